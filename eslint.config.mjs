@@ -1,0 +1,104 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Which of our packages a package may import: dependencies point one way (README, "Layout"). */
+const allowed = {
+  proto: [],
+  'services/domain': [],
+  'services/platform': ['contracts', 'domain'],
+  'services/read-models': ['contracts', 'domain', 'platform'],
+  'services/sellers': ['contracts', 'domain', 'platform'],
+  'services/embedded-kafka': [],
+  'services/seller-sandbox': ['domain'],
+  web: ['contracts', 'domain'],
+};
+const deployable = ['contracts', 'domain', 'platform', 'read-models', 'sellers'];
+const deployables = [
+  'shop-api',
+  'vendor-api',
+  'admin-api',
+  'relay',
+  'projector',
+  'price-watcher',
+  'fulfilment',
+  'realtime',
+  'assistant',
+];
+for (const name of deployables) allowed[`services/${name}`] = deployable;
+
+const boundaries = Object.entries(allowed).map(([folder, names]) => ({
+  files: [`${folder}/**/*.{ts,tsx}`],
+  ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/e2e/**'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^@sextant/(?!(${[...names, folder.replace(/^services\//, '')].join('|')})/)`,
+            message: `${folder} may import only: ${names.join(', ') || 'nothing of ours'}.`,
+          },
+          {
+            regex: '(^|/)\\.\\./.*(services|proto|web)/',
+            message: 'Import another package by its name, not by path.',
+          },
+          ...(folder === 'services/domain'
+            ? [{ regex: '^(?!\\.|node:crypto$)', message: 'The domain imports no framework and no I/O.' }]
+            : []),
+        ],
+      },
+    ],
+  },
+}));
+
+const features = {
+  files: ['web/features/**/*.{ts,tsx}'],
+  ignores: ['**/*.spec.tsx', '**/*.spec.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: '^(\\.\\./)+(features|app)/',
+            message: 'A feature imports neither another feature nor app/; app/ composes them.',
+          },
+          { regex: '^@sextant/(?!(contracts|domain)/)', message: 'web may import only contracts and domain.' },
+        ],
+      },
+    ],
+  },
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'proto/gen/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.node } },
+    linterOptions: { noInlineConfig: true },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'off',
+      eqeqeq: ['error', 'smart'],
+    },
+  },
+  {
+    files: ['{proto,services,deploy}/**/*.ts', 'web/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: { ...globals.browser } },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  ...boundaries,
+  features,
+);

@@ -1,0 +1,50 @@
+// One jest project per kind of test: `unit` needs nothing, `integration` starts the real embedded parts,
+// `web` renders components in jsdom, `e2e` drives a real browser against the whole stack.
+const swc = (react) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      parser: { syntax: 'typescript', tsx: react, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const base = {
+  rootDir: import.meta.dirname,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
+  moduleNameMapper: {
+    '^@sextant/contracts/(.*)\\.js$': '<rootDir>/proto/$1.ts',
+    '^@sextant/([a-z-]+)/(.*)\\.js$': '<rootDir>/services/$1/$2.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+};
+
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{proto,services,deploy}/**/*.spec.ts'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.integration\\.spec\\.ts$'],
+    },
+    {
+      ...base,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{services,deploy}/**/*.integration.spec.ts'],
+    },
+    {
+      ...base,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/web/e2e/'],
+    },
+    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'] },
+  ],
+};
