@@ -1,0 +1,118 @@
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
+import {
+  NotificationsMarkedReadSchema,
+  PriceDroppedSchema,
+  PriceWatchStartedSchema,
+  PriceWatchStoppedSchema,
+  ReferencePriceRaisedSchema,
+} from './gen/sextant/alerts/v1/alerts_pb.js';
+import {
+  CartClearedSchema,
+  CartItemAddedSchema,
+  CartItemQuantitySetSchema,
+  CartItemRemovedSchema,
+} from './gen/sextant/carts/v1/carts_pb.js';
+import { FavouriteRemovedSchema, FavouriteSavedSchema } from './gen/sextant/favourites/v1/favourites_pb.js';
+import {
+  BestPriceChangedSchema,
+  OfferAvailabilityChangedSchema,
+  OfferListedSchema,
+  OfferPriceChangedSchema,
+  OfferRevisedSchema,
+  OfferWithdrawnSchema,
+  ProductListedSchema,
+  ProductRevisedSchema,
+} from './gen/sextant/products/v1/products_pb.js';
+
+/**
+ * A context is a family of streams ("<category>-<id>"), the Kafka topic they are relayed to, and the events
+ * they may hold. Adding an event: a message in the context's .proto, one line here.
+ */
+export interface Context {
+  readonly categories: readonly string[];
+  readonly topic: string;
+  readonly events: Readonly<Record<string, DescMessage>>;
+}
+
+export const contexts = {
+  products: {
+    categories: ['product'],
+    topic: 'sextant.products',
+    events: {
+      ProductListed: ProductListedSchema,
+      ProductRevised: ProductRevisedSchema,
+      OfferListed: OfferListedSchema,
+      OfferPriceChanged: OfferPriceChangedSchema,
+      OfferAvailabilityChanged: OfferAvailabilityChangedSchema,
+      OfferRevised: OfferRevisedSchema,
+      OfferWithdrawn: OfferWithdrawnSchema,
+      BestPriceChanged: BestPriceChangedSchema,
+    },
+  },
+  favourites: {
+    categories: ['favourites'],
+    topic: 'sextant.favourites',
+    events: { FavouriteSaved: FavouriteSavedSchema, FavouriteRemoved: FavouriteRemovedSchema },
+  },
+  alerts: {
+    categories: ['alert', 'inbox'],
+    topic: 'sextant.alerts',
+    events: {
+      PriceWatchStarted: PriceWatchStartedSchema,
+      PriceWatchStopped: PriceWatchStoppedSchema,
+      ReferencePriceRaised: ReferencePriceRaisedSchema,
+      PriceDropped: PriceDroppedSchema,
+      NotificationsMarkedRead: NotificationsMarkedReadSchema,
+    },
+  },
+  carts: {
+    categories: ['cart'],
+    topic: 'sextant.carts',
+    events: {
+      CartItemAdded: CartItemAddedSchema,
+      CartItemQuantitySet: CartItemQuantitySetSchema,
+      CartItemRemoved: CartItemRemovedSchema,
+      CartCleared: CartClearedSchema,
+    },
+  },
+} as const satisfies Record<string, Context>;
+
+export type ContextName = keyof typeof contexts;
+type EventsOf<K extends ContextName> = (typeof contexts)[K]['events'];
+type AllEvents = EventsOf<'products'> & EventsOf<'favourites'> & EventsOf<'alerts'> & EventsOf<'carts'>;
+
+export type EventType = keyof AllEvents;
+/** The fields an event of that type carries, as a plain object. */
+export type EventData<T extends EventType> = AllEvents[T] extends DescMessage
+  ? Omit<MessageInitShape<AllEvents[T]>, '$typeName' | '$unknown'>
+  : never;
+
+/** Partitions of every topic. Raising it moves streams between partitions, so it goes with a topic rebuild. */
+export const PARTITIONS = 4;
+
+const schemas = new Map<string, DescMessage>(
+  Object.values(contexts).flatMap((context) => Object.entries<DescMessage>(context.events)),
+);
+const topics = new Map<string, string>(
+  Object.values(contexts).flatMap((context) => context.categories.map((c) => [c, context.topic] as const)),
+);
+
+/** Message schema of an event type, or undefined when this version of the code does not know the type. */
+export const schemaOf = (type: string): DescMessage | undefined => schemas.get(type);
+
+/** "product-65f1" → "product". */
+export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+
+/** Topic a stream is relayed to. Throws for a category nobody declared: that is a bug, not an input error. */
+export function topicOf(stream: string): string {
+  const topic = topics.get(categoryOf(stream));
+  if (!topic) throw new Error(`no Kafka topic is declared for stream ${stream}`);
+  return topic;
+}
+
+/** Partition of a stream: FNV-1a over its name, the same in every process and for every client library. */
+export function partitionOf(stream: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < stream.length; i += 1) hash = Math.imul(hash ^ stream.charCodeAt(i), 0x01000193);
+  return (hash >>> 0) % PARTITIONS;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { ProductCard, SellerOffer } from './catalogue.js';
+
+const seller = z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) });
+const productId = z.string().min(1).max(64);
+const quantity = z.number().int().min(1).max(9999);
+
+export const cartItemBody = z.object({ productId, seller, quantity });
+export const cartItemRemoveBody = z.object({ productId, seller });
+export const cartMergeBody = z.object({ items: z.array(cartItemBody).max(500) });
+export type CartItemBody = z.infer<typeof cartItemBody>;
+
+/** Prices in dollars; `price` null when the offer has lost its price (counts 0, cannot be ordered). */
+export interface CartItem {
+  product: Pick<
+    ProductCard,
+    '_id' | 'product_name' | 'brand' | 'image' | 'manufacturer_code' | 'min_price' | 'sellers'
+  >;
+  seller: SellerOffer;
+  quantity: number;
+}
+
+export interface CartAnswer {
+  items: CartItem[];
+  subtotal: number;
+  shipping: number;
+  total: number;
+  shippingCosts: { sellerDomain: string; cost: number; freeShippingThreshold: number; subtotal: number }[];
+  itemsWithoutPrice: number;
+}

@@ -1,0 +1,38 @@
+import type { Notification } from '../http/favourites.js';
+
+/** Every pushed event carries the cursor from which a reconnecting client goes on. */
+export interface Pushed {
+  cursor: string;
+}
+
+export interface PriceChanged {
+  productId: string;
+  /** Dollars; null when nobody quotes a price any more. */
+  oldPrice: number | null;
+  newPrice: number | null;
+}
+
+/** Server → client. */
+export interface ServerEvents {
+  'notification.created': (event: Pushed & { notification: Notification; unread: number }) => void;
+  'notifications.read': (event: Pushed) => void;
+  'price.changed': (event: Pushed & PriceChanged) => void;
+  'favourites.changed': (event: Pushed & { productId: string; saved: boolean }) => void;
+  'cart.changed': (event: Pushed) => void;
+  'order.changed': (event: Pushed & { orderId: string; status: string }) => void;
+  'order.placed': (event: Pushed & { orderId: string }) => void;
+  'vendor.changed': (event: Pushed & { vendorId: string; syncStatus: string }) => void;
+  /** Sent once after connecting: where this session stands. */
+  ready: (event: Pushed) => void;
+}
+
+/** Client → server: the product whose prices the open screen shows; `null` when none. */
+export interface ClientEvents {
+  'watch.product': (productId: string | null) => void;
+}
+
+export interface Handshake {
+  /** Absent for visitors, who still get price changes of the product they look at. */
+  token?: string;
+  cursor?: string;
+}

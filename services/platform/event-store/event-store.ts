@@ -1,0 +1,82 @@
+/**
+ * Place of an event in the global order of one event store. Opaque, but two positions of the same store
+ * compare as text: `a < b` means a comes first. Fixed width, so that Postgres may compare it as well.
+ */
+export type Position = string;
+
+/** Who caused an event, and why. Never holds personal data: actors are ids. */
+export interface EventMetadata {
+  readonly correlationId: string;
+  readonly causationId: string;
+  /** "user:<id>", "staff:<id>", "seller:<key>" or "system:<policy>". */
+  readonly actor: string;
+}
+
+export interface NewEvent {
+  /** UUID. Appending an event whose id the stream already holds is answered as done, not done again. */
+  readonly id: string;
+  readonly type: string;
+  /** Protobuf bytes of the message registered for `type` in proto/events.ts. */
+  readonly data: Uint8Array;
+  readonly metadata: EventMetadata;
+}
+
+export interface StoredEvent extends NewEvent {
+  readonly stream: string;
+  /** Number within the stream, from 1. */
+  readonly revision: number;
+  readonly position: Position;
+  /** ISO 8601, UTC. */
+  readonly recordedAt: string;
+}
+
+export interface Append {
+  readonly stream: string;
+  /** At least one. */
+  readonly events: readonly NewEvent[];
+  /** Revision of the last event the writer has seen; 0 means "the stream does not exist yet". */
+  readonly expectedRevision: number;
+}
+
+export type AppendResult =
+  | {
+      readonly ok: true;
+      readonly revision: number;
+      readonly position: Position;
+      /** True when the same event ids were there already: an earlier attempt had succeeded. */
+      readonly duplicate: boolean;
+    }
+  | { readonly ok: false; readonly code: 'wrong_expected_revision'; readonly actualRevision: number };
+
+export interface SubscribeOptions {
+  /** Ends the iteration. */
+  readonly signal: AbortSignal;
+  /** Events per batch at most. */
+  readonly batchSize?: number;
+}
+
+/**
+ * The log every fact is written to first. Adapters: Postgres (default) and KurrentDB; both pass
+ * `event-store.contract.ts`.
+ */
+export interface EventStore {
+  /** Appends all events or none. */
+  append(append: Append): Promise<AppendResult>;
+  /**
+   * Appends to many streams at once; each append succeeds or fails on its own, results in the order given.
+   * A stream may appear only once. It is how imports reach tens of thousands of events a second.
+   */
+  appendEach(appends: readonly Append[]): Promise<AppendResult[]>;
+  /** Events of a stream in order, after `afterRevision` (default 0); empty when there are none. */
+  read(stream: string, afterRevision?: number): Promise<StoredEvent[]>;
+  /** Events of many streams; a stream without events is absent from the map. */
+  readEach(streams: readonly string[]): Promise<Map<string, StoredEvent[]>>;
+  /**
+   * Every event after `after` (undefined: from the beginning), in global order, for ever: when the end is
+   * reached it waits for more. Order holds per stream, nothing is skipped, nothing comes twice.
+   */
+  subscribeToAll(after: Position | undefined, options: SubscribeOptions): AsyncIterable<StoredEvent[]>;
+  /** Position of the newest event a subscriber could have received by now; undefined for an empty store. */
+  head(): Promise<Position | undefined>;
+  close(): Promise<void>;
+}
