@@ -1,0 +1,177 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { postgresBinaries, reachableFolder, runsAsRoot, UNPRIVILEGED } from './binaries.js';
+
+export interface EmbeddedPostgres {
+  /** Connection string of the database `sextant`. */
+  readonly url: string;
+  readonly pid: number;
+  /** Fast shutdown; resolves when the server is gone. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Folder for the cluster; made when missing. Under root it may move, see `reachableFolder`. */
+  readonly dataDir: string;
+  /** Default: any free port. */
+  readonly port?: number;
+  /** Tests may trade durability for speed; the product never does. */
+  readonly durable?: boolean;
+}
+
+const asUser = () => (runsAsRoot() ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function initialise(binaries: string, cluster: string, password: string): void {
+  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  const passwordFile = path.join(cluster, '..', 'initial-password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (runsAsRoot()) for (const at of [cluster, passwordFile]) chownSync(at, UNPRIVILEGED, UNPRIVILEGED);
+  try {
+    execFileSync(
+      path.join(binaries, 'bin/initdb'),
+      [
+        '-D',
+        cluster,
+        '-U',
+        'sextant',
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+        '--no-locale',
+      ],
+      { ...asUser(), stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' } },
+    );
+  } catch (error) {
+    // A half-made cluster would fail every later start.
+    rmSync(cluster, { recursive: true, force: true });
+    throw error;
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Pid and port of a server that outlived the launcher which started it, read from its lock file. */
+function survivor(cluster: string): { pid: number; port: number } | undefined {
+  const lock = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(lock)) return undefined;
+  const lines = readFileSync(lock, 'utf8').split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return alive(pid) && port > 0 ? { pid, port } : undefined;
+}
+
+async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  for (let waited = 0; !(await condition()); waited += 20) {
+    if (waited > 60_000) throw new Error(`Postgres: ${what} did not happen within a minute`);
+    await delay(20);
+  }
+}
+
+/** Starts (or adopts) the cluster in `dataDir` and makes sure the database `sextant` exists. */
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const root = reachableFolder(options.dataDir);
+  const cluster = path.join(root, 'cluster');
+  const secret = path.join(root, 'password');
+  mkdirSync(root, { recursive: true, mode: 0o755 });
+  const binaries = postgresBinaries();
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
+    writeFileSync(secret, randomBytes(18).toString('hex'), { mode: 0o600 });
+    initialise(binaries, cluster, readFileSync(secret, 'utf8'));
+  }
+  const address = (port: number, database: string) =>
+    `postgres://sextant:${readFileSync(secret, 'utf8')}@127.0.0.1:${port}/${database}`;
+
+  let running = survivor(cluster);
+  if (!running) {
+    const port = options.port ?? (await freePort());
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 120,
+      shared_buffers: '160MB',
+      work_mem: '16MB',
+      wal_level: 'minimal',
+      max_wal_senders: 0,
+      max_wal_size: '2GB',
+      jit: 'off',
+      ...(options.durable === false
+        ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+        : {}),
+    };
+    const log = openSync(path.join(root, 'postgres.log'), 'a', 0o600);
+    const child = spawn(
+      path.join(binaries, 'bin/postgres'),
+      ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+      // Its own process group: Ctrl-C in the terminal must reach the launcher first, which then stops us in order.
+      {
+        ...asUser(),
+        detached: true,
+        stdio: ['ignore', log, log],
+        env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      },
+    );
+    child.unref();
+    if (!child.pid) throw new Error('Postgres could not be started');
+    running = { pid: child.pid, port };
+    await until(() => {
+      if (child.exitCode !== null)
+        throw new Error(`Postgres stopped at start; see ${path.join(root, 'postgres.log')}`);
+      return accepts(address(port, 'postgres'));
+    }, 'accepting connections');
+  }
+  const { pid, port } = running;
+
+  if (!(await accepts(address(port, 'sextant')))) {
+    const client = new pg.Client({ connectionString: address(port, 'postgres') });
+    await client.connect();
+    await client.query('create database sextant').finally(() => client.end());
+  }
+  return {
+    url: address(port, 'sextant'),
+    pid,
+    stop: async () => {
+      if (alive(pid)) process.kill(pid, 'SIGINT');
+      await until(() => !alive(pid), 'shutdown');
+    },
+  };
+}

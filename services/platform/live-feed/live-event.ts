@@ -1,0 +1,11 @@
+import type { ServerEvents } from '@sextant/contracts/socket/events.js';
+
+/** Who is told: one user, everybody who watches a product, or staff. */
+export type Audience = `user:${string}` | `product:${string}` | 'staff';
+
+type Payload<K extends keyof ServerEvents> = Omit<Parameters<ServerEvents[K]>[0], 'cursor'>;
+
+/** An event for the browser; the cursor is added when it is recorded. */
+export type LiveEvent = {
+  [K in keyof ServerEvents]: { readonly audience: Audience; readonly name: K; readonly payload: Payload<K> };
+}[keyof ServerEvents];

@@ -1,0 +1,18 @@
+import type { ContextName } from '@sextant/contracts/events.js';
+import type { Knex } from 'knex';
+import type { RecordedEvent } from './recorded-event.js';
+
+/**
+ * Something that follows events. `apply` runs inside the Postgres transaction that also commits the checkpoint, so its
+ * effect on that database happens exactly once; a batch never holds an event the checkpoint has passed.
+ *
+ * A throw rolls the batch back; after bounded retries the events are applied one by one, and one that still fails is
+ * parked together with the later events of its stream.
+ */
+export interface Consumer {
+  /** Kafka group id and name of the checkpoint; changing it starts from the beginning. */
+  readonly name: string;
+  readonly contexts: readonly ContextName[];
+  /** Events of one topic partition in order; several streams, never empty. */
+  apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void>;
+}

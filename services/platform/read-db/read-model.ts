@@ -1,0 +1,38 @@
+import type { ContextName } from '@sextant/contracts/events.js';
+import type { Knex } from 'knex';
+import type { LiveEvent } from '../live-feed/live-event.js';
+import type { RecordedEvent } from '../messaging/recorded-event.js';
+
+/** What a projection writes with: the transaction that also commits its checkpoint. */
+export interface ProjectionTx {
+  readonly trx: Knex.Transaction;
+  /** Postgres schema of this generation of the read model; use `trx.withSchema(schema)` or `"${schema}".table`. */
+  readonly schema: string;
+  /**
+   * Tells browsers, atomically with the change they will then query. Does nothing while a generation is being rebuilt:
+   * a replay must not announce old news again.
+   */
+  publish(events: readonly LiveEvent[]): Promise<void>;
+}
+
+/**
+ * A read model: tables derived from events, written by its projection alone. Every generation lives in a Postgres
+ * schema of its own ("<name>_<generation>"), so a rebuild fills a new one while the old one keeps serving, and is
+ * swapped in when it has caught up. Bump `version` when tables or projection change: the next start rebuilds.
+ */
+export interface ReadModel {
+  readonly name: string;
+  readonly version: number;
+  readonly contexts: readonly ContextName[];
+  /** Creates the tables in the (empty, existing) schema. */
+  create(trx: Knex.Transaction, schema: string): Promise<void>;
+  /** Applies events of one topic partition, in order. */
+  project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void>;
+}
+
+/** Where queries find the generation that serves now. */
+export interface ReadModels {
+  /** Schema of the active generation; throws when the model was never built. Cached; follows swaps within a second. */
+  schemaOf(name: string): string;
+  readonly knex: Knex;
+}
