@@ -1,0 +1,33 @@
+/** An expected refusal: a value, not an exception. `code` is stable for programs, `message` is shown to people. */
+export interface DomainError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What a command leads to: events (none when there is nothing to do) or a refusal. */
+export type Decision<Event> =
+  | { readonly ok: true; readonly events: readonly Event[] }
+  | { readonly ok: false; readonly error: DomainError };
+
+/**
+ * The write side of one aggregate: pure, without clock, ids or randomness of its own.
+ * `evolve` is total: it ignores events it does not know.
+ */
+export interface Decider<State, Command, Event> {
+  readonly initial: State;
+  readonly evolve: (state: State, event: Event) => State;
+  readonly decide: (command: Command, state: State) => Decision<Event>;
+}
+
+export const accept = <Event>(...events: Event[]): Decision<Event> => ({ ok: true, events });
+export const refuse = (code: string, message: string): Decision<never> => ({ ok: false, error: { code, message } });
+
+/** State after all events, from the beginning. */
+export const fold = <State, Event>(
+  decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
+  events: Iterable<Event>,
+): State => {
+  let state = decider.initial;
+  for (const event of events) state = decider.evolve(state, event);
+  return state;
+};
