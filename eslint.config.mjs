@@ -11,8 +11,9 @@ const allowed = {
   'services/read-models': ['contracts', 'domain', 'platform'],
   'services/sellers': ['contracts', 'domain', 'platform'],
   'services/embedded-kafka': [],
+  'services/embedded-postgres': [],
   'services/seller-sandbox': ['domain'],
-  web: ['contracts', 'domain'],
+  web: ['contracts', 'domain', 'sellers/registry'],
 };
 const deployable = ['contracts', 'domain', 'platform', 'read-models', 'sellers'];
 const deployables = [
@@ -37,7 +38,7 @@ const boundaries = Object.entries(allowed).map(([folder, names]) => ({
       {
         patterns: [
           {
-            regex: `^@sextant/(?!(${[...names, folder.replace(/^services\//, '')].join('|')})/)`,
+            regex: `^@sextant/(?!(${[...names, folder.replace(/^services\//, '')].join('|')})(/|\\.js$))`,
             message: `${folder} may import only: ${names.join(', ') || 'nothing of ours'}.`,
           },
           {
@@ -65,7 +66,7 @@ const features = {
             regex: '^(\\.\\./)+(features|app)/',
             message: 'A feature imports neither another feature nor app/; app/ composes them.',
           },
-          { regex: '^@sextant/(?!(contracts|domain)/)', message: 'web may import only contracts and domain.' },
+          { regex: '^@sextant/(?!(contracts|domain|sellers/registry)(/|\\.js$))', message: 'web may import only contracts, domain and the seller registry.' },
         ],
       },
     ],

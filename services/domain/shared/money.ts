@@ -1,0 +1,27 @@
+/** Whole US cents. The only unit money has inside Sextant. */
+export type Cents = number;
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** 123456 → "$1,234.56". The only money formatter. */
+export const formatCents = (cents: Cents): string => usd.format(cents / 100);
+
+/** 1234 → 12.34, for JSON answers that speak dollars. */
+export const toDollars = (cents: Cents): number => cents / 100;
+
+/** 12.34 → 1234, rounded to the nearest cent. */
+export const fromDollars = (dollars: number): Cents => Math.round(dollars * 100);
+
+/** Highest price anything may have: beyond it a feed or a form is wrong, not expensive. */
+export const MAX_PRICE_CENTS: Cents = 100_000_000;
+
+/**
+ * Price text of a feed or file → cents. Takes "12.34", "$1,234.5", "12"; refuses (undefined) anything negative, absurd,
+ * with more than two decimals, or not a number.
+ */
+export function parsePrice(text: string): Cents | undefined {
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*(?:USD)?$/i.exec(text.trim());
+  if (!match?.[1]) return undefined;
+  const cents = Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return cents <= MAX_PRICE_CENTS ? cents : undefined;
+}

@@ -1,0 +1,56 @@
+/** Flat rate and free-shipping threshold of a seller, in cents. */
+export interface ShippingRule {
+  readonly flatRateCents: number;
+  readonly freeFromCents: number;
+}
+
+export interface Seller {
+  readonly key: string;
+  readonly label: string;
+  readonly domain: string;
+  /** Other spellings in use: older keys, keys derived from the domain. */
+  readonly aliases: readonly string[];
+  readonly shipping: ShippingRule;
+}
+
+const seller = (
+  key: string,
+  label: string,
+  domain: string,
+  [flatRateCents, freeFromCents]: readonly [number, number],
+  aliases: readonly string[] = [],
+): Seller => ({ key, label, domain, aliases, shipping: { flatRateCents, freeFromCents } });
+
+/** Every seller Sextant knows, in the order the filters show them. */
+export const sellers: readonly Seller[] = [
+  seller('henryschein', 'Henry Schein', 'henryschein.com', [700, 20000]),
+  seller('pattersondental', 'Patterson', 'pattersondental.com', [899, 15000], ['patterson']),
+  seller('benco', 'Benco', 'benco.com', [1295, 15000]),
+  seller('darby', 'Darby Dental', 'darbydental.com', [1395, 15000], ['darbydental']),
+  seller('net32', 'net32', 'net32.com', [699, 7500]),
+  seller('frontier', 'Frontier', 'frontierdental.com', [615, 12500], ['frontierdental']),
+  seller('tdsc', 'TDSC', 'tdsc.com', [900, 9900]),
+  seller('practicon', 'Practicon', 'practicon.com', [1033, 15000]),
+  seller('dcdental', 'DC Dental', 'dcdental.com', [895, 10000]),
+  seller('dentalcity', 'DentalCity', 'dentalcity.com', [1343, 20000]),
+  seller('safcodental', 'Safco', 'safcodental.com', [1495, 25000], ['safco']),
+  seller('supplydoc', 'SupplyDoc', 'supplydoc.com', [1099, 49900]),
+  seller('dentaldepot', 'Dental Depot', 'dentaldepot.com', [826, 7500]),
+  seller('demosupplier', 'Demo Supplier', 'demosupplier.com', [999, 2500]),
+];
+
+/** Lower case, letters and digits only, without a leading "www." or a trailing ".com": how spellings are compared. */
+const normalise = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\.com$/, '')
+    .replace(/[^a-z0-9]/g, '');
+
+const bySpelling = new Map<string, Seller>(
+  sellers.flatMap((s) => [s.key, s.domain, ...s.aliases].map((name) => [normalise(name), s] as const)),
+);
+
+/** Seller by key, alias or domain, in any case; undefined when nobody is called that. */
+export const sellerByKey = (keyOrDomain: string): Seller | undefined => bySpelling.get(normalise(keyOrDomain));
