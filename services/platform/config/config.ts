@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { settings } from './settings.js';
+
+type Settings = typeof settings;
+type Values = { -readonly [K in keyof Settings]: z.output<Settings[K]['schema']> };
+
+/** The validated environment; `publicUrl`, `demo` and `production` are what follows from it. */
+export interface Config extends Readonly<Values> {
+  readonly PUBLIC_URL: string;
+  readonly DEMO: boolean;
+  readonly production: boolean;
+}
+
+/** Thrown with one line per wrong variable. Never repeats a value: it may be a secret. */
+export class InvalidConfiguration extends Error {
+  override readonly name = 'InvalidConfiguration';
+}
+
+function problems(env: NodeJS.ProcessEnv): { values: Partial<Values>; wrong: string[] } {
+  const values: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const [name, { schema }] of Object.entries(settings)) {
+    // An empty variable counts as unset: that is what `FOO=` means in compose files.
+    const parsed = schema.safeParse(env[name] === '' ? undefined : env[name]);
+    if (parsed.success) values[name] = parsed.data;
+    else wrong.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join(', ')}`);
+  }
+  return { values: values as Partial<Values>, wrong };
+}
+
+/** Environment → configuration. Throws InvalidConfiguration naming every wrong variable at once. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const { values, wrong } = problems(env);
+  const production = values.NODE_ENV === 'production';
+  const demo = values.DEMO ?? (!production && !values.DATABASE_URL);
+  if (production) {
+    for (const name of ['DATABASE_URL', 'KAFKA_BROKERS', 'MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const)
+      if (!values[name] && !wrong.some((line) => line.startsWith(`${name} `)))
+        wrong.push(`${name} is required in production`);
+    if (values.DEMO) wrong.push('DEMO must be off in production');
+  }
+  if (wrong.length > 0)
+    throw new InvalidConfiguration(
+      `The configuration is wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`,
+    );
+  const complete = values as Values;
+  return {
+    ...complete,
+    PUBLIC_URL: complete.PUBLIC_URL ?? `http://localhost:${complete.PORT}`,
+    DEMO: demo,
+    production,
+  };
+}
+
+/** For `main.ts`: reads `process.env`; prints what is wrong and ends the process when it cannot be used. */
+export function loadConfig(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidConfiguration)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+}
+
+/** Rows for the README's table of variables. */
+export const settingsTable = (): { name: string; unset: string; description: string }[] =>
+  Object.entries(settings).map(([name, { unset, description }]) => ({ name, unset, description }));

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const httpUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''));
+
+interface Setting<T extends z.ZodType = z.ZodType> {
+  readonly schema: T;
+  /** For the README's table. */
+  readonly description: string;
+  /** What applies when the variable is unset, in words. */
+  readonly unset: string;
+}
+const setting = <T extends z.ZodType>(schema: T, unset: string, description: string): Setting<T> => ({
+  schema,
+  unset,
+  description,
+});
+
+/** Every environment variable the product reads; nothing else reads `process.env`. */
+export const settings = {
+  NODE_ENV: setting(
+    z.enum(['development', 'test', 'production']).default('development'),
+    'development',
+    '`production` refuses every embedded part and every demo account.',
+  ),
+  PORT: setting(port.default(3000), '3000', 'Port of the one web origin.'),
+  HOST: setting(z.string().default('127.0.0.1'), '127.0.0.1', 'Address to listen on.'),
+  PUBLIC_URL: setting(
+    httpUrl.optional(),
+    'http://localhost:PORT',
+    'Address people open; links in e-mails use it.',
+  ),
+  TRUST_PROXY: setting(
+    z.string().default('loopback'),
+    'loopback',
+    'Proxies whose `X-Forwarded-For` is believed: addresses, CIDR ranges or `loopback`, comma-separated.',
+  ),
+  DATA_DIR: setting(
+    z.string().min(1).default('.data'),
+    '.data',
+    'Folder for everything the embedded parts keep.',
+  ),
+  DATABASE_URL: setting(
+    url('postgres:', 'postgresql:').optional(),
+    'embedded Postgres',
+    'Postgres for read models, checkpoints, accounts and, by default, the event store.',
+  ),
+  EVENT_STORE_URL: setting(
+    url('postgres:', 'postgresql:', 'kurrentdb:', 'kurrentdb+discover:').optional(),
+    'same as DATABASE_URL',
+    'Event store: `postgres://…` or `kurrentdb://…`.',
+  ),
+  KAFKA_BROKERS: setting(
+    z
+      .string()
+      .regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, 'must be host:port, comma-separated')
+      .transform((value) => value.split(','))
+      .optional(),
+    'embedded broker',
+    'Kafka bootstrap servers, `host:port,host:port`.',
+  ),
+  QDRANT_URL: setting(httpUrl.optional(), 'embedded index', 'Qdrant for vectors.'),
+  EMBEDDINGS_URL: setting(
+    httpUrl.optional(),
+    'embedded model',
+    'OpenAI-compatible endpoint for embeddings, up to and including `/v1`.',
+  ),
+  LLM_URL: setting(
+    httpUrl.optional(),
+    'embedded assistant',
+    'OpenAI-compatible endpoint for chat, up to `/v1`.',
+  ),
+  LLM_MODEL: setting(z.string().min(1).optional(), 'none', 'Model name sent to LLM_URL.'),
+  LLM_API_KEY: setting(z.string().min(1).optional(), 'none', 'Key sent to LLM_URL and EMBEDDINGS_URL.'),
+  SMTP_URL: setting(
+    url('smtp:', 'smtps:').optional(),
+    'development mailbox',
+    'Mail server, `smtp://user:password@host:port`.',
+  ),
+  MAIL_FROM: setting(
+    z.string().min(3).default('Sextant <hello@sextant.example>'),
+    'Sextant <hello@sextant.example>',
+    'Sender of every e-mail.',
+  ),
+  MASTER_KEY: setting(
+    z.string().min(32, 'must have at least 32 characters').optional(),
+    'a key file in DATA_DIR',
+    'Secret from which every other key is derived. Required in production; losing it loses all sealed data.',
+  ),
+  POLL_INTERVAL_MS: setting(
+    z.coerce.number().int().min(100).max(86_400_000).default(15_000),
+    '15000',
+    'Pause between two looks at a seller’s feed, in milliseconds.',
+  ),
+  SANDBOX_PORT: setting(port.default(4100), '4100', 'Port of the seller sandbox (development only).'),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'info',
+    'Least severe level that is logged.',
+  ),
+  DEMO: setting(
+    flag.optional(),
+    'on with the embedded Postgres, else off',
+    'Demo accounts and the development mailbox; refused in production.',
+  ),
+} as const;

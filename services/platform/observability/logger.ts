@@ -1,0 +1,46 @@
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { scrub, scrubText } from './redact.js';
+
+export type { Logger } from 'pino';
+
+export interface LogOptions {
+  /** Name of the process or component; in every line. */
+  readonly service: string;
+  /** Least severe level that is written; default "info". */
+  readonly level?: string;
+  /** Default: standard output. */
+  readonly destination?: DestinationStream;
+}
+
+/**
+ * JSON lines on standard output. Everything logged passes `scrub`: tokens, passwords, e-mail addresses and names
+ * do not reach a log even when somebody logs a whole request or an error that quotes one.
+ */
+export function createLogger({ service, level = 'info', destination }: LogOptions): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: { service },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (fields) => scrub(fields) as Record<string, unknown>,
+    },
+    hooks: {
+      logMethod(args, method) {
+        const [first, ...rest] = args as unknown[];
+        const fields = first instanceof Error ? { err: first } : first;
+        const error = (fields as { err?: unknown } | null)?.err;
+        // pino copies an error's message into `msg` untouched; name it ourselves so that it is scrubbed as well.
+        const message = rest.length === 0 && error instanceof Error ? [error.message] : rest;
+        const named = [fields, ...message];
+        const scrubbed = named.map((arg) => (typeof arg === 'string' ? scrubText(arg) : arg));
+        method.apply(this, scrubbed as Parameters<typeof method>);
+      },
+    },
+    serializers: { err: (error: unknown) => error },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** A logger that says nothing, for specs. */
+export const silentLogger = (): Logger => pino({ level: 'silent' });
