@@ -20,7 +20,10 @@ export interface Decider<State, Command, Event> {
 }
 
 export const accept = <Event>(...events: Event[]): Decision<Event> => ({ ok: true, events });
-export const refuse = (code: string, message: string): Decision<never> => ({ ok: false, error: { code, message } });
+export const refuse = (code: string, message: string): Decision<never> => ({
+  ok: false,
+  error: { code, message },
+});
 
 /** State after all events, from the beginning. */
 export const fold = <State, Event>(

@@ -38,13 +38,13 @@ export function sellerShipping(
   subtotalCents: Cents,
   rule: ShippingRule | undefined,
 ): SellerShipping {
-  const free = !rule || subtotalCents >= rule.freeFromCents;
+  const reached = !rule || subtotalCents >= rule.freeFromCents;
   return {
     sellerDomain,
     subtotalCents,
-    costCents: free ? 0 : rule.flatRateCents,
+    costCents: reached || subtotalCents === 0 ? 0 : rule.flatRateCents,
     freeFromCents: rule?.freeFromCents,
-    missingCents: free ? 0 : rule.freeFromCents - subtotalCents,
+    missingCents: reached ? 0 : rule.freeFromCents - subtotalCents,
   };
 }
 

@@ -1,0 +1,130 @@
+import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
+
+/** One line: this many of that product from that offer. Identified by product and seller url. */
+export interface CartLine {
+  readonly productId: string;
+  readonly sellerDomain: string;
+  readonly sellerUrl: string;
+  readonly quantity: number;
+}
+
+export type CartEvent =
+  | { type: 'CartItemAdded'; data: { userId: string; line: CartLine; at: string } }
+  | {
+      type: 'CartItemQuantitySet';
+      data: { userId: string; productId: string; sellerUrl: string; quantity: number; at: string };
+    }
+  | { type: 'CartItemRemoved'; data: { userId: string; productId: string; sellerUrl: string; at: string } }
+  | { type: 'CartCleared'; data: { userId: string; at: string } };
+
+interface Ref {
+  readonly userId: string;
+  readonly at: string;
+}
+
+export type CartCommand =
+  | (Ref & { readonly type: 'AddCartItem'; readonly line: CartLine })
+  | (Ref & {
+      readonly type: 'SetCartItemQuantity';
+      readonly productId: string;
+      readonly sellerUrl: string;
+      readonly quantity: number;
+    })
+  | (Ref & { readonly type: 'RemoveCartItem'; readonly productId: string; readonly sellerUrl: string })
+  | (Ref & { readonly type: 'ClearCart' })
+  /** The cart a visitor filled before signing in. */
+  | (Ref & { readonly type: 'MergeCart'; readonly lines: readonly CartLine[] });
+
+/** Lines in the order they were added, by line key. */
+export type Cart = ReadonlyMap<string, CartLine>;
+
+export const MAX_QUANTITY = 9999;
+export const MAX_LINES = 500;
+
+export const lineKey = (line: { productId: string; sellerUrl: string }): string =>
+  `${line.productId} ${line.sellerUrl}`;
+
+function evolve(state: Cart, event: CartEvent): Cart {
+  const next = new Map(state);
+  switch (event.type) {
+    case 'CartItemAdded': {
+      const { line } = event.data;
+      const before = next.get(lineKey(line));
+      return next.set(lineKey(line), { ...line, quantity: (before?.quantity ?? 0) + line.quantity });
+    }
+    case 'CartItemQuantitySet': {
+      const before = next.get(lineKey(event.data));
+      return before ? next.set(lineKey(event.data), { ...before, quantity: event.data.quantity }) : state;
+    }
+    case 'CartItemRemoved':
+      next.delete(lineKey(event.data));
+      return next;
+    case 'CartCleared':
+      return new Map();
+    default:
+      return state;
+  }
+}
+
+const validQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+
+const tooMany = refuse('quantity_out_of_range', `The quantity must be between 1 and ${MAX_QUANTITY}.`);
+const tooLong = refuse('cart_full', `A cart holds up to ${MAX_LINES} lines.`);
+
+function add(state: Cart, line: CartLine, { userId, at }: Ref): Decision<CartEvent> {
+  const before = state.get(lineKey(line));
+  if (!validQuantity(line.quantity) || !validQuantity((before?.quantity ?? 0) + line.quantity))
+    return tooMany;
+  if (!before && state.size >= MAX_LINES) return tooLong;
+  return accept({ type: 'CartItemAdded', data: { userId, line, at } });
+}
+
+/**
+ * Merging loses no line: a line in both carts keeps the larger quantity (adding them up would double the cart at every
+ * login), a new one is added while there is room.
+ */
+function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): Decision<CartEvent> {
+  const events: CartEvent[] = [];
+  let cart = state;
+  for (const line of lines) {
+    if (!validQuantity(line.quantity)) return tooMany;
+    const missing = line.quantity - (cart.get(lineKey(line))?.quantity ?? 0);
+    if (missing <= 0) continue;
+    const decision = add(cart, { ...line, quantity: missing }, { userId, at });
+    if (!decision.ok) return decision;
+    events.push(...decision.events);
+    cart = decision.events.reduce(evolve, cart);
+  }
+  return accept(...events);
+}
+
+function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
+  const { userId, at } = command;
+  switch (command.type) {
+    case 'AddCartItem':
+      return add(state, command.line, command);
+    case 'MergeCart':
+      return merge(state, command.lines, command);
+    case 'SetCartItemQuantity': {
+      const { productId, sellerUrl, quantity } = command;
+      const before = state.get(lineKey(command));
+      if (!validQuantity(quantity)) return tooMany;
+      if (!before) return refuse('not_in_cart', 'This item is no longer in your cart.');
+      if (before.quantity === quantity) return accept();
+      return accept({ type: 'CartItemQuantitySet', data: { userId, productId, sellerUrl, quantity, at } });
+    }
+    case 'RemoveCartItem': {
+      const { productId, sellerUrl } = command;
+      if (!state.has(lineKey(command))) return accept();
+      return accept({ type: 'CartItemRemoved', data: { userId, productId, sellerUrl, at } });
+    }
+    case 'ClearCart':
+      return state.size === 0 ? accept() : accept({ type: 'CartCleared', data: { userId, at } });
+    default:
+      return command satisfies never;
+  }
+}
+
+/** One user's cart over all sellers. Holds no prices: they are looked up when the cart is shown or ordered. */
+export const cart: Decider<Cart, CartCommand, CartEvent> = { initial: new Map(), evolve, decide };

@@ -1,0 +1,16 @@
+import { given } from '../shared/spec-kit.js';
+import { inbox } from './inbox.js';
+
+const read = (upTo: string) => ({ type: 'NotificationsMarkedRead' as const, data: { userId: 'u1', upTo } });
+const mark = (upTo: string) => ({ type: 'MarkAllRead' as const, userId: 'u1', upTo });
+
+describe('inbox', () => {
+  it('moves the mark forward, never back', () => {
+    expect(given(inbox).when(mark('2026-02'))).toEqual({ ok: true, events: [read('2026-02')] });
+    expect(given(inbox, read('2026-02')).when(mark('2026-01'))).toEqual({ ok: true, events: [] });
+    expect(given(inbox, read('2026-03'), read('2026-01')).when(mark('2026-02'))).toEqual({
+      ok: true,
+      events: [],
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Cents } from '../shared/money.js';
+
+export type Availability = 'in_stock' | 'out_of_stock' | 'backorder';
+
+/** What is printed on the thing: identical for every seller. */
+export interface ProductDetails {
+  readonly name: string;
+  readonly brand: string;
+  readonly manufacturer: string;
+  readonly manufacturerCode: string;
+  readonly description: string;
+  readonly categories: string[];
+  readonly kind: string;
+  readonly familyId: string;
+  readonly specifications: Record<string, string>;
+  readonly gtin: string;
+  readonly visual?: { readonly swatch: string; readonly label: string; readonly pack: string };
+}
+
+/** A price the seller asked since `at` (ISO 8601). */
+export interface PricePoint {
+  readonly at: string;
+  readonly priceCents: Cents;
+}
+
+interface OfferRef {
+  readonly productId: string;
+  readonly seller: string;
+  readonly sku: string;
+  readonly at: string;
+}
+
+/** Events of the stream "product-<productId>"; the wire form is products.proto. */
+export type ProductOffersEvent =
+  | { type: 'ProductListed'; data: { productId: string; details: ProductDetails; at: string } }
+  | { type: 'ProductRevised'; data: { productId: string; details: ProductDetails; at: string } }
+  | {
+      type: 'OfferListed';
+      data: OfferRef & {
+        url: string;
+        priceCents?: Cents;
+        availability: Availability;
+        rating?: number;
+        ratingCount: number;
+        history: PricePoint[];
+      };
+    }
+  | { type: 'OfferPriceChanged'; data: OfferRef & { oldPriceCents?: Cents; newPriceCents?: Cents } }
+  | { type: 'OfferAvailabilityChanged'; data: OfferRef & { availability: Availability } }
+  | { type: 'OfferRevised'; data: OfferRef & { url: string; rating?: number; ratingCount: number } }
+  | { type: 'OfferWithdrawn'; data: OfferRef }
+  | {
+      type: 'BestPriceChanged';
+      data: { productId: string; oldPriceCents?: Cents; newPriceCents?: Cents; seller: string; at: string };
+    };

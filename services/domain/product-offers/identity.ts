@@ -1,0 +1,46 @@
+import type { ProductDetails } from './events.js';
+
+/**
+ * Attributes that make two articles different things although they share a manufacturer code: a buyer who needs A2
+ * must never get A3. Compared in normalised form, and only when both sides state them.
+ */
+const distinguishing = [
+  'Size',
+  'Shade',
+  'Gauge',
+  'Length',
+  'Grit',
+  'Diameter',
+  'Taper',
+  'Packaging',
+] as const;
+
+const words: Record<string, string> = {
+  xsmall: 'xs',
+  small: 's',
+  sm: 's',
+  medium: 'm',
+  med: 'm',
+  large: 'l',
+  lg: 'l',
+  xlarge: 'xl',
+  xsm: 'xs',
+  xlg: 'xl',
+};
+
+/** "X-Small", "xs" and "XSM" are one size; "1.5" and "15" are two. */
+const normalise = (text: string): string => {
+  const plain = text.toLowerCase().replace(/[^a-z0-9./]/g, '');
+  return words[plain] ?? plain;
+};
+
+/** The attribute in which the two differ, or undefined when they can be the same article. */
+export function conflictingAttribute(
+  a: Pick<ProductDetails, 'specifications'>,
+  b: Pick<ProductDetails, 'specifications'>,
+): string | undefined {
+  return distinguishing.find((name) => {
+    const [mine, other] = [a.specifications[name], b.specifications[name]];
+    return mine !== undefined && other !== undefined && normalise(mine) !== normalise(other);
+  });
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { fold } from '../shared/decider.js';
+import { given } from '../shared/spec-kit.js';
+import { bestOffer } from './best-price.js';
+import type { ProductDetails, ProductOffersEvent } from './events.js';
+import { productOffers, type ObservedOffer, type ProductOffersCommand } from './product-offers.js';
+
+const at = '2026-03-01T00:00:00.000Z';
+const details: ProductDetails = {
+  name: 'Filtek Supreme Universal Composite, A2 Body, 4 g syringe',
+  brand: '3M',
+  manufacturer: '3M',
+  manufacturerCode: '6029A2B',
+  description: '',
+  categories: ['Restorative', 'Universal Composite'],
+  kind: 'syringe',
+  familyId: 'filtek-supreme',
+  specifications: { Shade: 'A2' },
+  gtin: '',
+};
+const offer = (fields: Partial<ObservedOffer> = {}): ObservedOffer => ({
+  seller: 'net32',
+  sku: 'd-1',
+  url: 'https://www.net32.com/product/d-1',
+  priceCents: 10000,
+  availability: 'in_stock',
+  ratingCount: 0,
+  history: [],
+  ...fields,
+});
+const record = (observed: ObservedOffer, product = details): ProductOffersCommand => ({
+  type: 'RecordOffer',
+  productId: 'p1',
+  details: product,
+  offer: observed,
+  at,
+});
+const listed: ProductOffersEvent[] = [
+  { type: 'ProductListed', data: { productId: 'p1', details, at } },
+  { type: 'OfferListed', data: { ...offer(), productId: 'p1', at } },
+  { type: 'BestPriceChanged', data: { productId: 'p1', newPriceCents: 10000, seller: 'net32', at } },
+];
+const types = (decision: ReturnType<typeof productOffers.decide>) =>
+  decision.ok ? decision.events.map((e) => e.type) : decision.error.code;
+
+describe('product offers', () => {
+  it('list the product with the first offer of the first seller', () => {
+    expect(given(productOffers).when(record(offer()))).toEqual({ ok: true, events: listed });
+  });
+
+  it('add the offer of a second seller without a new best price when it is dearer', () => {
+    const second = offer({ seller: 'darby', sku: '1', priceCents: 11000 });
+    expect(types(given(productOffers, ...listed).when(record(second)))).toEqual(['OfferListed']);
+  });
+
+  it('stay silent when a feed repeats what is known', () => {
+    expect(given(productOffers, ...listed).when(record(offer()))).toEqual({ ok: true, events: [] });
+  });
+
+  it('announce a lower price and the new best price', () => {
+    const decision = given(productOffers, ...listed).when(record(offer({ priceCents: 9000 })));
+    expect(decision).toMatchObject({
+      events: [
+        { type: 'OfferPriceChanged', data: { oldPriceCents: 10000, newPriceCents: 9000 } },
+        { type: 'BestPriceChanged', data: { oldPriceCents: 10000, newPriceCents: 9000, seller: 'net32' } },
+      ],
+    });
+  });
+
+  it('move the best price to the next seller when the cheapest runs out of stock', () => {
+    const dearer: ProductOffersEvent = {
+      type: 'OfferListed',
+      data: { ...offer({ seller: 'darby', sku: '1', priceCents: 11000 }), productId: 'p1', at },
+    };
+    const decision = given(productOffers, ...listed, dearer).when(
+      record(offer({ availability: 'out_of_stock' })),
+    );
+    expect(decision).toMatchObject({
+      events: [
+        { type: 'OfferAvailabilityChanged' },
+        { type: 'BestPriceChanged', data: { newPriceCents: 11000, seller: 'darby' } },
+      ],
+    });
+  });
+
+  it('keep an offer that lost its price, and tell that no price is left', () => {
+    const decision = given(productOffers, ...listed).when(record(offer({ priceCents: undefined })));
+    expect(types(decision)).toEqual(['OfferPriceChanged', 'BestPriceChanged']);
+  });
+
+  it('forget a withdrawn offer, once', () => {
+    const withdraw: ProductOffersCommand = {
+      type: 'WithdrawOffer',
+      productId: 'p1',
+      seller: 'net32',
+      sku: 'd-1',
+      at,
+    };
+    expect(types(given(productOffers, ...listed).when(withdraw))).toEqual([
+      'OfferWithdrawn',
+      'BestPriceChanged',
+    ]);
+    expect(types(given(productOffers).when(withdraw))).toEqual([]);
+  });
+
+  it('refuse an article of another shade under the same code', () => {
+    const other = { ...details, specifications: { Shade: 'A3' } };
+    expect(types(given(productOffers, ...listed).when(record(offer(), other)))).toBe('different_article');
+  });
+
+  it.each([0, -5, 1.5, Number.NaN, 100_000_001])('refuse the price %p', (priceCents) => {
+    expect(types(given(productOffers).when(record(offer({ priceCents }))))).toBe('absurd_price');
+  });
+
+  it('always know the best price a fold of their events implies', () => {
+    const observed = fc.record({
+      seller: fc.constantFrom('net32', 'darby', 'tdsc'),
+      sku: fc.constantFrom('1', '2'),
+      priceCents: fc.option(fc.integer({ min: 1, max: 500 }), { nil: undefined }),
+      availability: fc.constantFrom('in_stock' as const, 'out_of_stock' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(observed, { maxLength: 30 }), (steps) => {
+        let log: ProductOffersEvent[] = [];
+        for (const step of steps) {
+          const decision = productOffers.decide(record(offer(step)), fold(productOffers, log));
+          if (decision.ok) log = [...log, ...decision.events];
+        }
+        const state = fold(productOffers, log);
+        if (state.status === 'unknown') return;
+        expect(state.bestCents).toBe(bestOffer(state.offers.values())?.priceCents);
+        const last = new Map(steps.map((s) => [`${s.seller}/${s.sku}`, s.priceCents]));
+        expect(new Map([...state.offers].map(([key, o]) => [key, o.priceCents]))).toEqual(last);
+      }),
+    );
+  });
+});
