@@ -53,4 +53,5 @@ const bySpelling = new Map<string, Seller>(
 );
 
 /** Seller by key, alias or domain, in any case; undefined when nobody is called that. */
-export const sellerByKey = (keyOrDomain: string): Seller | undefined => bySpelling.get(normalise(keyOrDomain));
+export const sellerByKey = (keyOrDomain: string): Seller | undefined =>
+  bySpelling.get(normalise(keyOrDomain));

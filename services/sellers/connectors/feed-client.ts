@@ -1,0 +1,80 @@
+import { isAllowed, type OutboundRules } from './outbound-rules.js';
+
+export interface FeedValidators {
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export type FetchedFeed =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'changed'; readonly body: string; readonly validators: FeedValidators };
+
+/** The seller could not be read now; worth trying later. `status` is the HTTP status when there was an answer. */
+export class FeedUnavailable extends Error {
+  readonly code = 'feed_unavailable';
+  constructor(
+    message: string,
+    readonly status?: number,
+    readonly retryAfterMs?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** A feed larger than this is a mistake or an attack. */
+const MAX_BYTES = 100 * 1024 * 1024;
+
+async function readLimited(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).byteLength;
+    if (bytes > MAX_BYTES) throw new FeedUnavailable('the feed is larger than 100 MB');
+    parts.push(decoder.decode(chunk as Uint8Array, { stream: true }));
+  }
+  return parts.join('') + decoder.decode();
+}
+
+/**
+ * Reads a seller's feed with a conditional request.
+ * @throws FeedUnavailable for refused addresses, network errors, timeouts and answers other than 200 and 304.
+ */
+export async function fetchFeed(
+  url: string,
+  { etag, lastModified }: FeedValidators,
+  options: { readonly rules: OutboundRules; readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<FetchedFeed> {
+  if (!(await isAllowed(url, options.rules)))
+    throw new FeedUnavailable(`${url} is not on the outbound allow-list`);
+  try {
+    const response = await fetch(url, {
+      headers: {
+        accept: 'application/json',
+        ...(etag ? { 'if-none-match': etag } : {}),
+        ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+      },
+      // A redirect could lead to an address nobody allowed.
+      redirect: 'error',
+      signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]),
+    });
+    if (response.status === 304) return { kind: 'unchanged' };
+    if (!response.ok) {
+      await response.body?.cancel();
+      const retryAfter = Number(response.headers.get('retry-after'));
+      throw new FeedUnavailable(
+        `the seller answered ${response.status}`,
+        response.status,
+        Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1000 : undefined,
+      );
+    }
+    const validators = {
+      etag: response.headers.get('etag') ?? undefined,
+      lastModified: response.headers.get('last-modified') ?? undefined,
+    };
+    return { kind: 'changed', body: await readLimited(response), validators };
+  } catch (error) {
+    if (error instanceof FeedUnavailable || options.signal.aborted) throw error;
+    throw new FeedUnavailable(error instanceof Error ? error.message : 'the seller could not be reached');
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { parsePrice } from '@sextant/domain/shared/money.js';
+import { canonicalBrand } from './brands.js';
+import type { FeedLine, ReadFeed, RefusedLine } from './feed-line.js';
+
+const price = z.union([z.string(), z.number()]).transform((value, context) => {
+  const cents = parsePrice(typeof value === 'number' ? value.toFixed(2) : value);
+  if (cents === undefined || cents === 0)
+    context.addIssue({ code: 'custom', message: 'is not a plausible price' });
+  return cents ?? 0;
+});
+const text = (max: number) => z.string().trim().max(max);
+
+/** One item of the feed a seller publishes; see the seller contract (OpenAPI of the seller sandbox). */
+const item = z.object({
+  sku: text(64).min(1),
+  name: text(300).min(1),
+  brand: text(100).min(1),
+  manufacturer: text(100).default(''),
+  manufacturerCode: text(64).default(''),
+  gtin: text(14).default(''),
+  description: text(5000).default(''),
+  categories: z.array(text(100).min(1)).min(1).max(4),
+  kind: text(40).default('box'),
+  familyId: text(100).default(''),
+  specifications: z.record(text(60), text(300)).default({}),
+  visual: z
+    .object({
+      swatch: z.string().optional(),
+      label: z.string().optional(),
+      pack: z.union([z.string(), z.number()]).optional(),
+    })
+    .optional(),
+  url: z.url({ protocol: /^https?$/ }).max(500),
+  price: price.nullable(),
+  availability: z.enum(['in_stock', 'out_of_stock', 'backorder']),
+  rating: z.number().min(0).max(5).nullable().default(null),
+  ratingCount: z.number().int().min(0).max(10_000_000).default(0),
+  history: z
+    .array(z.tuple([z.string(), price]))
+    .max(2000)
+    .default([]),
+});
+
+function toLine(value: z.infer<typeof item>): FeedLine {
+  const { sku, url, availability, rating, ratingCount, history, visual } = value;
+  return {
+    sku,
+    url,
+    availability,
+    ratingCount,
+    ...(rating === null ? {} : { rating }),
+    ...(value.price === null ? {} : { priceCents: value.price }),
+    history: history.map(([at, priceCents]) => ({ at: new Date(at).toISOString(), priceCents })),
+    details: {
+      name: value.name,
+      brand: canonicalBrand(value.brand),
+      manufacturer: canonicalBrand(value.manufacturer || value.brand),
+      manufacturerCode: value.manufacturerCode,
+      description: value.description,
+      categories: value.categories,
+      kind: value.kind,
+      familyId: value.familyId,
+      specifications: value.specifications,
+      gtin: value.gtin,
+      visual: { swatch: visual?.swatch ?? '', label: visual?.label ?? '', pack: String(visual?.pack ?? '') },
+    },
+  };
+}
+
+/** Thrown when a feed as a whole cannot be read; nothing of it is used. */
+export class UnreadableFeed extends Error {
+  readonly code = 'unreadable_feed';
+}
+
+/**
+ * Reads a seller's JSON feed (`{ items: [...] }`). Lines that do not fit are refused one by one with the reason.
+ * @throws UnreadableFeed when the text is no JSON or has no items.
+ */
+export function readJsonFeed(body: string): ReadFeed {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    throw new UnreadableFeed('the feed is not JSON');
+  }
+  const items = z.object({ items: z.array(z.unknown()) }).safeParse(parsed);
+  if (!items.success) throw new UnreadableFeed('the feed has no list of items');
+  const lines: FeedLine[] = [];
+  const refused: RefusedLine[] = [];
+  const seen = new Set<string>();
+  items.data.items.forEach((raw, index) => {
+    const result = item.safeParse(raw);
+    const sku = z.object({ sku: z.string() }).safeParse(raw).data?.sku;
+    if (!result.success) {
+      const issue = result.error.issues[0];
+      refused.push({
+        row: index + 1,
+        sku,
+        reason: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+      });
+    } else if (seen.has(result.data.sku)) {
+      refused.push({ row: index + 1, sku, reason: 'sku appears twice' });
+    } else {
+      seen.add(result.data.sku);
+      lines.push(toLine(result.data));
+    }
+  });
+  return { lines, refused };
+}

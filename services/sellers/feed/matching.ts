@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { ProductDetails } from '@sextant/domain/product-offers/events.js';
+import { brandKey } from './brands.js';
+
+/** A manufacturer code as it is compared: case, spaces and punctuation do not count. "6029-A2b" = "6029A2B". */
+export const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+const idOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24);
+
+/** What tells variants apart when a maker prints one code on all of them. */
+const variantOf = ({ specifications: s }: Pick<ProductDetails, 'specifications'>): string =>
+  ['Size', 'Shade', 'Gauge', 'Length', 'Grit', 'Diameter', 'Taper']
+    .flatMap((name) => (s[name] ? [`${name}=${s[name].toLowerCase()}`] : []))
+    .join(';');
+
+/**
+ * Product a feed line belongs to: the same for every seller that names the same maker and code. A line without a code
+ * belongs to its seller alone, because a name is not proof that two articles are one.
+ */
+export function productIdOf(seller: string, sku: string, details: ProductDetails): string {
+  const code = normaliseCode(details.manufacturerCode);
+  if (code === '') return idOf('seller', seller, sku);
+  return idOf('maker', brandKey(details.manufacturer || details.brand), code);
+}
+
+/**
+ * Product for a line whose code is already taken by an article of another size or shade: the code together with what
+ * distinguishes it, so that sellers who make the same distinction still meet.
+ */
+export const variantProductId = (details: ProductDetails): string =>
+  idOf(
+    'variant',
+    brandKey(details.manufacturer || details.brand),
+    normaliseCode(details.manufacturerCode),
+    variantOf(details),
+  );
