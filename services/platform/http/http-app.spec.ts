@@ -1,0 +1,189 @@
+import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import { createLogger } from '../observability/logger.js';
+import { createHttpApp } from './create-http-app.js';
+import { OwnWrites, type Writes } from './own-writes/own-writes.js';
+import { ApiDoc } from './openapi/api-doc.js';
+import { problem, retryLater } from './problem.js';
+import { zodBody, zodParam, zodQuery } from './zod.pipe.js';
+
+const thingBody = z.object({ name: z.string().min(1).max(10), email: z.email().optional() });
+const pageQuery = z.object({ page: z.coerce.number().int().min(1).default(1) });
+const idParam = z.object({ id: z.string().regex(/^t\d+$/) });
+
+@Controller('api/things')
+class ThingsController {
+  @Post()
+  @ApiDoc({ summary: 'Make a thing', answers: { 201: 'The thing', 409: 'Taken' } })
+  make(@Body(zodBody(thingBody)) body: z.output<typeof thingBody>, @OwnWrites() writes: Writes) {
+    writes.add({ stream: 'thing-1', position: '000042' });
+    return body;
+  }
+  @Get()
+  list(@Query(zodQuery(pageQuery)) query: z.output<typeof pageQuery>) {
+    return query;
+  }
+  @Get('taken')
+  taken() {
+    throw problem(409, 'taken', 'Already taken');
+  }
+  @Get('busy')
+  busy() {
+    throw retryLater(429, 'too_many_requests', 'Slow down', 1.2);
+  }
+  @Get('bug')
+  bug() {
+    throw new Error('select * from secrets where email = ann@example.com');
+  }
+  @Get('database-down')
+  down() {
+    throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+  }
+  @Get(':id')
+  one(@Param(zodParam(idParam)) { id }: z.output<typeof idParam>) {
+    return { id };
+  }
+}
+
+@Module({ controllers: [ThingsController] })
+class ThingsModule {}
+
+describe('HTTP application', () => {
+  let app: NestFastifyApplication;
+  const logged: string[] = [];
+  const readiness = { waitingFor: ['catalogue'] };
+  beforeAll(async () => {
+    app = await createHttpApp(ThingsModule, {
+      logger: createLogger({
+        service: 'spec',
+        destination: { write: (line: string) => void logged.push(line) },
+      }),
+      publicUrl: 'http://localhost:3000',
+      readiness: () => Promise.resolve(readiness.waitingFor),
+    });
+  });
+  afterAll(() => app.close());
+
+  const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
+  const post = (payload: string, contentType = 'application/json') =>
+    app.inject({ method: 'POST', url: '/api/things', payload, headers: { 'content-type': contentType } });
+
+  it.each([
+    ['malformed JSON', () => post('{"name":'), 400, 'malformed_request'],
+    ['an empty body', () => post(''), 400, 'invalid_input'],
+    ['form fields', () => post('name=a', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type'],
+    ['a poisoned prototype', () => post('{"__proto__":{"x":1},"name":"a"}'), 400, 'malformed_request'],
+    ['another media type', () => post('<a/>', 'application/xml'), 415, 'unsupported_media_type'],
+    ['a body over the limit', () => post(JSON.stringify({ name: 'x'.repeat(300_000) })), 413, 'too_large'],
+    ['an unknown route', () => get('/api/nothing'), 404, 'not_found'],
+    ['a malformed address', () => get('/api/things/%E0%A4%A'), 400, 'malformed_request'],
+    ['a parameter that breaks its rule', () => get('/api/things/x'), 400, 'invalid_input'],
+    ['a parameter without end', () => get(`/api/things/${'t'.repeat(5000)}`), 414, 'uri_too_long'],
+    ['a query that breaks its rule', () => get('/api/things?page=-1'), 400, 'invalid_input'],
+    ['a NUL character', () => post('{"name":"a\\u0000"}'), 400, 'invalid_input'],
+    ['half a character', () => post('{"name":"\\ud83d"}'), 400, 'invalid_input'],
+    ['a refusal of ours', () => get('/api/things/taken'), 409, 'taken'],
+  ])('answers %s with problem details', async (_what, call, status, code) => {
+    const answer = await call();
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.json()).toMatchObject({
+      status,
+      code,
+      message: expect.stringMatching(/\S/),
+      type: 'about:blank',
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it('names every field that is wrong', async () => {
+    const answer = await post('{"name":"","email":"no"}');
+    expect(answer.json()).toMatchObject({
+      message: 'name: Required.',
+      errors: { name: 'Required.', email: 'Must be an e-mail address.' },
+    });
+  });
+
+  it('says when to come back', async () => {
+    expect((await get('/api/things/busy')).headers['retry-after']).toBe('2');
+    const down = await get('/api/things/database-down');
+    expect(down.statusCode).toBe(503);
+    expect(down.headers['retry-after']).toBe('2');
+    expect(down.body).not.toContain('10.0.0.7');
+  });
+
+  it('leaks nothing of a bug and logs it with the request id', async () => {
+    logged.length = 0;
+    const answer = await get('/api/things/bug', { 'x-request-id': 'trace-1234' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: 'internal_error' });
+    expect(answer.body).not.toContain('secrets');
+    expect(logged.join('')).toContain('"requestId":"trace-1234"');
+    expect(logged.join('')).not.toContain('ann@');
+  });
+
+  it('keeps a plausible request id and replaces any other', async () => {
+    expect((await get('/healthz', { 'x-request-id': 'trace-1234' })).headers['x-request-id']).toBe(
+      'trace-1234',
+    );
+    expect((await get('/healthz', { 'x-request-id': 'a\tb' })).headers['x-request-id']).toMatch(
+      /^[\w-]{36}$/,
+    );
+  });
+
+  it('answers the position of what a command wrote', async () => {
+    expect((await post('{"name":"a"}')).headers['sextant-position']).toBe('thing-1@000042');
+    expect((await get('/api/things')).headers['sextant-position']).toBeUndefined();
+  });
+
+  it('sends strict headers', async () => {
+    const { headers } = await get('/api/things');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("connect-src 'self' ws://localhost:3000;");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('is alive at once and ready when nothing is missing', async () => {
+    expect((await get('/healthz')).statusCode).toBe(200);
+    const starting = await get('/readyz');
+    expect([starting.statusCode, starting.json()]).toEqual([
+      503,
+      { status: 'starting', waitingFor: ['catalogue'] },
+    ]);
+    readiness.waitingFor = [];
+    expect((await get('/readyz')).statusCode).toBe(200);
+  });
+
+  it('counts answers by route pattern, never by raw path', async () => {
+    await get('/api/things/t77');
+    const { body } = await get('/metrics');
+    expect(body).toMatch(
+      /http_request_seconds_count\{method="GET",route="\/api\/things\/:id",status="200"\}/,
+    );
+    expect(body).not.toContain('t77');
+  });
+
+  it('describes its calls from the controllers themselves', async () => {
+    const document = (await get('/api/docs/openapi.json')).json<{
+      paths: Record<string, Record<string, Record<string, unknown>>>;
+    }>();
+    expect(document.paths['/api/things']?.post).toMatchObject({
+      summary: 'Make a thing',
+      requestBody: {
+        content: {
+          'application/json': { schema: { required: ['name'], properties: { name: { maxLength: 10 } } } },
+        },
+      },
+      responses: { 201: { description: 'The thing' }, 409: { description: 'Taken' } },
+    });
+    expect(document.paths['/api/things/{id}']?.get).toMatchObject({
+      parameters: [{ name: 'id', in: 'path' }],
+    });
+    const page = await get('/api/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('/api/things/{id}');
+  });
+});

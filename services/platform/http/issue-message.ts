@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+const plural = (count: number | bigint, noun: string) => `${count} ${noun}${Number(count) === 1 ? '' : 's'}`;
+
+function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
+  if (issue.origin === 'string')
+    return Number(issue.minimum) === 1
+      ? 'Required.'
+      : `Must have at least ${plural(issue.minimum, 'character')}.`;
+  if (issue.origin === 'array')
+    return `Must have at least ${plural(issue.minimum, 'entry').replace('entrys', 'entries')}.`;
+  return `Must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`;
+}
+
+function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
+  if (issue.origin === 'string') return `Must have at most ${plural(issue.maximum, 'character')}.`;
+  if (issue.origin === 'array')
+    return `Must have at most ${plural(issue.maximum, 'entry').replace('entrys', 'entries')}.`;
+  return `Must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}.`;
+}
+
+/** Messages people can act on, wherever a schema does not bring its own. */
+export function issueMessage(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Required.' : `Must be of type ${issue.expected}.`;
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_format':
+      return issue.format === 'email' ? 'Must be an e-mail address.' : 'Must have the right format.';
+    case 'invalid_value':
+      return `Must be one of: ${issue.values.map(String).join(', ')}.`;
+    case 'unrecognized_keys':
+      return `Not known: ${issue.keys.join(', ')}.`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import type { INestApplication } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { describeApi, type ApiDocument } from './document.js';
+import { apiDocsPage, apiDocsStyle } from './page.js';
+
+/** Serves the API description under `path`: a page, and `openapi.json` for programs. */
+export function registerApiDocs(
+  app: INestApplication,
+  fastify: FastifyInstance,
+  { path, title }: { readonly path: string; readonly title: string },
+): void {
+  let document: ApiDocument | undefined;
+  const described = () => (document ??= describeApi(app, title));
+  fastify.get(path, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiDocsPage(described(), path)),
+  );
+  fastify.get(`${path}/openapi.json`, () => described());
+  fastify.get(`${path}/style.css`, (_request, reply) => reply.type('text/css').send(apiDocsStyle));
+}

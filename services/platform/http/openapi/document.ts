@@ -1,0 +1,161 @@
+import { RequestMethod, type INestApplication, type Type } from '@nestjs/common';
+import {
+  HTTP_CODE_METADATA,
+  METHOD_METADATA,
+  PATH_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/internal';
+import { ModulesContainer } from '@nestjs/core';
+import { z } from 'zod';
+import { ZodPipe, type RequestPart } from '../zod.pipe.js';
+import { API_DOC, SIGN_IN, type ApiDocText } from './api-doc.js';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export interface ApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+export interface ApiOperation {
+  readonly tags: string[];
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters: ApiParameter[];
+  readonly requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  readonly responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+  readonly security?: { bearer: string[] }[];
+}
+export interface ApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { title: string; version: string };
+  readonly paths: Record<string, Record<string, ApiOperation>>;
+  readonly components: Record<string, unknown>;
+}
+
+const jsonSchema = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+};
+
+const meta = <T>(key: string, target: object): T | undefined =>
+  Reflect.getMetadata(key, target) as T | undefined;
+
+function schemas(controller: Type, handler: string): Partial<Record<RequestPart, z.ZodType>> {
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as Record<
+    string,
+    { pipes?: unknown[] }
+  >;
+  const pipes = Object.values(args).flatMap(({ pipes = [] }) =>
+    pipes.filter((pipe) => pipe instanceof ZodPipe),
+  );
+  return Object.fromEntries(pipes.map((pipe) => [pipe.part, pipe.schema]));
+}
+
+function parameters(schema: z.ZodType | undefined, at: 'path' | 'query'): ApiParameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema);
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: at,
+    required: at === 'path' || required.includes(name),
+    schema: value as JsonSchema,
+  }));
+}
+
+/** `:id` segments as OpenAPI writes them, with a plain string for those no schema describes. */
+function pathParameters(path: string, schema: z.ZodType | undefined): ApiParameter[] {
+  const described = parameters(schema, 'path');
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  const missing = names.filter((name) => !described.some((parameter) => parameter.name === name));
+  return [
+    ...described,
+    ...missing.map((name) => ({
+      name,
+      in: 'path' as const,
+      required: true,
+      schema: { type: 'string' as const },
+    })),
+  ];
+}
+
+function operation(
+  controller: Type,
+  name: string,
+  handler: object,
+  path: string,
+  method: string,
+): ApiOperation {
+  const text = meta<ApiDocText>(API_DOC, handler);
+  const { body, query, params } = schemas(controller, name);
+  const status = meta<number>(HTTP_CODE_METADATA, handler) ?? (method === 'post' ? 201 : 200);
+  const signIn = meta<string>(SIGN_IN, handler) ?? meta<string>(SIGN_IN, controller);
+  const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const responses: ApiOperation['responses'] = {
+    [status]: {
+      description: text?.answers?.[status] ?? 'Done',
+      ...(text?.result ? { content: { 'application/json': { schema: jsonSchema(text.result) } } } : {}),
+    },
+    default: { description: 'Refused', content: problem },
+  };
+  for (const [code, description] of Object.entries(text?.answers ?? {}))
+    if (Number(code) >= 400) responses[code] = { description, content: problem };
+  return {
+    tags: [path.split('/').find((part) => part && !part.endsWith('api')) ?? 'api'],
+    operationId: `${controller.name}.${name}`,
+    ...(text ? { summary: text.summary } : {}),
+    ...(text?.description ? { description: text.description } : {}),
+    parameters: [...pathParameters(path, params), ...parameters(query, 'query')],
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } }
+      : {}),
+    responses,
+    ...(signIn ? { security: [{ bearer: [] }] } : {}),
+  };
+}
+
+const components = {
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  schemas: {
+    Problem: {
+      type: 'object',
+      required: ['type', 'title', 'status', 'message', 'code'],
+      properties: {
+        type: { type: 'string' },
+        title: { type: 'string' },
+        status: { type: 'integer' },
+        message: { type: 'string', description: 'For people' },
+        code: { type: 'string', description: 'Stable, for programs' },
+        errors: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** OpenAPI 3.1 description of every controller of the application, read from the controllers themselves. */
+export function describeApi(app: INestApplication, title: string): ApiDocument {
+  const paths: ApiDocument['paths'] = {};
+  for (const module of app.get(ModulesContainer).values())
+    for (const { metatype } of module.controllers.values()) {
+      const controller = metatype as Type;
+      const prototype = controller.prototype as Record<string, object>;
+      for (const name of Object.getOwnPropertyNames(prototype)) {
+        const handler = name === 'constructor' ? undefined : prototype[name];
+        const verb =
+          typeof handler === 'function' ? meta<RequestMethod>(METHOD_METADATA, handler) : undefined;
+        if (!handler || verb === undefined) continue;
+        const parts = [meta<string>(PATH_METADATA, controller), meta<string>(PATH_METADATA, handler)];
+        const path = `/${parts
+          .flatMap((part) => (part ?? '').split('/'))
+          .filter(Boolean)
+          .join('/')}`;
+        const method = (RequestMethod[verb] ?? 'get').toLowerCase();
+        const key = path.replace(/:(\w+)/g, '{$1}');
+        (paths[key] ??= {})[method] = operation(controller, name, handler, path, method);
+      }
+    }
+  const sorted = Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b)));
+  return { openapi: '3.1.0', info: { title, version: '1' }, paths: sorted, components };
+}

@@ -1,0 +1,55 @@
+import { POSITION_HEADER } from '@sextant/contracts/http/problem.js';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { tap, type Observable } from 'rxjs';
+import { contextOf, type WrittenPosition } from '../request-context.js';
+import { PositionWaiter, READS } from './own-writes.js';
+import { parsePositions } from './position-header.js';
+import { RecentWrites } from './recent-writes.js';
+
+const TIMEOUT_MS = 2000;
+
+/** Makes users read their own writes: remembers positions after commands, waits for them before queries. */
+@Injectable()
+export class OwnWritesInterceptor implements NestInterceptor {
+  private readonly recent = new RecentWrites();
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly waiter: PositionWaiter,
+  ) {}
+
+  async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    const context = contextOf(request);
+    const readModels = this.reflector.getAllAndOverride<string[] | undefined>(READS, [
+      execution.getHandler(),
+      execution.getClass(),
+    ]);
+    if (readModels) await this.wait(readModels, this.toAwait(request));
+    return next.handle().pipe(
+      tap(() => {
+        if (context.user && context.written.length > 0)
+          this.recent.remember(context.user.userId, context.written);
+      }),
+    );
+  }
+
+  private toAwait(request: FastifyRequest): WrittenPosition[] {
+    const { user } = contextOf(request);
+    return [
+      ...(user ? this.recent.of(user.userId) : []),
+      ...parsePositions(request.headers[POSITION_HEADER]),
+    ];
+  }
+
+  private async wait(readModels: readonly string[], positions: readonly WrittenPosition[]): Promise<void> {
+    if (positions.length === 0) return;
+    await Promise.all(
+      readModels.flatMap((readModel) =>
+        positions.map((at) => this.waiter.waitForPosition(readModel, at, { timeoutMs: TIMEOUT_MS })),
+      ),
+    );
+  }
+}

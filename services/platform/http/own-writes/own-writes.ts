@@ -1,0 +1,35 @@
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { contextOf, type WrittenPosition } from '../request-context.js';
+
+/** Waits until a read model has applied a stream up to a position; true when it has, false when time ran out. */
+export abstract class PositionWaiter {
+  abstract waitForPosition(
+    readModel: string,
+    at: WrittenPosition,
+    options: { readonly timeoutMs: number },
+  ): Promise<unknown>;
+}
+
+export const READS = 'sextant:reads';
+
+/**
+ * On a query (method or controller): the read models it answers from. Before it runs, the caller's own writes are
+ * waited for, at most two seconds.
+ */
+export const Reads = (...readModels: string[]) => SetMetadata(READS, readModels);
+
+/** Where a command handler notes what it wrote: `writes.add(result)`. */
+export class Writes {
+  constructor(private readonly written: WrittenPosition[]) {}
+
+  add({ stream, position }: WrittenPosition): void {
+    this.written.push({ stream, position });
+  }
+}
+
+/** Parameter of a command handler; what is added is answered in the position header. */
+export const OwnWrites = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) =>
+    new Writes(contextOf(context.switchToHttp().getRequest<FastifyRequest>()).written),
+);

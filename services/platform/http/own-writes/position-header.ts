@@ -1,0 +1,28 @@
+import { POSITION_HEADER } from '@sextant/contracts/http/problem.js';
+import type { FastifyInstance } from 'fastify';
+import { contextOf, type WrittenPosition } from '../request-context.js';
+
+const MAX_ENTRIES = 20;
+const ENTRY = /^([\w.-]{1,120}-[\w.:-]{1,120})@([\w.:/-]{1,120})$/;
+
+/** "cart-1@000042, order-7@000043" */
+export const formatPositions = (written: readonly WrittenPosition[]): string =>
+  written.map(({ stream, position }) => `${stream}@${position}`).join(', ');
+
+/** Entries of the header; what does not look like one is ignored: the header is a hint, never an error. */
+export function parsePositions(header: unknown): WrittenPosition[] {
+  if (typeof header !== 'string') return [];
+  return header
+    .split(',', MAX_ENTRIES)
+    .map((entry) => ENTRY.exec(entry.trim()))
+    .flatMap((match) => (match?.[1] && match[2] ? [{ stream: match[1], position: match[2] }] : []));
+}
+
+/** Answers every request whose handler has recorded writes with their positions. */
+export function registerPositionHeader(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    const { written } = contextOf(request);
+    if (written.length > 0) void reply.header(POSITION_HEADER, formatPositions(written));
+    done();
+  });
+}

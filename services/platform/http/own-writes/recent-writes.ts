@@ -1,0 +1,46 @@
+import type { WrittenPosition } from '../request-context.js';
+
+const KEEP_MS = 30_000;
+const MAX_USERS = 20_000;
+const MAX_STREAMS = 20;
+
+interface Entry {
+  readonly at: number;
+  readonly position: string;
+}
+
+/**
+ * The newest position each user has written to each stream in this process, for clients that do not echo the header.
+ * Bounded in time and size: projections catch up in well under half a minute, and the header covers the rest.
+ */
+export class RecentWrites {
+  private readonly byUser = new Map<string, Map<string, Entry>>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  remember(userId: string, written: readonly WrittenPosition[]): void {
+    const streams = this.byUser.get(userId) ?? new Map<string, Entry>();
+    for (const { stream, position } of written) {
+      streams.delete(stream);
+      streams.set(stream, { at: this.now(), position });
+    }
+    for (const oldest of streams.keys()) {
+      if (streams.size <= MAX_STREAMS) break;
+      streams.delete(oldest);
+    }
+    // Re-inserting keeps the map in order of use, so the first key is the one unused for longest.
+    this.byUser.delete(userId);
+    this.byUser.set(userId, streams);
+    const [longestUnused] = this.byUser.keys();
+    if (this.byUser.size > MAX_USERS && longestUnused !== undefined) this.byUser.delete(longestUnused);
+  }
+
+  of(userId: string): WrittenPosition[] {
+    const streams = this.byUser.get(userId);
+    if (!streams) return [];
+    const since = this.now() - KEEP_MS;
+    for (const [stream, entry] of streams) if (entry.at < since) streams.delete(stream);
+    if (streams.size === 0) this.byUser.delete(userId);
+    return [...streams].map(([stream, { position }]) => ({ stream, position }));
+  }
+}

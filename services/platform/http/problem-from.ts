@@ -1,0 +1,89 @@
+import { HttpException } from '@nestjs/common';
+import { ProblemError, problem, retryLater } from './problem.js';
+
+const CODES: Readonly<Record<number, string>> = {
+  400: 'malformed_request',
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  408: 'request_timeout',
+  409: 'conflict',
+  413: 'too_large',
+  414: 'uri_too_long',
+  415: 'unsupported_media_type',
+  422: 'unprocessable',
+  429: 'too_many_requests',
+  431: 'headers_too_large',
+};
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: 'The request could not be understood.',
+  401: 'Please sign in.',
+  403: 'You do not have permission to do this.',
+  404: 'Not found',
+  413: 'That is too large.',
+  414: 'The address is too long.',
+  415: 'Send JSON (content-type: application/json).',
+  429: 'Too many requests. Please try again in a moment.',
+};
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Postgres: connection exceptions, too many connections, shutting down, starting up, read-only standby. */
+const POSTGRES_UNAVAILABLE = /^(08...|53300|57P0[123]|25006)$/;
+const DROPPED =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection/i;
+
+/** Whether a database or broker was out of reach, so that trying again later may help. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (CONNECTION_CODES.has(code) || POSTGRES_UNAVAILABLE.test(code)))
+    return true;
+  if (error.name === 'KnexTimeoutError' || DROPPED.test(error.message)) return true;
+  return error.cause !== undefined && isUnavailable(error.cause);
+}
+
+function byStatus(status: number, message?: string): ProblemError {
+  return problem(
+    status,
+    CODES[status] ?? 'refused',
+    message ?? MESSAGES[status] ?? 'The request was refused.',
+  );
+}
+
+/** Errors of Fastify (body parsing, limits, routing) carry a status below 500 and a code. */
+function fastifyStatus(error: unknown): number | undefined {
+  const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
+  const known = typeof code === 'string' && code.startsWith('FST_');
+  const parse = error instanceof SyntaxError;
+  return (known || parse) && typeof statusCode === 'number' && statusCode < 500 ? statusCode : undefined;
+}
+
+/** What a caller is told about any error. `bug` means it must be logged: nobody expected it. */
+export function problemFrom(error: unknown): { answer: ProblemError; bug: boolean } {
+  if (error instanceof ProblemError) return { answer: error, bug: false };
+  if (error instanceof HttpException && error.getStatus() < 500)
+    return { answer: byStatus(error.getStatus()), bug: false };
+  const status = fastifyStatus(error);
+  if (status) return { answer: byStatus(status), bug: false };
+  if (isUnavailable(error))
+    return {
+      answer: retryLater(
+        503,
+        'temporarily_unavailable',
+        'This is temporarily unavailable. Please try again.',
+        2,
+      ),
+      bug: true,
+    };
+  return { answer: problem(500, 'internal_error', 'Something went wrong. Please try again.'), bug: true };
+}

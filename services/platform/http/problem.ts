@@ -1,0 +1,52 @@
+import type { Problem } from '@sextant/contracts/http/problem.js';
+import { STATUS_CODES } from 'node:http';
+
+/** An expected refusal at the HTTP edge; the filter turns it into `application/problem+json`. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly errors?: Record<string, string>,
+    /** Extra answer headers, such as Retry-After. */
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+
+  /** Body of the answer. */
+  toBody(): Problem {
+    return {
+      type: 'about:blank',
+      title: STATUS_CODES[this.status] ?? 'Error',
+      status: this.status,
+      message: this.message,
+      code: this.code,
+      ...(this.errors ? { errors: this.errors } : {}),
+    };
+  }
+}
+
+/**
+ * `throw problem(404, 'not_found', 'Product not found')`.
+ * `message` is shown to people, `code` is stable for programs, `errors` maps field paths to messages.
+ */
+export const problem = (
+  status: number,
+  code: string,
+  message: string,
+  errors?: Record<string, string>,
+): ProblemError => new ProblemError(status, code, message, errors);
+
+/** 429 or 503 with Retry-After in whole seconds, at least one. */
+export const retryLater = (
+  status: 409 | 429 | 503,
+  code: string,
+  message: string,
+  seconds: number,
+): ProblemError =>
+  new ProblemError(status, code, message, undefined, {
+    'retry-after': String(Math.max(1, Math.ceil(seconds))),
+  });

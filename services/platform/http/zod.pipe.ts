@@ -1,0 +1,50 @@
+import type { PipeTransform } from '@nestjs/common';
+import type { z } from 'zod';
+import { problem } from './problem.js';
+import { issueMessage } from './issue-message.js';
+
+export type RequestPart = 'body' | 'query' | 'params';
+
+/** Text Postgres and protobuf cannot hold: NUL characters and halves of surrogate pairs. */
+function unstorable(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, item] of Object.entries(value)) {
+    const found = unstorable(item, path ? `${path}.${key}` : key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Validates and converts one part of a request; refuses with 400 and a message per field. */
+export class ZodPipe<T extends z.ZodType> implements PipeTransform<unknown, z.output<T>> {
+  constructor(
+    readonly schema: T,
+    readonly part: RequestPart,
+  ) {}
+
+  transform(value: unknown): z.output<T> {
+    const broken = unstorable(value, '');
+    if (broken !== undefined)
+      throw this.refusal({ [broken || this.part]: 'Contains characters that cannot be stored.' });
+    const parsed = this.schema.safeParse(value ?? {}, { error: issueMessage });
+    if (parsed.success) return parsed.data;
+    const errors: Record<string, string> = {};
+    for (const issue of parsed.error.issues) errors[issue.path.join('.') || this.part] ??= issue.message;
+    throw this.refusal(errors);
+  }
+
+  private refusal(errors: Record<string, string>) {
+    const [[field, message] = ['', '']] = Object.entries(errors);
+    // Messages that are whole sentences about themselves ("Password must be…") are shown as they are.
+    const text = /^(Required|Must|Contains|Not|Choose)/.test(message) ? `${field}: ${message}` : message;
+    return problem(400, 'invalid_input', text, errors);
+  }
+}
+
+/** `@Body(zodBody(loginBody)) body: z.output<typeof loginBody>` */
+export const zodBody = <T extends z.ZodType>(schema: T): ZodPipe<T> => new ZodPipe(schema, 'body');
+/** `@Query(zodQuery(searchQuery)) query: z.output<typeof searchQuery>`; values arrive as strings, so coerce. */
+export const zodQuery = <T extends z.ZodType>(schema: T): ZodPipe<T> => new ZodPipe(schema, 'query');
+/** `@Param(zodParam(z.object({ id: entityId })))` */
+export const zodParam = <T extends z.ZodType>(schema: T): ZodPipe<T> => new ZodPipe(schema, 'params');
