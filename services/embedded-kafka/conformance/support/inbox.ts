@@ -1,0 +1,55 @@
+import type { Consumer, KafkaMessage } from 'kafkajs';
+
+import { eventually } from './eventually.js';
+
+export interface Received {
+  partition: number;
+  offset: string;
+  key: string | null;
+  value: string | null;
+  message: KafkaMessage;
+}
+
+/** What a consumer has received, in order. */
+export class Inbox {
+  readonly received: Received[] = [];
+
+  get values(): (string | null)[] {
+    return this.received.map(({ value }) => value);
+  }
+
+  put(partition: number, message: KafkaMessage): void {
+    const text = (bytes: Buffer | null) => bytes?.toString() ?? null;
+    const { offset } = message;
+    this.received.push({ partition, offset, key: text(message.key), value: text(message.value), message });
+  }
+
+  async waitFor(count: number): Promise<Received[]> {
+    await eventually(`${count} messages`, () => this.received.length >= count);
+    return this.received;
+  }
+}
+
+/** Connects, subscribes from the beginning and runs the consumer into an inbox. */
+export async function collect(consumer: Consumer, topic: string, fromBeginning = true): Promise<Inbox> {
+  const inbox = new Inbox();
+  await consumer.connect();
+  await consumer.subscribe({ topics: [topic], fromBeginning });
+  await consumer.run({ eachMessage: async ({ partition, message }) => inbox.put(partition, message) });
+  return inbox;
+}
+
+/** Resolves with the member's assignment (topic → partitions) at its next join; ask before the cause of the join. */
+export function nextAssignment(consumer: Consumer): Promise<Record<string, number[]>> {
+  return new Promise((resolve) => {
+    const stop = consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      stop();
+      resolve(payload.memberAssignment);
+    });
+  });
+}
+
+/** Values 'm0', 'm1', … as messages. */
+export function numbered(count: number, from = 0): { value: string }[] {
+  return Array.from({ length: count }, (_, i) => ({ value: `m${from + i}` }));
+}

@@ -1,0 +1,131 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+
+import {
+  BATCH_HEADER_SIZE,
+  type BatchHeader,
+  placeBatch,
+  readBatchHeader,
+} from '../protocol/record-batch.js';
+import { ProducerState, type Verdict } from './producer-state.js';
+import { Segment } from './segment.js';
+import { soundBatches } from './segment-recovery.js';
+
+const DEFAULT_SEGMENT_BYTES = 64 * 1024 * 1024;
+const EMPTY = Buffer.alloc(0);
+
+/** Told how many bytes were appended; Infinity when the partition is gone and a waiting reader must look again. */
+export type AppendListener = (bytes: number) => void;
+
+/** The records of one partition: a folder of segment files. Nothing but the sparse indexes is held in memory. */
+export class PartitionLog {
+  readonly startOffset = 0;
+  /** The offset the next record will get: the high watermark, since there are no other replicas to wait for. */
+  endOffset = 0;
+  /** Bytes cut off at opening because a kill had torn them. */
+  truncatedBytes = 0;
+  readonly segments: Segment[] = [];
+  private readonly folder: string;
+  private readonly segmentBytes: number;
+  private readonly producers = new ProducerState();
+  private readonly listeners = new Set<AppendListener>();
+
+  /** Opens the folder (made when missing), rebuilds indexes and producer states, and cuts a torn tail off. */
+  constructor(folder: string, segmentBytes = DEFAULT_SEGMENT_BYTES) {
+    this.folder = folder;
+    this.segmentBytes = segmentBytes;
+    mkdirSync(folder, { recursive: true });
+    const bases = readdirSync(folder)
+      .filter((name) => name.endsWith('.log'))
+      .map((name) => Number.parseInt(name, 10))
+      .sort((a, b) => a - b);
+    bases.forEach((base, i) => this.recover(base, i === bases.length - 1));
+    if (this.segments.length === 0) this.segments.push(new Segment(folder, 0));
+  }
+
+  /** Tells whether a batch is new, a retry of one that is here already, or out of order. */
+  judge(header: BatchHeader): Verdict {
+    return this.producers.judge(header);
+  }
+
+  /** Appends a checked batch; returns the offset of its first record. It is with the operating system then. */
+  append(batch: Buffer, header: BatchHeader): number {
+    const placed: BatchHeader = {
+      ...header,
+      baseOffset: this.endOffset,
+      lastOffset: this.endOffset + header.recordCount - 1,
+    };
+    let segment = this.segments.at(-1)!;
+    if (segment.size > 0 && segment.size + batch.length > this.segmentBytes) {
+      segment = new Segment(this.folder, this.endOffset);
+      this.segments.push(segment);
+    }
+    placeBatch(batch, placed.baseOffset);
+    segment.append(batch, placed);
+    this.endOffset = placed.lastOffset + 1;
+    this.producers.remember(placed);
+    this.notify(batch.length);
+    return placed.baseOffset;
+  }
+
+  /**
+   * Whole batches from the one that holds `offset`, up to `maxBytes` and within one segment.
+   * `atLeastOne` returns the first batch even if it is larger, so that a reader always gets on.
+   */
+  read(offset: number, maxBytes: number, atLeastOne: boolean): Buffer {
+    if (offset >= this.endOffset) return EMPTY;
+    const segment = this.segments.findLast((candidate) => candidate.baseOffset <= offset)!;
+    for (const { header, position } of segment.headersFrom(offset)) {
+      if (header.lastOffset < offset) continue;
+      if (header.size > maxBytes && !atLeastOne) return EMPTY;
+      const length = Math.min(Math.max(maxBytes, header.size), segment.size - position);
+      return wholeBatches(segment.readAt(position, length));
+    }
+    return EMPTY;
+  }
+
+  /** Calls back on each append until the returned function is called. */
+  onAppend(listener: AppendListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    for (const segment of this.segments) segment.close();
+    this.notify(Infinity);
+  }
+
+  private recover(baseOffset: number, isLast: boolean): void {
+    const segment = new Segment(this.folder, baseOffset);
+    const fileSize = segment.fileSize();
+    if (baseOffset === this.endOffset) {
+      for (const header of soundBatches(segment.path, baseOffset, isLast)) {
+        segment.noteBatch(header);
+        this.producers.remember(header);
+        this.endOffset = header.lastOffset + 1;
+      }
+    }
+    this.truncatedBytes += fileSize - segment.size;
+    if (segment.size < fileSize) segment.truncateTo(segment.size);
+    if (segment.size > 0) {
+      this.segments.push(segment);
+    } else {
+      segment.close();
+      rmSync(segment.path);
+    }
+  }
+
+  private notify(bytes: number): void {
+    for (const listener of [...this.listeners]) listener(bytes);
+  }
+}
+
+/** Drops a last batch that did not fit. */
+function wholeBatches(buffer: Buffer): Buffer {
+  let end = 0;
+  while (end + BATCH_HEADER_SIZE <= buffer.length) {
+    const next = end + readBatchHeader(buffer, end).size;
+    if (next > buffer.length) break;
+    end = next;
+  }
+  return buffer.subarray(0, end);
+}
