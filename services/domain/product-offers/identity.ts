@@ -4,17 +4,9 @@ import type { ProductDetails } from './events.js';
  * Attributes that make two articles different things although they share a manufacturer code: a buyer who needs A2
  * must never get A3. Compared in normalised form, and only when both sides state them.
  */
-const distinguishing = [
-  'Size',
-  'Shade',
-  'Gauge',
-  'Length',
-  'Grit',
-  'Diameter',
-  'Taper',
-  'Packaging',
-] as const;
+const distinguishing = ['Size', 'ISO Size', 'Shade', 'Gauge', 'Length', 'Grit', 'Diameter', 'Taper'] as const;
 
+/** Spellings of sizes. */
 const words: Record<string, string> = {
   xsmall: 'xs',
   small: 's',

@@ -10,7 +10,7 @@ const idOf = (...parts: readonly string[]): string =>
 
 /** What tells variants apart when a maker prints one code on all of them. */
 const variantOf = ({ specifications: s }: Pick<ProductDetails, 'specifications'>): string =>
-  ['Size', 'Shade', 'Gauge', 'Length', 'Grit', 'Diameter', 'Taper']
+  ['Size', 'ISO Size', 'Shade', 'Gauge', 'Length', 'Grit', 'Diameter', 'Taper']
     .flatMap((name) => (s[name] ? [`${name}=${s[name].toLowerCase()}`] : []))
     .join(';');
 

@@ -1,0 +1,15 @@
+import { decodeHTML } from 'entities';
+
+/**
+ * Text as a person would read it: entities decoded (twice, because feeds encode twice), markup and control characters
+ * gone, spaces single, trademark signs dropped so that "Compac™" and "Compac" are one name.
+ */
+export function cleanText(raw: string): string {
+  return decodeHTML(decodeHTML(raw))
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/[™®©]/g, '')
+    .replace(/(\w)\*(?=\s|$)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,89 @@
+/** What a seller's file may tell about an article. */
+export const fields = [
+  'sku',
+  'name',
+  'price',
+  'brand',
+  'manufacturer',
+  'manufacturerCode',
+  'gtin',
+  'description',
+  'category',
+  'url',
+  'pack',
+  'availability',
+  'rating',
+  'ratingCount',
+  'specifications',
+  'currency',
+  'priceStatus',
+  'size',
+  'shade',
+  'color',
+] as const;
+export type Field = (typeof fields)[number];
+
+/** Column names seen in sellers' files, in normalised form; the first one present wins. */
+const names: Record<Field, readonly string[]> = {
+  sku: [
+    'sku',
+    'itemnumber',
+    'itemno',
+    'item',
+    'sellersku',
+    'productcode',
+    'catalognumber',
+    'partnumber',
+    'variantid',
+    'code',
+  ],
+  name: ['name', 'productname', 'title', 'itemname', 'product', 'descriptionshort', 'itemdescription'],
+  price: ['price', 'unitprice', 'listprice', 'saleprice', 'yourprice', 'priceusd', 'cost'],
+  brand: ['brand', 'brandname', 'vendor', 'make'],
+  manufacturer: ['manufacturer', 'mfr', 'mfg', 'maker', 'manufacturername'],
+  manufacturerCode: [
+    'manufacturercode',
+    'mfrcode',
+    'mfgcode',
+    'mpn',
+    'manufacturerpartnumber',
+    'mfrpartno',
+    'mfgitem',
+    'mfrnumber',
+  ],
+  gtin: ['gtin', 'upc', 'ean', 'barcode'],
+  description: ['description', 'longdescription', 'details', 'productdescription'],
+  category: ['categorypath', 'category', 'categories', 'department', 'producttype'],
+  url: ['url', 'link', 'producturl', 'weblink'],
+  pack: ['packsize', 'pack', 'packaging', 'uom', 'unit', 'packagequantity', 'size/pack'],
+  availability: ['availability', 'stock', 'instock', 'stockstatus', 'status', 'inventory'],
+  rating: ['rating', 'averagerating', 'stars'],
+  ratingCount: ['ratingcount', 'reviews', 'reviewcount', 'numreviews'],
+  specifications: ['specifications', 'specs', 'attributes'],
+  currency: ['currency', 'currencycode'],
+  priceStatus: ['pricestatus', 'pricevisibility'],
+  size: ['size', 'glovesize'],
+  shade: ['shade'],
+  color: ['color', 'colour'],
+};
+
+const normalise = (header: string): string => header.toLowerCase().replace(/[^a-z0-9/]/g, '');
+
+export type ColumnMap = Partial<Record<Field, string>>;
+
+/** Finds the column of each field among a file's headers. A column serves one field only. */
+export function mapColumns(headers: readonly string[]): ColumnMap {
+  const free = new Map(headers.map((header) => [normalise(header), header]));
+  const found: ColumnMap = {};
+  for (const field of fields) {
+    const name = names[field].find((candidate) => free.has(candidate));
+    if (name === undefined) continue;
+    found[field] = free.get(name);
+    free.delete(name);
+  }
+  return found;
+}
+
+/** Fields without which a file says nothing usable. */
+export const missingFields = (columns: ColumnMap): Field[] =>
+  (['sku', 'name', 'price'] as const).filter((field) => columns[field] === undefined);

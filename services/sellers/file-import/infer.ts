@@ -1,0 +1,60 @@
+import type { Availability } from '@sextant/domain/product-offers/events.js';
+
+const sizes: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:xx-?large|2xl|xxl)\b/i, 'XX-Large'],
+  [/\b(?:x-?small|x-s|xs)\b/i, 'X-Small'],
+  [/\b(?:x-?large|x-l|xl)\b/i, 'X-Large'],
+  [/\b(?:small|sm)\b/i, 'Small'],
+  [/\b(?:medium|med)\b/i, 'Medium'],
+  [/\b(?:large|lg)\b/i, 'Large'],
+];
+
+/** Glove-like size named in a product name, in the catalogue's spelling. */
+export const sizeIn = (name: string): string | undefined =>
+  sizes.find(([pattern]) => pattern.test(name))?.[1];
+
+/** VITA shade named in a product name, such as "A3.5". */
+export const shadeIn = (name: string): string | undefined => /\b([A-D][1-4](?:\.5)?)\b/.exec(name)?.[1];
+
+/** "100/bag", "200 per box", "50/BOX" → "100/bag" in lower case; undefined when the text names no pack. */
+export function packIn(text: string): string | undefined {
+  const match = /(\d[\d,]*)\s*(?:\/|per |ct\b)\s*([a-z]+)?/i.exec(text);
+  return match?.[1] ? `${match[1].replaceAll(',', '')}/${(match[2] ?? 'pack').toLowerCase()}` : undefined;
+}
+
+const stock: readonly (readonly [RegExp, Availability])[] = [
+  [/back\s*-?order|pre-?order|special order/i, 'backorder'],
+  [/out|unavailable|discontinued|sold|^(?:no|n|false|0)$/i, 'out_of_stock'],
+  [/in\s*-?stock|available|^(?:yes|y|true|\d+)$|ships|limited|low/i, 'in_stock'],
+];
+
+/** Stock as a seller words it; undefined when the words mean nothing to us. */
+export const availabilityIn = (text: string): Availability | undefined =>
+  stock.find(([pattern]) => pattern.test(text.trim()))?.[1];
+
+interface Place {
+  readonly categories: string[];
+  readonly kind: string;
+}
+
+/** Where articles whose file has no category of ours belong, by words in name or category; first match wins. */
+const places: readonly (readonly [RegExp, string, string, string])[] = [
+  [/\bgloves?\b|nitrile|chloroprene/i, 'Infection Control & PPE', 'Gloves', 'glove-box'],
+  [/\bmasks?\b|respirator/i, 'Infection Control & PPE', 'Masks', 'mask'],
+  [/\bwipes?\b|disinfect/i, 'Infection Control & PPE', 'Surface Disinfection', 'wipe-tub'],
+  [/\bpouch/i, 'Infection Control & PPE', 'Sterilization Pouches', 'pouch'],
+  [/\bbibs?\b/i, 'Disposables & Evacuation', 'Bibs', 'bib'],
+  [/\bgauze\b/i, 'Disposables & Evacuation', 'Gauze & Sponges', 'gauze'],
+  [/\bcomposite\b/i, 'Restorative', 'Composite', 'syringe'],
+  [/\bburs?\b|carbide|diamond/i, 'Burs & Handpieces', 'Burs', 'bur-round'],
+  [/\bfiles?\b/i, 'Endodontics', 'Files', 'file'],
+];
+
+/** Category and picture of an article a file describes only in words. */
+export function placeOf(name: string, category: string): Place {
+  const found = places.find(([pattern]) => pattern.test(`${name} ${category}`));
+  if (found) return { categories: [found[1], found[2]], kind: found[3] };
+  const last = category.split(/[>/|]/).at(-1)?.trim() ?? '';
+  const title = last.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+  return { categories: ['Other', ...(title ? [title] : [])], kind: 'carton' };
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { sellerByKey, type Seller } from '../registry.js';
+import { readSellerFile } from './read-file.js';
+
+const safco = sellerByKey('safcodental') as Seller;
+const read = (...rows: string[]) => readSellerFile(safco, rows.join('\n'));
+
+describe('a seller’s file', () => {
+  it('is read whatever its columns are called', () => {
+    const { lines, columns } = read(
+      'Item No;Product Name;Unit Price;Mfr',
+      '4710150;Compac nitrile gloves x-s 100/bag;$8.49;Cranberry',
+    );
+    expect(columns).toMatchObject({ sku: 'Item No', name: 'Product Name', price: 'Unit Price' });
+    expect(lines).toMatchObject([
+      {
+        sku: '4710150',
+        priceCents: 849,
+        availability: 'in_stock',
+        details: {
+          brand: 'Cranberry',
+          specifications: { Size: 'X-Small', Packaging: '100/bag' },
+          categories: ['Infection Control & PPE', 'Gloves'],
+        },
+      },
+    ]);
+  });
+
+  it('is cleaned of entities, markup, trademark signs and a byte order mark', () => {
+    const { lines } = read('\uFEFFsku,name,price', '1,"Compac&trade; &amp;amp; <b>Soothe</b>®  gloves",9.99');
+    expect(lines[0]?.details.name).toBe('Compac & Soothe gloves');
+  });
+
+  it('says of every row it refuses which and why', () => {
+    const { lines, refused, rows } = read(
+      'sku,name,price,currency,availability',
+      '1,Mask,9.99,USD,In stock',
+      ',Mask,9.99,USD,In stock',
+      '2,,9.99,USD,In stock',
+      '3,Mask,-4,USD,In stock',
+      '4,Mask,12,EUR,In stock',
+      '1,Mask again,9.99,USD,In stock',
+      '1.2E+05,Mask,9.99,USD,In stock',
+      '5,Mask,9.99,USD,maybe',
+      '6,Mask,,USD,Backordered',
+    );
+    expect(lines.map((l) => l.sku)).toEqual(['1', '6']);
+    expect(refused.map((r) => [r.row, r.reason])).toEqual([
+      [3, 'has no SKU'],
+      [4, 'has no name'],
+      [5, 'price "-4" is not a plausible price'],
+      [6, 'currency is EUR, not USD'],
+      [7, 'SKU repeats row 2'],
+      [8, 'SKU "1.2E+05" was turned into a number by a spreadsheet'],
+      [9, 'availability "maybe" is unknown'],
+    ]);
+    expect(lines.length + refused.length).toBe(rows);
+  });
+
+  it('is refused whole without a column for the price', () => {
+    expect(() => read('sku,name', '1,Mask')).toThrow(/no column for price/);
+    expect(() => read('')).toThrow(/no column/);
+  });
+
+  it('accounts for every row of any table', () => {
+    const cell = fc.string({ maxLength: 12 }).map((s) => `"${s.replaceAll('"', '""')}"`);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 }), (cells) => {
+        const { lines, refused, rows } = read(
+          'sku,name,price',
+          '1,Mask,2.00',
+          ...cells.map((c) => c.join(',')),
+        );
+        expect(lines.length + refused.length).toBe(rows);
+      }),
+    );
+  });
+});

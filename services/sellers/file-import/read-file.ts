@@ -1,0 +1,153 @@
+import { parse } from 'csv-parse/sync';
+import { parsePrice } from '@sextant/domain/shared/money.js';
+import { canonicalBrand } from '../feed/brands.js';
+import { UnreadableFeed } from '../feed/json-feed.js';
+import type { FeedLine, ReadFeed, RefusedLine } from '../feed/feed-line.js';
+import type { Seller } from '../registry.js';
+import { cleanText } from './clean-text.js';
+import { mapColumns, missingFields, type ColumnMap, type Field } from './columns.js';
+import { availabilityIn, packIn, placeOf, shadeIn, sizeIn } from './infer.js';
+
+interface Row {
+  readonly record: Record<string, string>;
+  readonly info: { readonly lines: number };
+}
+
+export interface FileReading extends ReadFeed {
+  /** Which column was taken for which field, to show to the person who imports. */
+  readonly columns: ColumnMap;
+  readonly rows: number;
+}
+
+/** The separator that cuts the header row into most columns. */
+function delimiterOf(body: string): string {
+  const header = body.slice(0, body.search(/\r?\n|$/));
+  const count = (separator: string) => header.split(separator).length;
+  return [',', ';', '\t', '|'].reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+function parseRows(body: string): Row[] {
+  try {
+    return parse(body, {
+      columns: (header: string[]) => header.map((name) => name.trim()),
+      delimiter: delimiterOf(body),
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as Row[];
+  } catch (error) {
+    throw new UnreadableFeed(`the file is no CSV: ${error instanceof Error ? error.message : 'unreadable'}`);
+  }
+}
+
+/** Specifications of a row: its JSON column when it has one, its own columns, and what the name says. */
+function specificationsOf(get: (field: Field) => string, name: string): Record<string, string> {
+  const specifications: Record<string, string> = {};
+  try {
+    const told: unknown = JSON.parse(get('specifications') || '{}');
+    for (const [key, value] of Object.entries(told ?? {})) {
+      if (typeof value === 'string' || typeof value === 'number')
+        specifications[cleanText(key)] = cleanText(String(value));
+    }
+  } catch {
+    // Not JSON: a free text that is no list of attributes.
+  }
+  const size = get('size') || sizeIn(name);
+  const shade = get('shade') || shadeIn(name);
+  const pack = packIn(get('pack')) ?? packIn(name);
+  if (size) specifications.Size ??= sizeIn(size) ?? size;
+  if (shade) specifications.Shade ??= shade;
+  if (get('color')) specifications.Color ??= get('color');
+  if (pack) specifications.Packaging ??= pack;
+  return specifications;
+}
+
+function readRow(seller: Seller, get: (field: Field) => string): FeedLine | string {
+  const [sku, name] = [get('sku'), get('name')];
+  if (!sku) return 'has no SKU';
+  if (sku.length > 64) return 'SKU is longer than 64 characters';
+  if (/^\d(?:\.\d+)?E[+-]?\d+$/i.test(sku)) return `SKU "${sku}" was turned into a number by a spreadsheet`;
+  if (!name) return 'has no name';
+  if (name.length > 300) return 'name is longer than 300 characters';
+  const currency = get('currency');
+  if (currency && currency.toUpperCase() !== 'USD') return `currency is ${currency}, not USD`;
+  const shown = get('price');
+  const priceCents =
+    shown === '' || /hidden|login|call/i.test(get('priceStatus')) ? undefined : parsePrice(shown);
+  if (
+    shown !== '' &&
+    (priceCents === undefined ? !get('priceStatus') || get('priceStatus') === 'visible' : priceCents === 0)
+  ) {
+    return `price "${shown}" is not a plausible price`;
+  }
+  const availability = get('availability') === '' ? 'in_stock' : availabilityIn(get('availability'));
+  if (!availability) return `availability "${get('availability')}" is unknown`;
+  const brand = canonicalBrand(get('brand') || get('manufacturer') || seller.label);
+  const specifications = specificationsOf(get, name);
+  const url = get('url');
+  const rating = Number(get('rating'));
+  return {
+    sku,
+    url:
+      URL.canParse(url) && /^https?:/.test(url)
+        ? url
+        : `https://www.${seller.domain}/product/${encodeURIComponent(sku)}`,
+    ...(priceCents === undefined ? {} : { priceCents }),
+    availability,
+    ...(rating > 0 && rating <= 5 ? { rating } : {}),
+    ratingCount: Math.max(0, Math.trunc(Number(get('ratingCount'))) || 0),
+    history: [],
+    details: {
+      name,
+      brand,
+      manufacturer: canonicalBrand(get('manufacturer') || brand),
+      manufacturerCode: get('manufacturerCode'),
+      description: get('description').slice(0, 5000),
+      ...placeOf(name, get('category')),
+      familyId: '',
+      specifications,
+      gtin: get('gtin').replace(/\D/g, '').slice(0, 14),
+      visual: {
+        swatch: '',
+        label: specifications.Shade ?? specifications.Size ?? '',
+        pack: specifications.Packaging?.split('/')[0] ?? '',
+      },
+    },
+  };
+}
+
+/**
+ * Reads a seller's CSV file whatever its columns are called. Every row is either a line or a refusal with its row
+ * number and reason; nothing is dropped in silence.
+ * @throws UnreadableFeed when the file is no table or lacks a column for SKU, name or price.
+ */
+export function readSellerFile(seller: Seller, body: string): FileReading {
+  const rows = parseRows(body);
+  const headers = Object.keys(rows[0]?.record ?? {});
+  const columns = mapColumns(headers);
+  const missing = missingFields(columns);
+  if (missing.length > 0) {
+    throw new UnreadableFeed(
+      `no column for ${missing.join(', ')} among: ${headers.join(', ') || 'an empty file'}`,
+    );
+  }
+  const lines: FeedLine[] = [];
+  const refused: RefusedLine[] = [];
+  const seen = new Map<string, number>();
+  for (const { record, info } of rows) {
+    const get = (field: Field): string => cleanText(record[columns[field] ?? ''] ?? '');
+    const line = readRow(seller, get);
+    const row = info.lines;
+    if (typeof line === 'string') refused.push({ row, sku: get('sku') || undefined, reason: line });
+    else if (seen.has(line.sku))
+      refused.push({ row, sku: line.sku, reason: `SKU repeats row ${seen.get(line.sku)}` });
+    else {
+      seen.set(line.sku, row);
+      lines.push(line);
+    }
+  }
+  return { columns, rows: rows.length, lines, refused };
+}
