@@ -48,7 +48,12 @@ export function isUnavailable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && (CONNECTION_CODES.has(code) || POSTGRES_UNAVAILABLE.test(code)))
     return true;
-  if (error.name === 'KnexTimeoutError' || DROPPED.test(error.message)) return true;
+  if (
+    error.name === 'EventStoreUnavailable' ||
+    error.name === 'KnexTimeoutError' ||
+    DROPPED.test(error.message)
+  )
+    return true;
   return error.cause !== undefined && isUnavailable(error.cause);
 }
 

@@ -1,0 +1,160 @@
+import { Body, Controller, Module, Post } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import knexFactory, { type Knex } from 'knex';
+import { z } from 'zod';
+import { silentLogger } from '../observability/logger.js';
+import { KNEX } from '../read-db/knex-token.js';
+import { createHttpApp } from './create-http-app.js';
+import { ensureHttpSchema } from './http.schema.js';
+import { CommandId } from './idempotency/command-id.js';
+import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
+import { Idempotent } from './idempotency/idempotency.interceptor.js';
+import { OwnWrites, type Writes } from './own-writes/own-writes.js';
+import { problem } from './problem.js';
+import { RateLimit } from './rate-limit/rate-limit.guard.js';
+import { RateLimiter } from './rate-limit/rate-limiter.js';
+import { zodBody } from './zod.pipe.js';
+
+const body = z.object({ name: z.string() });
+const effects: string[] = [];
+let hold: Promise<void> = Promise.resolve();
+
+@Controller('api')
+class OrdersController {
+  @Post('orders')
+  @Idempotent()
+  async place(
+    @Body(zodBody(body)) { name }: z.output<typeof body>,
+    @CommandId() id: string,
+    @OwnWrites() writes: Writes,
+  ) {
+    await hold;
+    if (name === 'refused') throw problem(409, 'refused', 'No');
+    effects.push(id);
+    writes.add({ stream: 'order-1', position: '7' });
+    return { id, number: effects.length };
+  }
+
+  @Post('limited')
+  @RateLimit({ name: 'limited', capacity: 3, perSecond: 0.5 })
+  limited() {
+    return {};
+  }
+}
+
+let database: TestDatabase;
+let knex: Knex;
+let app: NestFastifyApplication;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = knexFactory({ client: 'pg', connection: database.url });
+  await Promise.all([ensureHttpSchema(knex), ensureHttpSchema(knex)]);
+  @Module({
+    controllers: [OrdersController],
+    providers: [
+      { provide: KNEX, useValue: knex },
+      { provide: IdempotencyKeys, useValue: new IdempotencyKeys(knex, Buffer.from('secret')) },
+      RateLimiter,
+    ],
+  })
+  class SpecModule {}
+  app = await createHttpApp(SpecModule, { logger: silentLogger(), publicUrl: 'http://localhost:3000' });
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await knex.destroy();
+  await database.drop();
+});
+
+const place = (key: string | undefined, name = 'gloves') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/orders',
+    payload: { name },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+
+describe('Idempotency-Key', () => {
+  beforeEach(() => {
+    effects.length = 0;
+  });
+
+  it('gives a repeat the first answer and no second effect', async () => {
+    const first = await place('k1');
+    const second = await place('k1');
+    expect(second.json()).toEqual(first.json());
+    expect([second.statusCode, second.headers['sextant-position']]).toEqual([201, 'order-1@7']);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(effects).toHaveLength(1);
+  });
+
+  it('works without a key, every time anew', async () => {
+    await place(undefined);
+    await place(undefined);
+    expect(new Set(effects).size).toBe(2);
+  });
+
+  it('refuses the same key for another body', async () => {
+    await place('k2');
+    const other = await place('k2', 'masks');
+    expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('lets one of many simultaneous attempts work and tells the others', async () => {
+    let open = () => {};
+    hold = new Promise((resolve) => (open = resolve));
+    const running = [1, 2, 3, 4].map(() => place('k3'));
+    const losers = await Promise.race([running[0], running[1], running[2], running[3]]);
+    expect([losers?.statusCode, losers?.json<{ code: string }>().code]).toEqual([409, 'still_in_progress']);
+    open();
+    const statuses = (await Promise.all(running)).map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, 409, 409, 409]);
+    expect(effects).toHaveLength(1);
+  });
+
+  it('frees the key after a refusal', async () => {
+    expect((await place('k4', 'refused')).statusCode).toBe(409);
+    expect((await place('k4')).statusCode).toBe(201);
+  });
+
+  it('takes over from an attempt whose process died, with the same command id', async () => {
+    const first = await place('k5');
+    await knex.raw(
+      `update http.idempotency_key set status = null, body = null, locked_until = now() - interval '1 second'`,
+    );
+    const retry = await place('k5');
+    expect(retry.json<{ id: string }>().id).toBe(first.json<{ id: string }>().id);
+  });
+
+  it('refuses what cannot be a key', async () => {
+    expect((await place('x'.repeat(201))).statusCode).toBe(400);
+  });
+});
+
+describe('rate limit', () => {
+  const call = (address: string) =>
+    app.inject({ method: 'POST', url: '/api/limited', remoteAddress: address });
+
+  it('lets a burst pass, then answers 429 with Retry-After, for each address on its own', async () => {
+    const burst = await Promise.all([1, 2, 3, 4, 5].map(() => call('10.0.0.1')));
+    expect(burst.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 429, 429]);
+    const refused = burst.find(({ statusCode }) => statusCode === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect((await call('10.0.0.2')).statusCode).toBe(201);
+  });
+
+  it('refills with time', async () => {
+    await Promise.all([1, 2, 3].map(() => call('10.0.0.3')));
+    await knex.raw(`update http.rate_bucket set refilled_at = refilled_at - interval '2 seconds'`);
+    expect((await call('10.0.0.3')).statusCode).toBe(201);
+    expect((await call('10.0.0.3')).statusCode).toBe(429);
+  });
+
+  it('keeps no address in clear', async () => {
+    await call('10.0.0.4');
+    const keys = await knex.withSchema('http').from('rate_bucket').pluck<string[]>('key');
+    expect(keys.join()).not.toContain('10.0.0');
+  });
+});

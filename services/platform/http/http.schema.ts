@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+import { ensureSchema } from '../read-db/ensure-schema.js';
+
+/**
+ * Tables behind rate limits and idempotency keys; not derived from events, short-lived. Run at start.
+ * Buckets are unlogged: losing them in a crash refills them, which costs nothing.
+ */
+export const ensureHttpSchema = (knex: Knex): Promise<void> =>
+  ensureSchema(
+    knex,
+    'http',
+    `create unlogged table if not exists http.rate_bucket (
+       key text primary key, tokens double precision not null, granted boolean not null,
+       refilled_at timestamptz not null)`,
+    `create index if not exists rate_bucket_age on http.rate_bucket (refilled_at)`,
+    `create table if not exists http.idempotency_key (
+       scope text primary key, fingerprint text not null, attempt uuid not null, locked_until timestamptz,
+       status smallint, body text, position text, created_at timestamptz not null default now())`,
+    `create index if not exists idempotency_key_age on http.idempotency_key (created_at)`,
+  );

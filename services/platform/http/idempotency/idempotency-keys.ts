@@ -1,0 +1,97 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { problem, retryLater } from '../problem.js';
+
+/** An answer as it was first given. */
+export interface StoredAnswer {
+  readonly status: number;
+  /** JSON text; null for an empty body. */
+  readonly body: string | null;
+  /** Value of the position header, if any. */
+  readonly position: string | null;
+}
+
+export type Begun = { readonly attempt: string } | { readonly replay: StoredAnswer };
+
+interface Row extends StoredAnswer {
+  readonly attempt: string;
+  readonly fingerprint: string;
+}
+
+const LOCK = `interval '10 seconds'`;
+const KEEP = `interval '24 hours'`;
+const SWEEP_EVERY = 500;
+
+/**
+ * Remembers the answers of creating calls for a day. A key that is being worked on is locked for ten seconds, so that a
+ * process that died half-way does not block the retry for long; what makes the retry harmless is the command id.
+ */
+export class IdempotencyKeys {
+  private begun = 0;
+
+  /** `secret` keys the fingerprints: a body may hold a password, whose plain hash could be guessed offline. */
+  constructor(
+    private readonly knex: Knex,
+    private readonly secret: Uint8Array,
+  ) {}
+
+  /** Claims the key, or gives the earlier answer. Throws 409 while another attempt runs, 422 for another body. */
+  async begin(scope: string, body: unknown): Promise<Begun> {
+    const [key, fingerprint, attempt] = [
+      this.hash(scope),
+      this.hash(JSON.stringify(body ?? null)),
+      randomUUID(),
+    ];
+    this.begun += 1;
+    if (this.begun % SWEEP_EVERY === 0)
+      await this.knex.raw(`delete from http.idempotency_key where created_at < now() - ${KEEP}`);
+    const { rows } = await this.knex.raw<{ rows: Row[] }>(
+      `with claimed as (
+         insert into http.idempotency_key as held (scope, fingerprint, attempt, locked_until)
+         values (:key, :fingerprint, :attempt, clock_timestamp() + ${LOCK})
+         on conflict (scope) do update
+           set fingerprint = excluded.fingerprint, attempt = excluded.attempt, locked_until = excluded.locked_until,
+               status = null, body = null, position = null, created_at = now()
+           where held.created_at < now() - ${KEEP}
+              or (held.status is null and held.locked_until < clock_timestamp()
+                  and held.fingerprint = excluded.fingerprint)
+         returning held.attempt, held.fingerprint, held.status, held.body, held.position)
+       select * from claimed
+       union all
+       select attempt, fingerprint, status, body, position from http.idempotency_key
+       where scope = :key and not exists (select from claimed)`,
+      { key, fingerprint, attempt },
+    );
+    const [row] = rows;
+    if (row?.attempt === attempt) return { attempt };
+    if (row && row.fingerprint !== fingerprint)
+      throw problem(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.');
+    if (row?.status) return { replay: row };
+    throw retryLater(
+      409,
+      'still_in_progress',
+      'The same request is still being worked on. Please try again.',
+      1,
+    );
+  }
+
+  async finish(scope: string, attempt: string, { status, body, position }: StoredAnswer): Promise<void> {
+    await this.knex.raw(
+      `update http.idempotency_key set status = ?, body = ?, position = ?, locked_until = null
+       where scope = ? and attempt = ?`,
+      [status, body, position, this.hash(scope), attempt],
+    );
+  }
+
+  /** Frees the key after a refusal, so that a corrected attempt may use it. */
+  async release(scope: string, attempt: string): Promise<void> {
+    await this.knex.raw(
+      'delete from http.idempotency_key where scope = ? and attempt = ? and status is null',
+      [this.hash(scope), attempt],
+    );
+  }
+
+  private hash(text: string): string {
+    return createHmac('sha256', this.secret).update(text).digest('base64url');
+  }
+}

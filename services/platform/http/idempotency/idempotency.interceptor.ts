@@ -1,0 +1,55 @@
+import { POSITION_HEADER } from '@sextant/contracts/http/problem.js';
+import {
+  applyDecorators,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { formatPositions } from '../own-writes/position-header.js';
+import { contextOf } from '../request-context.js';
+import { idempotencyScope } from './command-id.js';
+import { IdempotencyKeys, type StoredAnswer } from './idempotency-keys.js';
+
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly keys: IdempotencyKeys) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    const scope = idempotencyScope(request);
+    if (scope === undefined) return next.handle();
+    const begun = await this.keys.begin(scope, request.body);
+    if ('replay' in begun) return from([this.replay(begun.replay, reply)]);
+    let body: unknown;
+    try {
+      body = await lastValueFrom(next.handle(), { defaultValue: undefined });
+    } catch (error) {
+      await this.keys.release(scope, begun.attempt);
+      throw error;
+    }
+    const written = formatPositions(contextOf(request).written);
+    await this.keys.finish(scope, begun.attempt, {
+      status: reply.statusCode,
+      body: body === undefined ? null : JSON.stringify(body),
+      position: written || null,
+    });
+    return from([body]);
+  }
+
+  private replay({ status, body, position }: StoredAnswer, reply: FastifyReply): unknown {
+    void reply.code(status).header('idempotency-replayed', 'true');
+    if (position) void reply.header(POSITION_HEADER, position);
+    return body === null ? undefined : (JSON.parse(body) as unknown);
+  }
+}
+
+/**
+ * On a creating call: a repeat with the same Idempotency-Key gets the first answer instead of a second effect.
+ * Needs `IdempotencyKeys` among the module's providers. Not for calls that answer secrets: answers are stored.
+ */
+export const Idempotent = () => applyDecorators(UseInterceptors(IdempotencyInterceptor));

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import { KNEX } from '../../read-db/knex-token.js';
+import { retryLater } from '../problem.js';
+
+/** A bucket of `capacity` tokens that gets `perSecond` new ones; each call takes one. */
+export interface RateRule {
+  readonly name: string;
+  readonly capacity: number;
+  readonly perSecond: number;
+}
+
+const SWEEP_EVERY = 1000;
+
+// One statement, so that concurrent calls on all replicas queue on the row and none is counted twice.
+const TAKE = `
+  insert into http.rate_bucket as bucket (key, tokens, granted, refilled_at)
+  values (:key, :capacity::float8 - 1, true, clock_timestamp())
+  on conflict (key) do update set (tokens, granted, refilled_at) = (
+    select case when available >= 1 then available - 1 else available end, available >= 1, clock_timestamp()
+    from (select least(:capacity::float8, bucket.tokens + :perSecond::float8
+            * greatest(0, extract(epoch from clock_timestamp() - bucket.refilled_at))) as available) as refilled)
+  returning granted, tokens`;
+
+/** Token buckets in Postgres. Keys are hashed: they name addresses and e-mails, which must not lie around. */
+@Injectable()
+export class RateLimiter {
+  private taken = 0;
+
+  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+
+  /** Seconds until a token is free, 0 when one was taken. */
+  async tryTake(rule: RateRule, subject: string): Promise<number> {
+    const { rows } = await this.knex.raw<{ rows: { granted: boolean; tokens: number }[] }>(TAKE, {
+      key: this.key(rule, subject),
+      capacity: rule.capacity,
+      perSecond: rule.perSecond,
+    });
+    this.taken += 1;
+    if (this.taken % SWEEP_EVERY === 0) await this.sweep();
+    const [bucket] = rows;
+    return !bucket || bucket.granted ? 0 : (1 - bucket.tokens) / rule.perSecond;
+  }
+
+  /** Takes a token or refuses with 429 and Retry-After. */
+  async take(rule: RateRule, subject: string): Promise<void> {
+    const wait = await this.tryTake(rule, subject);
+    if (wait > 0)
+      throw retryLater(
+        429,
+        'too_many_requests',
+        'Too many attempts. Please wait a moment and try again.',
+        wait,
+      );
+  }
+
+  /** Gives a token back, for attempts that turned out to be legitimate. */
+  async giveBack(rule: RateRule, subject: string): Promise<void> {
+    await this.knex.raw('update http.rate_bucket set tokens = least(tokens + 1, ?) where key = ?', [
+      rule.capacity,
+      this.key(rule, subject),
+    ]);
+  }
+
+  /** Forgets buckets that have long been full again. */
+  private async sweep(): Promise<void> {
+    await this.knex.raw(`delete from http.rate_bucket where refilled_at < now() - interval '1 day'`);
+  }
+
+  private key(rule: RateRule, subject: string): string {
+    return `${rule.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+  }
+}

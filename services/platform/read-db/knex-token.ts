@@ -1,0 +1,2 @@
+/** Injection token of the process's knex instance. */
+export const KNEX = Symbol('knex');
