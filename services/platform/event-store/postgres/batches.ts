@@ -1,0 +1,17 @@
+import type { Append } from '../event-store.js';
+
+/** Cuts appends into batches of about that many events; a single append is never cut. */
+export function* batchesOf(appends: readonly Append[], events: number): Generator<Append[]> {
+  let batch: Append[] = [];
+  let size = 0;
+  for (const append of appends) {
+    if (size > 0 && size + append.events.length > events) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(append);
+    size += append.events.length;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { appendEachFunction } from './append-each.sql.js';
+import { appendFunctions } from './append.sql.js';
+import { LOCK_CLASS, MIGRATION_LOCK } from './locks.js';
+import { readFunctions } from './read-all.sql.js';
+import { tables } from './tables.sql.js';
+import { inTransaction } from './transaction.js';
+
+/** Each runs once, in order. Append only: a released entry is never edited. */
+const migrations = [tables];
+
+/** Functions hold no data, so every start puts the current ones in place. */
+const functions = appendFunctions + appendEachFunction + readFunctions;
+
+/**
+ * Brings the schema `event_store` up to date. Safe to call from many processes at once and at every start.
+ * Functions are replaced under the same lock; calls that are running finish with the old body.
+ */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK_CLASS, MIGRATION_LOCK]);
+    await client.query('create schema if not exists event_store');
+    await client.query(
+      'create table if not exists event_store.migrations (version int primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ version: number }>(
+      'select coalesce(max(version), 0) as version from event_store.migrations',
+    );
+    const applied = rows[0]?.version ?? 0;
+    for (const [index, sql] of migrations.entries()) {
+      if (index < applied) continue;
+      await client.query(sql);
+      await client.query('insert into event_store.migrations (version) values ($1)', [index + 1]);
+    }
+    await client.query(functions);
+  });
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type {
+  Append,
+  AppendResult,
+  EventStore,
+  Position,
+  StoredEvent,
+  SubscribeOptions,
+} from '../event-store.js';
+import { mapConcurrently } from '../map-concurrently.js';
+import { checkCluster } from './adoption.js';
+import { Announcer } from './announcer.js';
+import { appendOne, appendTogether } from './appender.js';
+import { batchesOf } from './batches.js';
+import { Doorbell } from './doorbell.js';
+import { isRace, reaching } from './errors.js';
+import { Listener } from './listener.js';
+import { migrate } from './migrate.js';
+import { storedEvent, type EventRow } from './rows.js';
+import { subscribe } from './subscription.js';
+
+export interface PostgresEventStoreOptions {
+  readonly url: string;
+  /** Connections at most, besides the one that listens. Default 16. */
+  readonly connections?: number;
+}
+
+/** Events per transaction of `appendEach`: beyond it a transaction gets no cheaper, only longer. */
+const TOGETHER = 1000;
+/** Appends at a time when a race has broken a transaction; leaves connections to others. */
+const ALONE = 4;
+
+const COLUMNS = `transaction_id, position, stream, revision, event_id, type, data, correlation_id, causation_id,
+  actor, recorded_at`;
+
+class PostgresEventStore implements EventStore {
+  private readonly doorbell = new Doorbell();
+  private readonly announcer: Announcer;
+  private readonly listener: Listener;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    url: string,
+  ) {
+    const sender = randomUUID();
+    this.announcer = new Announcer(pool, sender);
+    this.listener = new Listener({ connectionString: url }, sender, this.doorbell);
+  }
+
+  async append(append: Append): Promise<AppendResult> {
+    const result = await appendOne(this.pool, append);
+    if (result.ok && !result.duplicate) this.tell();
+    return result;
+  }
+
+  async appendEach(appends: readonly Append[]): Promise<AppendResult[]> {
+    const results: AppendResult[] = [];
+    for (const batch of batchesOf(appends, TOGETHER)) {
+      results.push(...(await this.appendBatch(batch)));
+      this.tell();
+    }
+    return results;
+  }
+
+  /** One stream that is being raced for must not hold up the others: then each goes by itself. */
+  private async appendBatch(batch: readonly Append[]): Promise<AppendResult[]> {
+    try {
+      return await reaching(() => appendTogether(this.pool, batch));
+    } catch (error) {
+      if (!isRace(error)) throw error;
+      return mapConcurrently(batch, ALONE, (append) => appendOne(this.pool, append));
+    }
+  }
+
+  private tell(): void {
+    this.doorbell.ring();
+    this.announcer.announce();
+  }
+
+  async read(stream: string, afterRevision = 0): Promise<StoredEvent[]> {
+    const { rows } = await reaching(() =>
+      this.pool.query<EventRow>({
+        name: 'event-store-read',
+        text: `select ${COLUMNS} from event_store.events where stream = $1 and revision > $2 order by revision`,
+        values: [stream, afterRevision],
+      }),
+    );
+    return rows.map(storedEvent);
+  }
+
+  async readEach(streams: readonly string[]): Promise<Map<string, StoredEvent[]>> {
+    const { rows } = await reaching(() =>
+      this.pool.query<EventRow>({
+        name: 'event-store-read-each',
+        text: `select ${COLUMNS} from event_store.events where stream = any ($1) order by stream, revision`,
+        values: [streams],
+      }),
+    );
+    return Map.groupBy(rows.map(storedEvent), (event) => event.stream);
+  }
+
+  subscribeToAll(after: Position | undefined, options: SubscribeOptions): AsyncIterable<StoredEvent[]> {
+    this.listener.start();
+    return subscribe(this.pool, this.doorbell, after, options);
+  }
+
+  async head(): Promise<Position | undefined> {
+    const { rows } = await reaching(() =>
+      this.pool.query<{ head: Position | null }>('select event_store.head() as head'),
+    );
+    return rows[0]?.head ?? undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.announcer.idle();
+    await this.listener.close();
+    await this.pool.end();
+  }
+}
+
+/**
+ * Connects, brings the schema up to date and checks that this cluster may append to this log.
+ * Throws EventStoreUnavailable or ForeignEventLog.
+ */
+export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 16,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'sextant-event-store',
+  });
+  // An idle connection that breaks is reported here; without a handler it would end the process. The pool replaces it.
+  pool.on('error', () => undefined);
+  try {
+    await reaching(() => migrate(pool));
+    await reaching(() => checkCluster(pool));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return new PostgresEventStore(pool, options.url);
+}

@@ -1,0 +1,37 @@
+import type { NewEvent, StoredEvent } from '../event-store.js';
+import { positionText } from './position.js';
+
+export interface EventRow {
+  transaction_id: string;
+  position: string;
+  stream: string;
+  revision: number;
+  event_id: string;
+  type: string;
+  data: Buffer;
+  correlation_id: string;
+  causation_id: string;
+  actor: string;
+  recorded_at: Date;
+}
+
+export const storedEvent = (row: EventRow): StoredEvent => ({
+  id: row.event_id,
+  stream: row.stream,
+  revision: row.revision,
+  position: positionText(row.transaction_id, row.position),
+  type: row.type,
+  data: row.data,
+  metadata: { correlationId: row.correlation_id, causationId: row.causation_id, actor: row.actor },
+  recordedAt: row.recorded_at.toISOString(),
+});
+
+/** Events as the column arrays that the append functions take. */
+export const columns = (events: readonly NewEvent[]): unknown[] => [
+  events.map((event) => event.id),
+  events.map((event) => event.type),
+  events.map((event) => event.data),
+  events.map((event) => event.metadata.correlationId),
+  events.map((event) => event.metadata.causationId),
+  events.map((event) => event.metadata.actor),
+];

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import type { Position, StoredEvent, SubscribeOptions } from '../event-store.js';
+import { EventStoreUnavailable } from '../event-store-unavailable.js';
+import type { Doorbell } from './doorbell.js';
+import { reaching } from './errors.js';
+import { placeOf, type Place } from './position.js';
+import { storedEvent, type EventRow } from './rows.js';
+
+/** Safety net for lost announcements, in milliseconds. */
+const POLL = 250;
+const SHORTEST_BACKOFF = 50;
+const LONGEST_BACKOFF = 5_000;
+const BATCH = 500;
+
+interface Page {
+  readonly events: StoredEvent[];
+  readonly last: Place;
+  readonly held: boolean;
+}
+
+async function readPage(pool: pg.Pool, after: Place, limit: number): Promise<Page> {
+  const { rows } = await reaching(() =>
+    pool.query<EventRow & { held: boolean }>({
+      name: 'event-store-read-all',
+      text: 'select * from event_store.read_all($1, $2, $3)',
+      values: [after.transaction, after.nth, limit],
+    }),
+  );
+  const held = rows[0]?.held ?? false;
+  const found = rows.filter((row) => row.event_id !== null);
+  const last = found.at(-1);
+  return {
+    held,
+    events: found.map(storedEvent),
+    last: last ? { transaction: last.transaction_id, nth: last.position } : after,
+  };
+}
+
+/**
+ * Follows the log from `after`. While the store is away it tries again, ever more slowly, and goes on where it was;
+ * any other error ends it.
+ */
+export async function* subscribe(
+  pool: pg.Pool,
+  doorbell: Doorbell,
+  after: Position | undefined,
+  { signal, batchSize = BATCH }: SubscribeOptions,
+): AsyncGenerator<StoredEvent[]> {
+  let place = placeOf(after);
+  let pause = 0;
+  const sleeper = doorbell.sleeper();
+  try {
+    while (!signal.aborted) {
+      sleeper.attend();
+      const page = await readPage(pool, place, batchSize).catch((error: unknown) => {
+        if (error instanceof EventStoreUnavailable) return undefined;
+        throw error;
+      });
+      if (signal.aborted) return;
+      if (!page) {
+        pause = Math.min(Math.max(pause * 2, SHORTEST_BACKOFF), LONGEST_BACKOFF);
+        await sleeper.sleep(pause, signal);
+        continue;
+      }
+      place = page.last;
+      if (page.events.length > 0) yield page.events;
+      if (page.events.length === batchSize) continue;
+      // A running append holds events back: look again soon, less and less often the longer it takes.
+      pause = page.held && page.events.length === 0 ? Math.min(Math.max(pause * 2, 1), POLL) : 0;
+      await sleeper.sleep(page.held ? Math.max(pause, 1) : POLL, signal);
+    }
+  } finally {
+    sleeper.close();
+  }
+}
