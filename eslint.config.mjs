@@ -8,7 +8,7 @@ const allowed = {
   proto: [],
   'services/domain': [],
   'services/platform': ['contracts', 'domain'],
-  'services/read-models': ['contracts', 'domain', 'platform'],
+  'services/read-models': ['contracts', 'domain', 'platform', 'sellers/registry'],
   'services/sellers': ['contracts', 'domain', 'platform'],
   'services/embedded-kafka': [],
   'services/embedded-postgres': [],

@@ -1,0 +1,57 @@
+import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+
+async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Promise<void> {
+  const table = () => trx('lines').withSchema(schema);
+  switch (event.type) {
+    case 'CartItemAdded': {
+      const { userId, line } = event.data;
+      await trx.raw(
+        `insert into ??.lines as l (user_id, product_id, seller_url, seller_domain, quantity)
+         values (?, ?, ?, ?, ?)
+         on conflict (user_id, product_id, seller_url) do update set quantity = l.quantity + excluded.quantity`,
+        [schema, userId, line?.productId, line?.sellerUrl, line?.sellerDomain, line?.quantity] as string[],
+      );
+      return;
+    }
+    case 'CartItemQuantitySet': {
+      const { userId = '', productId = '', sellerUrl = '', quantity } = event.data;
+      await table()
+        .where({ user_id: userId, product_id: productId, seller_url: sellerUrl })
+        .update({ quantity });
+      return;
+    }
+    case 'CartItemRemoved': {
+      const { userId = '', productId = '', sellerUrl = '' } = event.data;
+      await table().where({ user_id: userId, product_id: productId, seller_url: sellerUrl }).delete();
+      return;
+    }
+    case 'CartCleared':
+      await table().where({ user_id: event.data.userId }).delete();
+      return;
+    default:
+  }
+}
+
+/** What lies in each signed-in user's cart, in the order it was added. Prices are looked up when it is shown. */
+export const cartsReadModel: ReadModel = {
+  name: 'carts',
+  version: 1,
+  contexts: ['carts'],
+  create: async (trx, schema) => {
+    await trx.schema.withSchema(schema).createTable('lines', (table) => {
+      table.bigIncrements('added');
+      table.text('user_id').notNullable();
+      table.text('product_id').notNullable();
+      table.text('seller_url').notNullable();
+      table.text('seller_domain').notNullable();
+      table.integer('quantity').notNullable();
+      table.unique(['user_id', 'product_id', 'seller_url']);
+    });
+  },
+  project: async (batch, tx) => {
+    for (const event of batch) await change(event, tx);
+    const users = new Set(batch.map((event) => event.stream.slice('cart-'.length)));
+    await tx.publish([...users].map((id) => ({ audience: `user:${id}`, name: 'cart.changed', payload: {} })));
+  },
+};

@@ -1,0 +1,47 @@
+import type { FavouritesAnswer } from '@sextant/contracts/http/favourites.js';
+import type { Product } from '@sextant/contracts/http/catalogue.js';
+import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
+import { joinDocument } from '../products/product-document.js';
+import { paginate } from '../shared/paginate.js';
+
+interface Row {
+  saved_at: string;
+  card: string;
+  details: string;
+}
+
+/** Reads of the favourites read model, joined with the products as they are now. */
+export class FavouriteQueries {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** One page, newest first. A product nobody lists any more is left out, and not counted. */
+  async page(userId: string, page: number, limit: number): Promise<FavouritesAnswer> {
+    const joined = () =>
+      this.table()
+        .join({ p: `${this.readModels.schemaOf('products')}.products` }, 'p.product_id', 'f.product_id')
+        .where('f.user_id', userId);
+    const [{ count = 0 } = {}] = await joined().count<{ count: string | number }[]>('* as count');
+    const rows = await joined()
+      .select<Row[]>('f.saved_at', 'p.card', 'p.details')
+      .orderBy([{ column: 'f.saved_at', order: 'desc' }, 'f.product_id'])
+      .limit(limit)
+      .offset((page - 1) * limit);
+    return {
+      favorites: rows.map((row) => ({
+        ...(JSON.parse(joinDocument(row.card, row.details)) as Product),
+        savedAt: row.saved_at,
+      })),
+      pagination: paginate(Number(count), page, limit),
+    };
+  }
+
+  async isFavourite(userId: string, productId: string): Promise<boolean> {
+    return (
+      (await this.table().where({ user_id: userId, product_id: productId }).first('user_id')) !== undefined
+    );
+  }
+
+  private table() {
+    return this.readModels.knex({ f: `${this.readModels.schemaOf('favourites')}.favourites` });
+  }
+}

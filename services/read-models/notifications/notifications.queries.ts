@@ -1,0 +1,40 @@
+import type { NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
+import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
+import { paginate } from '../shared/paginate.js';
+import { toNotification, type NotificationRow, type ProductSummaries } from './notification.js';
+
+/** Reads of the notifications read model. */
+export class NotificationQueries {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly summaries: ProductSummaries,
+  ) {}
+
+  /** One page, newest first, with the number of unread ones over all pages. */
+  async page(userId: string, page: number, limit: number): Promise<NotificationsAnswer> {
+    const table = () =>
+      this.readModels
+        .knex('notifications')
+        .withSchema(this.readModels.schemaOf('notifications'))
+        .where('user_id', userId);
+    const counts = await table()
+      .select<{ total: string; unread: string }[]>(
+        this.readModels.knex.raw('count(*) as total, count(*) filter (where not is_read) as unread'),
+      )
+      .first();
+    const rows = await table()
+      .select<NotificationRow[]>('*')
+      .orderBy([{ column: 'created_at', order: 'desc' }, 'notification_id'])
+      .limit(limit)
+      .offset((page - 1) * limit);
+    const products = await this.summaries(
+      this.readModels.knex,
+      rows.map((row) => row.product_id),
+    );
+    return {
+      notifications: rows.map((row) => toNotification(row, products.get(row.product_id))),
+      pagination: paginate(Number(counts?.total ?? 0), page, limit),
+      unread: Number(counts?.unread ?? 0),
+    };
+  }
+}
