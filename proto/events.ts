@@ -23,6 +23,19 @@ import {
   ProductListedSchema,
   ProductRevisedSchema,
 } from './gen/sextant/products/v1/products_pb.js';
+import {
+  EmailVerifiedSchema,
+  PasswordChangedSchema,
+  PasswordResetRequestedSchema,
+  ProfileChangedSchema,
+  RoleGrantedSchema,
+  UserActivatedSchema,
+  UserDeactivatedSchema,
+  UserDeletedSchema,
+  UserLoggedInSchema,
+  UserRegisteredSchema,
+  VerificationCodeIssuedSchema,
+} from './gen/sextant/users/v1/users_pb.js';
 
 /**
  * A context is a family of streams ("<category>-<id>"), the Kafka topic they are relayed to, and the events
@@ -75,11 +88,32 @@ export const contexts = {
       CartCleared: CartClearedSchema,
     },
   },
+  users: {
+    categories: ['user'],
+    topic: 'sextant.users',
+    events: {
+      UserRegistered: UserRegisteredSchema,
+      VerificationCodeIssued: VerificationCodeIssuedSchema,
+      EmailVerified: EmailVerifiedSchema,
+      UserLoggedIn: UserLoggedInSchema,
+      ProfileChanged: ProfileChangedSchema,
+      PasswordResetRequested: PasswordResetRequestedSchema,
+      PasswordChanged: PasswordChangedSchema,
+      UserDeactivated: UserDeactivatedSchema,
+      UserActivated: UserActivatedSchema,
+      RoleGranted: RoleGrantedSchema,
+      UserDeleted: UserDeletedSchema,
+    },
+  },
 } as const satisfies Record<string, Context>;
 
 export type ContextName = keyof typeof contexts;
 type EventsOf<K extends ContextName> = (typeof contexts)[K]['events'];
-type AllEvents = EventsOf<'products'> & EventsOf<'favourites'> & EventsOf<'alerts'> & EventsOf<'carts'>;
+type AllEvents = EventsOf<'products'> &
+  EventsOf<'favourites'> &
+  EventsOf<'alerts'> &
+  EventsOf<'carts'> &
+  EventsOf<'users'>;
 
 export type EventType = keyof AllEvents;
 /** The fields an event of that type carries, as a plain object. */
