@@ -1,0 +1,68 @@
+import type { Role, SealedName } from './events.js';
+
+interface Command<Type extends string> {
+  readonly type: Type;
+  readonly userId: string;
+  /** Now, ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+export interface RegisterUser extends Command<'RegisterUser'> {
+  readonly name: SealedName;
+  readonly sealedEmail: string;
+  readonly emailLookup: string;
+  readonly role: Role;
+  readonly credentialId: string;
+}
+
+export interface IssueVerificationCode extends Command<'IssueVerificationCode'> {
+  readonly codeId: string;
+  readonly expiresAt: string;
+}
+
+/** The caller has compared the code with the hash in row `codeId`. */
+export interface VerifyEmail extends Command<'VerifyEmail'> {
+  readonly codeId: string;
+}
+
+/** The caller has compared the password. */
+export type LogIn = Command<'LogIn'>;
+
+export interface ChangeProfile extends Command<'ChangeProfile'> {
+  readonly name: SealedName;
+}
+
+export interface RequestPasswordReset extends Command<'RequestPasswordReset'> {
+  readonly resetId: string;
+  readonly expiresAt: string;
+}
+
+/** The token that led here was sent to the user's address, so using it also proves the address. */
+export interface ResetPassword extends Command<'ResetPassword'> {
+  readonly resetId: string;
+  readonly credentialId: string;
+}
+
+/** The caller has compared the password held by `provenCredentialId`; refused when another one counts by now. */
+export interface ChangePassword extends Command<'ChangePassword'> {
+  readonly provenCredentialId: string;
+  readonly credentialId: string;
+}
+
+export interface GrantRole extends Command<'GrantRole'> {
+  readonly role: Role;
+}
+
+export type UserCommand =
+  | RegisterUser
+  | IssueVerificationCode
+  | VerifyEmail
+  | LogIn
+  | ChangeProfile
+  | RequestPasswordReset
+  | ResetPassword
+  | ChangePassword
+  | GrantRole
+  | Command<'DeactivateUser'>
+  | Command<'ActivateUser'>
+  | Command<'DeleteUser'>;

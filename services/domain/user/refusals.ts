@@ -1,0 +1,13 @@
+import { refuse } from '../shared/decider.js';
+
+/** The refusals of the user aggregate, with the words people see. */
+export const refusals = {
+  exists: refuse('user_exists', 'User already exists'),
+  unknown: refuse('user_not_found', 'User not found'),
+  wrongCode: refuse('invalid_code', 'Invalid verification code. Please try again.'),
+  alreadyVerified: refuse('already_verified', 'This email address is already verified.'),
+  unverified: refuse('email_unverified', 'Please verify your email address first.'),
+  deactivated: refuse('account_deactivated', 'This account has been deactivated.'),
+  wrongToken: refuse('invalid_token', 'Invalid or expired token'),
+  passwordChanged: refuse('wrong_password', 'The current password is not correct.'),
+} as const;

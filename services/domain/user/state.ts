@@ -1,0 +1,81 @@
+import type { Role, SealedName, UserEvent } from './events.js';
+
+/** Reset links that work at once; asking for more lets the oldest go. */
+export const MAX_OPEN_RESETS = 5;
+
+export interface RegisteredUser {
+  readonly status: 'registered';
+  readonly userId: string;
+  readonly name: SealedName;
+  readonly sealedEmail: string;
+  readonly emailLookup: string;
+  readonly role: Role;
+  readonly verified: boolean;
+  readonly active: boolean;
+  /** The row with the password hash that counts. */
+  readonly credentialId: string;
+  /** Rises whenever every session must end; a token of an older epoch is dead. */
+  readonly epoch: number;
+  /** The one verification code that counts, if any. */
+  readonly code?: { readonly id: string; readonly expiresAt: string };
+  readonly resets: readonly { readonly id: string; readonly expiresAt: string }[];
+  readonly createdAt: string;
+  readonly lastLogin?: string;
+}
+
+export type UserState = { readonly status: 'absent' } | RegisteredUser | { readonly status: 'deleted' };
+
+export const absent: UserState = { status: 'absent' };
+
+function change(user: RegisteredUser, event: UserEvent): UserState {
+  const { data } = event;
+  switch (event.type) {
+    case 'UserRegistered':
+      return user;
+    case 'VerificationCodeIssued':
+      return { ...user, code: { id: event.data.codeId, expiresAt: event.data.expiresAt } };
+    case 'EmailVerified':
+      return { ...user, verified: true, code: undefined };
+    case 'UserLoggedIn':
+      return { ...user, lastLogin: data.at };
+    case 'ProfileChanged':
+      return { ...user, name: event.data.name };
+    case 'PasswordResetRequested': {
+      const reset = { id: event.data.resetId, expiresAt: event.data.expiresAt };
+      return { ...user, resets: [...user.resets, reset].slice(-MAX_OPEN_RESETS) };
+    }
+    case 'PasswordChanged':
+      return { ...user, credentialId: event.data.credentialId, resets: [], epoch: user.epoch + 1 };
+    case 'UserDeactivated':
+      return { ...user, active: false, epoch: user.epoch + 1 };
+    case 'UserActivated':
+      return { ...user, active: true };
+    case 'RoleGranted':
+      return { ...user, role: event.data.role, epoch: user.epoch + 1 };
+    case 'UserDeleted':
+      return { status: 'deleted' };
+    default:
+      return user;
+  }
+}
+
+/** State after one more event. A deleted user stays deleted. */
+export function evolve(state: UserState, event: UserEvent): UserState {
+  if (state.status === 'registered') return change(state, event);
+  if (state.status === 'deleted' || event.type !== 'UserRegistered') return state;
+  const { userId, name, sealedEmail, emailLookup, role, credentialId, at } = event.data;
+  return {
+    status: 'registered',
+    userId,
+    name,
+    sealedEmail,
+    emailLookup,
+    role,
+    verified: false,
+    active: true,
+    credentialId,
+    epoch: 0,
+    resets: [],
+    createdAt: at,
+  };
+}

@@ -1,0 +1,81 @@
+import { accept, type Decider, type Decision } from '../shared/decider.js';
+import type { ResetPassword, UserCommand } from './commands.js';
+import type { UserEvent } from './events.js';
+import { refusals } from './refusals.js';
+import { absent, evolve, type RegisteredUser, type UserState } from './state.js';
+
+function resetPassword(command: ResetPassword, user: RegisteredUser): Decision<UserEvent> {
+  const { userId, resetId, credentialId, at } = command;
+  // The same attempt again, after an answer that was lost.
+  if (user.credentialId === credentialId) return accept();
+  const open = user.resets.find((reset) => reset.id === resetId);
+  if (!open || open.expiresAt <= at) return refusals.wrongToken;
+  if (!user.active) return refusals.deactivated;
+  const changed: UserEvent = { type: 'PasswordChanged', data: { userId, credentialId, resetId, at } };
+  const proven: UserEvent = { type: 'EmailVerified', data: { userId, at } };
+  return user.verified ? accept(changed) : accept(proven, changed);
+}
+
+function decideForUser(command: UserCommand, user: RegisteredUser): Decision<UserEvent> {
+  const { userId, at } = command;
+  switch (command.type) {
+    case 'RegisterUser':
+      // The same attempt again, after an answer that was lost.
+      return user.credentialId === command.credentialId ? accept() : refusals.exists;
+    case 'IssueVerificationCode':
+      if (user.verified) return refusals.alreadyVerified;
+      if (user.code?.id === command.codeId) return accept();
+      return accept({
+        type: 'VerificationCodeIssued',
+        data: { userId, codeId: command.codeId, expiresAt: command.expiresAt, at },
+      });
+    case 'VerifyEmail':
+      if (!user.active) return refusals.deactivated;
+      if (user.code?.id !== command.codeId || user.code.expiresAt <= at) return refusals.wrongCode;
+      return accept({ type: 'EmailVerified', data: { userId, at } });
+    case 'LogIn':
+      if (!user.active) return refusals.deactivated;
+      if (!user.verified) return refusals.unverified;
+      return accept({ type: 'UserLoggedIn', data: { userId, at } });
+    case 'ChangeProfile':
+      return accept({ type: 'ProfileChanged', data: { userId, name: command.name, at } });
+    case 'RequestPasswordReset':
+      if (user.resets.some(({ id }) => id === command.resetId)) return accept();
+      return accept({
+        type: 'PasswordResetRequested',
+        data: { userId, resetId: command.resetId, expiresAt: command.expiresAt, at },
+      });
+    case 'ResetPassword':
+      return resetPassword(command, user);
+    case 'ChangePassword':
+      if (user.credentialId === command.credentialId) return accept();
+      if (user.credentialId !== command.provenCredentialId) return refusals.passwordChanged;
+      return accept({ type: 'PasswordChanged', data: { userId, credentialId: command.credentialId, at } });
+    case 'DeactivateUser':
+      return user.active ? accept({ type: 'UserDeactivated', data: { userId, at } }) : accept();
+    case 'ActivateUser':
+      return user.active ? accept() : accept({ type: 'UserActivated', data: { userId, at } });
+    case 'GrantRole':
+      if (user.role === command.role) return accept();
+      return accept({ type: 'RoleGranted', data: { userId, role: command.role, at } });
+    case 'DeleteUser':
+      return accept({ type: 'UserDeleted', data: { userId, at } });
+  }
+}
+
+/** One account, stream "user-<userId>". Hashes, codes and addresses in clear are the caller's business. */
+export const user: Decider<UserState, UserCommand, UserEvent> = {
+  initial: absent,
+  evolve,
+  decide: (command, state) => {
+    if (state.status === 'registered') return decideForUser(command, state);
+    if (state.status === 'deleted')
+      return command.type === 'DeleteUser' ? accept<UserEvent>() : refusals.unknown;
+    if (command.type !== 'RegisterUser') return refusals.unknown;
+    const { type: _type, ...data } = command;
+    return accept<UserEvent>({ type: 'UserRegistered', data });
+  },
+};
+
+/** Stream of a user. */
+export const userStream = (userId: string): string => `user-${userId}`;
