@@ -13,7 +13,7 @@ function resetPassword(command: ResetPassword, user: RegisteredUser): Decision<U
   if (!user.active) return refusals.deactivated;
   const changed: UserEvent = { type: 'PasswordChanged', data: { userId, credentialId, resetId, at } };
   const proven: UserEvent = { type: 'EmailVerified', data: { userId, at } };
-  return user.verified ? accept(changed) : accept(proven, changed);
+  return user.verified ? accept(changed) : accept<UserEvent>(proven, changed);
 }
 
 function decideForUser(command: UserCommand, user: RegisteredUser): Decision<UserEvent> {

@@ -1,0 +1,49 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What each derived key is for; a key never serves two purposes. */
+export type KeyPurpose =
+  | 'wrap-user-keys'
+  | 'email-lookup'
+  | 'access-token'
+  | 'one-time-code'
+  | 'mail-outbox'
+  | 'idempotency'
+  | 'vault'
+  | 'audit-log';
+
+/** The secret everything else is derived from. */
+export class MasterKey {
+  constructor(private readonly secret: Uint8Array) {}
+
+  /** 32 bytes for one purpose; knowing them tells nothing about the others. */
+  derive(purpose: KeyPurpose): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.secret, 'sextant', purpose, 32));
+  }
+}
+
+/** Reads the key file, making it first when missing. Several processes may start at once: the first link wins. */
+function fromFile(dataDir: string): Uint8Array {
+  const file = path.join(dataDir, 'master.key');
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    return Buffer.from(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return Buffer.from(readFileSync(file, 'utf8'));
+}
+
+/** MASTER_KEY when given, else a key file in the data folder (development). */
+export const loadMasterKey = (config: { MASTER_KEY?: string; DATA_DIR: string }): MasterKey =>
+  new MasterKey(config.MASTER_KEY ? Buffer.from(config.MASTER_KEY, 'utf8') : fromFile(config.DATA_DIR));

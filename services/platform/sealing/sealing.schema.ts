@@ -1,0 +1,13 @@
+import type { Knex } from 'knex';
+import { ensureSchema } from '../read-db/ensure-schema.js';
+
+/** Keys of users. A deleted user's row stays without its key, so that none can be made again. Run at start. */
+export const ensureSealingSchema = (knex: Knex): Promise<void> =>
+  ensureSchema(
+    knex,
+    'sealing',
+    `create table if not exists sealing.user_key (
+       user_id text primary key, wrapped bytea, created_at timestamptz not null default now(), deleted_at timestamptz,
+       check ((wrapped is null) = (deleted_at is not null)))`,
+    `create table if not exists sealing.master_check (one boolean primary key default true check (one), proof bytea not null)`,
+  );
