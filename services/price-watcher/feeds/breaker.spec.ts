@@ -1,0 +1,20 @@
+import { breakerState, nextPause } from './breaker.js';
+
+const pace = { intervalMs: 1000, maxPauseMs: 60_000 };
+
+describe('pace of looking at a seller', () => {
+  it('is the interval with a tenth of jitter either way', () => {
+    expect([0, 0.5, 1].map((random) => nextPause(pace, 0, random))).toEqual([900, 1000, 1100]);
+  });
+
+  it('doubles with every failure, then opens the breaker', () => {
+    expect([1, 2, 3, 4].map((failures) => nextPause(pace, failures, 0.5))).toEqual([2000, 4000, 8000, 16000]);
+    expect(breakerState(4)).toBe('closed');
+    expect(breakerState(5)).toBe('open');
+    expect(nextPause(pace, 5, 0.5)).toBe(60_000);
+  });
+
+  it('never asks earlier than the seller wants', () => {
+    expect(nextPause(pace, 1, 0.5, 30_000)).toBe(30_000);
+  });
+});

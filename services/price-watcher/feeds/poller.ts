@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { FeedUnavailable, fetchFeed } from '@sextant/sellers/connectors/feed-client.js';
+import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
+import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
+import { breakerState, nextPause, type BreakerState, type Pace } from './breaker.js';
+import type { KnownItems } from './known-items.js';
+import { recordFeed, type RecordReport } from './record-feed.js';
+
+export interface PollerDeps {
+  readonly commands: CommandHandling;
+  readonly known: KnownItems;
+  readonly rules: OutboundRules;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  readonly random: () => number;
+}
+
+export interface SellerHealth {
+  readonly breaker: BreakerState;
+  readonly failures: number;
+  /** When the feed was last read without an error, ISO 8601. */
+  readonly readAt?: string;
+  readonly lastError?: string;
+}
+
+/** Looks at one seller's feed again and again until aborted. */
+export class SellerPoller {
+  private failures = 0;
+  private readAt: string | undefined;
+  private lastError: string | undefined;
+
+  constructor(
+    readonly seller: string,
+    private readonly url: string,
+    private readonly pace: Pace,
+    private readonly deps: PollerDeps,
+  ) {}
+
+  health(): SellerHealth {
+    const { failures, readAt, lastError } = this;
+    return { breaker: breakerState(failures), failures, readAt, lastError };
+  }
+
+  /** One look: undefined when the feed has not changed. */
+  async pollOnce(
+    signal: AbortSignal,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<RecordReport | undefined> {
+    const { known, rules, now, logger } = this.deps;
+    const before = await known.feedStatus(this.seller);
+    const fetched = await fetchFeed(this.url, before, { rules, timeoutMs: 30_000, signal });
+    if (fetched.kind === 'unchanged') return undefined;
+    const { lines, refused } = readJsonFeed(fetched.body);
+    const feed = {
+      seller: this.seller,
+      source: 'feed',
+      lines,
+      complete: refused.length === 0,
+      at: now().toISOString(),
+    };
+    const report = await recordFeed(feed, { ...this.deps, onProgress });
+    const all = { ...report, refused: [...refused, ...report.refused] };
+    if (all.refused.length > 0 || all.suspicious) {
+      const { suspicious } = all;
+      logger.warn(
+        { seller: this.seller, suspicious, refused: all.refused.slice(0, 5), count: all.refused.length },
+        'feed lines refused',
+      );
+    }
+    // Noted last: after a crash the same feed is read again, which changes nothing.
+    if (!all.suspicious) await known.saveFeedStatus(this.seller, fetched.validators);
+    return all;
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      let retryAfterMs = 0;
+      try {
+        const report = await this.pollOnce(signal);
+        this.failures = 0;
+        this.lastError = undefined;
+        this.readAt = this.deps.now().toISOString();
+        if (report && report.recorded + report.withdrawn > 0) {
+          const { recorded, withdrawn } = report;
+          this.deps.logger.info({ seller: this.seller, recorded, withdrawn }, 'feed recorded');
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        this.failures += 1;
+        this.lastError = error instanceof Error ? error.message : String(error);
+        if (error instanceof FeedUnavailable) retryAfterMs = error.retryAfterMs ?? 0;
+        const { seller, failures, lastError } = this;
+        this.deps.logger.warn(
+          { seller, failures, breaker: breakerState(failures), error: lastError },
+          'feed not read',
+        );
+      }
+      const pause = nextPause(this.pace, this.failures, this.deps.random(), retryAfterMs);
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { productOffers, type ProductOffersCommand } from '@sextant/domain/product-offers/product-offers.js';
+import type { FeedLine, RefusedLine } from '@sextant/sellers/feed/feed-line.js';
+import { productIdOf, variantProductId } from '@sextant/sellers/feed/matching.js';
+import type { KnownItem, KnownItems } from './known-items.js';
+
+export interface FeedToRecord {
+  readonly seller: string;
+  readonly source: string;
+  readonly lines: readonly FeedLine[];
+  /** True when what is absent from `lines` is no longer offered. */
+  readonly complete: boolean;
+  /** When the seller said so, ISO 8601. */
+  readonly at: string;
+}
+
+export interface RecordReport {
+  readonly recorded: number;
+  readonly unchanged: number;
+  readonly withdrawn: number;
+  readonly refused: RefusedLine[];
+  /** Set when so much was missing that the feed is taken for damaged and nothing was withdrawn. */
+  readonly suspicious?: string;
+}
+
+interface Deps {
+  readonly commands: CommandHandling;
+  readonly known: KnownItems;
+  /** Called after every chunk with the number of lines dealt with. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+interface Pending {
+  readonly row: number;
+  readonly line: FeedLine;
+  readonly item: KnownItem;
+}
+
+/** Commands per round trip: large enough to be fast, small enough to leave the event loop to others. */
+const CHUNK = 400;
+/** A feed that lost more than this share of its articles at once is damaged, not smaller. */
+const MAX_LOSS = 0.5;
+
+const fingerprintOf = (line: FeedLine): string =>
+  createHash('sha1')
+    .update(JSON.stringify({ ...line, history: undefined }))
+    .digest('base64');
+
+const commandId = (seller: string, source: string, { sku, version, fingerprint }: KnownItem): string =>
+  `feed/${seller}/${source}/${sku}/${version}/${fingerprint}`;
+
+/** Cuts the work so that no chunk touches a product twice: commands of one chunk run at once. */
+function chunksOf(pending: readonly Pending[]): Pending[][] {
+  const chunks: Pending[][] = [];
+  let [chunk, products]: [Pending[], Set<string>] = [[], new Set()];
+  for (const next of pending) {
+    if (chunk.length >= CHUNK || products.has(next.item.productId)) {
+      chunks.push(chunk);
+      [chunk, products] = [[], new Set()];
+    }
+    chunk.push(next);
+    products.add(next.item.productId);
+  }
+  return chunk.length > 0 ? [...chunks, chunk] : chunks;
+}
+
+async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }: Deps) {
+  return commands.handleEach(
+    productOffers,
+    chunk.map(({ line, item }) => {
+      const { sku, url, priceCents, availability, rating, ratingCount, history, details } = line;
+      const offer = { seller: feed.seller, sku, url, priceCents, availability, rating, ratingCount, history };
+      const command: ProductOffersCommand = {
+        type: 'RecordOffer',
+        productId: item.productId,
+        details,
+        offer,
+        at: feed.at,
+      };
+      const id = commandId(feed.seller, feed.source, item);
+      return {
+        stream: `product-${item.productId}`,
+        command,
+        context: { commandId: id, correlationId: id, actor: `seller:${feed.seller}` },
+      };
+    }),
+  );
+}
+
+/** Sends a chunk; a line that turns out to be another article under the same code is sent again as its own product. */
+async function recordChunk(
+  feed: FeedToRecord,
+  chunk: readonly Pending[],
+  deps: Deps,
+  refused: RefusedLine[],
+) {
+  const results = await send(feed, chunk, deps);
+  const recorded: KnownItem[] = [];
+  const variants: Pending[] = [];
+  chunk.forEach((pending, index) => {
+    const result = results[index];
+    if (result?.ok) recorded.push(pending.item);
+    else if (
+      result?.error.code === 'different_article' &&
+      pending.item.productId !== variantProductId(pending.line.details)
+    ) {
+      variants.push({
+        ...pending,
+        item: { ...pending.item, productId: variantProductId(pending.line.details) },
+      });
+    } else
+      refused.push({
+        row: pending.row,
+        sku: pending.line.sku,
+        reason: result?.error.message ?? 'was not recorded',
+      });
+  });
+  await deps.known.save(feed.seller, feed.source, recorded);
+  let count = recorded.length;
+  for (const variant of chunksOf(variants)) count += await recordChunk(feed, variant, deps, refused);
+  return count;
+}
+
+async function withdraw(
+  feed: FeedToRecord,
+  gone: readonly KnownItem[],
+  { commands, known }: Deps,
+): Promise<void> {
+  const withdrawn = new Set<string>();
+  for (let i = 0; i < gone.length; i += CHUNK) {
+    const chunk = gone.slice(i, i + CHUNK).filter((item) => !withdrawn.has(item.productId));
+    await commands.handleEach(
+      productOffers,
+      chunk.map((item) => {
+        const id = `withdraw/${commandId(feed.seller, feed.source, item)}`;
+        return {
+          stream: `product-${item.productId}`,
+          command: {
+            type: 'WithdrawOffer',
+            productId: item.productId,
+            seller: feed.seller,
+            sku: item.sku,
+            at: feed.at,
+          } as const,
+          context: { commandId: id, correlationId: id, actor: `seller:${feed.seller}` },
+        };
+      }),
+    );
+    await known.forget(
+      feed.seller,
+      feed.source,
+      chunk.map((item) => item.sku),
+    );
+  }
+}
+
+/**
+ * Records what a seller's feed or file says, as far as it is new since the last time. Safe to repeat and safe to be
+ * killed at any point: what is recorded twice is accepted without events.
+ */
+export async function recordFeed(feed: FeedToRecord, deps: Deps): Promise<RecordReport> {
+  const known = await deps.known.of(feed.seller, feed.source);
+  const pending: Pending[] = [];
+  feed.lines.forEach((line, index) => {
+    const before = known.get(line.sku);
+    const fingerprint = fingerprintOf(line);
+    if (before?.fingerprint === fingerprint) return;
+    const productId = before?.productId ?? productIdOf(feed.seller, line.sku, line.details);
+    const item = { sku: line.sku, productId, fingerprint, version: (before?.version ?? 0) + 1 };
+    pending.push({ row: index + 1, line, item });
+  });
+  const refused: RefusedLine[] = [];
+  let [done, recorded] = [0, 0];
+  for (const chunk of chunksOf(pending)) {
+    recorded += await recordChunk(feed, chunk, deps, refused);
+    deps.onProgress?.((done += chunk.length), pending.length);
+  }
+  const present = new Set(feed.lines.map((line) => line.sku));
+  const gone = feed.complete ? [...known.values()].filter((item) => !present.has(item.sku)) : [];
+  const suspicious =
+    gone.length > 20 && gone.length > known.size * MAX_LOSS
+      ? `${gone.length} of ${known.size} articles are missing at once`
+      : undefined;
+  if (!suspicious) await withdraw(feed, gone, deps);
+  const unchanged = feed.lines.length - pending.length;
+  return { recorded, unchanged, withdrawn: suspicious ? 0 : gone.length, refused, suspicious };
+}

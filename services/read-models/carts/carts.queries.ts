@@ -1,0 +1,95 @@
+import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http/cart.js';
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import { cartTotals } from '@sextant/domain/shipping/shipping.js';
+import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
+import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+
+interface Row {
+  product_id: string;
+  seller_url: string;
+  seller_domain: string;
+  quantity: number;
+  card: string | null;
+}
+
+/** An offer that is gone from the catalogue: the line stays, without a price. */
+const vanished = ({ seller_domain, seller_url }: Row): SellerOffer => ({
+  seller: sellerByKey(seller_domain)?.key ?? seller_domain,
+  label: sellerByKey(seller_domain)?.label ?? seller_domain,
+  domain: seller_domain,
+  url: seller_url,
+  sku: '',
+  price: null,
+  availability: 'out_of_stock',
+  rating: null,
+  rating_count: 0,
+  last_checked: '',
+});
+
+function toItem(row: Row): CartItem {
+  const card = row.card === null ? undefined : (JSON.parse(row.card) as ProductCard);
+  const offer = card?.sellers.find((seller) => seller.url === row.seller_url);
+  return {
+    product: {
+      _id: row.product_id,
+      product_name: card?.product_name ?? 'Product no longer listed',
+      brand: card?.brand ?? '',
+      image: card?.image ?? `/img/${row.product_id}.svg`,
+      manufacturer_code: card?.manufacturer_code ?? '',
+      min_price: card?.min_price ?? null,
+      sellers: card?.sellers ?? [],
+    },
+    seller: offer ?? vanished(row),
+    quantity: row.quantity,
+  };
+}
+
+/** Reads of the carts read model, priced from the products as they are now. */
+export class CartQueries {
+  constructor(private readonly readModels: ReadModels) {}
+
+  async cart(userId: string): Promise<CartAnswer> {
+    const [carts, products] = ['carts', 'products'].map((name) => this.readModels.schemaOf(name));
+    const rows = await this.readModels
+      .knex({ l: `${carts}.lines` })
+      .leftJoin({ p: `${products}.products` }, 'p.product_id', 'l.product_id')
+      .where('l.user_id', userId)
+      .orderBy('l.added')
+      .select<Row[]>('l.product_id', 'l.seller_url', 'l.seller_domain', 'l.quantity', 'p.card');
+    const items = rows.map(toItem);
+    const totals = cartTotals(
+      items.map(({ seller, quantity }) => ({
+        sellerDomain: seller.domain,
+        priceCents: seller.price === null ? undefined : fromDollars(seller.price),
+        quantity,
+      })),
+      (domain) => sellerByKey(domain)?.shipping,
+    );
+    return {
+      items,
+      subtotal: toDollars(totals.subtotalCents),
+      shipping: toDollars(totals.shippingCents),
+      total: toDollars(totals.totalCents),
+      shippingCosts: totals.sellers.map((seller) => ({
+        sellerDomain: seller.sellerDomain,
+        cost: toDollars(seller.costCents),
+        freeShippingThreshold: toDollars(seller.freeFromCents ?? 0),
+        subtotal: toDollars(seller.subtotalCents),
+      })),
+      itemsWithoutPrice: totals.linesWithoutPrice,
+    };
+  }
+
+  /** Those of the items that are offers of the catalogue. */
+  async existing(items: readonly CartItemBody[]): Promise<CartItemBody[]> {
+    if (items.length === 0) return [];
+    const answer = (await this.readModels.knex.raw(
+      `select distinct product_id, url from "${this.readModels.schemaOf('products')}".offers
+       where product_id = any(?::text[])`,
+      [items.map((item) => item.productId)],
+    )) as { rows: { product_id: string; url: string }[] };
+    const known = new Set(answer.rows.map((row) => `${row.product_id} ${row.url}`));
+    return items.filter(({ productId, seller }) => known.has(`${productId} ${seller.url}`));
+  }
+}

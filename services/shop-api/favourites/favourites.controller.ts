@@ -1,0 +1,62 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { FavouriteQueries } from '@sextant/read-models/favourites/favourites.queries.js';
+import { idParam, pageQuery, type PageQuery } from '../shared/page-query.js';
+import { ChangeFavourite } from './change-favourite.js';
+
+@Controller('api/favorites')
+@UseGuards(AuthGuard)
+@Reads('favourites')
+export class FavouritesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: FavouriteQueries,
+  ) {}
+
+  @Get()
+  @ApiDoc('Favourite products, newest first')
+  list(@CurrentUser() user: CurrentUserInfo, @Query(zodQuery(pageQuery)) { page, limit }: PageQuery) {
+    return this.queries.page(user.userId, page, limit);
+  }
+
+  @Get('check/:id')
+  @ApiDoc('Whether a product is a favourite')
+  async check(@CurrentUser() user: CurrentUserInfo, @Param(zodParam(idParam)) { id }: { id: string }) {
+    return { isFavorite: await this.queries.isFavourite(user.userId, id) };
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @ApiDoc('Save a favourite')
+  save(
+    @CurrentUser() user: CurrentUserInfo,
+    @Param(zodParam(idParam)) { id }: { id: string },
+    @CommandId() commandId: string,
+    @OwnWrites() writes: Writes,
+  ) {
+    return this.change(new ChangeFavourite(commandId, user.userId, id, true), writes);
+  }
+
+  @Delete(':id')
+  @ApiDoc('Remove a favourite')
+  remove(
+    @CurrentUser() user: CurrentUserInfo,
+    @Param(zodParam(idParam)) { id }: { id: string },
+    @CommandId() commandId: string,
+    @OwnWrites() writes: Writes,
+  ) {
+    return this.change(new ChangeFavourite(commandId, user.userId, id, false), writes);
+  }
+
+  private async change(command: ChangeFavourite, writes: Writes) {
+    writes.add(await this.commands.execute(command));
+    return { isFavorite: command.saved };
+  }
+}

@@ -1,0 +1,26 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { inbox } from '@sextant/domain/inbox/inbox.js';
+import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { accepted } from '../shared/accepted.js';
+import { Clock } from '../shared/clock.js';
+
+export class MarkNotificationsRead {
+  constructor(
+    readonly commandId: string,
+    readonly userId: string,
+  ) {}
+}
+
+@CommandHandler(MarkNotificationsRead)
+export class MarkNotificationsReadHandler implements ICommandHandler<MarkNotificationsRead> {
+  constructor(
+    private readonly commands: CommandHandling,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ commandId, userId }: MarkNotificationsRead) {
+    const command = { type: 'MarkAllRead', userId, upTo: this.clock.now().toISOString() } as const;
+    const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
+    return accepted(await this.commands.handle(inbox, `inbox-${userId}`, command, context));
+  }
+}

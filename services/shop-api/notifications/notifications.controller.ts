@@ -1,0 +1,40 @@
+import { Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { NotificationQueries } from '@sextant/read-models/notifications/notifications.queries.js';
+import { pageQuery, type PageQuery } from '../shared/page-query.js';
+import { MarkNotificationsRead } from './mark-read.js';
+
+@Controller('api/notifications')
+@UseGuards(AuthGuard)
+@Reads('notifications')
+export class NotificationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: NotificationQueries,
+  ) {}
+
+  @Get()
+  @ApiDoc('Price-drop notifications, newest first')
+  list(@CurrentUser() user: CurrentUserInfo, @Query(zodQuery(pageQuery)) { page, limit }: PageQuery) {
+    return this.queries.page(user.userId, page, limit);
+  }
+
+  @Post('mark-read')
+  @HttpCode(200)
+  @ApiDoc('Mark every notification as read')
+  async markRead(
+    @CurrentUser() user: CurrentUserInfo,
+    @CommandId() commandId: string,
+    @OwnWrites() writes: Writes,
+  ) {
+    writes.add(await this.commands.execute(new MarkNotificationsRead(commandId, user.userId)));
+    return { unread: 0 };
+  }
+}
