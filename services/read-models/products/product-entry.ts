@@ -1,0 +1,122 @@
+import type { Availability } from '@sextant/domain/product-offers/events.js';
+import type { Cents } from '@sextant/domain/shared/money.js';
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+
+/** One seller's offer as the read model keeps it. */
+export interface EntryOffer {
+  seller: string;
+  sku: string;
+  url: string;
+  priceCents: Cents | null;
+  availability: Availability;
+  rating: number | null;
+  ratingCount: number;
+  /** ISO 8601. */
+  lastChecked: string;
+}
+
+/** The part of a product that stays when prices move. */
+export interface EntryDetails {
+  name: string;
+  brand: string;
+  manufacturer: string;
+  manufacturerCode: string;
+  categories: string[];
+  pack: string | null;
+}
+
+/** The part only the product page and the picture show; rewritten as a whole when a seller revises the product. */
+export interface EntryExtras {
+  description: string;
+  specifications: Record<string, string>;
+  gtin: string | null;
+  familyId: string;
+  kind: string;
+  swatch: string | null;
+  label: string | null;
+  badge: string | null;
+}
+
+export interface ProductEntry {
+  readonly id: string;
+  details: EntryDetails;
+  offers: EntryOffer[];
+  /** Set only when this batch listed or revised the product: otherwise the stored ones stand. */
+  extras?: EntryExtras;
+}
+
+type Listed = Extract<RecordedEvent, { type: 'ProductListed' | 'ProductRevised' }>;
+type OfferListed = Extract<RecordedEvent, { type: 'OfferListed' }>;
+
+function describe(event: Listed): { details: EntryDetails; extras: EntryExtras } {
+  const d = event.data.details ?? {};
+  const specifications = { ...d.specifications };
+  const badge = d.visual?.pack || null;
+  return {
+    details: {
+      name: d.name ?? '',
+      brand: d.brand ?? '',
+      manufacturer: d.manufacturer ?? '',
+      manufacturerCode: d.manufacturerCode ?? '',
+      categories: [...(d.categories ?? [])],
+      pack: specifications.Packaging ?? badge,
+    },
+    extras: {
+      description: d.description ?? '',
+      specifications,
+      gtin: d.gtin || null,
+      familyId: d.familyId ?? '',
+      kind: d.kind ?? '',
+      swatch: d.visual?.swatch || null,
+      label: d.visual?.label || null,
+      badge,
+    },
+  };
+}
+
+const listed = ({ data }: OfferListed): EntryOffer => ({
+  seller: data.seller ?? '',
+  sku: data.sku ?? '',
+  url: data.url ?? '',
+  priceCents: data.priceCents ?? null,
+  availability: (data.availability || 'out_of_stock') as Availability,
+  rating: data.rating ?? null,
+  ratingCount: data.ratingCount ?? 0,
+  lastChecked: data.at ?? '',
+});
+
+/**
+ * Entry after one event of its stream. Throws for an event of a product that was never listed: the stream is broken,
+ * and the event must be parked, not lost.
+ */
+export function evolveEntry(id: string, entry: ProductEntry | undefined, event: RecordedEvent): ProductEntry {
+  if (event.type === 'ProductListed' || event.type === 'ProductRevised') {
+    return { id, offers: entry?.offers ?? [], ...describe(event) };
+  }
+  if (!entry) throw new Error(`${event.type} of product ${id}, which was never listed`);
+  const change = (ref: { seller?: string; sku?: string; at?: string }, fields: Partial<EntryOffer>) => {
+    const found = entry.offers.find((o) => o.seller === ref.seller && o.sku === ref.sku);
+    if (found) Object.assign(found, fields, { lastChecked: ref.at ?? found.lastChecked });
+    return entry;
+  };
+  const without = (ref: { seller?: string; sku?: string }) =>
+    entry.offers.filter((o) => o.seller !== ref.seller || o.sku !== ref.sku);
+  switch (event.type) {
+    case 'OfferListed':
+      entry.offers = [...without(event.data), listed(event)];
+      return entry;
+    case 'OfferPriceChanged':
+      return change(event.data, { priceCents: event.data.newPriceCents ?? null });
+    case 'OfferAvailabilityChanged':
+      return change(event.data, { availability: event.data.availability as Availability });
+    case 'OfferRevised': {
+      const { url, rating, ratingCount } = event.data;
+      return change(event.data, { url: url ?? '', rating: rating ?? null, ratingCount: ratingCount ?? 0 });
+    }
+    case 'OfferWithdrawn':
+      entry.offers = without(event.data);
+      return entry;
+    default:
+      return entry;
+  }
+}

@@ -1,0 +1,149 @@
+import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
+import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import type { ProjectionTx } from '@sextant/platform/read-db/read-model.js';
+import { cardOf, entryOf, pageDetailsOf } from './product-document.js';
+import { evolveEntry, type EntryOffer, type ProductEntry } from './product-entry.js';
+import { upsert } from './upsert.js';
+
+/** The products of a batch, folded, and the offers it touched. */
+interface Folded {
+  readonly entries: ReadonlyMap<string, ProductEntry>;
+  readonly offers: ReadonlyMap<
+    string,
+    { readonly productId: string; readonly seller: string; readonly sku: string }
+  >;
+}
+
+async function storedCards(tx: ProjectionTx, ids: readonly string[]): Promise<Map<string, ProductEntry>> {
+  const { rows } = (await tx.trx.raw(
+    `select card from "${tx.schema}".products where product_id = any(?::text[])`,
+    [ids as string[]],
+  )) as { rows: { card: string }[] };
+  return new Map(
+    rows.map(({ card }) => {
+      const entry = entryOf(JSON.parse(card) as ProductCard);
+      return [entry.id, entry];
+    }),
+  );
+}
+
+function fold(batch: readonly RecordedEvent[], stored: Map<string, ProductEntry>): Folded {
+  const entries = new Map<string, ProductEntry>();
+  const offers = new Map<string, { productId: string; seller: string; sku: string }>();
+  for (const event of batch) {
+    const productId = productIdOf(event);
+    if (productId === undefined) continue;
+    if (event.type === 'BestPriceChanged') continue;
+    entries.set(productId, evolveEntry(productId, entries.get(productId) ?? stored.get(productId), event));
+    if ('sku' in event.data) {
+      const { seller = '', sku = '' } = event.data;
+      offers.set(`${productId}/${seller}/${sku}`, { productId, seller, sku });
+    }
+  }
+  return { entries, offers };
+}
+
+const productIdOf = (event: RecordedEvent): string | undefined =>
+  'productId' in event.data && event.stream.startsWith('product-') ? event.data.productId : undefined;
+
+const productColumns = {
+  product_id: 'text',
+  card: 'text',
+  details: 'text',
+  kind: 'text',
+  swatch: 'text',
+  label: 'text',
+  badge: 'text',
+};
+
+async function writeProducts(tx: ProjectionTx, { entries }: Folded): Promise<void> {
+  const known: unknown[][] = [];
+  const described: unknown[][] = [];
+  for (const entry of entries.values()) {
+    const card = JSON.stringify(cardOf(entry));
+    const x = entry.extras;
+    if (!x) known.push([entry.id, card]);
+    else {
+      const details = JSON.stringify(pageDetailsOf(x));
+      described.push([entry.id, card, details, x.kind, x.swatch, x.label, x.badge]);
+    }
+  }
+  const table = `"${tx.schema}".products`;
+  await upsert(tx.trx, { table, columns: productColumns, key: ['product_id'] }, described);
+  if (known.length === 0) return;
+  await tx.trx.raw(
+    `update ${table} p set card = n.card
+     from unnest(?::text[], ?::text[]) as n (product_id, card) where p.product_id = n.product_id`,
+    [known.map(([id]) => id), known.map(([, card]) => card)] as string[][],
+  );
+}
+
+const offerColumns = {
+  product_id: 'text',
+  seller: 'text',
+  sku: 'text',
+  url: 'text',
+  price_cents: 'integer',
+  availability: 'text',
+  rating: 'double precision',
+  rating_count: 'integer',
+  last_checked: 'text',
+};
+
+async function writeOffers(tx: ProjectionTx, { entries, offers }: Folded): Promise<void> {
+  const kept: unknown[][] = [];
+  const gone: { productId: string; seller: string; sku: string }[] = [];
+  for (const ref of offers.values()) {
+    const offer = entries
+      .get(ref.productId)
+      ?.offers.find((o: EntryOffer) => o.seller === ref.seller && o.sku === ref.sku);
+    if (!offer) gone.push(ref);
+    else {
+      const { seller, sku, url, priceCents, availability, rating, ratingCount, lastChecked } = offer;
+      kept.push([
+        ref.productId,
+        seller,
+        sku,
+        url,
+        priceCents,
+        availability,
+        rating,
+        ratingCount,
+        lastChecked,
+      ]);
+    }
+  }
+  const table = `"${tx.schema}".offers`;
+  await upsert(tx.trx, { table, columns: offerColumns, key: ['product_id', 'seller', 'sku'] }, kept);
+  if (gone.length === 0) return;
+  await tx.trx.raw(
+    `delete from ${table} where (product_id, seller, sku) in
+     (select * from unnest(?::text[], ?::text[], ?::text[]))`,
+    [gone.map((g) => g.productId), gone.map((g) => g.seller), gone.map((g) => g.sku)],
+  );
+}
+
+/** What browsers looking at these products are told. */
+function priceNews(batch: readonly RecordedEvent[]): LiveEvent[] {
+  return batch.flatMap((event): LiveEvent[] => {
+    if (event.type !== 'BestPriceChanged') return [];
+    const { productId = '', oldPriceCents, newPriceCents } = event.data;
+    const payload = {
+      productId,
+      oldPrice: oldPriceCents === undefined ? null : toDollars(oldPriceCents),
+      newPrice: newPriceCents === undefined ? null : toDollars(newPriceCents),
+    };
+    return [{ audience: `product:${productId}`, name: 'price.changed', payload }];
+  });
+}
+
+/** Applies a batch of product events: one read and at most four writes, whatever its size. */
+export async function projectProducts(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
+  const ids = [...new Set(batch.map(productIdOf).filter((id) => id !== undefined))];
+  const folded = fold(batch, await storedCards(tx, ids));
+  await writeProducts(tx, folded);
+  await writeOffers(tx, folded);
+  await tx.publish(priceNews(batch));
+}

@@ -1,0 +1,49 @@
+import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
+import { joinDocument } from './product-document.js';
+
+/** What the picture of a product is drawn from. */
+export interface Visual {
+  readonly kind: string;
+  readonly swatch: string | null;
+  readonly label: string | null;
+  readonly badge: string | null;
+  readonly brand: string;
+}
+
+/** Reads of the products read model. */
+export class ProductQueries {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** JSON text of a `Product`, ready to send; undefined when nobody lists it. */
+  async document(id: string): Promise<string | undefined> {
+    const [row] = await this.rows<{ card: string; details: string }>('card, details', 'product_id = ?', id);
+    return row && joinDocument(row.card, row.details);
+  }
+
+  /** JSON text of the cards of these products, by id; unknown ids are absent. */
+  async cards(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.rows<{ product_id: string; card: string }>(
+      'product_id, card',
+      'product_id = any(?::text[])',
+      ids,
+    );
+    return new Map(rows.map((row) => [row.product_id, row.card]));
+  }
+
+  /** What to draw; undefined when nobody lists the product. */
+  async visual(id: string): Promise<Visual | undefined> {
+    const columns = `kind, swatch, label, badge, card::json ->> 'brand' as brand`;
+    const [row] = await this.rows<Visual>(columns, 'product_id = ?', id);
+    return row;
+  }
+
+  private async rows<Row>(columns: string, where: string, value: string | readonly string[]): Promise<Row[]> {
+    const schema = this.readModels.schemaOf('products');
+    const answer = (await this.readModels.knex.raw(
+      `select ${columns} from "${schema}".products where ${where}`,
+      [value as string | string[]],
+    )) as { rows: Row[] };
+    return answer.rows;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+
+/**
+ * `card` and `details` are JSON texts in the shapes of the HTTP contract, sent as they are; together they are the
+ * whole product. `offers` is for queries that need one offer (pricing a cart).
+ */
+export async function createTables(trx: Knex.Transaction, schema: string): Promise<void> {
+  await trx.raw(`
+    create table "${schema}".products (
+      product_id text primary key,
+      card text not null,
+      details text not null,
+      kind text not null,
+      swatch text,
+      label text,
+      badge text
+    ) with (fillfactor = 80);
+    create table "${schema}".offers (
+      product_id text not null,
+      seller text not null,
+      sku text not null,
+      url text not null,
+      price_cents integer,
+      availability text not null,
+      rating double precision,
+      rating_count integer not null,
+      last_checked text not null,
+      primary key (product_id, seller, sku)
+    ) with (fillfactor = 80);
+  `);
+}

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+
+/** Postgres type of each column, in the order of the values. */
+export type Columns = Readonly<Record<string, string>>;
+
+/** Name of a key column; the rest is overwritten on conflict. */
+export interface Upsert {
+  readonly table: string;
+  readonly columns: Columns;
+  readonly key: readonly string[];
+  /** Columns whose stored value stays when the new one is null. */
+  readonly keep?: readonly string[];
+}
+
+/**
+ * Inserts or overwrites rows with one statement, whatever their number: each column travels as one array. Rows are
+ * arrays in the order of `columns`; a key may appear once.
+ */
+export async function upsert(
+  trx: Knex.Transaction,
+  { table, columns, key, keep = [] }: Upsert,
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = Object.keys(columns);
+  const arrays = names.map((_, i) => rows.map((row) => row[i]));
+  const sets = names
+    .filter((name) => !key.includes(name))
+    .map((name) =>
+      keep.includes(name) ? `${name} = coalesce(excluded.${name}, t.${name})` : `${name} = excluded.${name}`,
+    );
+  await trx.raw(
+    `insert into ${table} as t (${names.join(', ')})
+     select * from unnest(${names.map((name) => `?::${columns[name]}[]`).join(', ')})
+     on conflict (${key.join(', ')}) do update set ${sets.join(', ')}`,
+    arrays as Knex.RawBinding[],
+  );
+}
