@@ -1,0 +1,20 @@
+// `npm start`: installs what is missing, then hands over to run.ts on the pinned Node 24, which strips types itself.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { ensureInstalled, nodeBinary, root } from './install.mjs';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Sextant needs Node 20.19 or newer to start; this is ${process.version}.`);
+  process.exit(1);
+}
+ensureInstalled();
+const child = spawn(
+  nodeBinary(),
+  ['--disable-warning=ExperimentalWarning', path.join(root, 'deploy/local/run.ts'), ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+);
+// The terminal sends Ctrl-C to both; only the child knows what has to be stopped in which order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

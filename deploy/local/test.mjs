@@ -1,0 +1,78 @@
+// `npm test`: everything that has to hold, on a machine that has only Node and npm. Ends with one line per step.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled, nodeBinary, root } from './install.mjs';
+
+ensureInstalled();
+const node = nodeBinary();
+const bin = (name) => path.join(root, 'node_modules/.bin', name);
+const env = {
+  ...process.env,
+  PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+};
+const results = [];
+
+function step(name, command, args, extraEnv = {}) {
+  const started = Date.now();
+  process.stdout.write(`\n── ${name}\n`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extraEnv } });
+  results.push({ name, ok: status === 0, seconds: (Date.now() - started) / 1000 });
+  return status === 0;
+}
+
+function chromium() {
+  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  console.log('Installing Chromium for the browser tests…');
+  const apt = (args) =>
+    spawnSync('apt-get', args, {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt(['update', '-q']);
+  apt(['install', '-y', '-q', '--no-install-recommends', 'chromium']);
+  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
+}
+
+const jest = (...projects) => ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects];
+
+step('ESLint', node, [bin('eslint'), '.']);
+step('Prettier', node, [bin('prettier'), '--check', '--log-level', 'warn', '.']);
+step('Contracts: lint', bin('buf'), ['lint', 'proto']);
+step('Contracts: no breaking change', bin('buf'), ['breaking', 'proto', '--against', 'proto/released.binpb']);
+step('Types', node, [bin('tsc'), '-p', 'tsconfig.json']);
+step('Types of the web app', node, [bin('tsc'), '-p', 'web/tsconfig.json']);
+const built = step('Build', node, ['deploy/local/build.mjs']);
+
+if (built) {
+  // One Postgres for all specs; those that stop or kill a server start their own.
+  const { startTestPostgres } = await import('@sextant/embedded-postgres/test-database.js');
+  const postgres = await startTestPostgres();
+  const shared = { TEST_DATABASE_URL: postgres.url };
+  try {
+    step('Unit and component tests', node, jest('unit', 'web'));
+    step(
+      'Integration tests on real Postgres and the embedded broker',
+      node,
+      [...jest('integration'), '--maxWorkers=2'],
+      shared,
+    );
+  } finally {
+    await postgres.drop();
+  }
+  const browser = chromium();
+  if (browser) step('Browser tests', node, [...jest('e2e'), '--runInBand'], { CHROMIUM: browser });
+  else {
+    console.error(
+      '\nNo Chromium here, and it cannot be installed without root: the browser tests did not run.',
+    );
+    results.push({ name: 'Browser tests', ok: false, seconds: 0 });
+  }
+}
+
+console.log('\n── Summary');
+for (const { name, ok, seconds } of results)
+  console.log(`${ok ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
+process.exit(built && results.every(({ ok }) => ok) ? 0 : 1);
