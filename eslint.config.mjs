@@ -31,7 +31,7 @@ for (const name of deployables) allowed[`services/${name}`] = deployable;
 
 const boundaries = Object.entries(allowed).map(([folder, names]) => ({
   files: [`${folder}/**/*.{ts,tsx}`],
-  ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/e2e/**'],
+  ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/e2e/**', '**/testing/**'],
   rules: {
     'no-restricted-imports': [
       'error',

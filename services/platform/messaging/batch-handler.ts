@@ -1,0 +1,44 @@
+import type { ContextName } from '@sextant/contracts/events.js';
+import { Catch, UseFilters, type RpcExceptionFilter } from '@nestjs/common';
+import { BaseRpcContext, EventPattern } from '@nestjs/microservices';
+import type { Knex } from 'knex';
+import { throwError, type Observable } from 'rxjs';
+import type { RecordedEvent } from './recorded-event.js';
+
+/** Keeps handlers of this transport apart from those of others in the same Nest application. */
+export const KAFKA_BATCH = Symbol('kafka-batch');
+
+/** Second argument of a handler. */
+export class BatchContext extends BaseRpcContext<[Knex.Transaction]> {
+  /** The transaction that also commits the checkpoint. */
+  get trx(): Knex.Transaction {
+    return this.args[0];
+  }
+}
+
+/** Nest would replace an error by "Internal server error"; whether to retry or park depends on the real one. */
+@Catch()
+class KeepError implements RpcExceptionFilter {
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
+  }
+}
+
+type BatchMethod = (batch: readonly RecordedEvent[], context: BatchContext) => Promise<void>;
+
+export interface BatchHandlerOptions {
+  /** Kafka group id and name of the checkpoint; changing it starts from the beginning. */
+  readonly name: string;
+  readonly contexts: readonly ContextName[];
+}
+
+/**
+ * Makes a method of a Nest controller a consumer: `(batch: readonly RecordedEvent[], context: BatchContext)`.
+ * What `Consumer.apply` says about transactions and errors holds for it.
+ */
+export function BatchHandler({ name, contexts }: BatchHandlerOptions) {
+  return (target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<BatchMethod>): void => {
+    EventPattern(name, KAFKA_BATCH, { contexts })(target, key, descriptor as PropertyDescriptor);
+    UseFilters(new KeepError())(target, key, descriptor);
+  };
+}

@@ -1,0 +1,143 @@
+import type { Knex } from 'knex';
+import type { Logger } from '../observability/logger.js';
+import { applyChunk } from './apply-chunk.js';
+import type { Checkpoint, PartitionOf } from './checkpoint.js';
+import type { Consumer } from './consumer.js';
+import { failed, type Incoming } from './incoming.js';
+import { pause, pauseBefore, type Backoff } from './retry.js';
+import { isTransient, StopConsuming } from './transient.js';
+
+/** What the processor needs from the consumer's membership in its group. */
+export interface Membership {
+  /** Keeps it; throws when it is lost or has to be renewed. */
+  heartbeat(): Promise<void>;
+  /** False when the consumer is being stopped. */
+  isRunning(): boolean;
+}
+
+export interface ProcessorOptions {
+  readonly knex: Knex;
+  readonly logger: Logger;
+  /** Told after every commit. Must not throw. */
+  readonly onCommit?: (at: PartitionOf, checkpoint: Checkpoint) => void;
+  /** Records per transaction; default 1000. */
+  readonly chunkSize?: number;
+  /** Attempts before a failure is held against the events; default 4. */
+  readonly attempts?: number;
+  readonly backoff?: Backoff;
+}
+
+/** The batch was given up because the consumer stops or its group is rebalancing; it will be delivered again. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+const HEARTBEAT_MS = 1000;
+
+/** Carries batches of one consumer through retries, parking and commits. */
+export class BatchProcessor {
+  constructor(
+    private readonly consumer: Consumer,
+    private readonly options: ProcessorOptions,
+  ) {}
+
+  /**
+   * Deals with all records of a batch. Returns when their effects are committed or they are parked; throws
+   * `Interrupted`, what `heartbeat` throws, or `StopConsuming`. What was not committed by then has had no effect.
+   */
+  async process(
+    at: PartitionOf,
+    records: readonly Incoming[],
+    nextOffset: string,
+    membership: Membership,
+  ): Promise<void> {
+    const size = this.options.chunkSize ?? 1000;
+    for (let from = 0; from < records.length; from += size) {
+      const chunk = records.slice(from, from + size);
+      await this.settle(at, chunk, records[from + size]?.offset ?? nextOffset, membership, this.attempts);
+    }
+  }
+
+  private get attempts(): number {
+    return this.options.attempts ?? 4;
+  }
+
+  /** Applies a chunk; when it keeps failing halves it, until the event to blame stands alone and is parked. */
+  private async settle(
+    at: PartitionOf,
+    chunk: readonly Incoming[],
+    nextOffset: string,
+    membership: Membership,
+    attempts: number,
+  ): Promise<void> {
+    const error = await this.attempt(at, chunk, nextOffset, membership, attempts);
+    if (error === undefined) return;
+    const [first] = chunk;
+    if (chunk.length === 1 && first) {
+      const { stream, position } = first;
+      this.options.logger.error({ err: error, consumer: at.consumer, stream, position }, 'event parked');
+      await this.attempt(at, [failed(first, error)], nextOffset, membership, Infinity);
+      return;
+    }
+    const middle = Math.ceil(chunk.length / 2);
+    for (const half of [chunk.slice(0, middle), chunk.slice(middle)]) {
+      const next = half[0] === first ? (chunk[middle]?.offset ?? nextOffset) : nextOffset;
+      await this.settle(at, half, next, membership, half.length === 1 ? this.attempts : 1);
+    }
+  }
+
+  /** Undefined when the chunk is committed; else the error, after that many attempts not counting transient trouble. */
+  private async attempt(
+    at: PartitionOf,
+    chunk: readonly Incoming[],
+    nextOffset: string,
+    membership: Membership,
+    attempts: number,
+  ): Promise<unknown> {
+    const { knex, logger, onCommit, backoff = { first: 50, max: 5000 } } = this.options;
+    let charged = 0;
+    for (let count = 1; ; count += 1) {
+      await keep(membership);
+      try {
+        const checkpoint = await whileBeating(membership, () =>
+          applyChunk(knex, this.consumer, at, chunk, nextOffset),
+        );
+        onCommit?.(at, checkpoint);
+        return undefined;
+      } catch (error) {
+        if (error instanceof StopConsuming) throw error;
+        if (!isTransient(error)) charged += 1;
+        if (charged >= attempts) return error;
+        logger.warn(
+          { err: error, consumer: at.consumer, events: chunk.length, attempt: count },
+          'will retry',
+        );
+        await rest(pauseBefore(count, backoff), membership);
+      }
+    }
+  }
+}
+
+/** Throws when the membership is over, so that nobody works on what another member may be given. */
+async function keep(membership: Membership): Promise<void> {
+  if (!membership.isRunning()) throw new Interrupted('the consumer is stopping');
+  await membership.heartbeat();
+}
+
+/** Does the work while sending heartbeats. One that fails is seen by the next `keep`; the work is not cut off by it. */
+async function whileBeating<T>(membership: Membership, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => void membership.heartbeat().catch(() => undefined), HEARTBEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Pauses, still sending heartbeats. */
+async function rest(milliseconds: number, membership: Membership): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= HEARTBEAT_MS) {
+    await keep(membership);
+    await pause(Math.min(left, HEARTBEAT_MS));
+  }
+}

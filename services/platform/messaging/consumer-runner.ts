@@ -1,0 +1,74 @@
+import type { Kafka } from 'kafkajs';
+import type { Logger } from '../observability/logger.js';
+import type { ProcessorOptions } from './batch-processor.js';
+import type { Consumer } from './consumer.js';
+import { GroupMember } from './group-member.js';
+import { pause, pauseBefore } from './retry.js';
+import { StopConsuming } from './transient.js';
+
+export interface RunnerOptions extends ProcessorOptions {
+  readonly kafka: Kafka;
+  /** Awaited before every start of a member: tables and topics have to exist. */
+  readonly prepare: (consumer: Consumer) => Promise<void>;
+}
+
+/** `down`: between two attempts; `ended`: stopped for good, on purpose. */
+export type RunnerState = 'starting' | 'running' | 'down' | 'ended';
+
+const RESTART = { first: 250, max: 10_000 };
+/** A member that lived this long was healthy; the next restart need not wait long. */
+const HEALTHY_MS = 30_000;
+
+/**
+ * Keeps one consumer consuming until it is told to stop. kafkajs gives up for good on errors it calls non-retriable;
+ * here every end of a member is followed by a new one, with growing pauses.
+ */
+export class ConsumerRunner {
+  private readonly stopping = new AbortController();
+  private current: RunnerState = 'starting';
+  private done: Promise<void> | undefined;
+
+  constructor(
+    readonly consumer: Consumer,
+    private readonly options: RunnerOptions,
+  ) {}
+
+  get state(): RunnerState {
+    return this.current;
+  }
+
+  start(): void {
+    this.done ??= this.supervise(this.options.logger.child({ consumer: this.consumer.name }));
+  }
+
+  /** Resolves when the batch in hand is done or given up and the group has been left. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.done;
+    this.current = 'ended';
+  }
+
+  private async supervise(logger: Logger): Promise<void> {
+    const { signal } = this.stopping;
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
+      const started = Date.now();
+      this.current = 'starting';
+      try {
+        await this.options.prepare(this.consumer);
+        const member = new GroupMember(this.consumer, this.options, () => (this.current = 'running'));
+        await member.run(signal);
+      } catch (error) {
+        if (error instanceof StopConsuming) {
+          logger.info({ reason: error.message }, 'consumer ended');
+          break;
+        }
+        if (!signal.aborted) logger.error({ err: error, attempt }, 'consumer stopped, will be restarted');
+      }
+      if (signal.aborted) break;
+      this.current = 'down';
+      if (Date.now() - started > HEALTHY_MS) attempt = 1;
+      await pause(pauseBefore(attempt, RESTART), signal);
+    }
+    this.current = 'ended';
+  }
+}

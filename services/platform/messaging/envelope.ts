@@ -1,0 +1,25 @@
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { EnvelopeSchema, type Envelope } from '@sextant/contracts/gen/sextant/messaging/v1/envelope_pb.js';
+import { decodeEvent } from '../event-store/event-codec.js';
+import type { StoredEvent } from '../event-store/event-store.js';
+import type { RecordedEvent } from './recorded-event.js';
+
+/** The value of the Kafka record that carries an event; its key is the stream. */
+export const encodeEnvelope = ({ id, data, metadata, ...event }: StoredEvent): Buffer =>
+  Buffer.from(
+    toBinary(EnvelopeSchema, create(EnvelopeSchema, { ...event, eventId: id, payload: data, ...metadata })),
+  );
+
+/** Reads a record's value. Throws when it is no envelope, or one that does not say which event it is. */
+export function decodeEnvelope(value: Uint8Array): Envelope {
+  const envelope = fromBinary(EnvelopeSchema, value);
+  if (!envelope.stream || !envelope.position || !envelope.type) throw new Error('not an event envelope');
+  return envelope;
+}
+
+/** Throws for an event type this version of the code does not know, and for a payload that is not what its type says. */
+export function recordedEvent({ eventId, stream, revision, position, ...envelope }: Envelope): RecordedEvent {
+  const { recordedAt, correlationId, causationId, actor } = envelope;
+  const event = decodeEvent(envelope.type, envelope.payload);
+  return { ...event, id: eventId, stream, revision, position, recordedAt, correlationId, causationId, actor };
+}

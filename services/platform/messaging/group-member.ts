@@ -1,0 +1,136 @@
+import type { Consumer as KafkaConsumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { BatchProcessor, Interrupted } from './batch-processor.js';
+import type { Consumer } from './consumer.js';
+import type { RunnerOptions } from './consumer-runner.js';
+import { readRecords } from './incoming.js';
+import { OffsetReport } from './offset-report.js';
+import { ResumePoint } from './resume-point.js';
+import { topicsOf } from './topics.js';
+import { isTransient, StopConsuming } from './transient.js';
+
+/**
+ * A short session, because after a kill -9 the partitions are idle until it has run out (brokers allow 6 s at least).
+ * A short long poll, because kafkajs can neither stop nor notice a rebalance while one is under way; new records end
+ * it at once, so latency does not depend on it.
+ */
+const membership = {
+  sessionTimeout: 10_000,
+  heartbeatInterval: 2000,
+  rebalanceTimeout: 20_000,
+  maxWaitTimeInMs: 400,
+  minBytes: 1,
+  maxBytesPerPartition: 2 * 1024 * 1024,
+  maxBytes: 8 * 1024 * 1024,
+  allowAutoTopicCreation: false,
+};
+
+/** Without a fetch for this long, outside of a batch, kafkajs has stopped without saying so. */
+const SILENCE_MS = 60_000;
+
+/** One life of a consumer in its Kafka group, from joining to the first error. */
+export class GroupMember {
+  private readonly kafka: KafkaConsumer;
+  private readonly processor: BatchProcessor;
+  private readonly resume: ResumePoint;
+  private readonly offsets: OffsetReport;
+  private readonly end = Promise.withResolvers<void>();
+  private lastSign = Date.now();
+
+  constructor(
+    private readonly consumer: Consumer,
+    options: RunnerOptions,
+    private readonly onJoined: () => void,
+  ) {
+    const { kafka, knex, logger } = options;
+    this.kafka = newConsumer(kafka, consumer.name);
+    this.processor = new BatchProcessor(consumer, options);
+    this.offsets = new OffsetReport(this.kafka);
+    this.resume = new ResumePoint(consumer.name, knex, logger, ({ topic, partition }, offset) =>
+      this.kafka.seek({ topic, partition, offset }),
+    );
+  }
+
+  /** Resolves when the signal is aborted; rejects when kafkajs stops, falls silent, or the handler ends itself. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { CRASH, GROUP_JOIN, FETCH_START } = this.kafka.events;
+    const stop = () => this.end.resolve();
+    signal.addEventListener('abort', stop, { once: true });
+    const watchdog = setInterval(() => this.checkSigns(), SILENCE_MS / 4);
+    this.kafka.on(CRASH, ({ payload }) => this.end.reject(payload.error));
+    this.kafka.on(FETCH_START, () => void (this.lastSign = Date.now()));
+    this.kafka.on(GROUP_JOIN, ({ payload }) => this.joined(payload.memberAssignment));
+    // Nobody may be waiting yet when it is rejected.
+    this.end.promise.catch(() => undefined);
+    try {
+      await this.kafka.connect();
+      await this.kafka.subscribe({ topics: topicsOf(this.consumer.contexts), fromBeginning: true });
+      await this.kafka.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        eachBatch: (b) => this.onBatch(b),
+      });
+      if (signal.aborted) stop();
+      await this.end.promise;
+    } finally {
+      clearInterval(watchdog);
+      signal.removeEventListener('abort', stop);
+      await this.offsets.flush();
+      await this.kafka.disconnect().catch(() => undefined);
+    }
+  }
+
+  private joined(assignment: Readonly<Record<string, readonly number[]>>): void {
+    this.onJoined();
+    this.resume.assigned(assignment).catch((error: unknown) => {
+      if (!isTransient(error)) this.end.reject(error);
+    });
+  }
+
+  private checkSigns(): void {
+    if (Date.now() - this.lastSign > SILENCE_MS) this.end.reject(new Error('kafkajs has stopped fetching'));
+  }
+
+  private async onBatch({
+    batch,
+    heartbeat,
+    isRunning,
+    isStale,
+    resolveOffset,
+  }: EachBatchPayload): Promise<void> {
+    const at = { consumer: this.consumer.name, topic: batch.topic, partition: batch.partition };
+    const records = readRecords(batch.messages);
+    const next = (BigInt(batch.lastOffset()) + 1n).toString();
+    const [first] = records;
+    if (isStale()) return;
+    if (first && (!(await this.resume.admits(at, first)) || isStale())) return;
+    const alive = async () => {
+      this.lastSign = Date.now();
+      await heartbeat();
+    };
+    try {
+      await this.processor.process(at, records, next, { heartbeat: alive, isRunning });
+    } catch (error) {
+      if (error instanceof Interrupted) return;
+      if (error instanceof StopConsuming) {
+        this.end.reject(error);
+        return;
+      }
+      throw error;
+    }
+    resolveOffset(batch.lastOffset());
+    this.offsets.add(batch.topic, batch.partition, next);
+  }
+}
+
+const newConsumer = (kafka: Kafka, groupId: string): KafkaConsumer =>
+  kafka.consumer({
+    groupId,
+    ...membership,
+    // Restarting is the supervisor's work: it starts over with a fresh client.
+    retry: {
+      retries: 4,
+      initialRetryTime: 100,
+      maxRetryTime: 2000,
+      restartOnFailure: () => Promise.resolve(false),
+    },
+  });

@@ -1,0 +1,48 @@
+import type { Position } from '../event-store/event-store.js';
+import { decodeEnvelope, recordedEvent } from './envelope.js';
+import type { RecordedEvent } from './recorded-event.js';
+
+/** The part of a Kafka record we look at. */
+export interface KafkaRecord {
+  readonly offset: string;
+  readonly key: Uint8Array | null;
+  readonly value: Uint8Array | null;
+}
+
+/** A record on its way to a consumer: either an event or, with the reason, something that has to be parked. */
+export interface Incoming {
+  readonly offset: string;
+  readonly stream: string;
+  /** Undefined when the record is no envelope. */
+  readonly position: Position | undefined;
+  readonly envelope: Uint8Array;
+  readonly event?: RecordedEvent;
+  /** Why it cannot be applied. */
+  readonly problem?: string;
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Decodes a stored or received envelope. Never throws: what cannot be read becomes a problem of that one record. */
+export function readEnvelope(offset: string, key: string, bytes: Uint8Array): Incoming {
+  let incoming: Incoming = { offset, stream: key, position: undefined, envelope: bytes };
+  try {
+    const envelope = decodeEnvelope(bytes);
+    incoming = { ...incoming, stream: envelope.stream, position: envelope.position };
+    return { ...incoming, event: recordedEvent(envelope) };
+  } catch (error) {
+    return { ...incoming, problem: reason(error) };
+  }
+}
+
+/** Records of one partition, in order. Records without a value carry nothing and are left out. */
+export const readRecords = (records: readonly KafkaRecord[]): Incoming[] =>
+  records.flatMap(({ offset, key, value }) =>
+    value ? [readEnvelope(offset, key ? Buffer.from(key).toString('utf8') : '', value)] : [],
+  );
+
+/** The same record, to be parked for the given reason. */
+export const failed = ({ event: _event, ...incoming }: Incoming, error: unknown): Incoming => ({
+  ...incoming,
+  problem: reason(error),
+});

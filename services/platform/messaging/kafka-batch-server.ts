@@ -1,0 +1,120 @@
+import type { ContextName } from '@sextant/contracts/events.js';
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import type { Kafka } from 'kafkajs';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { BatchContext, KAFKA_BATCH } from './batch-handler.js';
+import type { ProcessorOptions } from './batch-processor.js';
+import type { Consumer } from './consumer.js';
+import { ConsumerRunner, type RunnerState } from './consumer-runner.js';
+import { Lag } from './lag.js';
+import { ensureMessagingSchema } from './schema.js';
+import { ensureTopics } from './topics.js';
+
+export interface BatchServerOptions extends ProcessorOptions {
+  readonly kafka: Kafka;
+}
+
+export interface ConsumerHealth {
+  readonly consumer: string;
+  readonly state: RunnerState;
+  /** Records of its topics it has not dealt with, over all replicas; undefined when the broker cannot be asked. */
+  readonly lag: number | undefined;
+}
+
+/**
+ * Nest transport that delivers Kafka records in batches, each inside the transaction that commits its checkpoint.
+ * Consumers are methods with `@BatchHandler`, or objects given to `add`, before or after `listen`.
+ */
+export class KafkaBatchServer extends Server implements CustomTransportStrategy {
+  override readonly propagatesEventHandlerErrors = true;
+  override readonly transportId = KAFKA_BATCH;
+  private readonly runners = new Map<string, ConsumerRunner>();
+  private readonly lags: Lag;
+  private listening = false;
+  private schema: Promise<void> | undefined;
+
+  constructor(private readonly options: BatchServerOptions) {
+    super();
+    this.lags = new Lag(options.kafka, options.knex);
+  }
+
+  /** Called by Nest for every `@BatchHandler`. */
+  override addHandler(pattern: string, handler: MessageHandler, isEvent = false, extras: object = {}): void {
+    if (this.messageHandlers.has(pattern)) throw new Error(`two batch handlers are called ${pattern}`);
+    super.addHandler(pattern, handler, isEvent, extras);
+    const { contexts } = extras as { contexts: readonly ContextName[] };
+    this.add({
+      name: pattern,
+      contexts,
+      apply: async (batch, trx) => {
+        const result: unknown = await handler(batch, new BatchContext([trx]));
+        if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+      },
+    });
+  }
+
+  /** Adds a consumer; it starts at once when the server listens already. Its name must be new. */
+  add(consumer: Consumer): void {
+    if (this.runners.has(consumer.name)) throw new Error(`two consumers are called ${consumer.name}`);
+    const runner = new ConsumerRunner(consumer, { ...this.options, prepare: (c) => this.prepare(c) });
+    this.runners.set(consumer.name, runner);
+    if (this.listening) runner.start();
+  }
+
+  has(name: string): boolean {
+    return this.runners.has(name);
+  }
+
+  /** Stops a consumer and forgets it; nothing happens when there is none of that name. */
+  async remove(name: string): Promise<void> {
+    const runner = this.runners.get(name);
+    this.runners.delete(name);
+    await runner?.stop();
+  }
+
+  /** Starts the consumers. Does not wait for the broker or Postgres: what is missing is waited for, see `ready`. */
+  listen(callback: (error?: unknown) => void): void {
+    this.listening = true;
+    for (const runner of this.runners.values()) runner.start();
+    callback();
+  }
+
+  async close(): Promise<void> {
+    this.listening = false;
+    await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
+    await this.lags.close();
+  }
+
+  /** True when every consumer has joined its group. */
+  ready(): boolean {
+    return this.listening && [...this.runners.values()].every(({ state }) => state === 'running');
+  }
+
+  /** State and backlog of every consumer. */
+  async health(): Promise<ConsumerHealth[]> {
+    const runners = [...this.runners.values()];
+    const lags = await this.lags.of(runners.map(({ consumer }) => consumer)).catch(() => undefined);
+    return runners.map(({ consumer, state }) => ({
+      consumer: consumer.name,
+      state,
+      lag: lags?.get(consumer.name),
+    }));
+  }
+
+  override on(): never {
+    throw new Error('this transport has no events; ask ready() or health()');
+  }
+
+  override unwrap<T>(): T {
+    return this.options.kafka as T;
+  }
+
+  private async prepare(consumer: Consumer): Promise<void> {
+    this.schema ??= ensureMessagingSchema(this.options.knex).catch((error: unknown) => {
+      this.schema = undefined;
+      throw error;
+    });
+    await this.schema;
+    await ensureTopics(this.options.kafka, [...consumer.contexts]);
+  }
+}

@@ -1,0 +1,40 @@
+import { Kafka, logLevel, type LogEntry } from 'kafkajs';
+import type { Logger } from '../observability/logger.js';
+
+const levels = {
+  [logLevel.ERROR]: 'warn',
+  [logLevel.WARN]: 'debug',
+  [logLevel.INFO]: 'debug',
+  [logLevel.DEBUG]: 'trace',
+  [logLevel.NOTHING]: 'trace',
+} as const;
+
+/**
+ * One notch quieter than kafkajs itself: it reports as errors what it then retries. What really stops a consumer is
+ * logged by the code that supervises it.
+ */
+const forward =
+  (logger: Logger) =>
+  ({ level, namespace, log: { message, error, groupId } }: LogEntry): void =>
+    logger[levels[level]](
+      { kafka: namespace, groupId: groupId as unknown, error: error as unknown },
+      message,
+    );
+
+export interface KafkaOptions {
+  /** `host:port` of at least one broker. */
+  readonly brokers: readonly string[];
+  /** Shown by the broker's tools; name of the service. */
+  readonly clientId: string;
+  readonly logger: Logger;
+}
+
+/** A kafkajs client that logs through our logger. Retries are short: whoever uses it supervises and starts over. */
+export const createKafka = ({ brokers, clientId, logger }: KafkaOptions): Kafka =>
+  new Kafka({
+    brokers: [...brokers],
+    clientId,
+    logCreator: () => forward(logger),
+    connectionTimeout: 3000,
+    retry: { retries: 4, initialRetryTime: 100, maxRetryTime: 2000 },
+  });

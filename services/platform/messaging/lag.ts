@@ -1,0 +1,69 @@
+import type { Admin, Kafka } from 'kafkajs';
+import type { Knex } from 'knex';
+import type { Consumer } from './consumer.js';
+import { topicsOf } from './topics.js';
+
+/** How many records consumers have not dealt with: ends of the topics less the offsets in the checkpoints. */
+export class Lag {
+  private admin: Promise<Admin> | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly knex: Knex,
+  ) {}
+
+  /** Records left per consumer name. Rejects when the broker or Postgres cannot be reached. */
+  async of(consumers: readonly Consumer[]): Promise<Map<string, number>> {
+    const ends = await this.ends([...new Set(consumers.flatMap(({ contexts }) => topicsOf(contexts)))]);
+    const rows = await this.knex('messaging.checkpoints')
+      .select<{ consumer: string; topic: string; partition: number; next_offset: string }[]>()
+      .whereIn(
+        'consumer',
+        consumers.map(({ name }) => name),
+      );
+    const done = new Map(
+      rows.map((row) => [`${row.consumer}|${row.topic}/${row.partition}`, +row.next_offset]),
+    );
+    const left = ({ name, contexts }: Consumer) =>
+      topicsOf(contexts)
+        .flatMap((topic) =>
+          (ends.get(topic) ?? []).map(({ partition, end }) => ({ key: `${topic}/${partition}`, end })),
+        )
+        .reduce((sum, { key, end }) => sum + Math.max(0, end - (done.get(`${name}|${key}`) ?? 0)), 0);
+    return new Map(consumers.map((consumer) => [consumer.name, left(consumer)]));
+  }
+
+  async close(): Promise<void> {
+    const admin = await this.admin?.catch(() => undefined);
+    await admin?.disconnect().catch(() => undefined);
+  }
+
+  private async ends(topics: readonly string[]): Promise<Map<string, { partition: number; end: number }[]>> {
+    const admin = await (this.admin ??= this.connect());
+    try {
+      const offsets = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
+      return new Map(
+        topics.map((topic, at) => [
+          topic,
+          (offsets[at] ?? []).map(({ partition, high }) => ({ partition, end: +high })),
+        ]),
+      );
+    } catch (error) {
+      // A broken admin client does not always mend itself.
+      await this.close();
+      this.admin = undefined;
+      throw error;
+    }
+  }
+
+  private async connect(): Promise<Admin> {
+    const admin = this.kafka.admin();
+    try {
+      await admin.connect();
+      return admin;
+    } catch (error) {
+      this.admin = undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import type { PartitionOf } from './checkpoint.js';
+import type { Incoming } from './incoming.js';
+
+export interface ParkedEvent extends PartitionOf {
+  readonly seq: string;
+  readonly stream: string;
+  readonly position: string;
+  readonly error: string;
+  /** ISO 8601, UTC. */
+  readonly parkedAt: string;
+}
+
+/** Why a later event of a stream is parked although nothing is wrong with it. */
+export const BEHIND = 'waits behind an earlier parked event of its stream';
+
+/** Which of these streams have parked events: theirs must be parked as well, or order would be lost. */
+export async function parkedStreams(
+  trx: Knex.Transaction,
+  { consumer, topic, partition }: PartitionOf,
+  streams: Iterable<string>,
+): Promise<Set<string>> {
+  const rows = await trx('messaging.parked_events')
+    .distinct('stream')
+    .where({ consumer, topic, partition })
+    .whereIn('stream', [...new Set(streams)]);
+  return new Set(rows.map((row: { stream: string }) => row.stream));
+}
+
+/** Parks events in the order given; gives the number that were not parked already. */
+export async function park(
+  trx: Knex.Transaction,
+  at: PartitionOf,
+  events: readonly Incoming[],
+): Promise<number> {
+  if (events.length === 0) return 0;
+  const rows = events.map(({ stream, position, offset, envelope, problem }) => ({
+    consumer: at.consumer,
+    topic: at.topic,
+    partition: at.partition,
+    stream,
+    position: position ?? `unreadable:${offset}`,
+    envelope: Buffer.from(envelope),
+    error: (problem ?? BEHIND).slice(0, 2000),
+  }));
+  const inserted = await trx('messaging.parked_events').insert(rows).onConflict().ignore().returning('seq');
+  return inserted.length;
+}
+
+/** Parked events, oldest first; of one consumer when given. */
+export async function listParked(knex: Knex, consumer?: string): Promise<ParkedEvent[]> {
+  const rows = await knex('messaging.parked_events')
+    .select('seq', 'consumer', 'topic', 'partition', 'stream', 'position', 'error', 'parked_at')
+    .modify((query) => consumer !== undefined && void query.where({ consumer }))
+    .orderBy('seq');
+  return rows.map(({ parked_at, ...row }: ParkedEvent & { parked_at: Date }) => ({
+    ...row,
+    parkedAt: parked_at.toISOString(),
+  }));
+}

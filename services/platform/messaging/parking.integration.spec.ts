@@ -1,0 +1,127 @@
+import { jest } from '@jest/globals';
+import { contexts, partitionOf } from '@sextant/contracts/events.js';
+import type { RecordedEvent } from './recorded-event.js';
+import { BEHIND, listParked } from './parked-events.js';
+import { discardOldestParked, replayParked } from './replay-parked.js';
+import { fromTheFuture, position, saved } from './testing/events.js';
+import { ascending, ledger, upTo } from './testing/ledger.js';
+import { messagingHarness, until } from './testing/messaging-harness.js';
+
+jest.setTimeout(60_000);
+
+const poison = (...numbers: number[]) => {
+  const bad = new Set(numbers);
+  return {
+    heal: (n: number) => void bad.delete(n),
+    check: (batch: readonly RecordedEvent[]) => {
+      const found = batch.find(({ revision }) => bad.has(revision));
+      if (found) throw new Error(`cannot digest ${found.revision}`);
+    },
+  };
+};
+
+/** Users whose streams share a partition, so that a blocked partition would show. */
+const [ann, bob, cy] = upTo(100)
+  .map((n) => `user${n}`)
+  .filter((user) => partitionOf(`favourites-${user}`) === 1) as [string, string, string];
+
+describe('an event that keeps failing', () => {
+  let h: Awaited<ReturnType<typeof messagingHarness>>;
+  beforeEach(async () => void (h = await messagingHarness()));
+  afterEach(() => h.close());
+  const quick = { backoff: { first: 1, max: 2 } };
+
+  it('is parked with the later events of its stream, in order, while other streams flow on', async () => {
+    const { check, heal } = poison(4, 9);
+    const { consumer, applied } = await ledger(h.knex, 'parks', check);
+    const people = [ann, bob, cy];
+    const all = upTo(15).map((n) => saved(people[n % 3] ?? ann, n));
+    h.serve([consumer], quick);
+    await h.produce(...all);
+    // 4 (4 % 3 = 1) belongs to bob, 9 to ann; cy is untouched.
+    await until(async () => (await applied(cy)).length === 5 && (await listParked(h.knex)).length === 7);
+    expect(await applied(bob)).toEqual([1]);
+    expect(await applied(ann)).toEqual([3, 6]);
+    const parked = await listParked(h.knex, 'parks');
+    expect(parked.filter(({ stream }) => stream === `favourites-${bob}`)).toMatchObject([
+      { position: position(4), error: 'cannot digest 4' },
+      { position: position(7), error: BEHIND },
+      { position: position(10), error: BEHIND },
+      { position: position(13), error: BEHIND },
+    ]);
+
+    expect(await replayParked(h.knex, consumer, `favourites-${bob}`)).toMatchObject([
+      { replayed: 0, error: 'cannot digest 4' },
+    ]);
+    heal(4);
+    expect(await replayParked(h.knex, consumer, `favourites-${bob}`)).toEqual([
+      { stream: `favourites-${bob}`, replayed: 4 },
+    ]);
+    await h.produce(saved(bob, 16), saved(ann, 17));
+    await until(async () => (await applied(bob)).includes(16));
+    expect(await applied(bob)).toEqual([1, 4, 7, 10, 13, 16]);
+
+    await until(async () => (await listParked(h.knex)).length === 4);
+    heal(9);
+    expect(await replayParked(h.knex, consumer)).toEqual([{ stream: `favourites-${ann}`, replayed: 4 }]);
+    expect(await applied(ann)).toEqual([3, 6, 9, 12, 15, 17]);
+    expect(await listParked(h.knex)).toEqual([]);
+  });
+
+  it('is parked for one consumer only', async () => {
+    const { check } = poison(2);
+    const bad = await ledger(h.knex, 'fails', check);
+    const good = await ledger(h.knex, 'works');
+    h.serve([bad.consumer, good.consumer], quick);
+    await h.produce(...upTo(3).map((n) => saved(ann, n)));
+    await until(async () => (await good.applied()).length === 3 && (await listParked(h.knex)).length === 2);
+    expect(await bad.applied()).toEqual([1]);
+    expect((await listParked(h.knex)).map(({ consumer }) => consumer)).toEqual(['fails', 'fails']);
+  });
+
+  it('is tried again before it is parked: trouble that passes leaves no trace', async () => {
+    let failures = 3;
+    const { consumer, applied } = await ledger(h.knex, 'recovers', () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('not yet');
+    });
+    h.serve([consumer], quick);
+    await h.produce(...upTo(20).map((n) => saved(ann, n)));
+    await until(async () => (await applied()).length === 20);
+    expect(failures).toBeLessThan(0);
+    expect(await listParked(h.knex)).toEqual([]);
+  });
+
+  it('is parked when a newer writer invented its type, and applied once the type is known', async () => {
+    const { consumer, applied } = await ledger(h.knex, 'unknown');
+    h.serve([consumer], quick);
+    await h.produce(saved(ann, 1), fromTheFuture(ann, 2), saved(ann, 3), saved(bob, 4));
+    await until(async () => (await listParked(h.knex)).length === 2 && (await applied(bob)).length === 1);
+    expect(await replayParked(h.knex, consumer)).toMatchObject([
+      { replayed: 0, error: expect.stringContaining('FavouritePinned') },
+    ]);
+    await h
+      .knex('messaging.parked_events')
+      .where({ position: position(2) })
+      .update({ envelope: (await import('./envelope.js')).encodeEnvelope(saved(ann, 2)) });
+    expect(await replayParked(h.knex, consumer)).toEqual([{ stream: `favourites-${ann}`, replayed: 2 }]);
+    expect(await applied(ann)).toEqual([1, 2, 3]);
+  });
+
+  it('may be garbage that is no event at all; the operator can give it up', async () => {
+    const { consumer, applied } = await ledger(h.knex, 'garbage');
+    h.serve([consumer], quick);
+    const stream = `favourites-${ann}`;
+    await h.producer.send({
+      topic: contexts.favourites.topic,
+      messages: [{ key: stream, value: Buffer.from('nonsense'), partition: partitionOf(stream) }],
+    });
+    await h.produce(saved(ann, 1), saved(bob, 2));
+    await until(async () => (await applied(bob)).length === 1);
+    expect(await listParked(h.knex)).toMatchObject([{ position: 'unreadable:0' }, { position: position(1) }]);
+    expect(await discardOldestParked(h.knex, 'garbage', stream)).toBe(true);
+    expect(await replayParked(h.knex, consumer)).toEqual([{ stream, replayed: 1 }]);
+    expect(await discardOldestParked(h.knex, 'garbage', stream)).toBe(false);
+    expect(ascending(await applied())).toEqual([1, 2]);
+  });
+});

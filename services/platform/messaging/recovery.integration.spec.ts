@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { jest } from '@jest/globals';
+import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import { createReadDb } from '../read-db/create-read-db.js';
+import { listParked } from './parked-events.js';
+import { saved } from './testing/events.js';
+import { ascending, ledger, upTo } from './testing/ledger.js';
+import { messagingHarness, until } from './testing/messaging-harness.js';
+
+jest.setTimeout(90_000);
+
+const events = (from: number, to: number) =>
+  upTo(to)
+    .slice(from - 1)
+    .map((n) => saved(`u${n % 5}`, n));
+
+describe('when a server goes away', () => {
+  let h: Awaited<ReturnType<typeof messagingHarness>>;
+  beforeAll(async () => void (h = await messagingHarness()));
+  afterAll(() => h.close());
+
+  it('the broker: consumers become unready, and go on by themselves when it is back', async () => {
+    const { consumer, applied } = await ledger(h.knex, 'broker-gone');
+    const server = h.serve([consumer]);
+    await h.produce(...events(1, 50));
+    await until(async () => (await applied()).length === 50);
+    expect(server.ready()).toBe(true);
+    await h.broker.stop();
+    await until(() => !server.ready());
+    await h.broker.restart();
+    await until(() => server.ready());
+    await h.producer.connect();
+    await h.produce(...events(51, 100));
+    await until(async () => (await applied()).length >= 100);
+    expect(ascending(await applied())).toEqual(upTo(100));
+    await until(async () => (await server.health())[0]?.lag === 0);
+    await server.close();
+    expect(server.ready()).toBe(false);
+  });
+
+  it('the database sessions: nothing is parked, nothing is applied twice', async () => {
+    let calls = 0;
+    const { consumer, applied } = await ledger(h.knex, 'sessions-killed', async () => {
+      calls += 1;
+      if (calls % 3 === 1) {
+        await h.knex.raw(`select pg_terminate_backend(pid) from pg_stat_activity
+          where pid <> pg_backend_pid() and datname = current_database() and state like 'idle in transaction%'`);
+      }
+    });
+    h.serve([consumer], { chunkSize: 10 });
+    await until(async () => (await applied()).length >= 100);
+    expect(ascending(await applied())).toEqual(upTo(100));
+    expect(calls).toBeGreaterThan(10);
+    expect(await listParked(h.knex)).toEqual([]);
+  });
+
+  it('Postgres itself, for longer than any bounded retry: nothing is parked and it goes on', async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-recovery-'));
+    let postgres = await startPostgres({ dataDir, durable: false });
+    const knex = createReadDb({ url: postgres.url, application: 'spec', logger: h.logger });
+    const { consumer, applied } = await ledger(knex, 'postgres-gone');
+    const server = h.serve([consumer], { knex, attempts: 2, backoff: { first: 20, max: 100 } });
+    await until(async () => (await applied()).length === 100);
+    await postgres.stop();
+    const port = Number(new URL(postgres.url).port);
+    await h.produce(...events(101, 150));
+    await expect(knex.raw('select 1')).rejects.toThrow();
+    postgres = await startPostgres({ dataDir, port, durable: false });
+    await until(async () => (await applied()).length >= 150);
+    expect(ascending(await applied())).toEqual(upTo(150));
+    expect(await listParked(knex)).toEqual([]);
+    await server.close();
+    await knex.destroy();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});

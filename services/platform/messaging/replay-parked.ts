@@ -1,0 +1,101 @@
+import type { Knex } from 'knex';
+import { lockCheckpoint, moveCheckpoint, type PartitionOf } from './checkpoint.js';
+import type { Consumer } from './consumer.js';
+import { readEnvelope, type Incoming } from './incoming.js';
+
+export interface ReplayResult {
+  readonly stream: string;
+  /** Events applied and no longer parked. */
+  readonly replayed: number;
+  /** Why the rest stays parked; undefined when nothing is left. */
+  readonly error?: string;
+}
+
+interface Row extends PartitionOf {
+  seq: string;
+  stream: string;
+  envelope: Buffer;
+}
+
+/** Streams with parked events and the partitions they belong to, longest parked first. */
+const parkedPlaces = (
+  knex: Knex,
+  consumer: string,
+  stream?: string,
+): Promise<(PartitionOf & { stream: string })[]> =>
+  knex('messaging.parked_events')
+    .select('consumer', 'topic', 'partition', 'stream')
+    .where({ consumer })
+    .modify((query) => stream !== undefined && void query.where({ stream }))
+    .groupBy('consumer', 'topic', 'partition', 'stream')
+    .orderByRaw('min(seq)');
+
+const oldest = (trx: Knex.Transaction, at: PartitionOf, stream: string) =>
+  trx('messaging.parked_events')
+    .where({ consumer: at.consumer, topic: at.topic, partition: at.partition, stream })
+    .orderBy('seq')
+    .first<Row | undefined>('seq', 'stream', 'envelope');
+
+/** Takes the oldest parked event of a stream off, in the transaction in which `use` deals with it. False: none left. */
+const takeOldest = (
+  knex: Knex,
+  at: PartitionOf,
+  stream: string,
+  use: (event: Incoming, trx: Knex.Transaction) => Promise<void>,
+): Promise<boolean> =>
+  knex.transaction(async (trx) => {
+    // The consumer takes the same lock, so no new event of the stream can overtake the parked ones.
+    const checkpoint = await lockCheckpoint(trx, at);
+    const row = await oldest(trx, at, stream);
+    if (!row) return false;
+    await use(readEnvelope('0', stream, row.envelope), trx);
+    await trx('messaging.parked_events').where({ seq: row.seq }).del();
+    await moveCheckpoint(trx, at, { ...checkpoint, parked: checkpoint.parked - 1 });
+    return true;
+  });
+
+async function replayStream(
+  knex: Knex,
+  consumer: Consumer,
+  at: PartitionOf,
+  stream: string,
+): Promise<ReplayResult> {
+  let replayed = 0;
+  try {
+    const apply = async ({ event, problem }: Incoming, trx: Knex.Transaction) => {
+      if (!event) throw new Error(problem);
+      await consumer.apply([event], trx);
+    };
+    while (await takeOldest(knex, at, stream, apply)) replayed += 1;
+    return { stream, replayed };
+  } catch (cause) {
+    const error = cause instanceof Error ? cause.message : String(cause);
+    await knex.raw(
+      `update messaging.parked_events set error = ? where seq =
+         (select min(seq) from messaging.parked_events where consumer = ? and stream = ?)`,
+      [error, consumer.name, stream],
+    );
+    return { stream, replayed, error };
+  }
+}
+
+/**
+ * Applies parked events of a consumer in order, stream by stream (or of one stream only), each in one transaction with
+ * its removal. A stream ends at the first event that fails again. Safe while the consumer runs: a stream that has
+ * become empty is followed live from its next event on.
+ */
+export async function replayParked(knex: Knex, consumer: Consumer, stream?: string): Promise<ReplayResult[]> {
+  const results: ReplayResult[] = [];
+  for (const at of await parkedPlaces(knex, consumer.name, stream))
+    results.push(await replayStream(knex, consumer, at, at.stream));
+  return results;
+}
+
+/**
+ * Gives up the oldest parked event of a stream, for one that can never be applied; later ones can then be replayed.
+ * False when nothing is parked there.
+ */
+export async function discardOldestParked(knex: Knex, consumer: string, stream: string): Promise<boolean> {
+  const [at] = await parkedPlaces(knex, consumer, stream);
+  return at ? takeOldest(knex, at, stream, () => Promise.resolve()) : false;
+}

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import { ensureSchema } from '../read-db/ensure-schema.js';
+
+const checkpoints = `
+create table if not exists messaging.checkpoints (
+  consumer text not null,
+  topic text not null,
+  partition int not null,
+  -- Position of the newest event whose effect is committed, and the offset it was read from. '' before the first.
+  position text collate "C" not null default '',
+  position_offset bigint not null default -1,
+  -- Offset of the first record not dealt with yet.
+  next_offset bigint not null default 0,
+  -- How many events of this partition are parked: consumers need not look for them while it is 0.
+  parked int not null default 0,
+  updated_at timestamptz not null default now(),
+  primary key (consumer, topic, partition)
+) with (fillfactor = 50)`;
+
+const parkedEvents = `
+create table if not exists messaging.parked_events (
+  seq bigint generated always as identity primary key,
+  consumer text not null,
+  topic text not null,
+  partition int not null,
+  stream text not null,
+  -- Position of the event; a record that is no envelope has none and gets "unreadable:<offset>".
+  position text collate "C" not null,
+  envelope bytea not null,
+  error text not null,
+  parked_at timestamptz not null default now(),
+  unique (consumer, topic, partition, stream, position)
+)`;
+
+/** Tables of this folder: `messaging.checkpoints` and `messaging.parked_events`. */
+export const ensureMessagingSchema = (knex: Knex): Promise<void> =>
+  ensureSchema(knex, 'messaging', checkpoints, parkedEvents);

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { startBroker } from '@sextant/embedded-kafka/broker.js';
+import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { StoredEvent } from '../../event-store/event-store.js';
+import { silentLogger } from '../../observability/logger.js';
+import { createReadDb } from '../../read-db/create-read-db.js';
+import type { Consumer } from '../consumer.js';
+import { encodeEnvelope } from '../envelope.js';
+import { KafkaBatchServer, type BatchServerOptions } from '../kafka-batch-server.js';
+import { createKafka } from '../kafka-client.js';
+import { ensureTopics } from '../topics.js';
+
+/** Waits until the condition holds; the test's own timeout ends it otherwise. */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** A real broker in a temporary folder; `restart` keeps its data and port. */
+export async function brokerHarness() {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-broker-'));
+  const first = await startBroker({ dataDir, port: 0 });
+  let broker = first;
+  return {
+    brokers: first.brokers,
+    stop: () => broker.stop(),
+    restart: async () => void (broker = await startBroker({ dataDir, port: first.port })),
+    async close(): Promise<void> {
+      await broker.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Real Postgres and a real broker with all topics, a producer that writes what the relay would, and batch servers. */
+export async function messagingHarness() {
+  const [database, broker] = await Promise.all([createTestDatabase(), brokerHarness()]);
+  const logger = silentLogger();
+  const knex = createReadDb({ url: database.url, application: 'spec', logger });
+  const kafka = createKafka({ brokers: broker.brokers, clientId: 'spec', logger });
+  await ensureTopics(kafka);
+  const producer = kafka.producer({ createPartitioner: () => () => 0 });
+  await producer.connect();
+  const servers = new Set<KafkaBatchServer>();
+  return {
+    database,
+    broker,
+    knex,
+    kafka,
+    logger,
+    producer,
+    /** Sends events in the order given, each to its topic and partition. */
+    async produce(...events: readonly StoredEvent[]): Promise<void> {
+      const topics = Map.groupBy(events, (event) => topicOf(event.stream));
+      await producer.sendBatch({
+        topicMessages: [...topics].map(([topic, of]) => ({
+          topic,
+          messages: of.map((event) => ({
+            key: event.stream,
+            value: encodeEnvelope(event),
+            partition: partitionOf(event.stream),
+          })),
+        })),
+      });
+    },
+    /** Starts a server with these consumers; stopped by `close`. */
+    serve(consumers: readonly Consumer[], options: Partial<BatchServerOptions> = {}): KafkaBatchServer {
+      const server = new KafkaBatchServer({ kafka, knex, logger, ...options });
+      servers.add(server);
+      for (const consumer of consumers) server.add(consumer);
+      server.listen(() => undefined);
+      return server;
+    },
+    async close(): Promise<void> {
+      await Promise.all([...servers].map((server) => server.close()));
+      await producer.disconnect();
+      await broker.close();
+      await knex.destroy();
+      await database.drop();
+    },
+  };
+}

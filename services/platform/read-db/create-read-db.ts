@@ -1,0 +1,38 @@
+import createKnex, { type Knex } from 'knex';
+import type { Logger } from '../observability/logger.js';
+
+export interface ReadDbOptions {
+  /** Postgres connection string. */
+  readonly url: string;
+  /** Shown in `pg_stat_activity`. */
+  readonly application: string;
+  readonly logger: Logger;
+  /** Connections at most; default 8. */
+  readonly max?: number;
+}
+
+/**
+ * A connection pool that survives the server: knex marks a connection that reports an error as dead and opens another
+ * when one is next needed. Opens nothing before it is used.
+ */
+export function createReadDb({ url, application, logger, max = 8 }: ReadDbOptions): Knex {
+  return createKnex({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      application_name: application,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      // A process frozen inside a transaction must not keep its locks for ever: others wait for its checkpoint.
+      idle_in_transaction_session_timeout: 30_000,
+    },
+    pool: { min: 0, max, idleTimeoutMillis: 60_000 },
+    acquireConnectionTimeout: 15_000,
+    log: {
+      debug: (message: string) => logger.trace(message),
+      warn: (message: string) => logger.debug(message),
+      error: (message: string) => logger.debug(message),
+      deprecate: (message: string) => logger.warn(message),
+    },
+  });
+}
