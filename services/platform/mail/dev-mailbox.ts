@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { ensureSchema } from '../read-db/ensure-schema.js';
+import type { Mail, Mailer } from './mail.js';
+
+export interface MailboxEntry extends Mail {
+  readonly id: string;
+  readonly sentAt: string;
+}
+
+const KEEP = 500;
+
+/**
+ * Where e-mails go while no SMTP server is configured: a table with the newest few hundred, in clear. Never in production
+ * (the configuration refuses to start there without SMTP_URL).
+ */
+export class DevMailbox implements Mailer {
+  constructor(private readonly knex: Knex) {}
+
+  ensureSchema(): Promise<void> {
+    return ensureSchema(
+      this.knex,
+      'dev',
+      `create table if not exists dev.mailbox (
+         number bigserial primary key, id text not null unique, "to" text not null, subject text not null,
+         text text not null, html text not null, sent_at timestamptz not null default now())`,
+    );
+  }
+
+  async deliver(id: string, { to, subject, text, html }: Mail): Promise<void> {
+    await this.knex
+      .withSchema('dev')
+      .table('mailbox')
+      .insert({ id, to, subject, text, html })
+      .onConflict('id')
+      .ignore();
+    await this.knex.raw('delete from dev.mailbox where number <= (select max(number) - ? from dev.mailbox)', [
+      KEEP,
+    ]);
+  }
+
+  /** Newest first; all, or those to one address. */
+  async list(to?: string): Promise<MailboxEntry[]> {
+    const query = this.knex
+      .withSchema('dev')
+      .from('mailbox')
+      .select<(Mail & { id: string; sent_at: Date })[]>('id', 'to', 'subject', 'text', 'html', 'sent_at')
+      .orderBy('number', 'desc');
+    const rows = await (to === undefined ? query : query.whereRaw('lower("to") = lower(?)', [to]));
+    return rows.map(({ sent_at: sentAt, ...mail }) => ({ ...mail, sentAt: sentAt.toISOString() }));
+  }
+}

@@ -1,0 +1,13 @@
+/** An e-mail to one address. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Hands e-mails over. Two adapters: SMTP, and the development mailbox. */
+export interface Mailer {
+  /** `id` is the same for every attempt at one e-mail, so that an adapter can tell a repeat. Throws to be tried again. */
+  deliver(id: string, mail: Mail): Promise<void>;
+}

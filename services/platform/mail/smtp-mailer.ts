@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, Mailer } from './mail.js';
+
+const TIMEOUT_MS = 15_000;
+
+/** Sends by SMTP. The Message-ID follows from the e-mail's id, so receivers can drop the rare repeat after a crash. */
+export function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport(
+    { url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    { from },
+  );
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'sextant.example';
+  return {
+    deliver: async (id: string, mail: Mail) => {
+      await transport.sendMail({
+        ...mail,
+        messageId: `<${id}@${domain}>`,
+        disableUrlAccess: true,
+        disableFileAccess: true,
+      });
+    },
+  };
+}
