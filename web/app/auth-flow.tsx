@@ -1,0 +1,3 @@
+export function AuthFlow() {
+  return null;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { backgroundOf } from '../../lib/background.js';
+
+/**
+ * Says the new page's title and moves the focus to its content, as a browser does on a full page load. Changes of the
+ * query alone (typing, filters, pages) and product dialogs, which manage their own focus, are left alone.
+ */
+export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
+  const location = useLocation();
+  const page = (backgroundOf(location) ?? location).pathname;
+  const screen = page === '/search' ? '/' : page;
+  const shown = useRef(screen);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    main.current?.focus({ preventScroll: true });
+    // The page sets its title once its code and data are there.
+    const timer = setTimeout(() => setText(document.title), 400);
+    return () => clearTimeout(timer);
+  }, [screen, main]);
+  return (
+    <p role="status" aria-label="Page" className="sr-only">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useRef } from 'react';
+import { ScrollRestoration } from 'react-router';
+import { Toaster } from '../../components/ui/toaster.js';
+import { useAuthDialog } from '../auth-dialog.js';
+import { setCartOpen, useCartDialog } from '../cart-dialog.js';
+import { AppRoutes } from '../routes.js';
+import { useLiveUpdates } from '../use-live-updates.js';
+import { useUserData } from '../use-user-data.js';
+import { Footer } from './footer.js';
+import { OfflineBanner } from './offline-banner.js';
+import { RouteAnnouncer } from './route-announcer.js';
+import { TopBar } from './top-bar.js';
+
+const AuthDialog = lazy(async () => ({ default: (await import('../auth-flow.js')).AuthFlow }));
+const CartDialog = lazy(async () => ({
+  default: (await import('../../features/cart/components/cart-dialog.js')).CartDialog,
+}));
+
+/** Everything around the page: top bar, footer, dialogs that belong to no page, messages. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const authOpen = useAuthDialog((state) => state.view !== null);
+  const cartOpen = useCartDialog((state) => state.open);
+  useUserData();
+  useLiveUpdates();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="skip-link z-50 rounded-md bg-accent px-4 py-2 text-sm font-semibold text-on-accent"
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <OfflineBanner />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1 focus:outline-none">
+        <AppRoutes />
+      </main>
+      <Footer />
+      <Suspense fallback={null}>
+        {authOpen && <AuthDialog />}
+        {cartOpen && <CartDialog open onClose={() => setCartOpen(false)} />}
+      </Suspense>
+      <Toaster />
+      <RouteAnnouncer main={main} />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { SearchBox } from '../../features/search/components/search-box.js';
+import { useBackgroundState } from '../../lib/background.js';
+
+/** The search box in the top bar: committing leaves for the results, a suggestion goes straight to its target. */
+export function TopSearch() {
+  const navigate = useNavigate();
+  const over = useBackgroundState();
+  const [params] = useSearchParams();
+  const search = (values: Record<string, string>): void =>
+    void navigate(`/search?${new URLSearchParams(values).toString()}`);
+  return (
+    <SearchBox
+      size="bar"
+      q={params.get('q') ?? ''}
+      onSearch={(q, how) => how === 'committed' && search({ q })}
+      onPick={(picked) => {
+        if (picked.kind === 'category') search({ category: picked.text });
+        else if (picked.kind === 'brand') search({ brand: picked.text });
+        else void navigate(`/product/${picked.id}`, { state: over });
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../components/ui/icon.js';
+import { itemCount } from '../../features/cart/cart-lines.js';
+import { forgetCart, useCart } from '../../features/cart/store/cart-store.js';
+import { useUnread } from '../../features/notifications/api/unread.js';
+import { plural } from '../../lib/plural.js';
+import { endSession, useUser } from '../../lib/session.js';
+import { setCartOpen } from '../cart-dialog.js';
+import { BarLink } from './bar-link.js';
+import { CountBadge } from './count-badge.js';
+
+const Menu = lazy(async () => ({ default: (await import('../../components/ui/menu.js')).Menu }));
+
+/** Cart, notifications, favourites and the account of the signed-in user. */
+export function UserBar() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const count = useCart((cart) => itemCount(cart.lines));
+  const unread = useUnread();
+  const name = (
+    <>
+      <Icon name="user" />
+      <span className="max-w-32 truncate max-md:sr-only">{user?.firstName}</span>
+    </>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Cart, ${plural(count, 'item')}`}
+        title="Cart"
+        onClick={() => setCartOpen(true)}
+        className="relative inline-flex size-10 items-center justify-center rounded-md hover:bg-sunken"
+      >
+        <Icon name="cart" />
+        <CountBadge count={count} />
+      </button>
+      <BarLink
+        to="/notifications"
+        icon="bell"
+        label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      >
+        <CountBadge count={unread} />
+      </BarLink>
+      <BarLink to="/favorites" icon="heart" label="Favorites" />
+      <Suspense
+        fallback={
+          <span className="inline-flex h-10 items-center gap-2 px-2.5 text-sm font-semibold">{name}</span>
+        }
+      >
+        <Menu
+          label={`Account of ${user?.firstName ?? ''}`}
+          button={name}
+          entries={[
+            { label: 'Account Settings', icon: 'user', onSelect: () => void navigate('/profile') },
+            {
+              label: 'Log Out',
+              icon: 'logout',
+              onSelect: () => {
+                endSession();
+                forgetCart();
+                void navigate('/');
+              },
+            },
+          ]}
+        />
+      </Suspense>
+    </>
+  );
+}

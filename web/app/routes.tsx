@@ -1,0 +1,46 @@
+import { Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { backgroundOf } from '../lib/background.js';
+import { PageLoading } from './layout/page-loading.js';
+import { NotFound } from './layout/not-found.js';
+import * as pages from './pages.js';
+import { RequireUser } from './require-user.js';
+import { LoginRoute } from './routes/login.route.js';
+
+/** Every page, and over it the product dialog when a product was opened from a list. */
+export function AppRoutes() {
+  const location = useLocation();
+  const background = backgroundOf(location);
+  return (
+    <>
+      <Suspense fallback={<PageLoading />}>
+        <Routes location={background ?? location}>
+          {/* One element for both addresses: typing on the landing page must not lose the search box. */}
+          <Route element={<pages.HomePage />}>
+            <Route path="/" />
+            <Route path="/search" />
+          </Route>
+          <Route path="/product/:id?" element={<pages.ProductPage />} />
+          <Route path="/login" element={<LoginRoute />} />
+          <Route path="/reset-password/:token?" element={<pages.ResetPasswordPage />} />
+          <Route path="/privacy-policy" element={<pages.PrivacyPage />} />
+          <Route path="/terms" element={<pages.TermsPage />} />
+          <Route element={<RequireUser />}>
+            <Route path="/favorites" element={<pages.FavouritesPage />} />
+            <Route path="/notifications" element={<pages.NotificationsPage />} />
+            <Route path="/profile" element={<pages.ProfilePage />} />
+          </Route>
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+      {background && (
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path="/product/:id" element={<pages.ProductOverlay />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { NotFound } from '../layout/not-found.js';
+
+export const NotificationsRoute = NotFound;

@@ -1,0 +1,57 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { pullCart } from '../features/cart/api/sync-cart.js';
+import { receiveAllRead, receiveNotification } from '../features/notifications/api/receive.js';
+import { formatDollars } from '../lib/money.js';
+import { useSession } from '../lib/session.js';
+import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
+import { showToast } from '../lib/toasts.js';
+import { getToken } from '../lib/token.js';
+
+/** What a pushed event changes on the screen. */
+function attach(socket: LiveSocket, queryClient: QueryClient): void {
+  const refresh = (...queryKey: string[]): void => void queryClient.invalidateQueries({ queryKey });
+  socket.on('notification.created', ({ notification, unread }) => {
+    if (!receiveNotification(queryClient, notification, unread)) return;
+    const { product, oldPrice, newPrice } = notification;
+    showToast({
+      tone: 'info',
+      title: product.product_name,
+      text: `Price drop: ${formatDollars(oldPrice)} to ${formatDollars(newPrice)}`,
+      to: `/product/${product._id}`,
+    });
+  });
+  socket.on('notifications.read', () => receiveAllRead(queryClient));
+  socket.on('price.changed', ({ productId }) => {
+    refresh('product', productId);
+    refresh('favourites');
+  });
+  socket.on('favourites.changed', ({ productId }) => {
+    refresh('favourites');
+    refresh('favourite-status', productId);
+  });
+  socket.on('cart.changed', () => void pullCart().catch(() => undefined));
+}
+
+/** Keeps the live connection of this session: one per signed-in user, and one for a visitor who looks at a product. */
+export function useLiveUpdates(): void {
+  const queryClient = useQueryClient();
+  const { status, user } = useSession();
+  const { pathname } = useLocation();
+  const productId = /^\/product\/([^/]+)/.exec(pathname)?.[1] ?? null;
+  const wanted = status === 'signed-in' || (status === 'anonymous' && productId !== null);
+  const connection = useRef<LiveConnection>(null);
+  const userId = user?._id;
+
+  useEffect(() => {
+    if (!wanted) return;
+    const live = connectLive(getToken(), {
+      attach: (socket) => attach(socket, queryClient),
+      onReconnected: () => void queryClient.invalidateQueries(),
+    });
+    connection.current = live;
+    return () => live.close();
+  }, [wanted, userId, queryClient]);
+  useEffect(() => connection.current?.watch(productId), [productId, wanted, userId]);
+}

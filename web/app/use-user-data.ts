@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { adoptCart } from '../features/cart/api/sync-cart.js';
+import { followOtherTabs } from '../features/cart/store/cart-store.js';
+import { useUser } from '../lib/session.js';
+
+/** Everything cached for one user is dropped when they leave; their cart is taken over when they come. */
+const personal = ['favourites', 'favourite-status', 'notifications', 'vendors', 'personal-price'];
+
+export function useUserData(): void {
+  const userId = useUser()?._id ?? null;
+  const queryClient = useQueryClient();
+  useEffect(followOtherTabs, []);
+  useEffect(() => {
+    if (userId === null) return;
+    // A cart that cannot be reached stays as it is in this browser; the next start tries again.
+    adoptCart(userId).catch(() => undefined);
+    return () => {
+      for (const key of personal) queryClient.removeQueries({ queryKey: [key] });
+    };
+  }, [userId, queryClient]);
+}

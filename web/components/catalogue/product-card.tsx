@@ -1,0 +1,49 @@
+import type { ProductCard as Card } from '@sextant/contracts/http/catalogue.js';
+import { formatPrice, formatUnitPrice } from '../../lib/money.js';
+import { plural } from '../../lib/plural.js';
+import { Picture } from '../ui/picture.js';
+import { Rating } from '../ui/rating.js';
+import { ProductLink } from './product-link.js';
+
+/** One product in the grid. The whole card is the link, the name is what it is called. */
+export function ProductCard({ product, q }: { product: Card; q?: string }) {
+  const priced = product.min_price !== null;
+  return (
+    <article className="group relative flex flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-lift max-xs:p-2.5">
+      <Picture src={product.image} alt="" className="aspect-[4/3]!" />
+      <div className="flex flex-1 flex-col px-1 pt-3 pb-1">
+        <p className="truncate text-xs text-soft">
+          {product.brand} · <span className="money">{product.manufacturer_code}</span>
+        </p>
+        <h3 className="mt-1 line-clamp-2 min-h-11 text-sm leading-snug font-semibold group-hover:text-accent">
+          <ProductLink
+            id={product._id}
+            card={product}
+            q={q}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          >
+            {product.product_name}
+          </ProductLink>
+        </h3>
+        <div className="mt-1.5">
+          <Rating value={product.rating} count={product.rating_count} />
+        </div>
+        <div className="mt-auto flex items-end justify-between gap-2 pt-4">
+          <p className={priced ? 'money text-lg leading-none font-semibold' : 'text-sm text-soft'}>
+            {formatPrice(product.min_price)}
+          </p>
+          <p className="text-xs leading-none whitespace-nowrap text-soft">
+            {plural(product.seller_count, 'seller')}
+          </p>
+        </div>
+        <p className="mt-1.5 min-h-4 truncate text-xs text-soft">
+          {product.pack}
+          {product.pack && product.unit_price !== null && ' · '}
+          {product.unit_price !== null && (
+            <span className="money">{formatUnitPrice(product.unit_price)} each</span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

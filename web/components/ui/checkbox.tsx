@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A native checkbox with a label that fills the row. */
+export function Checkbox({ checked, onChange, children }: Props) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 shrink-0 rounded-sm accent-accent"
+      />
+      <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,66 @@
+import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/class-names.js';
+import { IconButton } from './icon-button.js';
+
+const shapes = {
+  /** A small question or form. */
+  small: 'm-auto w-full max-w-md rounded-lg',
+  /** A product over the page it was opened from. */
+  large: 'm-auto w-full max-w-6xl rounded-lg max-md:min-h-dvh max-md:rounded-none',
+  /** The cart: a side panel, the whole screen on a phone. */
+  side: 'ml-auto flex min-h-dvh w-full max-w-lg flex-col',
+  /** Filters on a phone. */
+  full: 'flex min-h-dvh w-full flex-col',
+} as const;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The title is still read aloud. */
+  hideTitle?: boolean;
+  shape?: keyof typeof shapes;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** A modal dialog: traps focus, closes on Escape and on a click outside, gives focus back on closing. */
+export function Dialog({ open, onClose, title, hideTitle, shape = 'small', children, footer }: Props) {
+  const padded = shape === 'small' || shape === 'large' ? 'p-4 max-md:p-0' : '';
+  return (
+    <Headless open={open} onClose={onClose} className="relative z-40">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"
+      />
+      <div className={cx('fixed inset-0 flex overflow-y-auto', shape === 'small' ? 'p-4' : padded)}>
+        <DialogPanel
+          transition
+          className={cx(
+            'relative bg-raised shadow-float transition duration-150 data-closed:translate-y-2 data-closed:opacity-0',
+            shapes[shape],
+          )}
+        >
+          <header
+            className={cx('flex items-center gap-4', hideTitle ? 'absolute top-2 right-2 z-10' : 'px-6 pt-4')}
+          >
+            <DialogTitle className={cx('flex-1 text-xl font-semibold', hideTitle && 'sr-only')}>
+              {title}
+            </DialogTitle>
+            <IconButton
+              icon="close"
+              label="Close"
+              onClick={onClose}
+              className={hideTitle ? 'bg-raised' : '-mr-2'}
+            />
+          </header>
+          <div className={cx('flex-1', !hideTitle && 'px-6 pt-4 pb-6')}>{children}</div>
+          {footer && (
+            <footer className="sticky bottom-0 border-t border-line bg-raised px-6 py-4">{footer}</footer>
+          )}
+        </DialogPanel>
+      </div>
+    </Headless>
+  );
+}

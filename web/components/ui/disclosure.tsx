@@ -1,0 +1,35 @@
+import { useId, useState, type ReactNode } from 'react';
+import { cx } from '../../lib/class-names.js';
+import { Icon } from './icon.js';
+
+interface Props {
+  summary: ReactNode;
+  children: ReactNode;
+  startOpen?: boolean;
+  className?: string;
+}
+
+/** A button that shows and hides what stands below it. */
+export function Disclosure({ summary, children, startOpen = false, className }: Props) {
+  const [open, setOpen] = useState(startOpen);
+  const id = useId();
+  return (
+    <div className={className}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-9 w-full items-center justify-between gap-3 text-left"
+      >
+        {summary}
+        <span className={cx('transition-transform', open && 'rotate-180')}>
+          <Icon name="down" size={18} />
+        </span>
+      </button>
+      <div id={id} hidden={!open}>
+        {children}
+      </div>
+    </div>
+  );
+}

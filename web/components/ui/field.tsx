@@ -1,0 +1,42 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { cx } from '../../lib/class-names.js';
+
+export const inputClass =
+  'h-11 w-full rounded-md border border-edge bg-surface px-3 text-base text-ink transition-colors ' +
+  'hover:border-ink focus:border-accent focus-visible:outline-offset-0 aria-invalid:border-bad';
+
+interface Props extends ComponentProps<'input'> {
+  label: string;
+  error?: string | null;
+  hint?: ReactNode;
+}
+
+/** Label, input, hint and error tied together for assistive technology. */
+export function Field({ label, error, hint, className, ...rest }: Props) {
+  const id = useId();
+  const described = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        {...rest}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className={inputClass}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

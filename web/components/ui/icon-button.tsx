@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../../lib/class-names.js';
+import { Icon, type IconName } from './icon.js';
+
+interface Props extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: IconName;
+  /** Read aloud and shown as tooltip. */
+  label: string;
+  filled?: boolean;
+}
+
+/** A 40-px square button that shows only an icon. */
+export function IconButton({ icon, label, filled, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={cx(
+        'inline-flex size-10 items-center justify-center rounded-md text-ink transition-colors hover:bg-sunken',
+        className,
+      )}
+    >
+      <Icon name={icon} filled={filled} />
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { cx } from '../../lib/class-names.js';
+
+interface Props {
+  src: string;
+  /** Empty where the name stands right beside it. */
+  alt: string;
+  className?: string;
+  /** The picture a page is about: fetched first, never lazily. */
+  main?: boolean;
+}
+
+/** A picture on its light ground; a quiet placeholder replaces one that fails to load. */
+export function Picture({ src, alt, className, main = false }: Props) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const failed = failedSrc === src || src === '';
+  return (
+    <div
+      className={cx(
+        'flex aspect-square items-center justify-center overflow-hidden rounded-md bg-picture',
+        className,
+      )}
+    >
+      <img
+        src={failed ? '/placeholder.svg' : src}
+        alt={alt}
+        width={400}
+        height={400}
+        loading={main ? 'eager' : 'lazy'}
+        fetchPriority={main ? 'high' : undefined}
+        decoding="async"
+        onError={() => setFailedSrc(src)}
+        className="size-full object-contain"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useState } from 'react';
+import { formatCount } from '../../lib/plural.js';
+import { inputClass } from './field.js';
+import { Icon } from './icon.js';
+
+export interface CountedOption {
+  name: string;
+  count: number;
+}
+
+interface Props {
+  label: string;
+  value: string | null;
+  options: CountedOption[];
+  onChange: (value: string | null) => void;
+}
+
+/** Choose one of many by typing a part of its name; each option says how many products it holds. */
+export function SearchableSelect({ label, value, options, onChange }: Props) {
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const matches = options.filter(
+    (option) => (option.count > 0 || option.name === value) && option.name.toLowerCase().includes(wanted),
+  );
+  return (
+    <Combobox value={value} onChange={onChange} onClose={() => setTyped('')} immediate>
+      <div className="relative">
+        <ComboboxInput
+          aria-label={label}
+          placeholder={`Any ${label.toLowerCase()}`}
+          displayValue={(name: string | null) => name ?? ''}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          className={`${inputClass} pr-10 text-sm`}
+        />
+        <ComboboxButton
+          aria-label={`Show ${label}`}
+          className="absolute inset-y-0 right-0 flex w-10 items-center justify-center text-soft"
+        >
+          <Icon name="down" size={16} />
+        </ComboboxButton>
+      </div>
+      <ComboboxOptions
+        anchor={{ to: 'bottom start', gap: 4 }}
+        className="z-50 max-h-80! w-(--input-width) overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-float empty:invisible"
+      >
+        {matches.slice(0, 100).map((option) => (
+          <ComboboxOption
+            key={option.name}
+            value={option.name}
+            className="flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-1 text-sm data-focus:bg-sunken data-selected:font-semibold data-selected:text-accent"
+          >
+            <span>{option.name}</span>
+            <span className="money text-soft">{formatCount(option.count)}</span>
+          </ComboboxOption>
+        ))}
+      </ComboboxOptions>
+    </Combobox>
+  );
+}

@@ -1,0 +1,42 @@
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
+import { Icon } from './icon.js';
+
+interface Props<T extends string> {
+  label: string;
+  value: T;
+  options: { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** Choose one of a few. */
+export function Select<T extends string>({ label, value, options, onChange }: Props<T>) {
+  return (
+    <Listbox value={value} onChange={onChange}>
+      <ListboxButton
+        aria-label={`${label}: ${options.find((option) => option.value === value)?.label ?? ''}`}
+        className="inline-flex h-10 items-center gap-2 rounded-md border border-line bg-surface px-3 text-sm hover:border-edge"
+      >
+        <span className="text-soft max-sm:sr-only">{label}</span>
+        <span className="font-semibold">{options.find((option) => option.value === value)?.label}</span>
+        <Icon name="down" size={16} />
+      </ListboxButton>
+      <ListboxOptions
+        anchor={{ to: 'bottom end', gap: 8 }}
+        className="z-50 min-w-(--button-width) rounded-md border border-line bg-raised p-1.5 shadow-float focus:outline-none"
+      >
+        {options.map((option) => (
+          <ListboxOption
+            key={option.value}
+            value={option.value}
+            className="group flex h-10 cursor-pointer items-center gap-2 rounded-sm px-3 text-sm data-focus:bg-sunken"
+          >
+            <span className="invisible text-accent group-data-selected:visible">
+              <Icon name="check" size={16} />
+            </span>
+            {option.label}
+          </ListboxOption>
+        ))}
+      </ListboxOptions>
+    </Listbox>
+  );
+}

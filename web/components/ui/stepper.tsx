@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Icon } from './icon.js';
+
+interface Props {
+  value: number;
+  onChange: (value: number) => void;
+  /** What is counted, for example "Quantity of Nitrile Gloves". */
+  label: string;
+  max?: number;
+}
+
+const side = 'inline-flex size-10 items-center justify-center text-ink hover:bg-sunken disabled:text-edge';
+
+/** A whole number from 1: two buttons and a field one may type into; a half-typed value is settled on leaving. */
+export function Stepper({ value, onChange, label, max = 9999 }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const settle = (): void => {
+    const typed = Number(draft);
+    if (draft !== null && Number.isInteger(typed) && typed >= 1) onChange(Math.min(typed, max));
+    setDraft(null);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex items-center overflow-hidden rounded-md border border-edge bg-surface"
+    >
+      <button
+        type="button"
+        aria-label="Decrease"
+        className={side}
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+      >
+        <Icon name="minus" size={16} />
+      </button>
+      <input
+        inputMode="numeric"
+        aria-label={label}
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        className="money h-10 w-12 bg-transparent text-center text-base"
+      />
+      <button
+        type="button"
+        aria-label="Increase"
+        className={side}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon name="plus" size={16} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../lib/class-names.js';
+import { dismissToast, useToasts, type Toast } from '../../lib/toasts.js';
+import { Icon } from './icon.js';
+import { IconButton } from './icon-button.js';
+
+const TOAST_MS = 4000;
+const tones = {
+  good: { icon: 'check', class: 'text-good' },
+  bad: { icon: 'alert', class: 'text-bad' },
+  info: { icon: 'drop', class: 'text-accent' },
+} as const;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  return (
+    <li
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full max-w-sm animate-appear items-start gap-3 rounded-md border border-line bg-raised py-2 pr-2 pl-4 shadow-float"
+    >
+      <span className={cx('mt-2', tones[toast.tone].class)}>
+        <Icon name={tones[toast.tone].icon} />
+      </span>
+      <div className="flex-1 py-1.5 text-sm">
+        <p className="font-semibold">{toast.to ? <Link to={toast.to}>{toast.title}</Link> : toast.title}</p>
+        {toast.text && <p className="text-soft">{toast.text}</p>}
+      </div>
+      <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(toast.id)} />
+    </li>
+  );
+}
+
+/** Short news at the edge of the screen: read aloud once, gone after 4 seconds, held while pointed at. */
+export function Toaster() {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <ol
+      aria-live="polite"
+      aria-label="Messages"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 md:left-auto md:items-end"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </ol>
+  );
+}

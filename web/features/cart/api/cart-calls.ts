@@ -1,0 +1,27 @@
+import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http/cart.js';
+import { api } from '../../../lib/api.js';
+import { randomId } from '../../../lib/random-id.js';
+
+/** How a line is named towards the server. */
+export const lineBody = ({ product, seller, quantity }: CartItem): CartItemBody => ({
+  productId: product._id,
+  seller: { domain: seller.domain, url: seller.url },
+  quantity,
+});
+
+export const getCart = (): Promise<CartAnswer> => api<CartAnswer>('/api/cart');
+
+export const postItem = (item: CartItem): Promise<unknown> =>
+  api('/api/cart/items', { method: 'POST', body: lineBody(item), idempotencyKey: randomId() });
+
+export const putItem = (item: CartItem): Promise<unknown> =>
+  api('/api/cart/items', { method: 'PUT', body: lineBody(item) });
+
+export function deleteItem(item: CartItem): Promise<unknown> {
+  const { productId, seller } = lineBody(item);
+  return api('/api/cart/items', { method: 'DELETE', body: { productId, seller } });
+}
+
+/** Adds the lines collected before signing in to the account's cart. */
+export const mergeCart = (lines: readonly CartItem[], idempotencyKey: string): Promise<unknown> =>
+  api('/api/cart/merge', { method: 'POST', body: { items: lines.map(lineBody) }, idempotencyKey });

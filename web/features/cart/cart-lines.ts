@@ -1,0 +1,29 @@
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+
+/** Product and seller url together name a line. */
+export const lineKey = (item: Pick<CartItem, 'product' | 'seller'>): string =>
+  `${item.product._id} ${item.seller.url}`;
+
+/** Adds an item: the same product at the same seller raises the quantity, anything else is a new line. */
+export function addLine(lines: readonly CartItem[], item: CartItem): CartItem[] {
+  const key = lineKey(item);
+  if (!lines.some((line) => lineKey(line) === key)) return [...lines, item];
+  return lines.map((line) =>
+    lineKey(line) === key
+      ? { ...line, ...item, quantity: Math.min(9999, line.quantity + item.quantity) }
+      : line,
+  );
+}
+
+/** Sets a line's quantity; below 1 there is no quantity, so nothing changes. */
+export function setLineQuantity(lines: readonly CartItem[], key: string, quantity: number): CartItem[] {
+  if (!Number.isInteger(quantity) || quantity < 1) return [...lines];
+  return lines.map((line) => (lineKey(line) === key ? { ...line, quantity } : line));
+}
+
+export const removeLine = (lines: readonly CartItem[], key: string): CartItem[] =>
+  lines.filter((line) => lineKey(line) !== key);
+
+/** Sum of all quantities: the number on the cart button. */
+export const itemCount = (lines: readonly CartItem[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0);

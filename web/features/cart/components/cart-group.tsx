@@ -1,0 +1,38 @@
+import { domainLabel } from '../../../lib/sellers.js';
+import { formatCents } from '../../../lib/money.js';
+import { lineKey } from '../cart-lines.js';
+import type { SellerGroup } from '../cart-totals.js';
+import { CartLine } from './cart-line.js';
+
+/** One seller's lines with the way to free shipping. */
+export function CartGroup({ group }: { group: SellerGroup }) {
+  const { subtotalCents, costCents, freeFromCents, missingCents } = group.shipping;
+  const part = freeFromCents === undefined ? 100 : Math.min(100, (subtotalCents / freeFromCents) * 100);
+  return (
+    <section aria-label={domainLabel(group.domain)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="font-semibold">{domainLabel(group.domain)}</h3>
+        <p className="text-sm text-soft">
+          {costCents === 0 ? (
+            'Free Shipping'
+          ) : (
+            <span className="money">+{formatCents(costCents)} shipping</span>
+          )}
+        </p>
+      </div>
+      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-line">
+        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${part}%` }} />
+      </div>
+      <p className="mt-1.5 text-xs text-soft">
+        {missingCents > 0
+          ? `Add ${formatCents(missingCents)} more for free shipping`
+          : 'Free shipping reached'}
+      </p>
+      <ul className="mt-3 divide-y divide-line">
+        {group.lines.map((line) => (
+          <CartLine key={lineKey(line)} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CartTotals } from '@sextant/domain/shipping/shipping.js';
+import { formatCents } from '../../../lib/money.js';
+import { plural } from '../../../lib/plural.js';
+
+/** Subtotal, shipping, total; lines that lost their price are named, not hidden. */
+export function CartSummary({ totals }: { totals: CartTotals }) {
+  return (
+    <div>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+        <dt className="text-soft">Subtotal</dt>
+        <dd className="money text-right">{formatCents(totals.subtotalCents)}</dd>
+        <dt className="text-soft">Shipping</dt>
+        <dd className="money text-right">
+          {totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
+        </dd>
+        <dt className="pt-1.5 text-base font-semibold">Total</dt>
+        <dd className="money pt-1.5 text-right text-base font-semibold">{formatCents(totals.totalCents)}</dd>
+      </dl>
+      {totals.linesWithoutPrice > 0 && (
+        <p className="mt-2 text-sm text-warn">{plural(totals.linesWithoutPrice, 'item')} without price</p>
+      )}
+      <p className="mt-3 text-xs text-soft">Ordering opens soon. Until then your cart is kept for you.</p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { create } from 'zustand';
+import { storage } from '../../../lib/storage.js';
+
+const KEY = 'sextant.cart';
+
+export interface StoredCart {
+  lines: CartItem[];
+  /** Whose server cart these lines mirror; null while they live in this browser only. */
+  owner: string | null;
+  /** Names one merge attempt, so that repeating it after a lost answer adds nothing twice. */
+  mergeKey: string | null;
+}
+
+const empty: StoredCart = { lines: [], owner: null, mergeKey: null };
+
+function isLine(value: unknown): value is CartItem {
+  const line = value as Partial<CartItem> | null;
+  return (
+    typeof line?.product?._id === 'string' &&
+    typeof line.seller?.url === 'string' &&
+    typeof line.seller.domain === 'string' &&
+    Number.isInteger(line.quantity) &&
+    Number(line.quantity) >= 1
+  );
+}
+
+/** Reads the stored cart; whatever does not look like a line (an older format, a tampered value) is dropped. */
+export function readCart(): StoredCart {
+  try {
+    const stored = JSON.parse(storage.get(KEY) ?? 'null') as Partial<StoredCart> | null;
+    if (!stored || !Array.isArray(stored.lines)) return empty;
+    return {
+      lines: stored.lines.filter(isLine),
+      owner: typeof stored.owner === 'string' ? stored.owner : null,
+      mergeKey: typeof stored.mergeKey === 'string' ? stored.mergeKey : null,
+    };
+  } catch {
+    return empty;
+  }
+}
+
+export const useCart = create<StoredCart>(readCart);
+
+/** Changes the cart and keeps it for the next visit. */
+export function writeCart(change: Partial<StoredCart>): void {
+  useCart.setState(change);
+  storage.set(KEY, JSON.stringify(useCart.getState()));
+}
+
+/** Forgets the cart of this browser: after logout. */
+export const forgetCart = (): void => writeCart(empty);
+
+/** Follows changes made in other tabs; answers the unsubscribe. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === KEY) useCart.setState(readCart());
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+import { showToast } from '../../../lib/toasts.js';
+
+const statusKey = (id: string): readonly string[] => ['favourite-status', id];
+
+/** Whether a product is a favourite; false when nobody can tell. */
+export function useIsFavourite(id: string): boolean {
+  const { data } = useQuery({
+    queryKey: statusKey(id),
+    queryFn: ({ signal }) =>
+      api<{ isFavorite: boolean }>(`/api/favorites/check/${encodeURIComponent(id)}`, { signal }),
+    select: (answer) => answer.isFavorite,
+  });
+  return data ?? false;
+}
+
+/** Saves or removes a favourite: shown at once, taken back visibly when the server refuses. */
+export function useToggleFavourite(id: string) {
+  const queryClient = useQueryClient();
+  const key = statusKey(id);
+  return useMutation({
+    mutationFn: (save: boolean) =>
+      api(`/api/favorites/${encodeURIComponent(id)}`, { method: save ? 'POST' : 'DELETE' }),
+    onMutate: async (save) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData(key);
+      queryClient.setQueryData(key, { isFavorite: save });
+      return { before };
+    },
+    onError: (_error, save, context) => {
+      queryClient.setQueryData(key, context?.before);
+      showToast({
+        tone: 'bad',
+        title: 'Favorites Error',
+        text: save
+          ? 'The product was not saved. Please try again.'
+          : 'The product was not removed. Please try again.',
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['favourites'] }),
+  });
+}

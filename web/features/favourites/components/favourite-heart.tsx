@@ -1,0 +1,19 @@
+import { IconButton } from '../../../components/ui/icon-button.js';
+import { cx } from '../../../lib/class-names.js';
+import { useIsFavourite, useToggleFavourite } from '../api/favourite-status.js';
+
+/** The heart on a product; for signed-in users only. */
+export function FavouriteHeart({ productId }: { productId: string }) {
+  const saved = useIsFavourite(productId);
+  const toggle = useToggleFavourite(productId);
+  return (
+    <IconButton
+      icon="heart"
+      label={saved ? 'Remove from favorites' : 'Add to favorites'}
+      filled={saved}
+      aria-pressed={saved}
+      onClick={() => !toggle.isPending && toggle.mutate(!saved)}
+      className={cx('size-11! rounded-full! bg-raised shadow-card', saved ? 'text-bad' : 'text-soft')}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
+import type { QueryClient } from '@tanstack/react-query';
+import { NOTIFICATIONS_PER_PAGE } from './get-notifications.js';
+
+/**
+ * Puts a pushed notification on top of the first page and sets the unread count. A notification already there (pushed
+ * again after a reconnect) changes nothing. Answers whether it was new.
+ */
+export function receiveNotification(queryClient: QueryClient, pushed: Notification, unread: number): boolean {
+  const key = ['notifications', 1];
+  const known = queryClient.getQueryData<NotificationsAnswer>(key);
+  const repeated = known?.notifications.some((shown) => shown._id === pushed._id) ?? false;
+  if (known && !repeated) {
+    const { pagination } = known;
+    const total = pagination.total + 1;
+    queryClient.setQueryData<NotificationsAnswer>(key, {
+      notifications: [pushed, ...known.notifications].slice(0, NOTIFICATIONS_PER_PAGE),
+      pagination: { ...pagination, total, pages: Math.ceil(total / pagination.limit) || 1 },
+      unread,
+    });
+  }
+  void queryClient.invalidateQueries({
+    queryKey: ['notifications'],
+    // Later pages shift by one; the first is already right.
+    predicate: (query) => query.queryKey[1] !== 1 || !known,
+  });
+  return !repeated;
+}
+
+/** Everything was read, here or on another device. */
+export function receiveAllRead(queryClient: QueryClient): void {
+  queryClient.setQueriesData<NotificationsAnswer>(
+    { queryKey: ['notifications'] },
+    (answer) =>
+      answer && {
+        ...answer,
+        unread: 0,
+        notifications: answer.notifications.map((shown) => ({ ...shown, isRead: true })),
+      },
+  );
+}

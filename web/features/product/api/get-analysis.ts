@@ -1,0 +1,12 @@
+import type { AnalysisAnswer } from '@sextant/contracts/http/catalogue.js';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+
+/** Strengths, weaknesses and alternatives of a product. */
+export const analysisQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['product', id, 'analysis'],
+    queryFn: ({ signal }) =>
+      api<AnalysisAnswer>(`/api/products/${encodeURIComponent(id)}/analysis`, { signal }),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,18 @@
+import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalogue.js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+
+export const historyRanges = [30, 90, 180, 365] as const;
+export type HistoryRange = (typeof historyRanges)[number];
+
+/** Prices of a product over the last `days` days, per seller and the best of them. */
+export const priceHistoryQuery = (id: string, days: HistoryRange) =>
+  queryOptions({
+    queryKey: ['product', id, 'price-history', days],
+    queryFn: ({ signal }) =>
+      api<PriceHistoryAnswer>(`/api/products/${encodeURIComponent(id)}/price-history`, {
+        query: { days },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,13 @@
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+
+/** What the product screen needs to sell; `app/` fills it from the session, the cart and the seller connections. */
+export interface Buying {
+  signedIn: boolean;
+  /** Opens the sign-in dialog. */
+  promptSignIn: () => void;
+  /** Cents already in the cart at this seller's domain. */
+  inCartCents: (domain: string) => number;
+  add: (product: ProductCard, offer: SellerOffer, quantity: number) => void;
+  /** Keys of the sellers the user has connected. */
+  connected: readonly string[];
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../../../components/ui/badge.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { cx } from '../../../lib/class-names.js';
+import { formatAgo } from '../../../lib/dates.js';
+import { formatCents } from '../../../lib/money.js';
+import type { OfferRow as Row } from '../offers.js';
+import { SellerPrice } from './seller-price.js';
+import { shippingText } from './shipping-hint.js';
+import { Stock } from './stock.js';
+
+interface Props {
+  row: Row;
+  best: boolean;
+  open: boolean;
+  now: Date;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** The same seller where a table does not fit. */
+export function OfferCard({ row, best, open, now, onToggle, children }: Props) {
+  return (
+    <li className={cx('border-t border-line first:border-t-0', open && 'bg-accent-soft')}>
+      <button
+        type="button"
+        aria-expanded={row.buyable ? open : undefined}
+        aria-disabled={!row.buyable || undefined}
+        onClick={onToggle}
+        className={cx(
+          'flex w-full items-start gap-3 px-4 py-3 text-left text-sm',
+          !row.buyable && 'text-soft',
+        )}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="text-base font-semibold">{row.offer.label}</span>
+            {best && <Badge tone="accent">Best for this cart</Badge>}
+            {row.yours && <Badge tone="good">Your Price</Badge>}
+          </span>
+          <span className="mt-1.5 flex flex-wrap items-center gap-2 text-soft">
+            <Stock row={row} />
+            <span className="text-xs">Checked {formatAgo(row.offer.last_checked, now)}</span>
+          </span>
+        </span>
+        <span className="text-right">
+          <SellerPrice row={row} />
+          {row.totalCents !== null && (
+            <span className="mt-1 block text-xs text-soft">
+              {shippingText(row)}
+              <span className="money block">Total {formatCents(row.totalCents)}</span>
+            </span>
+          )}
+        </span>
+        <span
+          className={cx(
+            'mt-1 text-soft transition-transform',
+            open && 'rotate-180',
+            !row.buyable && 'invisible',
+          )}
+        >
+          <Icon name="down" size={16} />
+        </span>
+      </button>
+      {open && <div className="px-4 pb-4">{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../lib/class-names.js';
+import { formatAgo } from '../../../lib/dates.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { Badge } from '../../../components/ui/badge.js';
+import { formatCents } from '../../../lib/money.js';
+import type { OfferRow as Row } from '../offers.js';
+import { SellerPrice, YourPrice } from './seller-price.js';
+import { shippingText } from './shipping-hint.js';
+import { Stock } from './stock.js';
+
+const cell = 'px-3 py-3 align-middle';
+
+interface Props {
+  row: Row;
+  best: boolean;
+  open: boolean;
+  connected: boolean;
+  now: Date;
+  onToggle: () => void;
+  /** Shown below the row while it is open. */
+  children: ReactNode;
+}
+
+/** One seller. The name is the button; the rest of the row is a larger target for the same thing. */
+export function OfferRow({ row, best, open, connected, now, onToggle, children }: Props) {
+  const { offer } = row;
+  return (
+    <>
+      <tr
+        onClick={onToggle}
+        className={cx(
+          'border-t border-line transition-colors',
+          row.buyable ? 'cursor-pointer hover:bg-sunken' : 'text-soft',
+          open && 'bg-accent-soft hover:bg-accent-soft',
+        )}
+      >
+        <th scope="row" className={cx(cell, 'font-normal')}>
+          <button
+            type="button"
+            aria-expanded={row.buyable ? open : undefined}
+            aria-disabled={!row.buyable || undefined}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle();
+            }}
+            className="flex min-h-9 items-center gap-2 text-left font-semibold"
+          >
+            <span
+              className={cx(
+                'text-soft transition-transform',
+                open && 'rotate-90',
+                !row.buyable && 'invisible',
+              )}
+            >
+              <Icon name="right" size={16} />
+            </span>
+            {offer.label}
+          </button>
+          {best && (
+            <span className="ml-6">
+              <Badge tone="accent">Best for this cart</Badge>
+            </span>
+          )}
+        </th>
+        <td className={cell}>
+          <Stock row={row} />
+        </td>
+        <td className={cx(cell, 'text-right')}>
+          <SellerPrice row={row} />
+        </td>
+        <td className={cx(cell, 'text-right text-soft')}>
+          {row.unitCents === null ? '' : shippingText(row)}
+        </td>
+        <td className={cx(cell, 'money text-right font-semibold')}>
+          {row.totalCents === null ? '' : formatCents(row.totalCents)}
+        </td>
+        <td className={cell}>
+          <YourPrice row={row} connected={connected} />
+        </td>
+        <td className={cx(cell, 'whitespace-nowrap text-soft')}>{formatAgo(offer.last_checked, now)}</td>
+      </tr>
+      {open && (
+        <tr className="bg-accent-soft">
+          <td colSpan={7} className="px-3 pt-1 pb-4 pl-9">
+            {children}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Product } from '@sextant/contracts/http/catalogue.js';
+import { useDesktop } from '../../../lib/use-media.js';
+import { useNow } from '../../../lib/use-now.js';
+import type { Buying } from '../buying.js';
+import type { OfferRow as Row } from '../offers.js';
+import { OfferBuy } from './offer-buy.js';
+import { OfferCard } from './offer-card.js';
+import { OfferRow } from './offer-row.js';
+import { useOfferTable } from './use-offer-table.js';
+
+const columns = ['Seller', 'Stock', 'Price', 'Shipping for this cart', 'Total', 'Your price', 'Last checked'];
+const rightAligned = new Set(['Price', 'Shipping for this cart', 'Total']);
+
+/** "Available From": every seller by what it costs this cart; choosing one opens quantity and Add to Cart. */
+export function Offers({ product, buying }: { product: Product; buying: Buying }) {
+  const table = useOfferTable(product, buying);
+  const wide = useDesktop();
+  const now = useNow(60_000);
+  const partsOf = (row: Row, index: number) => {
+    const connected = buying.connected.includes(row.offer.seller);
+    return {
+      row,
+      now,
+      connected,
+      best: index === 0 && row.buyable && table.rows.length > 1,
+      open: table.isOpen(row),
+      onToggle: () => table.toggle(row),
+      children: (
+        <OfferBuy
+          row={row}
+          connected={connected}
+          quantity={table.quantityOf(row.offer)}
+          onQuantity={(quantity) => table.setQuantity(row.offer, quantity)}
+          onAdd={() => buying.add(product, row.offer, table.quantityOf(row.offer))}
+          onDone={table.collapse}
+        />
+      ),
+    };
+  };
+  return (
+    <section aria-labelledby="offers-title">
+      <h2 id="offers-title" className="mb-3 text-lg font-semibold">
+        Available From
+      </h2>
+      {product.sellers.length === 0 && (
+        <p className="text-soft">No seller offers this product at the moment.</p>
+      )}
+      {wide ? (
+        <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+          <table className="w-full text-left text-sm">
+            <thead className="bg-sunken text-xs text-soft">
+              <tr>
+                {columns.map((column) => (
+                  <th
+                    key={column}
+                    scope="col"
+                    className={rightAligned.has(column) ? 'px-3 py-2.5 text-right' : 'px-3 py-2.5'}
+                  >
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row, index) => (
+                <OfferRow key={row.offer.seller + row.offer.url} {...partsOf(row, index)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+          {table.rows.map((row, index) => (
+            <OfferCard key={row.offer.seller + row.offer.url} {...partsOf(row, index)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

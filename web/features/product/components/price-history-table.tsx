@@ -1,0 +1,45 @@
+import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalogue.js';
+import { formatDate } from '../../../lib/dates.js';
+import { formatDollars } from '../../../lib/money.js';
+import { priceAt } from '../price-steps.js';
+
+/** Every day on which a price changed, newest first: date, best price and each seller's. */
+export function PriceHistoryTable({ history }: { history: PriceHistoryAnswer }) {
+  const changes = new Set(
+    [history.best, ...history.sellers.map(({ points }) => points)].flat().map(({ at }) => Date.parse(at)),
+  );
+  const moments = [...changes].sort((a, b) => b - a);
+  const text = (price: number | null): string => (price === null ? '–' : formatDollars(price));
+  return (
+    <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label="Price history table">
+      <table className="w-full text-left text-sm">
+        <thead className="sticky top-0 bg-surface text-xs text-soft">
+          <tr>
+            <th className="py-2 pr-4">Date</th>
+            <th className="px-3 py-2 text-right">Best price</th>
+            {history.sellers.map(({ seller, label }) => (
+              <th key={seller} className="px-3 py-2 text-right whitespace-nowrap">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {moments.map((moment) => (
+            <tr key={moment} className="border-t border-line">
+              <td className="py-2 pr-4 whitespace-nowrap">{formatDate(new Date(moment))}</td>
+              <td className="money px-3 py-2 text-right font-semibold">
+                {text(priceAt(history.best, moment))}
+              </td>
+              {history.sellers.map(({ seller, points }) => (
+                <td key={seller} className="money px-3 py-2 text-right">
+                  {text(priceAt(points, moment))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { usePageHead } from '../../../lib/page-head.js';
+import { hasStatus } from '../../../lib/problem.js';
+import { productCardKey, productQuery } from '../../../lib/product-query.js';
+import type { Buying } from '../buying.js';
+import { ProductMissing } from './product-missing.js';
+import { ProductSkeleton } from './product-skeleton.js';
+import { ProductView } from './product-view.js';
+
+interface Props {
+  id: string | undefined;
+  q: string | null;
+  buying: Buying;
+  heart: ReactNode;
+}
+
+/** The product's own page. */
+export function ProductScreen({ id, ...rest }: Props) {
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-8 md:px-8">
+      {id ? <Loaded id={id} {...rest} /> : <ProductMissing />}
+    </div>
+  );
+}
+
+function Loaded({ id, q, buying, heart }: Props & { id: string }) {
+  const { data, error, refetch } = useQuery(productQuery(id));
+  const known = useQueryClient().getQueryData<ProductCard>(productCardKey(id));
+  const card = data ?? known;
+  usePageHead(
+    card && `${card.product_name} - Sextant`,
+    card && `Compare ${card.seller_count} offers for ${card.product_name}.`,
+  );
+  if (hasStatus(error, 404) || hasStatus(error, 400)) return <ProductMissing />;
+  if (error) return <FailedState title="The product did not load" onRetry={() => void refetch()} />;
+  if (!card) return <ProductSkeleton />;
+  return <ProductView card={card} product={data ?? null} q={q} buying={buying} heart={heart} level="h1" />;
+}

@@ -1,0 +1,69 @@
+import type { Product, ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../../components/ui/icon.js';
+import { Picture } from '../../../components/ui/picture.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import type { Buying } from '../buying.js';
+import { searchLink } from '../search-link.js';
+import { Offers } from './offers.js';
+import { PriceHistory } from './price-history.js';
+import { ProductDetails } from './product-details.js';
+import { ProductHead } from './product-head.js';
+import { SmartAnalysis } from './smart-analysis.js';
+
+interface Props {
+  /** At least what a list knew. */
+  card: ProductCard;
+  /** Null until loaded. */
+  product: Product | null;
+  q: string | null;
+  buying: Buying;
+  /** The favourite toggle, for signed-in users. */
+  heart: ReactNode;
+  level: 'h1' | 'h2';
+}
+
+/** A product, as a page and inside the dialog alike. */
+export function ProductView({ card, product, q, buying, heart, level }: Props) {
+  return (
+    <div className="space-y-10">
+      {q && (
+        <Link
+          to={searchLink({ q })}
+          className="-mb-4 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-accent hover:underline"
+        >
+          <Icon name="left" size={16} />
+          Back to search results for: {q}
+        </Link>
+      )}
+      <div className="grid gap-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
+        <div className="relative self-start">
+          <Picture
+            src={card.image}
+            alt={`Picture of ${card.product_name}`}
+            main
+            className="rounded-lg! max-md:max-h-72"
+          />
+          <div className="absolute top-3 left-3">{heart}</div>
+        </div>
+        <div className="space-y-8">
+          <ProductHead product={product ?? card} level={level} />
+          <SmartAnalysis productId={card._id} />
+        </div>
+      </div>
+      {product ? (
+        <>
+          <Offers product={product} buying={buying} />
+          <PriceHistory product={product} />
+          <ProductDetails product={product} />
+        </>
+      ) : (
+        <div role="status" aria-label="Loading offers" className="space-y-4">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
+    </div>
+  );
+}

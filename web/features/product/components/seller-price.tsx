@@ -1,0 +1,37 @@
+import { Badge } from '../../../components/ui/badge.js';
+import { formatCents } from '../../../lib/money.js';
+import type { OfferRow } from '../offers.js';
+
+/** The list price; the user's own lower price beside it, with the list price struck through. */
+export function SellerPrice({ row }: { row: OfferRow }) {
+  if (row.unitCents === null) return <span className="text-soft">Price not available</span>;
+  if (!row.yours) return <span className="money font-semibold">{formatCents(row.unitCents)}</span>;
+  return (
+    <span className="inline-flex flex-col items-end gap-0.5">
+      <span className="money font-semibold">{formatCents(row.unitCents)}</span>
+      {row.listCents !== null && (
+        <span className="money text-xs text-soft">
+          List: <s>{formatCents(row.listCents)}</s>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What stands in the "Your price" column. */
+export function YourPrice({ row, connected }: { row: OfferRow; connected: boolean }) {
+  switch (row.personal.status) {
+    case 'loading':
+      return <span className="text-soft">Loading…</span>;
+    case 'failed':
+      return <span className="text-bad">Failed to load price</span>;
+    case 'known':
+      return row.yours ? (
+        <Badge tone="good">Your Price</Badge>
+      ) : (
+        <span className="text-soft">Same as list</span>
+      );
+    case 'none':
+      return <span className="text-soft">{connected ? '' : 'Not connected'}</span>;
+  }
+}

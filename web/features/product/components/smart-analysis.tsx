@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Disclosure } from '../../../components/ui/disclosure.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { useDesktop } from '../../../lib/use-media.js';
+import { searchLink } from '../search-link.js';
+import { analysisQuery } from '../api/get-analysis.js';
+import { ProsAndCons } from './pros-and-cons.js';
+
+/** Strengths, weaknesses and alternatives, labelled for where they come from. Folded away at first on a phone. */
+export function SmartAnalysis({ productId }: { productId: string }) {
+  const { data, isPending, isError } = useQuery(analysisQuery(productId));
+  const wide = useDesktop();
+  const analysis = data?.analysis;
+  return (
+    <section className="rounded-lg border border-line bg-surface px-5 py-4">
+      <Disclosure
+        key={wide ? 'wide' : 'narrow'}
+        startOpen={wide}
+        summary={
+          <h2 className="flex items-center gap-2 text-lg font-semibold">
+            <span className="text-accent">
+              <Icon name="spark" />
+            </span>
+            Smart Analysis
+          </h2>
+        }
+      >
+        {isPending && <Skeleton className="mt-3 h-32 w-full" />}
+        {isError && <p className="pt-2 text-sm text-bad">Failed to load product analysis</p>}
+        {analysis && (
+          <div className="space-y-5 pt-2 pb-2 text-sm">
+            <p className="leading-relaxed text-soft">{analysis.feedback}</p>
+            <ProsAndCons pros={analysis.pros} cons={analysis.cons} />
+            {analysis.alternatives.length > 0 && (
+              <div>
+                <h3 className="mb-2 font-semibold">Key Alternatives</h3>
+                <ul className="space-y-3">
+                  {analysis.alternatives.map((alternative) => (
+                    <li key={alternative._id} className="rounded-md bg-sunken px-4 py-3">
+                      <Link
+                        to={searchLink({ q: alternative.name })}
+                        className="font-semibold text-accent hover:underline"
+                      >
+                        {alternative.name}
+                      </Link>
+                      <ProsAndCons compact pros={alternative.pros} cons={alternative.cons} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            <p className="text-xs text-soft">
+              {analysis.source === 'catalogue'
+                ? 'Computed from catalogue data: prices, ratings and specifications.'
+                : 'Written by a language model from catalogue data.'}
+            </p>
+          </div>
+        )}
+      </Disclosure>
+    </section>
+  );
+}

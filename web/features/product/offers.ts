@@ -1,0 +1,64 @@
+import type { SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
+import { toCents } from '../../lib/money.js';
+import { shippingRuleOf } from '../../lib/sellers.js';
+
+/** The user's own price at a seller, as far as it is known. */
+export type PersonalPrice =
+  { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'known'; cents: number };
+
+export interface OfferRow {
+  offer: SellerOffer;
+  /** What the seller asks everybody; null without a price. */
+  listCents: number | null;
+  personal: PersonalPrice;
+  /** True when the user's own price is below the list price. */
+  yours: boolean;
+  /** What this user pays per piece; null when nobody quotes a price. */
+  unitCents: number | null;
+  /** Shipping at this seller with this product added to the cart. */
+  shipping: SellerShipping;
+  /** What adding it changes this cart by: goods plus the difference in shipping. */
+  totalCents: number | null;
+  /** Available, or the user has their own price there. */
+  buyable: boolean;
+}
+
+/**
+ * The offers of a product by what they cost this cart, cheapest first; those one cannot buy stand last.
+ * @param inCartCents goods in the cart by seller domain, in cents
+ */
+export function offerRows(
+  offers: readonly SellerOffer[],
+  quantity: (offer: SellerOffer) => number,
+  inCartCents: (domain: string) => number,
+  personalOf: (offer: SellerOffer) => PersonalPrice,
+): OfferRow[] {
+  const rows = offers.map((offer): OfferRow => {
+    const personal = personalOf(offer);
+    const listCents = offer.price === null ? null : toCents(offer.price);
+    const unitCents = personal.status === 'known' ? personal.cents : listCents;
+    const goods = (unitCents ?? 0) * quantity(offer);
+    const rule = shippingRuleOf(offer.domain);
+    const before = inCartCents(offer.domain);
+    const shipping = sellerShipping(offer.domain, before + goods, rule);
+    const already = sellerShipping(offer.domain, before, rule).costCents;
+    return {
+      offer,
+      listCents,
+      personal,
+      yours: personal.status === 'known' && listCents !== null && personal.cents < listCents,
+      unitCents,
+      shipping,
+      totalCents: unitCents === null ? null : goods + shipping.costCents - already,
+      buyable: unitCents !== null && (offer.availability !== 'out_of_stock' || personal.status === 'known'),
+    };
+  });
+  const rank = (row: OfferRow): number => (row.buyable ? 0 : 1);
+  return rows.sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (a.totalCents ?? Infinity) - (b.totalCents ?? Infinity) ||
+      a.offer.label.localeCompare(b.offer.label),
+  );
+}

@@ -1,0 +1,31 @@
+import { formatDollars } from '../../lib/money.js';
+import { sellerLabel } from '../../lib/sellers.js';
+import type { SearchState } from './search-state.js';
+
+export interface ActiveFilter {
+  label: string;
+  /** What to change to be rid of it. */
+  without: Partial<SearchState>;
+}
+
+const amount = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
+
+/** The applied filters in the words of their chips. */
+export function activeFilters(state: SearchState): ActiveFilter[] {
+  const { category, brand, minPrice, maxPrice, multiSite, connectedSellersOnly, sellers } = state;
+  const filters: (ActiveFilter | false)[] = [
+    category !== null && { label: `Category: ${category}`, without: { category: null } },
+    brand !== null && { label: `Brand: ${brand}`, without: { brand: null } },
+    (minPrice !== null || maxPrice !== null) && {
+      label: `Price: ${amount(minPrice ?? 0)} - ${maxPrice === null ? 'Any' : amount(maxPrice)}`,
+      without: { minPrice: null, maxPrice: null },
+    },
+    multiSite && { label: 'Multi-site only', without: { multiSite: false } },
+    connectedSellersOnly && { label: 'Connected sellers only', without: { connectedSellersOnly: false } },
+    sellers.length > 0 && {
+      label: `Sellers: ${sellers.map(sellerLabel).join(', ')}`,
+      without: { sellers: [] },
+    },
+  ];
+  return filters.filter((filter) => filter !== false);
+}

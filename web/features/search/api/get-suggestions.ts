@@ -1,0 +1,13 @@
+import type { SuggestAnswer } from '@sextant/contracts/http/catalogue.js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+
+/** What the search box offers while typing; nothing for an empty box. */
+export const suggestQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['suggest', q],
+    queryFn: ({ signal }) => api<SuggestAnswer>('/api/suggest', { query: { q }, signal }),
+    enabled: q.length > 1,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

@@ -1,0 +1,42 @@
+import { ActionChip } from '../../../components/ui/chip.js';
+import { useReducedMotion } from '../../../lib/use-media.js';
+import { quickSearches } from '../quick-searches.js';
+
+/**
+ * The quick searches, drifting slowly past. Pointing at the strip or focusing a chip stops it; who prefers reduced motion
+ * scrolls by hand. The second copy only closes the loop and is hidden from keyboard and screen reader.
+ */
+export function ChipStrip({ onPick }: { onPick: (text: string) => void }) {
+  const still = useReducedMotion();
+  const copies = still ? [0] : [0, 1];
+  return (
+    <div
+      role="group"
+      aria-label="Quick searches"
+      className="group -mx-4 overflow-x-auto px-4 py-1 [mask-image:linear-gradient(90deg,transparent,#000_3rem,#000_calc(100%-3rem),transparent)] [scrollbar-width:none]"
+    >
+      <div
+        className={
+          still
+            ? 'flex w-max'
+            : 'flex w-max animate-marquee group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]'
+        }
+      >
+        {copies.map((copy) => (
+          <div
+            key={copy}
+            className="flex gap-2 pr-2"
+            aria-hidden={copy === 1 || undefined}
+            inert={copy === 1}
+          >
+            {quickSearches.map((text) => (
+              <ActionChip key={text} onClick={() => onPick(text)}>
+                {text}
+              </ActionChip>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../../components/ui/checkbox.js';
+import { SearchableSelect } from '../../../components/ui/searchable-select.js';
+import { formatCount } from '../../../lib/plural.js';
+import type { SearchControl } from '../use-search-state.js';
+import { PriceFilter } from './price-filter.js';
+import { SellerFilter } from './seller-filter.js';
+
+interface Props extends SearchControl {
+  facets: SearchAnswer['facets'] | undefined;
+  /** Only users with a connected seller can narrow to connected sellers. */
+  canUseConnected: boolean;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="not-first:mt-6">
+      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Every filter with the number of products behind each option. */
+export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
+  return (
+    <>
+      <Section title="Category">
+        <SearchableSelect
+          label="Category"
+          value={state.category}
+          options={facets?.categories ?? []}
+          onChange={(category) => change({ category })}
+        />
+      </Section>
+      <Section title="Brand">
+        <SearchableSelect
+          label="Brand"
+          value={state.brand}
+          options={facets?.brands ?? []}
+          onChange={(brand) => change({ brand })}
+        />
+      </Section>
+      <section className="mt-6">
+        <PriceFilter min={state.minPrice} max={state.maxPrice} onChange={change} />
+      </section>
+      <Section title="Availability">
+        <Checkbox checked={state.multiSite} onChange={(multiSite) => change({ multiSite })}>
+          Multi-site only
+          {facets && <span className="money text-soft">{formatCount(facets.multiSite)}</span>}
+        </Checkbox>
+        {(canUseConnected || state.connectedSellersOnly) && (
+          <Checkbox
+            checked={state.connectedSellersOnly}
+            onChange={(connectedSellersOnly) => change({ connectedSellersOnly })}
+          >
+            Connected sellers only
+          </Checkbox>
+        )}
+      </Section>
+      <Section title="Sellers">
+        <SellerFilter
+          chosen={state.sellers}
+          facets={facets?.sellers ?? []}
+          onChange={(sellers) => change({ sellers })}
+        />
+      </Section>
+    </>
+  );
+}

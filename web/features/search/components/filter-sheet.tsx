@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { plural } from '../../../lib/plural.js';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  total: number | undefined;
+  children: ReactNode;
+}
+
+/** On a phone the filters take the whole screen and say what they will show. */
+export function FilterSheet({ open, onClose, total, children }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      shape="full"
+      footer={
+        <Button className="w-full" onClick={onClose}>
+          {total === undefined ? 'Show results' : `Show ${plural(total, 'result')}`}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

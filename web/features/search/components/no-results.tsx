@@ -1,0 +1,43 @@
+import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
+import { Button } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { plural } from '../../../lib/plural.js';
+import { noFilters, type SearchState } from '../search-state.js';
+import type { SearchControl } from '../use-search-state.js';
+
+type Filter = NonNullable<SearchAnswer['suggestion']>['filter'];
+
+const helps: Record<Filter, { name: string; without: Partial<SearchState> }> = {
+  category: { name: 'category', without: { category: null } },
+  brand: { name: 'brand', without: { brand: null } },
+  price: { name: 'price', without: { minPrice: null, maxPrice: null } },
+  seller: { name: 'seller', without: { sellers: [] } },
+  multiSite: { name: 'multi-site', without: { multiSite: false } },
+};
+
+/** Nothing found: names the one filter whose removal helps most, with what it would bring. */
+export function NoResults({
+  control,
+  suggestion,
+}: {
+  control: SearchControl;
+  suggestion: SearchAnswer['suggestion'];
+}) {
+  const help = suggestion && suggestion.total > 0 ? helps[suggestion.filter] : null;
+  return (
+    <EmptyState
+      icon="search"
+      title="No products found"
+      text="Try adjusting your search terms or filters to find what you are looking for."
+    >
+      {help && (
+        <Button onClick={() => control.change(help.without)}>
+          Remove the {help.name} filter ({plural(suggestion?.total ?? 0, 'product')})
+        </Button>
+      )}
+      <Button look="secondary" onClick={() => control.change(noFilters)}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  );
+}

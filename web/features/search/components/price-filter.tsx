@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Field } from '../../../components/ui/field.js';
+
+interface Props {
+  min: number | null;
+  max: number | null;
+  onChange: (range: { minPrice: number | null; maxPrice: number | null }) => void;
+}
+
+const asText = (value: number | null): string => value?.toString() ?? '';
+
+/** Null for an empty field, undefined for what is no price. */
+function read(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) && value >= 0 && value <= 1_000_000 ? value : undefined;
+}
+
+/** Lowest and highest price in dollars, applied on leaving a field or with Enter. */
+export function PriceFilter({ min, max, onChange }: Props) {
+  const [draft, setDraft] = useState({ min: asText(min), max: asText(max) });
+  const [error, setError] = useState<string | null>(null);
+  const [seen, setSeen] = useState({ min, max });
+  if (seen.min !== min || seen.max !== max) {
+    setSeen({ min, max });
+    setDraft({ min: asText(min), max: asText(max) });
+  }
+  const apply = (): void => {
+    const from = read(draft.min);
+    const to = read(draft.max);
+    if (from === undefined || to === undefined) return setError('Enter a price of 0 or more.');
+    if (from !== null && to !== null && from > to) return setError('The lowest price is above the highest.');
+    setError(null);
+    if (from !== min || to !== max) onChange({ minPrice: from, maxPrice: to });
+  };
+  const shared = { type: 'number', min: 0, step: 'any', inputMode: 'decimal', onBlur: apply } as const;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          {...shared}
+          label="Min price"
+          placeholder="$0"
+          value={draft.min}
+          aria-invalid={error !== null}
+          onChange={(event) => setDraft({ ...draft, min: event.target.value })}
+        />
+        <Field
+          {...shared}
+          label="Max price"
+          placeholder="Any"
+          value={draft.max}
+          onChange={(event) => setDraft({ ...draft, max: event.target.value })}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="mt-2 text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+      <button type="submit" className="sr-only focus:not-sr-only">
+        Apply prices
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { cx } from '../../../lib/class-names.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { plural } from '../../../lib/plural.js';
+import { sortLabels } from '../search-state.js';
+import { setResultView, useResultView } from '../store/result-view.js';
+import type { SearchControl } from '../use-search-state.js';
+import type { SortOption } from '@sextant/contracts/http/catalogue.js';
+
+const Select = lazy(async () => ({
+  default: (await import('../../../components/ui/select.js')).Select<SortOption>,
+}));
+const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({
+  value: value as SortOption,
+  label,
+}));
+
+/** How many were found, how they are sorted, and whether they stand in a grid or in rows. */
+export function ResultsToolbar({ control, total }: { control: SearchControl; total: number | undefined }) {
+  const view = useResultView((state) => state.view);
+  const views = [
+    { key: 'grid', icon: 'grid', label: 'Grid view' },
+    { key: 'table', icon: 'rows', label: 'Compact table view' },
+  ] as const;
+  return (
+    <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-3">
+      <h2 aria-live="polite" className="text-base font-semibold">
+        {total === undefined ? <Skeleton className="h-5 w-40" /> : `Found ${plural(total, 'product')}`}
+      </h2>
+      <div className="flex items-center gap-2">
+        <Suspense fallback={<div className="h-10 w-40 rounded-md border border-line bg-surface" />}>
+          <Select
+            label="Sort by"
+            value={control.state.sort}
+            options={sortOptions}
+            onChange={(sort) => control.change({ sort })}
+          />
+        </Suspense>
+        <div role="group" aria-label="View" className="flex rounded-md border border-line bg-surface p-0.5">
+          {views.map(({ key, icon, label }) => (
+            <button
+              key={key}
+              type="button"
+              aria-label={label}
+              title={label}
+              aria-pressed={view === key}
+              onClick={() => setResultView(key)}
+              className={cx(
+                'inline-flex size-8.5 items-center justify-center rounded-sm',
+                view === key ? 'bg-accent-soft text-accent-strong' : 'text-soft hover:text-ink',
+              )}
+            >
+              <Icon name={icon} size={18} />
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ProductGrid, ProductGridSkeleton } from '../../../components/catalogue/product-grid.js';
+import { ProductTable } from '../../../components/catalogue/product-table.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { Pagination } from '../../../components/ui/pagination.js';
+import { messageOf } from '../../../lib/problem.js';
+import { useResultView } from '../store/result-view.js';
+import type { SearchControl } from '../use-search-state.js';
+import { NoResults } from './no-results.js';
+
+interface Props {
+  control: SearchControl;
+  answer: UseQueryResult<SearchAnswer>;
+}
+
+/** The answer in whichever state it is: loading, failed, empty, or a page of products. */
+export function Results({ control, answer }: Props) {
+  const view = useResultView((state) => state.view);
+  const { data, error, isPlaceholderData } = answer;
+  if (error) {
+    return (
+      <FailedState
+        title="The search did not go through"
+        text={messageOf(error, 'Check your connection, then try again.')}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  if (!data) return <ProductGridSkeleton />;
+  if (data.products.length === 0) return <NoResults control={control} suggestion={data.suggestion} />;
+  const Products = view === 'table' ? ProductTable : ProductGrid;
+  return (
+    <>
+      {data.summary && (
+        <p className="mb-5 flex items-center gap-3 rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-strong">
+          <Icon name="spark" size={18} />
+          {data.summary}
+        </p>
+      )}
+      <Products products={data.products} q={control.state.q} stale={isPlaceholderData} />
+      <Pagination
+        page={control.state.page}
+        pages={data.totalPages}
+        onPage={(page) => {
+          control.change({ page });
+          window.scrollTo({ top: 0 });
+        }}
+      />
+    </>
+  );
+}

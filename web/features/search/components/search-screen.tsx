@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Icon } from '../../../components/ui/icon.js';
+import { Button } from '../../../components/ui/button.js';
+import { useBackgroundState } from '../../../lib/background.js';
+import { DEFAULT_TITLE, usePageHead } from '../../../lib/page-head.js';
+import { useDesktop } from '../../../lib/use-media.js';
+import { activeFilters } from '../active-filters.js';
+import { searchQuery } from '../api/get-search.js';
+import { noFilters } from '../search-state.js';
+import type { Suggestion } from '../suggestions.js';
+import { useSearchState } from '../use-search-state.js';
+import { ActiveChips } from './active-chips.js';
+import { ChipStrip } from './chip-strip.js';
+import { Hero } from './hero.js';
+import { Results } from './results.js';
+import { ResultsToolbar } from './results-toolbar.js';
+import { SearchBox } from './search-box.js';
+
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.js')).FilterPanel }));
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.js')).FilterSheet }));
+
+/** Home and search are one screen: the box, the filters and the results of what the address asks for. */
+export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) {
+  const control = useSearchState();
+  const { state, change } = control;
+  const landing = useLocation().pathname === '/';
+  const navigate = useNavigate();
+  const over = useBackgroundState();
+  const desktop = useDesktop();
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const open = toggled ?? (desktop && !landing);
+  const answer = useQuery(searchQuery(state));
+  const filters = activeFilters(state);
+  usePageHead([state.q, state.brand, state.category].filter(Boolean).join(' - ') || DEFAULT_TITLE);
+
+  const pick = (suggestion: Suggestion): void => {
+    if (suggestion.kind === 'category') change({ ...noFilters, q: '', category: suggestion.text });
+    else if (suggestion.kind === 'brand') change({ ...noFilters, q: '', brand: suggestion.text });
+    else void navigate(`/product/${suggestion.id}`, { state: over });
+  };
+  const panel = (
+    <Suspense fallback={<div className="h-96" />}>
+      <FilterPanel {...control} facets={answer.data?.facets} canUseConnected={canUseConnected} />
+    </Suspense>
+  );
+  return (
+    <div className="mx-auto max-w-[90rem] px-4 md:px-8">
+      <Hero landing={landing}>
+        <div className="flex gap-2 max-sm:flex-col">
+          <div className="min-w-0 flex-1">
+            <SearchBox
+              size="large"
+              q={state.q}
+              onSearch={(q, how) => change({ q }, { replace: how === 'typed' })}
+              onPick={pick}
+            />
+          </div>
+          <Button
+            look="secondary"
+            className="h-14! rounded-lg!"
+            aria-expanded={open}
+            onClick={() => setToggled(!open)}
+          >
+            <Icon name="filter" size={18} />
+            Filters
+            {filters.length > 0 && (
+              <span className="money rounded-full bg-accent px-2 text-xs leading-5 text-on-accent">
+                {filters.length}
+              </span>
+            )}
+          </Button>
+        </div>
+        <div className="mt-4">
+          <ChipStrip onPick={(q) => change({ q })} />
+        </div>
+      </Hero>
+      <div className={open && desktop ? 'grid grid-cols-[17rem_minmax(0,1fr)] gap-8' : ''}>
+        {open && desktop && (
+          <aside aria-label="Filters" className="self-start rounded-lg border border-line bg-surface p-5">
+            {panel}
+          </aside>
+        )}
+        <section aria-label="Results" className="min-w-0">
+          <ResultsToolbar control={control} total={answer.data?.total} />
+          <ActiveChips {...control} />
+          <Results control={control} answer={answer} />
+        </section>
+      </div>
+      {!desktop && toggled !== null && (
+        <Suspense fallback={null}>
+          <FilterSheet open={toggled} onClose={() => setToggled(false)} total={answer.data?.total}>
+            {panel}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </div>
+  );
+}

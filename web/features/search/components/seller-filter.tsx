@@ -1,0 +1,35 @@
+import type { SellerFacet } from '@sextant/contracts/http/catalogue.js';
+import { Checkbox } from '../../../components/ui/checkbox.js';
+import { formatCount } from '../../../lib/plural.js';
+import { sellerLabel } from '../../../lib/sellers.js';
+
+interface Props {
+  chosen: string[];
+  facets: SellerFacet[];
+  onChange: (sellers: string[]) => void;
+}
+
+/** Any number of sellers; products sold by at least one of them stay. Empty sellers hide unless chosen. */
+export function SellerFilter({ chosen, facets, onChange }: Props) {
+  const missing = chosen.filter((key) => !facets.some((facet) => facet.key === key));
+  const options = [
+    ...facets.filter((facet) => facet.count > 0 || chosen.includes(facet.key)),
+    ...missing.map((key) => ({ key, name: sellerLabel(key), count: 0 })),
+  ];
+  return (
+    <div>
+      {options.map((option) => (
+        <Checkbox
+          key={option.key}
+          checked={chosen.includes(option.key)}
+          onChange={(on) =>
+            onChange(on ? [...chosen, option.key] : chosen.filter((key) => key !== option.key))
+          }
+        >
+          {option.name}
+          <span className="money text-soft">{formatCount(option.count)}</span>
+        </Checkbox>
+      ))}
+    </div>
+  );
+}

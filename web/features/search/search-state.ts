@@ -1,0 +1,88 @@
+import type { SortOption } from '@sextant/contracts/http/catalogue.js';
+
+/** Everything the search screen shows, as the address holds it. */
+export interface SearchState {
+  q: string;
+  category: string | null;
+  brand: string | null;
+  minPrice: number | null;
+  maxPrice: number | null;
+  sellers: string[];
+  multiSite: boolean;
+  connectedSellersOnly: boolean;
+  sort: SortOption;
+  page: number;
+}
+
+export const sortLabels: Record<SortOption, string> = {
+  relevance: 'Relevance',
+  price_asc: 'Price: low to high',
+  price_desc: 'Price: high to low',
+  vendors: 'Most sellers',
+  rating: 'Highest rated',
+  rating_count: 'Most reviewed',
+};
+
+/** The part of the state that narrows the results; text, sort and page do not. */
+export const noFilters = {
+  category: null,
+  brand: null,
+  minPrice: null,
+  maxPrice: null,
+  sellers: [],
+  multiSite: false,
+  connectedSellersOnly: false,
+} satisfies Partial<SearchState>;
+
+function price(text: string | null): number | null {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** Reads the address; what makes no sense there counts as not given. */
+export function parseSearch(params: URLSearchParams): SearchState {
+  const page = Number(params.get('page'));
+  const sort = params.get('sort') ?? '';
+  return {
+    q: params.get('q')?.trim() ?? '',
+    category: params.get('category') || null,
+    brand: params.get('brand') || null,
+    minPrice: price(params.get('minPrice')),
+    maxPrice: price(params.get('maxPrice')),
+    sellers: (params.get('seller') ?? '').split(',').filter(Boolean),
+    multiSite: params.get('multiSite') === 'true',
+    connectedSellersOnly: params.get('connectedSellersOnly') === 'true',
+    sort: sort in sortLabels ? (sort as SortOption) : 'relevance',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** Query values of the address and of the API alike; defaults are left out so that equal searches share one address. */
+export function searchValues(state: SearchState): Record<string, string> {
+  const entries: [string, string | null][] = [
+    ['q', state.q || null],
+    ['category', state.category],
+    ['brand', state.brand],
+    ['minPrice', state.minPrice?.toString() ?? null],
+    ['maxPrice', state.maxPrice?.toString() ?? null],
+    ['seller', state.sellers.join(',') || null],
+    ['multiSite', state.multiSite ? 'true' : null],
+    ['connectedSellersOnly', state.connectedSellersOnly ? 'true' : null],
+    ['sort', state.sort === 'relevance' ? null : state.sort],
+    ['page', state.page > 1 ? String(state.page) : null],
+  ];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** The address of a search. */
+export function searchPath(state: SearchState): string {
+  const query = new URLSearchParams(searchValues(state)).toString().replaceAll('%2C', ',');
+  return query ? `/search?${query}` : '/search';
+}
+
+/** A change to anything but the page starts again at page 1. */
+export const changeSearch = (state: SearchState, change: Partial<SearchState>): SearchState => ({
+  ...state,
+  page: 1,
+  ...change,
+});

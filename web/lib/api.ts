@@ -1,0 +1,73 @@
+import { POSITION_HEADER, type Problem } from '@sextant/contracts/http/problem.js';
+import { ApiError } from './problem.js';
+import { getToken, rejectToken } from './token.js';
+
+export type QueryValues = Record<string, string | number | boolean | undefined>;
+
+export interface ApiRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  query?: QueryValues;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Makes a repeated create harmless. */
+  idempotencyKey?: string;
+}
+
+/** Position of our last command: echoed on every later call so that this user reads their own writes. */
+let position: string | null = null;
+
+/** The query string with its question mark; undefined values are left out. */
+export function queryString(query: QueryValues = {}): string {
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+/**
+ * Calls the API and gives the parsed answer.
+ * @param path with its base, for example `/api/products/1`
+ * @throws ApiError for every refusal, status 0 when the network failed; aborts are rethrown as they are
+ */
+export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
+  const token = getToken();
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (position) headers.set(POSITION_HEADER, position);
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (request.idempotencyKey) headers.set('idempotency-key', request.idempotencyKey);
+
+  const response = await send(path + queryString(request.query), {
+    method: request.method ?? 'GET',
+    headers,
+    body: request.body === undefined ? null : JSON.stringify(request.body),
+    signal: request.signal ?? null,
+  });
+  position = response.headers.get(POSITION_HEADER) ?? position;
+  if (response.ok) return (await parse(response)) as T;
+  if (response.status === 401 && token) rejectToken(token);
+  throw await refusal(response);
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError({ status: 0, message: 'No connection to Sextant. Check your network and try again.' });
+  }
+}
+
+async function parse(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const wait = Number(response.headers.get('retry-after'));
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  return new ApiError(
+    { ...problem, status: response.status },
+    Number.isFinite(wait) && wait > 0 ? wait : null,
+  );
+}

@@ -1,0 +1,30 @@
+import type { Problem } from '@sextant/contracts/http/problem.js';
+
+/** A refusal by the API (or the network: status 0), carrying what the screen may show. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Path of the field → message. */
+  readonly fields: Record<string, string>;
+  /** Seconds the server asks to wait before trying again, when it said so. */
+  readonly retryAfter: number | null;
+
+  constructor(problem: Partial<Problem> & { status: number }, retryAfter: number | null = null) {
+    super(problem.message ?? 'Something went wrong. Please try again.');
+    this.name = 'ApiError';
+    this.status = problem.status;
+    this.code = problem.code ?? (problem.status === 0 ? 'network' : 'unknown');
+    this.fields = problem.errors ?? {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** True when the API answered with exactly this HTTP status. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
+
+/** The server's own message when it gave one worth showing, else the fallback. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : fallback;
+}

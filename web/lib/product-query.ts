@@ -1,0 +1,14 @@
+import type { Product, ProductCard } from '@sextant/contracts/http/catalogue.js';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.js';
+
+/** A product with its offers. Shared, so that a link may fetch it ahead of the click. */
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['product', id],
+    queryFn: ({ signal }) => api<Product>(`/api/products/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** What a list already knew about a product, to show at once while the rest loads. */
+export const productCardKey = (id: string): readonly [string, string] => ['product-card', id];
+export type KnownCard = ProductCard;

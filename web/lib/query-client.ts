@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './problem.js';
+
+/** A refusal will be refused again; only a stumbling network or server is worth one more try. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return !refused && failures < 1;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // `always`: offline is shown as a failure with a retry, never as an endless skeleton.
+      queries: {
+        staleTime: 30_000,
+        retry: worthRetrying,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+/** The services behind one origin; `SEXTANT_ORIGIN` points the dev server at another stack. */
+const origin = process.env['SEXTANT_ORIGIN'] ?? 'http://127.0.0.1:3000';
+const proxied = ['/api', '/vendor-api', '/admin-api', '/img'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  // `source` makes workspace packages resolve to their TypeScript, so nothing has to be built first.
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      ...Object.fromEntries(proxied.map((path) => [path, origin])),
+      '/socket.io': { target: origin, ws: true },
+    },
+  },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+});
