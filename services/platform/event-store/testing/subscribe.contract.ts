@@ -66,9 +66,7 @@ export function subscribeContract(store: () => EventStore, another: () => Promis
       const events = await follower.until((seen) => seen.length >= expected.length);
       expect(events.map((event) => event.id).sort()).toEqual(expected);
       expect(inverted(events)).toEqual([]);
-      expect(events.map((event) => event.position)).toEqual(
-        events.map((event) => event.position).sort(),
-      );
+      expect(events.map((event) => event.position)).toEqual(events.map((event) => event.position).sort());
     }
   });
 

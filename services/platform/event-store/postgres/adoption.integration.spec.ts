@@ -1,0 +1,49 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import pg from 'pg';
+import { Follower } from '../testing/follower.js';
+import { newAppend } from '../testing/samples.js';
+import { adoptRestoredLog, ForeignEventLog } from './adoption.js';
+import { openPostgresEventStore } from './postgres-event-store.js';
+
+describe('starting', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  }, 60_000);
+  afterAll(() => database.drop());
+  const open = () => openPostgresEventStore({ url: database.url, connections: 2 });
+
+  it('makes the schema once, also when many processes start together', async () => {
+    const stores = await Promise.all(Array.from({ length: 6 }, open));
+    const append = newAppend();
+    await stores[0]?.append(append);
+    expect(await stores[5]?.read(append.stream)).toHaveLength(1);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('refuses a log from an older cluster until it is adopted; old positions stay valid', async () => {
+    const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    await pool.query('update event_store.events set transaction_id = transaction_id + 5000000000');
+    const { rows } = await pool.query<{ last: string }>(
+      'select max(event_store.position_text(transaction_id, position)) as last from event_store.events',
+    );
+    await expect(open()).rejects.toBeInstanceOf(ForeignEventLog);
+    await expect(open()).rejects.toThrow(/adoptRestoredLog/);
+
+    await adoptRestoredLog(pool);
+    const store = await open();
+    const append = newAppend();
+    const result = await store.append(append);
+    expect(result.ok && result.position > (rows[0]?.last ?? '~')).toBe(true);
+    const follower = new Follower(store, rows[0]?.last);
+    const [next] = await follower.until((events) => events.length === 1);
+    expect(next?.stream).toBe(append.stream);
+    await follower.stop();
+    await store.close();
+
+    // Once is enough: a second call finds nothing to do, and the next start is content.
+    await adoptRestoredLog(pool);
+    await (await open()).close();
+    await pool.end();
+  });
+});

@@ -1,0 +1,54 @@
+import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { EventStoreUnavailable } from '../event-store-unavailable.js';
+import { Follower } from '../testing/follower.js';
+import { inverted, newAppend } from '../testing/samples.js';
+import { openPostgresEventStore } from './postgres-event-store.js';
+
+describe('Postgres away and back', () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-outage-'));
+  // Readable by the user the server runs as, so that it really lives in this folder.
+  chmodSync(dataDir, 0o755);
+  const opened: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const close of opened.reverse()) await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('appends are refused with a typed error, subscribers go on where they were', async () => {
+    let server = await startPostgres({ dataDir, durable: false });
+    opened.push(() => server.stop());
+    const { port } = new URL(server.url);
+    const store = await openPostgresEventStore({ url: server.url, connections: 4 });
+    const follower = new Follower(store);
+    opened.push(
+      () => store.close(),
+      () => follower.stop(),
+    );
+    const [before, during, after] = [newAppend(), newAppend(), newAppend()];
+    await store.append(before);
+    await follower.until((events) => events.length === 1);
+
+    await server.stop();
+    for (const refused of [
+      () => store.append(during),
+      () => store.appendEach([during]),
+      () => store.read(before.stream),
+      () => store.head(),
+      () => openPostgresEventStore({ url: server.url }),
+    ]) {
+      const failure = expect(refused()).rejects;
+      await failure.toBeInstanceOf(EventStoreUnavailable);
+    }
+    await expect(store.append(during)).rejects.toMatchObject({ code: 'event_store_unavailable' });
+
+    server = await startPostgres({ dataDir, durable: false, port: Number(port) });
+    await store.append(during);
+    await store.append(after);
+    const events = await follower.until((seen) => seen.length === 3);
+    expect(events.map((event) => event.stream)).toEqual([before.stream, during.stream, after.stream]);
+    expect(inverted(events)).toEqual([]);
+  }, 60_000);
+});
