@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'wrap-user-keys'
   | 'email-lookup'
   | 'access-token'
+  | 'password-pepper'
   | 'one-time-code'
   | 'mail-outbox'
   | 'idempotency'

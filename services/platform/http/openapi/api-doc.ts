@@ -2,7 +2,6 @@ import { SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 
 export const API_DOC = 'sextant:api-doc';
-export const SIGN_IN = 'sextant:sign-in';
 
 export interface ApiDocText {
   /** One line: what the call does. */

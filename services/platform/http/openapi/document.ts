@@ -1,5 +1,6 @@
 import { RequestMethod, type INestApplication, type Type } from '@nestjs/common';
 import {
+  GUARDS_METADATA,
   HTTP_CODE_METADATA,
   METHOD_METADATA,
   PATH_METADATA,
@@ -8,7 +9,7 @@ import {
 import { ModulesContainer } from '@nestjs/core';
 import { z } from 'zod';
 import { ZodPipe, type RequestPart } from '../zod.pipe.js';
-import { API_DOC, SIGN_IN, type ApiDocText } from './api-doc.js';
+import { API_DOC, type ApiDocText } from './api-doc.js';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -81,6 +82,10 @@ function pathParameters(path: string, schema: z.ZodType | undefined): ApiParamet
   ];
 }
 
+/** Whether a guard on it says that it lets only signed-in users pass. */
+const requiresSignIn = (target: object) =>
+  (meta<{ requiresSignIn?: boolean }[]>(GUARDS_METADATA, target) ?? []).some((guard) => guard.requiresSignIn);
+
 function operation(
   controller: Type,
   name: string,
@@ -91,7 +96,7 @@ function operation(
   const text = meta<ApiDocText>(API_DOC, handler);
   const { body, query, params } = schemas(controller, name);
   const status = meta<number>(HTTP_CODE_METADATA, handler) ?? (method === 'post' ? 201 : 200);
-  const signIn = meta<string>(SIGN_IN, handler) ?? meta<string>(SIGN_IN, controller);
+  const signIn = [handler, controller].some(requiresSignIn);
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const responses: ApiOperation['responses'] = {
     [status]: {

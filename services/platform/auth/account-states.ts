@@ -1,0 +1,70 @@
+import type { UserEvent } from '@sextant/domain/user/events.js';
+import { absent, evolve, type UserState } from '@sextant/domain/user/state.js';
+import { userStream } from '@sextant/domain/user/user.js';
+import { decodeEvent } from '../event-store/event-codec.js';
+import type { EventStore } from '../event-store/event-store.js';
+
+interface Known {
+  readonly state: UserState;
+  readonly revision: number;
+  readonly checkedAt: number;
+}
+
+/** A revocation made by another process is seen after this long at most. */
+const FRESH_MS = 250;
+const MAX_USERS = 10_000;
+
+/**
+ * The present state of accounts, straight from the event store: whether a session lives must not wait for a projection.
+ * Remembers what it folded and asks only for later events, so a check costs one small read, at most four a second per user.
+ */
+export class AccountStates {
+  private readonly known = new Map<string, Known>();
+  private readonly asking = new Map<string, Promise<UserState>>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** State that is at most a quarter of a second old: for sessions. */
+  async recent(userId: string): Promise<UserState> {
+    const known = this.known.get(userId);
+    if (known && this.now() - known.checkedAt < FRESH_MS) return known.state;
+    const asking = this.asking.get(userId) ?? this.current(userId);
+    if (!this.asking.has(userId)) {
+      this.asking.set(userId, asking);
+      const forget = () => this.asking.delete(userId);
+      asking.then(forget, forget);
+    }
+    return asking;
+  }
+
+  /** State as of now: for decisions. */
+  async current(userId: string): Promise<UserState> {
+    const checkedAt = this.now();
+    const before = this.known.get(userId);
+    const later = await this.store.read(userStream(userId), before?.revision ?? 0);
+    let state = before?.state ?? absent;
+    for (const event of later) state = evolve(state, decodeEvent(event.type, event.data) as UserEvent);
+    const revision = later.at(-1)?.revision ?? before?.revision ?? 0;
+    if (revision > 0) this.remember(userId, { state, revision, checkedAt });
+    return state;
+  }
+
+  /** Makes the next `recent` ask: this process has just changed the account. */
+  refresh(userId: string): void {
+    const known = this.known.get(userId);
+    if (known) this.known.set(userId, { ...known, checkedAt: 0 });
+    this.asking.delete(userId);
+  }
+
+  private remember(userId: string, known: Known): void {
+    const newer = this.known.get(userId);
+    if (newer && newer.revision > known.revision) return;
+    this.known.delete(userId);
+    this.known.set(userId, known);
+    const [oldest] = this.known.keys();
+    if (this.known.size > MAX_USERS && oldest !== undefined) this.known.delete(oldest);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { problem } from '../http/problem.js';
+import { contextOf, type CurrentUserInfo } from '../http/request-context.js';
+import { AccessTokens } from './access-tokens.js';
+import { ROLES } from './roles.js';
+
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+async function authenticate(
+  request: FastifyRequest,
+  tokens: AccessTokens,
+): Promise<CurrentUserInfo | undefined> {
+  const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+  const user = token === undefined ? undefined : await tokens.verify(token);
+  if (user) contextOf(request).user = user;
+  return user;
+}
+
+/** `@UseGuards(AuthGuard)`: only for signed-in users, with `@Roles('admin')` only for administrators. */
+@Injectable()
+export class AuthGuard implements CanActivate {
+  /** Shown in the API description. */
+  static readonly requiresSignIn = true;
+
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const user = await authenticate(context.switchToHttp().getRequest<FastifyRequest>(), this.tokens);
+    if (!user) throw problem(401, 'not_signed_in', 'Please sign in.');
+    const roles = this.reflector.getAllAndOverride<string[] | undefined>(ROLES, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (roles && !roles.includes(user.role))
+      throw problem(403, 'forbidden', "You don't have permission to access this page.");
+    return true;
+  }
+}
+
+/** For calls that visitors may make and users get more from; a dead token makes a visitor. */
+@Injectable()
+export class OptionalAuthGuard implements CanActivate {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    await authenticate(context.switchToHttp().getRequest<FastifyRequest>(), this.tokens);
+    return true;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Knex } from 'knex';
+import { ensureSchema } from '../read-db/ensure-schema.js';
+
+/**
+ * What must not be in the event log: password hashes, hashes of codes and tokens, and who holds which address (by keyed
+ * hash). Rows count only while the user's events name them, so a crash between row and event leaves a dead row, never a
+ * half-done change. Run at start.
+ */
+export const ensureAuthSchema = (knex: Knex): Promise<void> =>
+  ensureSchema(
+    knex,
+    'auth',
+    `create table if not exists auth.email_claim (
+       email_lookup text primary key, user_id text not null, claimed_at timestamptz not null default now())`,
+    `create index if not exists email_claim_user on auth.email_claim (user_id)`,
+    `create table if not exists auth.credential (
+       id uuid primary key, user_id text not null, hash text not null, created_at timestamptz not null default now())`,
+    `create index if not exists credential_user on auth.credential (user_id)`,
+    `create table if not exists auth.one_time_secret (
+       id uuid primary key, user_id text not null, kind text not null check (kind in ('code', 'reset')),
+       hash bytea not null, attempts int not null default 0, expires_at timestamptz not null)`,
+    `create unique index if not exists one_time_secret_reset on auth.one_time_secret (hash) where kind = 'reset'`,
+    `create index if not exists one_time_secret_user on auth.one_time_secret (user_id)`,
+    `create index if not exists one_time_secret_age on auth.one_time_secret (expires_at)`,
+  );

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { MasterKey } from '../sealing/master-key.js';
+
+/** One spelling per mailbox: what people type differently is the same account. */
+export const normalizeEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
+
+/** Who holds which address, by keyed hash: the address itself is nowhere. */
+export class EmailClaims {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly knex: Knex,
+    master: MasterKey,
+  ) {
+    this.key = master.derive('email-lookup');
+  }
+
+  /** Keyed hash of an address; equal for every spelling of it. */
+  lookupOf(email: string): string {
+    return createHmac('sha256', this.key).update(normalizeEmail(email)).digest('base64url');
+  }
+
+  /**
+   * The user id that goes with an address: the one claimed before, else `userId`. Of any number of simultaneous claims
+   * all get the same answer, so that only one of them can start the stream of that user.
+   */
+  async claim(lookup: string, userId: string): Promise<string> {
+    const { rows } = await this.knex.raw<{ rows: { user_id: string }[] }>(
+      `insert into auth.email_claim as held (email_lookup, user_id) values (?, ?)
+       on conflict (email_lookup) do update set email_lookup = held.email_lookup returning user_id`,
+      [lookup, userId],
+    );
+    return rows[0]?.user_id ?? userId;
+  }
+
+  /** User id that holds an address, if any. */
+  async holder(lookup: string): Promise<string | undefined> {
+    const row = await this.knex
+      .withSchema('auth')
+      .from('email_claim')
+      .where({ email_lookup: lookup })
+      .first<{ user_id: string } | undefined>('user_id');
+    return row?.user_id;
+  }
+
+  /** Frees the address of a user who is gone, so that a new account may use it. */
+  async release(lookup: string, userId: string): Promise<void> {
+    await this.knex
+      .withSchema('auth')
+      .from('email_claim')
+      .where({ email_lookup: lookup, user_id: userId })
+      .delete();
+  }
+}

@@ -1,0 +1,84 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { MasterKey } from '../sealing/master-key.js';
+
+/** Tries at one code; afterwards a new one is needed, so that six digits cannot be guessed through. */
+export const MAX_CODE_ATTEMPTS = 5;
+
+/** Six digits. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+/** 256 bits, fit for a link. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+interface Issue {
+  readonly id: string;
+  readonly userId: string;
+  readonly secret: string;
+  readonly expiresAt: Date;
+}
+
+/** Keyed hashes of verification codes and reset tokens. Whether one still counts is said by the user's events. */
+export class OneTimeSecrets {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly knex: Knex,
+    master: MasterKey,
+  ) {
+    this.key = master.derive('one-time-code');
+  }
+
+  putCode(issue: Issue, knex?: Knex): Promise<void> {
+    // Bound to its row: equal codes of two people have different hashes.
+    return this.put('code', issue, this.hash(`${issue.id} ${issue.secret}`), knex);
+  }
+
+  putResetToken(issue: Issue, knex?: Knex): Promise<void> {
+    return this.put('reset', issue, this.hash(issue.secret), knex);
+  }
+
+  /** Compares a code, counting the try first, so that simultaneous guesses cannot exceed the limit. */
+  async tryCode(id: string, userId: string, code: string, now: Date): Promise<'right' | 'wrong' | 'spent'> {
+    const { rows } = await this.knex.raw<{ rows: { hash: Buffer }[] }>(
+      `update auth.one_time_secret set attempts = attempts + 1
+       where id = ? and user_id = ? and kind = 'code' and attempts < ? and expires_at > ? returning hash`,
+      [id, userId, MAX_CODE_ATTEMPTS, now],
+    );
+    const [row] = rows;
+    if (!row) return 'spent';
+    return timingSafeEqual(row.hash, this.hash(`${id} ${code}`)) ? 'right' : 'wrong';
+  }
+
+  /** The reset a token belongs to; undefined when it is unknown or expired. */
+  async findReset(token: string, now: Date): Promise<{ id: string; userId: string } | undefined> {
+    const row = await this.knex
+      .withSchema('auth')
+      .from('one_time_secret')
+      .where({ kind: 'reset', hash: this.hash(token) })
+      .where('expires_at', '>', now)
+      .first<{ id: string; user_id: string } | undefined>('id', 'user_id');
+    return row && { id: row.id, userId: row.user_id };
+  }
+
+  /** Forgets what expired. */
+  async sweep(now: Date): Promise<void> {
+    await this.knex.withSchema('auth').from('one_time_secret').where('expires_at', '<', now).delete();
+  }
+
+  private async put(
+    kind: 'code' | 'reset',
+    { id, userId, expiresAt }: Issue,
+    hash: Buffer,
+    knex = this.knex,
+  ) {
+    await knex.raw(
+      `insert into auth.one_time_secret (id, user_id, kind, hash, expires_at) values (?, ?, ?, ?, ?)
+       on conflict (id) do update set hash = excluded.hash, attempts = 0`,
+      [id, userId, kind, hash, expiresAt],
+    );
+  }
+
+  private hash(text: string): Buffer {
+    return createHmac('sha256', this.key).update(text).digest();
+  }
+}
