@@ -100,6 +100,17 @@ export const settings = {
     '15000',
     'Pause between two looks at a seller’s feed, in milliseconds.',
   ),
+  SELLERS_URL: setting(
+    z
+      .string()
+      .refine(
+        (value) => URL.canParse(value.replace('{seller}', 'x')) && value.includes('{seller}'),
+        'must be a URL with {seller} where the seller’s key goes',
+      )
+      .optional(),
+    'seller sandbox',
+    'Where sellers speak the seller contract, `https://gateway.example/sellers/{seller}`.',
+  ),
   SANDBOX_PORT: setting(port.default(4100), '4100', 'Port of the seller sandbox (development only).'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { Knex } from 'knex';
+import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { readSellerFile, type FileReading } from '@sextant/sellers/file-import/read-file.js';
+import type { Seller } from '@sextant/sellers/registry.js';
+import { KnownItems } from '../feeds/known-items.js';
+import { recordFeed, type RecordReport } from '../feeds/record-feed.js';
+
+/** More than any price list; a larger file is a mistake. */
+const MAX_BYTES = 200 * 1024 * 1024;
+
+export interface ImportReport extends Pick<FileReading, 'columns' | 'rows'>, RecordReport {}
+
+/**
+ * Imports a seller's CSV file through the same commands as the feeds. An article an earlier version of the file listed
+ * and this one does not is withdrawn, but only when every row could be read: half a file must not empty the other half.
+ * @throws UnreadableFeed when the file as a whole cannot be used; nothing is imported then.
+ */
+export async function importFile(
+  seller: Seller,
+  file: string,
+  deps: { readonly commands: CommandHandling; readonly knex: Knex; readonly now: () => Date },
+  onProgress?: (done: number, total: number) => void,
+): Promise<ImportReport> {
+  const bytes = readFileSync(file);
+  if (bytes.byteLength > MAX_BYTES) throw new Error(`${file} is larger than 200 MB`);
+  const { lines, refused, columns, rows } = readSellerFile(seller, bytes.toString('utf8'));
+  const known = new KnownItems(deps.knex);
+  await known.migrate();
+  const report = await recordFeed(
+    {
+      seller: seller.key,
+      source: `file:${path.basename(file)}`,
+      lines,
+      complete: refused.length === 0,
+      at: deps.now().toISOString(),
+    },
+    { commands: deps.commands, known, onProgress },
+  );
+  const all = [...refused, ...report.refused].sort((a, b) => a.row - b.row);
+  return { columns, rows, ...report, refused: all };
+}
