@@ -53,7 +53,11 @@ export async function startBroker(options: BrokerOptions): Promise<RunningBroker
 
   const { autoCreateTopics = true, defaultPartitions = 1 } = options;
   const address = { host: host === '0.0.0.0' || host === '::' ? 'localhost' : host, port: listener.port };
-  const state = openState(dataDir);
+  const state = await openState(dataDir).catch(async (error: unknown) => {
+    await listener.close();
+    release();
+    throw error;
+  });
   listener.serve({ logger, address, autoCreateTopics, defaultPartitions, ...state });
   logger.info(
     { port: listener.port, topics: state.topics.all().length },
@@ -75,7 +79,7 @@ export async function startBroker(options: BrokerOptions): Promise<RunningBroker
   };
 }
 
-function openState(dataDir: string) {
+async function openState(dataDir: string) {
   const journal = new StateJournal(join(dataDir, 'state.journal'));
   const clusterId = String(journal.get(['cluster-id']) ?? randomUUID());
   journal.set(['cluster-id'], clusterId);

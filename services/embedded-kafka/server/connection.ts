@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 
 import type { BrokerContext } from '../broker-context.js';
-import type { Writer } from '../protocol/writer.js';
-import { answer } from './dispatch.js';
+import { answer, type Response } from './dispatch.js';
 import { FrameSplitter } from './frame-splitter.js';
 
 /** A peer that vanished without a word is noticed by keep-alive probes, one that never speaks by the idle limit. */
@@ -37,7 +36,7 @@ export function serveConnection(socket: Socket, broker: BrokerContext): void {
         clientHost: socket.remoteAddress ?? '',
         closed: closed.signal,
       });
-      if (response && !socket.destroyed) await send(socket, response.correlationId, response.body);
+      if (response && !socket.destroyed) await send(socket, response, closed.signal);
       if (waiting.length < MAX_WAITING) socket.resume();
     }
     busy = false;
@@ -59,7 +58,7 @@ export function serveConnection(socket: Socket, broker: BrokerContext): void {
 }
 
 /** Writes one response; waits while the peer is slow to read. */
-async function send(socket: Socket, correlationId: number, body: Writer): Promise<void> {
+async function send(socket: Socket, { correlationId, body }: Response, closed: AbortSignal): Promise<void> {
   const header = Buffer.allocUnsafe(8);
   header.writeInt32BE(body.byteLength + 4, 0);
   header.writeInt32BE(correlationId, 4);
@@ -68,5 +67,5 @@ async function send(socket: Socket, correlationId: number, body: Writer): Promis
   let roomLeft = true;
   for (const chunk of body.chunks()) roomLeft = socket.write(chunk);
   socket.uncork();
-  if (!roomLeft) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+  if (!roomLeft) await once(socket, 'drain', { signal: closed }).catch(() => undefined); // or the peer went away
 }

@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { jest } from '@jest/globals';
 import { type Admin, type Consumer, Kafka, type KafkaConfig, logLevel, type Producer } from 'kafkajs';
 
 import { startBroker } from '../../broker.js';
+
+/** Clients that retry and sessions of six seconds take their time; only a test that hangs should meet this. */
+jest.setTimeout(60_000);
 
 const given = process.env['CONFORMANCE_BROKERS'];
 
@@ -47,8 +51,8 @@ export class Cluster {
     });
   }
 
-  async admin(): Promise<Admin> {
-    const admin = this.kafka().admin();
+  async admin(config: Partial<KafkaConfig> = {}): Promise<Admin> {
+    const admin = this.kafka(config).admin();
     await admin.connect();
     this.cleanUps.push(() => admin.disconnect());
     return admin;
