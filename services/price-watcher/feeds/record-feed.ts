@@ -32,7 +32,6 @@ interface Deps {
 }
 
 interface Pending {
-  readonly row: number;
   readonly line: FeedLine;
   readonly item: KnownItem;
 }
@@ -44,7 +43,7 @@ const MAX_LOSS = 0.5;
 
 const fingerprintOf = (line: FeedLine): string =>
   createHash('sha1')
-    .update(JSON.stringify({ ...line, history: undefined }))
+    .update(JSON.stringify({ ...line, history: undefined, row: undefined }))
     .digest('base64');
 
 const commandId = (seller: string, source: string, { sku, version, fingerprint }: KnownItem): string =>
@@ -111,7 +110,7 @@ async function recordChunk(
       });
     } else
       refused.push({
-        row: pending.row,
+        row: pending.line.row,
         sku: pending.line.sku,
         reason: result?.error.message ?? 'was not recorded',
       });
@@ -162,14 +161,14 @@ async function withdraw(
 export async function recordFeed(feed: FeedToRecord, deps: Deps): Promise<RecordReport> {
   const known = await deps.known.of(feed.seller, feed.source);
   const pending: Pending[] = [];
-  feed.lines.forEach((line, index) => {
+  for (const line of feed.lines) {
     const before = known.get(line.sku);
     const fingerprint = fingerprintOf(line);
-    if (before?.fingerprint === fingerprint) return;
+    if (before?.fingerprint === fingerprint) continue;
     const productId = before?.productId ?? productIdOf(feed.seller, line.sku, line.details);
     const item = { sku: line.sku, productId, fingerprint, version: (before?.version ?? 0) + 1 };
-    pending.push({ row: index + 1, line, item });
-  });
+    pending.push({ line, item });
+  }
   const refused: RefusedLine[] = [];
   let [done, recorded] = [0, 0];
   for (const chunk of chunksOf(pending)) {

@@ -3,6 +3,8 @@ import type { Cents } from '@sextant/domain/shared/money.js';
 
 /** One line of a seller's feed or file, read and checked; money in cents. */
 export interface FeedLine {
+  /** Row number as a spreadsheet shows it; for a JSON feed the index of the item plus one. */
+  readonly row: number;
   readonly sku: string;
   readonly url: string;
   readonly details: ProductDetails;
@@ -16,7 +18,7 @@ export interface FeedLine {
 
 /** A line that was not taken, and why, in words for the person who sent the file. */
 export interface RefusedLine {
-  /** Row number as a spreadsheet shows it; for a JSON feed the index of the item plus one. */
+  /** As in FeedLine. */
   readonly row: number;
   readonly sku?: string;
   readonly reason: string;

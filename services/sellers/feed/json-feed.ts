@@ -42,9 +42,10 @@ const item = z.object({
     .default([]),
 });
 
-function toLine(value: z.infer<typeof item>): FeedLine {
+function toLine(value: z.infer<typeof item>, row: number): FeedLine {
   const { sku, url, availability, rating, ratingCount, history, visual } = value;
   return {
+    row,
     sku,
     url,
     availability,
@@ -103,7 +104,7 @@ export function readJsonFeed(body: string): ReadFeed {
       refused.push({ row: index + 1, sku, reason: 'sku appears twice' });
     } else {
       seen.add(result.data.sku);
-      lines.push(toLine(result.data));
+      lines.push(toLine(result.data, index + 1));
     }
   });
   return { lines, refused };

@@ -65,7 +65,7 @@ function specificationsOf(get: (field: Field) => string, name: string): Record<s
   return specifications;
 }
 
-function readRow(seller: Seller, get: (field: Field) => string): FeedLine | string {
+function readRow(seller: Seller, row: number, get: (field: Field) => string): FeedLine | string {
   const [sku, name] = [get('sku'), get('name')];
   if (!sku) return 'has no SKU';
   if (sku.length > 64) return 'SKU is longer than 64 characters';
@@ -90,6 +90,7 @@ function readRow(seller: Seller, get: (field: Field) => string): FeedLine | stri
   const url = get('url');
   const rating = Number(get('rating'));
   return {
+    row,
     sku,
     url:
       URL.canParse(url) && /^https?:/.test(url)
@@ -139,8 +140,8 @@ export function readSellerFile(seller: Seller, body: string): FileReading {
   const seen = new Map<string, number>();
   for (const { record, info } of rows) {
     const get = (field: Field): string => cleanText(record[columns[field] ?? ''] ?? '');
-    const line = readRow(seller, get);
     const row = info.lines;
+    const line = readRow(seller, row, get);
     if (typeof line === 'string') refused.push({ row, sku: get('sku') || undefined, reason: line });
     else if (seen.has(line.sku))
       refused.push({ row, sku: line.sku, reason: `SKU repeats row ${seen.get(line.sku)}` });

@@ -1,0 +1,122 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import type { FeedLine } from '@sextant/sellers/feed/feed-line.js';
+import { productIdOf } from '@sextant/sellers/feed/matching.js';
+import type { Knex } from 'knex';
+import { KnownItems } from './known-items.js';
+import { recordFeed } from './record-feed.js';
+
+const line = (
+  sku: string,
+  fields: Partial<FeedLine> = {},
+  specifications: Record<string, string> = {},
+): FeedLine => ({
+  row: 1,
+  sku,
+  url: `https://www.net32.com/product/${sku}`,
+  priceCents: 1000,
+  availability: 'in_stock',
+  ratingCount: 0,
+  history: [],
+  details: {
+    name: `Article ${sku}`,
+    brand: 'Kerr',
+    manufacturer: 'Kerr',
+    manufacturerCode: sku,
+    description: '',
+    categories: ['Restorative', 'Composite'],
+    kind: 'syringe',
+    familyId: '',
+    specifications,
+    gtin: '',
+  },
+  ...fields,
+});
+
+describe('recording a feed', () => {
+  let database: TestDatabase;
+  let store: EventStore;
+  let knex: Knex;
+  let known: KnownItems;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    store = await openPostgresEventStore({ url: database.url });
+    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    known = new KnownItems(knex);
+    await known.migrate();
+  });
+  afterEach(async () => {
+    await store.close();
+    await knex.destroy();
+    await database.drop();
+  });
+
+  const record = (lines: FeedLine[], seller = 'net32', complete = true) =>
+    recordFeed(
+      { seller, source: 'feed', lines, complete, at: '2026-01-01T00:00:00.000Z' },
+      { commands: new CommandHandling(store), known },
+    );
+  const typesOf = async (item: FeedLine, seller = 'net32') =>
+    (await store.read(`product-${productIdOf(seller, item.sku, item.details)}`)).map((event) => event.type);
+
+  it('lists everything once, and repeats nothing', async () => {
+    const lines = Array.from({ length: 900 }, (_, n) => line(`S${n}`));
+    expect(await record(lines)).toMatchObject({ recorded: 900, unchanged: 0, refused: [] });
+    expect(await record(lines)).toMatchObject({ recorded: 0, unchanged: 900 });
+    expect(await typesOf(line('S7'))).toEqual(['ProductListed', 'OfferListed', 'BestPriceChanged']);
+  });
+
+  it('appends nothing for what it has sent but not noted, as after a crash', async () => {
+    await record([line('A')]);
+    await knex('price_watcher.known_items').delete();
+    expect(await record([line('A')])).toMatchObject({ recorded: 1 });
+    expect(await typesOf(line('A'))).toHaveLength(3);
+  });
+
+  it('tells a price that returns to an old value again', async () => {
+    for (const priceCents of [1000, 900, 1000, 900]) await record([line('A', { priceCents })]);
+    const changes = (await typesOf(line('A'))).filter((type) => type === 'OfferPriceChanged');
+    expect(changes).toHaveLength(3);
+  });
+
+  it('meets other sellers on the same product by maker and code, however printed', async () => {
+    await record([line('123-AB')]);
+    const other = line('zz', {
+      details: { ...line('zz').details, manufacturer: 'Kerr Dental', manufacturerCode: '123 ab' },
+    });
+    await record([other], 'darby');
+    expect(await typesOf(line('123-AB'))).toEqual([
+      'ProductListed',
+      'OfferListed',
+      'BestPriceChanged',
+      'OfferListed',
+    ]);
+  });
+
+  it('never merges two shades under one code', async () => {
+    const shade = (sku: string, value: string) =>
+      line(sku, {
+        details: { ...line(sku).details, manufacturerCode: 'SAME', specifications: { Shade: value } },
+      });
+    expect(await record([shade('1', 'A2'), shade('2', 'A3')])).toMatchObject({ recorded: 2, refused: [] });
+    const rows = await knex('price_watcher.known_items').distinct<{ product_id: string }[]>('product_id');
+    expect(rows).toHaveLength(2);
+  });
+
+  it('withdraws what a complete feed no longer lists, but not when half of it is missing', async () => {
+    const lines = Array.from({ length: 60 }, (_, n) => line(`W${n}`));
+    await record(lines);
+    expect(await record(lines.slice(0, 20))).toMatchObject({
+      withdrawn: 0,
+      suspicious: expect.stringContaining('40 of 60'),
+    });
+    expect(await record(lines.slice(0, 50))).toMatchObject({ withdrawn: 10 });
+    expect((await typesOf(line('W55'))).at(-2)).toBe('OfferWithdrawn');
+    expect(await typesOf(line('W3'))).not.toContain('OfferWithdrawn');
+  });
+});
