@@ -1,96 +1,154 @@
-import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import { cart, type Cart, type CartCommand } from '@sextant/domain/cart/cart.js';
-import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
+import { randomUUID } from 'node:crypto';
 import type { EventStore } from '../event-store/event-store.js';
+import { mapConcurrently } from '../event-store/map-concurrently.js';
+import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { CommandHandling } from './command-handling.js';
 
-const add = (productId: string): CartCommand => ({
+const at = '2026-01-01T00:00:00.000Z';
+const ref = { productId: 'p1', sellerUrl: 'https://s.example/1' };
+const add = (quantity = 1): CartCommand => ({
   type: 'AddCartItem',
   userId: 'u1',
-  at: '2026-01-01T00:00:00.000Z',
-  line: { productId, sellerDomain: 'net32.com', sellerUrl: 'https://www.net32.com/product/1', quantity: 1 },
+  at,
+  line: { ...ref, sellerDomain: 's.example', quantity },
 });
-const context = (commandId: string = randomUUID()) => ({
-  commandId,
-  correlationId: commandId,
-  actor: 'user:u1',
-});
-const quantityOf = (state: Cart) => [...state.values()].reduce((sum, line) => sum + line.quantity, 0);
+const remove: CartCommand = { type: 'RemoveCartItem', userId: 'u1', at, ...ref };
+const context = (commandId: string = randomUUID()) => ({ commandId, actor: 'user:u1', correlationId: 'r1' });
+const quantityOf = (state: Parameters<typeof cart.decide>[1]) => [...state.values()][0]?.quantity;
 
 describe('command handling on Postgres', () => {
   let database: TestDatabase;
   let stores: EventStore[];
-  let processes: CommandHandling[];
-
+  let commands: CommandHandling[];
+  let stream: string;
   beforeAll(async () => {
     database = await createTestDatabase();
-    stores = [
-      await openPostgresEventStore({ url: database.url }),
-      await openPostgresEventStore({ url: database.url }),
-    ];
-    processes = stores.map((store) => new CommandHandling(store));
+    const open = () => openPostgresEventStore({ url: database.url, connections: 8 });
+    stores = [await open(), await open()];
+    commands = stores.map((store) => new CommandHandling(store));
+  }, 60_000);
+  beforeEach(() => {
+    stream = `cart-${randomUUID()}`;
   });
   afterAll(async () => {
     await Promise.all(stores.map((store) => store.close()));
     await database.drop();
   });
-  const first = () => processes[0] as CommandHandling;
+  const first = () => commands[0] as CommandHandling;
 
-  it('keeps all of 250 additions, 50 at a time from two processes, and refuses none', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const results = await Promise.all(
-        Array.from({ length: 50 }, (_, n) =>
-          (processes[n % 2] as CommandHandling).handle(cart, 'cart-busy', add(`p${n}`), context()),
-        ),
-      );
-      expect(results.filter((result) => !result.ok)).toEqual([]);
+  it('answers with what happened and where it stands', async () => {
+    const result = await first().handle(cart, stream, add(2), context());
+    expect(result).toMatchObject({ ok: true, stream, revision: 1, events: [{ type: 'CartItemAdded' }] });
+    expect(result.ok && quantityOf(result.state)).toBe(2);
+    const [stored] = (await stores[0]?.read(stream)) ?? [];
+    expect(result.ok && result.position).toBe(stored?.position);
+  });
+
+  it('passes a refusal on as a value and writes nothing', async () => {
+    const result = await first().handle(cart, stream, add(0), context());
+    expect(result).toMatchObject({ ok: false, error: { code: 'quantity_out_of_range' } });
+    expect(await stores[0]?.read(stream)).toEqual([]);
+  });
+
+  it('answers a command with nothing to do with the place the stream is at', async () => {
+    const clear: CartCommand = { type: 'ClearCart', userId: 'u1', at };
+    const untouched = await first().handle(cart, stream, clear, context());
+    expect(untouched).toMatchObject({ ok: true, revision: 0, events: [] });
+    expect(untouched.ok && untouched.position).toBeUndefined();
+    await first().handle(cart, stream, add(), context());
+    const cleared = await first().handle(cart, stream, clear, context());
+    const again = await first().handle(cart, stream, clear, context());
+    expect(again).toMatchObject({ ok: true, revision: 2, events: [] });
+    expect(again.ok && again.position).toBe(cleared.ok && cleared.position);
+  });
+
+  it('does a repeated command once, also when it would be refused by now', async () => {
+    const set: CartCommand = { type: 'SetCartItemQuantity', userId: 'u1', at, ...ref, quantity: 7 };
+    const [adding, setting] = [context(), context()];
+    await first().handle(cart, stream, add(), adding);
+    await first().handle(cart, stream, set, setting);
+    const removed = await first().handle(cart, stream, remove, context());
+    for (const handling of commands) {
+      expect(await handling.handle(cart, stream, set, context())).toMatchObject({ ok: false });
+      const again = await handling.handle(cart, stream, set, setting);
+      expect(again).toMatchObject({ ok: true, revision: 2, events: [{ type: 'CartItemQuantitySet' }] });
+      expect(again.ok && again.position).toBe(removed.ok && removed.position);
+      expect(await handling.handle(cart, stream, add(), adding)).toMatchObject({ ok: true, revision: 1 });
     }
-    const settled = await first().handle(cart, 'cart-busy', add('last'), context());
-    expect(settled.ok && quantityOf(settled.state)).toBe(251);
+    expect(await stores[0]?.read(stream)).toHaveLength(3);
   });
 
-  it('answers a repeated command as done, with its first events', async () => {
-    const once = context();
-    const one = await first().handle(cart, 'cart-twice', add('p1'), once);
-    await first().handle(cart, 'cart-twice', add('p2'), context());
-    const two = await (processes[1] as CommandHandling).handle(cart, 'cart-twice', add('p1'), once);
-    expect(two).toMatchObject({ ok: true, events: one.ok ? [{ type: one.events[0]?.type }] : [] });
-    expect(two.ok && quantityOf(two.state)).toBe(2);
-    expect(await stores[0]?.read('cart-twice')).toHaveLength(2);
+  it('does a command once that is sent to two processes at the same moment', async () => {
+    const same = Array.from({ length: 10 }, () => context());
+    await Promise.all(
+      same.flatMap((request) => commands.map((handling) => handling.handle(cart, stream, add(), request))),
+    );
+    expect(await stores[0]?.read(stream)).toHaveLength(same.length);
   });
 
-  it('hands a refusal through and writes nothing', async () => {
-    const wrong = {
-      ...add('p1'),
-      line: { productId: 'p1', sellerDomain: 'x', sellerUrl: 'y', quantity: 0 },
-    } as CartCommand;
-    expect(await first().handle(cart, 'cart-refused', wrong, context())).toMatchObject({
-      ok: false,
-      error: { code: 'quantity_out_of_range' },
-    });
-    expect(await stores[0]?.read('cart-refused')).toEqual([]);
+  it('keeps all of 250 additions, 50 at a time, through two processes', async () => {
+    const results = await mapConcurrently(
+      Array.from({ length: 250 }, (_, n) => n),
+      50,
+      (n) => (commands[n % 2] as CommandHandling).handle(cart, stream, add(), context()),
+    );
+    expect(results.filter((result) => !result.ok)).toEqual([]);
+    const last = await first().handle(cart, stream, add(), context());
+    expect(last.ok && quantityOf(last.state)).toBe(251);
+    expect(new Set(results.map((result) => result.ok && result.revision)).size).toBe(250);
   });
 
-  it('answers a command that changes nothing with the position of the stream', async () => {
-    const added = await first().handle(cart, 'cart-idle', add('p1'), context());
-    const removed = {
-      type: 'RemoveCartItem',
-      userId: 'u1',
-      at: '',
-      productId: 'no',
-      sellerUrl: 'no',
-    } as const;
-    const idle = await first().handle(cart, 'cart-idle', removed, context());
-    expect(idle).toMatchObject({ ok: true, events: [], position: added.ok && added.position });
+  it('handles commands for many streams together, each on its own', async () => {
+    const streams = Array.from({ length: 30 }, () => `cart-${randomUUID()}`);
+    const each = streams.flatMap((name, n) => [
+      { stream: name, command: add(n === 3 ? 0 : 2), context: context() },
+      { stream: name, command: add(1), context: context() },
+    ]);
+    const results = await first().handleEach(cart, each);
+    expect(results.filter((result) => !result.ok)).toHaveLength(1);
+    expect(results[6]?.ok).toBe(false);
+    expect(results.map((result) => result.ok && quantityOf(result.state))).toEqual(
+      streams.flatMap((_, n) => (n === 3 ? [false, 1] : [2, 3])),
+    );
+    // The same batch again, as after a lost answer.
+    const again = await first().handleEach(cart, each);
+    expect(again.map((result) => result.ok && result.revision)).toEqual(
+      results.map((result) => result.ok && result.revision),
+    );
+    expect([...((await stores[0]?.readEach(streams)) ?? []).values()].flat()).toHaveLength(59);
   });
 
-  it('handles many streams at once, each for itself, also while others write to them', async () => {
-    const streams = Array.from({ length: 200 }, (_, n) => `cart-many${n}`);
-    const items = () => streams.map((stream) => ({ stream, command: add('p1'), context: context() }));
-    const [one, two] = await Promise.all(processes.map((process) => process.handleEach(cart, items())));
-    expect([...(one ?? []), ...(two ?? [])].every((result) => result.ok)).toBe(true);
-    const after = await first().handleEach(cart, items());
-    expect(after.map((result) => result.ok && quantityOf(result.state))).toEqual(streams.map(() => 3));
+  it('handles batches that race for the same streams', async () => {
+    const streams = Array.from({ length: 5 }, () => `cart-${randomUUID()}`);
+    const batch = () => streams.map((name) => ({ stream: name, command: add(), context: context() }));
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => (commands[n % 2] as CommandHandling).handleEach(cart, batch())),
+    );
+    expect(results.flat().every((result) => result.ok)).toBe(true);
+    const events = await stores[0]?.readEach(streams);
+    expect([...(events?.values() ?? [])].map((all) => all.length)).toEqual(streams.map(() => 12));
+  });
+
+  it('lets the caller see a store that is away, and answers the repetition afterwards', async () => {
+    const store = await openPostgresEventStore({ url: database.url, connections: 1 });
+    let cut = true;
+    const cutOnce: EventStore = Object.create(store, {
+      append: {
+        value: async (...args: Parameters<EventStore['append']>) => {
+          const result = await store.append(...args);
+          if (cut) throw new Error('the answer got lost');
+          return result;
+        },
+      },
+    }) as EventStore;
+    const handling = new CommandHandling(cutOnce);
+    const request = context();
+    await expect(handling.handle(cart, stream, add(), request)).rejects.toThrow('the answer got lost');
+    cut = false;
+    expect(await handling.handle(cart, stream, add(), request)).toMatchObject({ ok: true, revision: 1 });
+    expect(await store.read(stream)).toHaveLength(1);
+    await store.close();
   });
 });

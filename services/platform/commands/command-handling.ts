@@ -1,161 +1,147 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Decider, DomainError } from '@sextant/domain/shared/decider.js';
-import { decodeEvent, encodeEvent, type DomainEvent } from '../event-store/event-codec.js';
-import type { Append, AppendResult, EventStore, Position, StoredEvent } from '../event-store/event-store.js';
-import { eventId } from './event-ids.js';
-import { StreamQueue } from './stream-queue.js';
+import type { Decider } from '@sextant/domain/shared/decider.js';
+import type { DomainEvent } from '../event-store/event-codec.js';
+import type { EventStore, Position, StoredEvent } from '../event-store/event-store.js';
+import { StreamContended, type CommandContext, type CommandResult } from './command.js';
+import { plan, type Outcome, type Request } from './plan.js';
+import { StreamQueues } from './stream-queues.js';
 
-export interface CommandContext {
-  /** The same command repeated under the same id is done once. */
-  readonly commandId: string;
-  readonly correlationId: string;
-  /** Command or event that caused this one; default: the command itself. */
-  readonly causationId?: string;
-  readonly actor: string;
+/** A command on its way, with its types closed over: one queue serves deciders of every kind. */
+interface Job {
+  readonly decider: unknown;
+  readonly request: Request<unknown>;
+  readonly settle: (answer: CommandResult<unknown, DomainEvent>) => void;
+  readonly reject: (cause: unknown) => void;
 }
 
-export type CommandResult<State, Event> =
-  | {
-      readonly ok: true;
-      readonly stream: string;
-      readonly revision: number;
-      /** Of the stream's newest event; '' while the stream has none. */
-      readonly position: Position;
-      /** What the command led to; empty when there was nothing to do. */
-      readonly events: readonly Event[];
-      readonly state: State;
-    }
-  | { readonly ok: false; readonly error: DomainError };
-
-export interface CommandItem<Command> {
+export interface StreamCommand<Command> {
   readonly stream: string;
   readonly command: Command;
   readonly context: CommandContext;
 }
 
-/** Other writers kept winning the stream; nothing was written, the caller may try again. */
-export class StreamContended extends Error {
-  readonly code = 'stream_contended';
+/** Races lost in a row before giving up: with commands of one process queued, each needs another process to win. */
+const ATTEMPTS = 20;
+/** Commands of one stream decided and appended together. */
+const TOGETHER = 64;
+
+const planFor = (stream: string, history: readonly StoredEvent[], jobs: readonly Job[]) =>
+  plan(
+    jobs[0]?.decider as Decider<unknown, unknown, DomainEvent>,
+    stream,
+    history,
+    jobs.map((job) => job.request),
+  );
+
+function settleAll(
+  stream: string,
+  jobs: readonly Job[],
+  outcomes: readonly Outcome<unknown, DomainEvent>[],
+  position: Position | undefined,
+): void {
+  outcomes.forEach((outcome, index) => {
+    const job = jobs[index] as Job;
+    if (outcome.kind === 'failed') return job.reject(outcome.cause);
+    if (outcome.kind === 'refused') return job.settle({ ok: false, error: outcome.error });
+    const { events, state, revision } = outcome;
+    job.settle({ ok: true, stream, revision, position, events, state });
+  });
 }
 
-const ATTEMPTS = 20;
-
-/** Reads a stream, lets the decider decide, appends with the revision it has seen; again when somebody was quicker. */
+/**
+ * The way every command takes: read and fold its stream, decide, append with the revision that was read; when another
+ * process was quicker, read and decide again. Commands of one process on one stream queue up instead of racing, and
+ * those that wait are decided together. A command id that was handled before is answered with what it did then.
+ */
 export class CommandHandling {
-  private readonly queue = new StreamQueue();
+  private readonly queues = new StreamQueues<Job>(
+    (stream, jobs) => this.handleStream(stream, jobs),
+    TOGETHER,
+  );
 
   constructor(private readonly store: EventStore) {}
 
-  /**
-   * Commands on one stream wait for each other inside a process, so that parallel requests of one user neither collide
-   * nor are refused; between processes the expected revision decides.
-   * @throws EventStoreUnavailable, StreamContended
-   */
+  /** Throws EventStoreUnavailable or StreamContended; after both the same command id may be sent again. */
   handle<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
     command: Command,
     context: CommandContext,
   ): Promise<CommandResult<State, Event>> {
-    return this.queue.run(stream, async () => {
-      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const prepared = prepare(decider, { stream, command, context }, await this.store.read(stream));
-        if (!('append' in prepared)) return prepared;
-        const result = prepared.settle(await this.store.append(prepared.append));
-        if (result) return result;
-        await delay(Math.random() * 5 * attempt);
-      }
-      throw new StreamContended(`${stream} was changed by others ${ATTEMPTS} times in a row`);
+    return new Promise((resolve, reject) => {
+      this.queues.push(stream, {
+        decider,
+        request: { command, context },
+        settle: resolve as Job['settle'],
+        reject,
+      });
     });
   }
 
-  /** Many commands on different streams in few round trips; results in the order given. A stream may appear once. */
+  /**
+   * Commands for many streams with two round trips for all of them; results in the order given. Commands for the same
+   * stream are handled in order. Throws like `handle`; what was done by then stays done.
+   */
   async handleEach<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
-    items: readonly CommandItem<Command>[],
+    commands: readonly StreamCommand<Command>[],
   ): Promise<CommandResult<State, Event>[]> {
-    const stored = await this.store.readEach(items.map(({ stream }) => stream));
-    const prepared = items.map((item) => prepare(decider, item, stored.get(item.stream) ?? []));
-    const appends = prepared.flatMap((p) => ('append' in p ? [p.append] : []));
-    const appended = appends.length > 0 ? await this.store.appendEach(appends) : [];
-    let next = 0;
-    const results: CommandResult<State, Event>[] = [];
-    for (const [index, item] of items.entries()) {
-      const p = prepared[index];
-      if (p && !('append' in p)) {
-        results.push(p);
-        continue;
-      }
-      const result = appended[next++];
-      const settled = p && result ? p.settle(result) : undefined;
-      // Somebody else wrote to this stream in between: it goes again by itself.
-      results.push(settled ?? (await this.handle(decider, item.stream, item.command, item.context)));
+    const results = new Array<Promise<CommandResult<State, Event>>>(commands.length);
+    const byStream = new Map<string, Job[]>();
+    for (const [index, { stream, command, context }] of commands.entries()) {
+      results[index] = new Promise((resolve, reject) => {
+        const job = { decider, request: { command, context }, settle: resolve as Job['settle'], reject };
+        byStream.set(stream, [...(byStream.get(stream) ?? []), job]);
+      });
     }
-    return results;
-  }
-}
-
-interface Prepared<State, Event> {
-  readonly append: Append;
-  /** The command's result, or undefined when it has to be decided again. */
-  readonly settle: (result: AppendResult) => CommandResult<State, Event> | undefined;
-}
-
-const decoded = <Event>(event: StoredEvent): Event => decodeEvent(event.type, event.data) as unknown as Event;
-
-/** Events an earlier attempt of the same command has appended; they follow one another. */
-function earlierEvents(stored: readonly StoredEvent[], commandId: string): StoredEvent[] {
-  const first = eventId(commandId, 0);
-  const from = stored.findIndex((event) => event.id === first);
-  if (from < 0) return [];
-  const own = stored.slice(from);
-  const end = own.findIndex((event, index) => event.id !== eventId(commandId, index));
-  return end < 0 ? own : own.slice(0, end);
-}
-
-function prepare<State, Command, Event extends DomainEvent>(
-  decider: Decider<State, Command, Event>,
-  { stream, command, context }: CommandItem<Command>,
-  stored: readonly StoredEvent[],
-): CommandResult<State, Event> | Prepared<State, Event> {
-  const state = stored.reduce((s, event) => decider.evolve(s, decoded<Event>(event)), decider.initial);
-  const last = stored.at(-1);
-  const [revision, position] = [last?.revision ?? 0, last?.position ?? ''];
-  const earlier = earlierEvents(stored, context.commandId);
-  if (earlier.length > 0) {
-    return { ok: true, stream, revision, position, events: earlier.map((e) => decoded<Event>(e)), state };
+    const all = Promise.all(results);
+    // Rejections reach the caller through `all`; a job may reject before it is awaited.
+    all.catch(() => undefined);
+    await this.tryTogether(byStream).catch((cause: unknown) => {
+      for (const job of [...byStream.values()].flat()) job.reject(cause);
+    });
+    return all;
   }
 
-  const decision = decider.decide(command, state);
-  if (!decision.ok) return decision;
-  const { events } = decision;
-  if (events.length === 0) return { ok: true, stream, revision, position, events, state };
-  const metadata = {
-    correlationId: context.correlationId,
-    causationId: context.causationId ?? context.commandId,
-    actor: context.actor,
-  };
-  return {
-    append: {
-      stream,
-      expectedRevision: revision,
-      events: events.map((event, index) => ({
-        id: eventId(context.commandId, index),
-        type: event.type,
-        data: encodeEvent(event),
-        metadata,
-      })),
-    },
-    settle: (result) =>
-      result.ok && !result.duplicate
-        ? {
-            ok: true,
-            stream,
-            revision: result.revision,
-            position: result.position,
-            events,
-            state: events.reduce(decider.evolve, state),
-          }
-        : undefined,
-  };
+  /** One attempt for all streams; those that lost a race go through the queue. */
+  private async tryTogether(byStream: ReadonlyMap<string, Job[]>): Promise<void> {
+    const histories = await this.store.readEach([...byStream.keys()]);
+    const plans = [...byStream].map(([stream, jobs]) => {
+      const history = histories.get(stream) ?? [];
+      return { stream, jobs, history, ...planFor(stream, history, jobs) };
+    });
+    const writing = plans.filter(({ events }) => events.length > 0);
+    const results = await this.store.appendEach(
+      writing.map(({ stream, events, history }) => ({ stream, events, expectedRevision: history.length })),
+    );
+    const appended = new Map(writing.map(({ stream }, index) => [stream, results[index]]));
+    for (const { stream, jobs, outcomes, history } of plans) {
+      const result = appended.get(stream);
+      if (!result) settleAll(stream, jobs, outcomes, history.at(-1)?.position);
+      else if (result.ok && !result.duplicate) settleAll(stream, jobs, outcomes, result.position);
+      else for (const job of jobs) this.queues.push(stream, job);
+    }
+  }
+
+  /** Almost always one decider: a stream belongs to one kind of aggregate. */
+  private async handleStream(stream: string, jobs: readonly Job[]): Promise<void> {
+    for (const group of Map.groupBy(jobs, (job) => job.decider).values()) {
+      await this.decideAndAppend(stream, group).catch((cause: unknown) => {
+        for (const job of group) job.reject(cause);
+      });
+    }
+  }
+
+  private async decideAndAppend(stream: string, jobs: readonly Job[]): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const history = await this.store.read(stream);
+      const { events, outcomes } = planFor(stream, history, jobs);
+      if (events.length === 0) return settleAll(stream, jobs, outcomes, history.at(-1)?.position);
+      const result = await this.store.append({ stream, events, expectedRevision: history.length });
+      // A duplicate was appended by an earlier attempt after we had read: the next round finds it in the history.
+      if (result.ok && !result.duplicate) return settleAll(stream, jobs, outcomes, result.position);
+      await delay(Math.random() * 2 ** Math.min(attempt, 6));
+    }
+    throw new StreamContended(stream);
+  }
 }

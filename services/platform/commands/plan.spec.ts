@@ -1,0 +1,104 @@
+import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
+import type { StoredEvent } from '../event-store/event-store.js';
+import { eventIdOf } from './event-id.js';
+import { plan, type Request } from './plan.js';
+
+const stream = 'cart-u1';
+const at = '2026-01-01T00:00:00.000Z';
+const line = (quantity: number) => ({
+  productId: 'p1',
+  sellerDomain: 's.example',
+  sellerUrl: 'https://s.example/1',
+  quantity,
+});
+const add = (commandId: string, quantity = 1): Request<CartCommand> => ({
+  command: { type: 'AddCartItem', userId: 'u1', at, line: line(quantity) },
+  context: { commandId, actor: 'user:u1', correlationId: 'r1' },
+});
+const remove = (commandId: string): Request<CartCommand> => ({
+  command: { type: 'RemoveCartItem', userId: 'u1', at, productId: 'p1', sellerUrl: 'https://s.example/1' },
+  context: { commandId, actor: 'user:u1', correlationId: 'r1', causationId: 'cause' },
+});
+const set = (commandId: string): Request<CartCommand> => ({
+  command: {
+    type: 'SetCartItemQuantity',
+    userId: 'u1',
+    at,
+    productId: 'p1',
+    sellerUrl: 'https://s.example/1',
+    quantity: 7,
+  },
+  context: { commandId, actor: 'user:u1', correlationId: 'r1' },
+});
+
+/** What a stream holds after the commands, as the event store would give it back. */
+const historyOf = (...requests: Request<CartCommand>[]): StoredEvent[] =>
+  plan(cart, stream, [], requests).events.map((event, index) => ({
+    ...event,
+    stream,
+    revision: index + 1,
+    position: `p${index}`,
+    recordedAt: at,
+  }));
+
+describe('planning commands on a stream', () => {
+  it('decides each on top of the one before', () => {
+    const { events, outcomes } = plan(cart, stream, historyOf(add('a', 2)), [
+      add('b', 3),
+      remove('c'),
+      set('d'),
+    ]);
+    expect(events.map((event) => event.type)).toEqual(['CartItemAdded', 'CartItemRemoved']);
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual(['done', 'done', 'refused']);
+    const [second] = outcomes;
+    expect(second?.kind === 'done' && [...second.state.values()][0]?.quantity).toBe(5);
+    expect(outcomes.map((outcome) => outcome.kind === 'done' && outcome.revision)).toEqual([2, 3, false]);
+  });
+
+  it('answers a command that was done before with what it did, though it would be refused today', () => {
+    const history = historyOf(add('a'), set('b'), remove('c'));
+    const { events, outcomes } = plan(cart, stream, history, [set('b'), set('d')]);
+    expect(events).toEqual([]);
+    expect(outcomes[0]).toMatchObject({
+      kind: 'done',
+      revision: 2,
+      events: [{ type: 'CartItemQuantitySet' }],
+    });
+    expect(outcomes[1]).toMatchObject({ kind: 'refused', error: { code: 'not_in_cart' } });
+  });
+
+  it('does a command once that comes twice in one batch', () => {
+    const { events, outcomes } = plan(cart, stream, [], [add('a', 2), add('a', 2)]);
+    expect(events).toHaveLength(1);
+    expect(outcomes[1]).toMatchObject({ kind: 'done', revision: 1 });
+  });
+
+  it('gives events ids that depend on command, stream and place alone', () => {
+    const [event] = plan(cart, stream, [], [add('a')]).events;
+    expect(event?.id).toBe(eventIdOf('a', stream, 0));
+    expect(event?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const others = [eventIdOf('a', stream, 1), eventIdOf('b', stream, 0), eventIdOf('a', 'cart-u2', 0)];
+    expect(new Set([event?.id, ...others]).size).toBe(4);
+  });
+
+  it('records who and why', () => {
+    const { events } = plan(cart, stream, [], [add('a'), remove('b')]);
+    expect(events.map((event) => event.metadata)).toEqual([
+      { actor: 'user:u1', correlationId: 'r1', causationId: 'a' },
+      { actor: 'user:u1', correlationId: 'r1', causationId: 'cause' },
+    ]);
+  });
+
+  it('keeps a bug in one command away from the others', () => {
+    const broken = {
+      ...cart,
+      decide: (command: CartCommand, state: Parameters<typeof cart.decide>[1]) => {
+        if (command.type === 'RemoveCartItem') throw new Error('bug');
+        return cart.decide(command, state);
+      },
+    };
+    const { events, outcomes } = plan(broken, stream, [], [add('a'), remove('b'), add('c')]);
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual(['done', 'failed', 'done']);
+    expect(events).toHaveLength(2);
+  });
+});

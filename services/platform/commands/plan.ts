@@ -1,0 +1,106 @@
+import type { Decider, DomainError } from '@sextant/domain/shared/decider.js';
+import { decodeEvent, encodeEvent, type DomainEvent } from '../event-store/event-codec.js';
+import type { NewEvent, StoredEvent } from '../event-store/event-store.js';
+import type { CommandContext } from './command.js';
+import { eventIdOf } from './event-id.js';
+
+export interface Request<Command> {
+  readonly command: Command;
+  readonly context: CommandContext;
+}
+
+/** What becomes of one command: done (perhaps long ago, perhaps with no events), refused, or broken by a bug. */
+export type Outcome<State, Event> =
+  | {
+      readonly kind: 'done';
+      readonly events: readonly Event[];
+      readonly state: State;
+      /** Revision after the command; when it was done before, that of its last event. */
+      readonly revision: number;
+    }
+  | { readonly kind: 'refused'; readonly error: DomainError }
+  | { readonly kind: 'failed'; readonly cause: unknown };
+
+export interface Plan<State, Event> {
+  /** To append after the history, all or none. */
+  readonly events: readonly NewEvent[];
+  readonly outcomes: readonly Outcome<State, Event>[];
+}
+
+/** What is known of a stream while commands are decided one after the other. */
+class Unfolding<State, Command, Event extends DomainEvent> {
+  state: State;
+  revision: number;
+  readonly added: NewEvent[] = [];
+  private readonly byId = new Map<string, { event: Event; revision: number }>();
+
+  constructor(
+    private readonly decider: Decider<State, Command, Event>,
+    private readonly stream: string,
+    history: readonly StoredEvent[],
+  ) {
+    this.state = decider.initial;
+    this.revision = 0;
+    for (const stored of history) this.take(stored.id, stored.type, stored.data);
+  }
+
+  private take(id: string, type: string, data: Uint8Array): Event {
+    // Decoded also when it was decided a moment ago: the state is what a fold of the log will give.
+    const event = decodeEvent(type, data) as Event;
+    this.state = this.decider.evolve(this.state, event);
+    this.revision += 1;
+    this.byId.set(id, { event, revision: this.revision });
+    return event;
+  }
+
+  private doneBefore(commandId: string): Outcome<State, Event> | undefined {
+    const events: Event[] = [];
+    let revision = 0;
+    for (;;) {
+      const known = this.byId.get(eventIdOf(commandId, this.stream, events.length));
+      if (!known) break;
+      events.push(known.event);
+      revision = known.revision;
+    }
+    return events.length > 0 ? { kind: 'done', events, revision, state: this.state } : undefined;
+  }
+
+  run({ command, context }: Request<Command>): Outcome<State, Event> {
+    const before = this.doneBefore(context.commandId);
+    if (before) return before;
+    const decision = this.decider.decide(command, this.state);
+    if (!decision.ok) return { kind: 'refused', error: decision.error };
+    const { commandId, actor, correlationId, causationId = commandId } = context;
+    // All are encoded before any is taken: one that cannot be must not leave half a command behind.
+    const added = decision.events.map((event, index) => ({
+      id: eventIdOf(commandId, this.stream, index),
+      type: event.type,
+      data: encodeEvent(event),
+      metadata: { correlationId, causationId, actor },
+    }));
+    const events = added.map(({ id, type, data }) => this.take(id, type, data));
+    this.added.push(...added);
+    return { kind: 'done', events, state: this.state, revision: this.revision };
+  }
+}
+
+/**
+ * Decides commands one after the other on top of a stream's history. Pure. A command whose events are in the history
+ * already is answered with them, whatever would be decided today.
+ */
+export function plan<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  history: readonly StoredEvent[],
+  requests: readonly Request<Command>[],
+): Plan<State, Event> {
+  const unfolding = new Unfolding(decider, stream, history);
+  const outcomes = requests.map((request): Outcome<State, Event> => {
+    try {
+      return unfolding.run(request);
+    } catch (cause) {
+      return { kind: 'failed', cause };
+    }
+  });
+  return { events: unfolding.added, outcomes };
+}

@@ -1,0 +1,26 @@
+/** Work on one stream runs one batch after the other; what arrives meanwhile makes up the next batch. */
+export class StreamQueues<Job> {
+  private readonly waiting = new Map<string, Job[]>();
+
+  constructor(
+    /** Must not throw: it settles its jobs itself. */
+    private readonly run: (stream: string, jobs: readonly Job[]) => Promise<void>,
+    private readonly longestBatch: number,
+  ) {}
+
+  push(stream: string, job: Job): void {
+    const queue = this.waiting.get(stream);
+    if (queue) {
+      queue.push(job);
+      return;
+    }
+    this.waiting.set(stream, [job]);
+    void this.drain(stream);
+  }
+
+  private async drain(stream: string): Promise<void> {
+    for (let queue = this.waiting.get(stream); queue?.length; queue = this.waiting.get(stream))
+      await this.run(stream, queue.splice(0, this.longestBatch));
+    this.waiting.delete(stream);
+  }
+}
