@@ -1,0 +1,67 @@
+import { parsePack } from './packs.js';
+import type { Product } from './product.js';
+import { mix, pick } from './random.js';
+
+/** Attributes whose values are names and keep their capitals inside a sentence. */
+const names = new Set(['Pattern', 'Prescription', 'Needle', 'Figure', 'Connection', 'Dentition', 'Wire']);
+const properWords = new Set(['Arkansas', 'India', 'Minnesota', 'Tofflemire', 'Locator']);
+
+/** Sentences about an attribute, added when the product has it. */
+const attributeSentences: Readonly<Record<string, readonly string[]>> = {
+  Shade: ['The shade is {Shade}.', 'Supplied in shade {Shade}.'],
+  Sterility: ['Delivered {Sterility}.'],
+  Latex: ['{Latex}.'],
+  Storage: ['{Storage}.'],
+  License: ['{License}.'],
+  Concentration: ['Active content: {Concentration}.'],
+  Taper: ['Taper {Taper}.'],
+  Connection: ['Connection: {Connection}.'],
+  'Head Diameter': ['The head measures {Head Diameter}.'],
+  Wavelength: ['Works at {Wavelength}.'],
+  'Contact Time': ['Keep the surface wet for {Contact Time}.'],
+};
+
+const packSentences = ['Comes {pack}.', 'Sold {pack}.', 'Packed {pack}.'];
+
+/**
+ * The sentences of a product's description, from its rule and from its attributes. Sisters share the wording and differ
+ * in what they are; some sellers print only the first few.
+ */
+export function describe(product: Product): readonly string[] {
+  const { rule, familyHash, specifications } = product;
+  const own = rule.text.map((text, index) => pick(mix(familyHash, 41, index), text.split(' || ')));
+  const shared = Object.entries(attributeSentences)
+    .filter(([name]) => specifications[name] !== undefined && !own.some((text) => text.includes(`{${name}}`)))
+    .slice(0, 2)
+    .map(([, texts], index) => pick(mix(familyHash, 42, index), texts));
+  const { count, unit } = parsePack(product.parts.pack);
+  const pack =
+    unit && count > 1
+      ? [pick(mix(familyHash, 43), packSentences).replace('{pack}', packWords(count, unit))]
+      : [];
+  return [...own, ...shared, ...pack].map((text) => fill(text, product));
+}
+
+function packWords(count: number, unit: string): string {
+  return `${count} to the ${unit}`;
+}
+
+function fill(text: string, product: Product): string {
+  const { brand, line, type } = product.parts;
+  const filled = text.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    if (name === 'brand') return brand;
+    if (name === 'line') return line || `This ${brand} product`;
+    if (name === 'type') return type;
+    const value = product.specifications[name] ?? '';
+    return names.has(name) ? value : quietly(value);
+  });
+  const article = filled.replace(/\b([Aa]) (?=[aeio]|A\d|u(?!ni)|8|11\b|18\b|X-|XW|MTA|RM)/g, '$1n ');
+  return article.charAt(0).toUpperCase() + article.slice(1);
+}
+
+/** Lower case for plain words in the middle of a sentence; names, codes and units stay as they are. */
+function quietly(value: string): string {
+  return value.replace(/(?<![\w-])[A-Z][a-z]+(?![\w-]*[A-Z])/g, (word) =>
+    properWords.has(word) ? word : word.toLowerCase(),
+  );
+}

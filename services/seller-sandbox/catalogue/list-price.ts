@@ -1,0 +1,39 @@
+import type { Tier } from './brands.js';
+import type { AxisValue, Line } from './parse-rule.js';
+import { mix, unit } from './random.js';
+import type { Rule } from './rule.js';
+
+/** Bigger packs cost less a piece: ten times the pieces for about 7.6 times the money. */
+const packExponent = 0.88;
+
+const tierFactors: Record<Tier, readonly [low: number, high: number]> = {
+  premium: [1.12, 1.4],
+  middle: [0.92, 1.08],
+  house: [0.5, 0.75],
+};
+
+/**
+ * The list price of a variant in cents: drawn once for its family inside the range of its rule, so that sisters
+ * cost the same, then moved by tier, by the price factors of its values and by its pack.
+ *
+ * @param packRatio pieces in this pack against the first pack of the line
+ */
+export function listPrice(
+  rule: Rule,
+  line: Line,
+  tier: Tier,
+  familyHash: number,
+  combination: readonly (readonly [string, AxisValue])[],
+  packRatio: number,
+): number {
+  const dollars = line.dollars ?? drawn(rule.price, tier, familyHash);
+  const factor = combination.reduce((product, [, value]) => product * value.factor, 1);
+  return Math.max(49, Math.round(dollars * 100 * factor * packRatio ** packExponent));
+}
+
+function drawn([low, high]: Rule['price'], tier: Tier, familyHash: number): number {
+  const [least, most] = tierFactors[tier];
+  const middle = low * (high / low) ** (0.15 + 0.7 * unit(mix(familyHash, 21)));
+  const priced = middle * (least + (most - least) * unit(mix(familyHash, 22)));
+  return Math.min(high, Math.max(low * 0.8, priced));
+}

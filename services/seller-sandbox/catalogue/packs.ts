@@ -1,0 +1,34 @@
+/** A pack as a rule writes it: "100/box", "10 x 100/case", "4 g syringe". */
+export interface Pack {
+  text: string;
+  /** Pieces in it; 1 when the text does not count pieces. */
+  count: number;
+  /** What the picture's badge shows; absent for a single piece. */
+  badge?: string;
+  /** "box", "bag", "case"…; absent when the text does not say. */
+  unit?: string;
+}
+
+const counted = /^(?:(\d+) x )?(\d+)\/([a-z]+)$/;
+const multiple = /^(\d+) x /;
+
+/** Reads the pack text of a rule. */
+export function parsePack(text: string): Pack {
+  const match = counted.exec(text);
+  if (match) {
+    const outer = Number(match[1] ?? 1);
+    const inner = Number(match[2]);
+    const count = outer * inner;
+    const badge = outer > 1 ? `${outer}×${inner}` : `${inner}`;
+    return { text, count, unit: match[3], ...(count > 1 ? { badge } : {}) };
+  }
+  const times = Number(multiple.exec(text)?.[1] ?? 1);
+  return { text, count: times, ...(times > 1 ? { badge: `${times}` } : {}) };
+}
+
+/** The pack of a case of so many boxes: "100/box" by ten is "10 x 100/case". */
+export function caseOf(text: string, boxes: number): string {
+  const match = counted.exec(text);
+  if (!match || match[1]) throw new Error(`"${text}" cannot be put in a case`);
+  return `${boxes} x ${match[2]}/case`;
+}

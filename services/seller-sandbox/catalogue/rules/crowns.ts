@@ -1,0 +1,186 @@
+import type { Rule } from '../rule.js';
+
+const quadrants = 'Upper Right@UR; Upper Left@UL; Lower Right@LR; Lower Left@LL';
+
+/** Crowns, provisionals, posts, retraction and milling blocks. */
+export const crownRules: Rule[] = [
+  {
+    leaf: 'Crowns',
+    type: 'Stainless Steel Crowns',
+    kind: 'crown',
+    price: [22, 38],
+    axes: { Tooth: 'D; E; 6', Quadrant: quadrants, Size: '2 3 4 5 6 7', Pack: '5/box' },
+    specs: { Material: 'Stainless steel', Color: 'Silver' },
+    derive: ({ Tooth, Quadrant, Size }) => ({
+      Pattern: `${Tooth}${(Quadrant ?? '').replace(/[^A-Z]/g, '')}${Size}`,
+      Dentition:
+        Tooth === '6'
+          ? 'First permanent molar'
+          : Tooth === 'D'
+            ? 'First primary molar'
+            : 'Second primary molar',
+    }),
+    show: ['Dentition', 'Quadrant', 'Size'],
+    lines: [
+      '3M: ESPE |@={Tooth}-{Quadrant}-{Size}',
+      'Hu-Friedy: Pedo |@=SSC-{Tooth}{Quadrant}{Size}',
+      'Henry Schein: Pedo Prime',
+    ],
+    text: [
+      'A pre-trimmed, pre-crimped crown for the {Dentition}, {Quadrant}, size {Size}.',
+      'It snaps on with little adjustment.',
+    ],
+  },
+  {
+    leaf: 'Crowns',
+    type: 'Strip Crown Forms',
+    kind: 'crown',
+    price: [26, 56],
+    axes: { Tooth: 'Central; Lateral; Cuspid', Side: 'Right@R; Left@L', Size: '1 2 3 4 5', Pack: '5/box' },
+    specs: { Material: 'Clear celluloid', Color: 'Clear' },
+    lines: ['3M: Pedo', 'Henry Schein: Pedo'],
+    text: ['A clear form for composite build-up of the {Side} {Tooth}, size {Size}.'],
+  },
+  {
+    leaf: 'Crowns',
+    type: 'Temporary Crowns',
+    kind: 'crown',
+    price: [24, 58],
+    axes: {
+      Tooth: 'Central; Lateral; Cuspid; Bicuspid; Molar',
+      Arch: 'Upper@U; Lower@L',
+      Size: '10 11 12 13 14 15',
+      Pack: '5/box',
+    },
+    keep: 0.8,
+    lines: [
+      '3M: Iso-Form |Material=Tin-silver|Color=Silver; Polycarbonate |Material=Polycarbonate|Color=White',
+    ],
+    text: ['A {Material} temporary for the {Arch} {Tooth}, size {Size}.'],
+  },
+  {
+    leaf: 'Temporary Crowns & Posts',
+    type: 'Bis-Acryl Temporary Crown & Bridge Material',
+    kind: 'dual-cartridge',
+    price: [74, 150],
+    axes: { Shade: 'A1 A2 A3 A3.5 B1 BL C2', Volume: '76 g Cartridge@C; 10 mL Syringe@S*0.45' },
+    keep: 0.85,
+    specs: { Cure: 'Self cure' },
+    lines: [
+      'DMG America: Luxatemp Ultra; Luxatemp Fluorescence',
+      '3M: Protemp Plus',
+      'Dentsply Sirona: Integrity Multi-Cure',
+      'Kulzer: Venus Temp 2',
+      'Pulpdent: Tuff-Temp Plus',
+      'VOCO: Structur 3',
+      'Kettenbach: Visalys Temp',
+      'Henry Schein: Temp',
+      'Safco: Temporary',
+    ],
+    text: [
+      'Bis-acryl for provisionals in {Shade} that need no polishing paste.',
+      'It sets in about four minutes and can be mended with flowable.',
+    ],
+  },
+  {
+    leaf: 'Temporary Crowns & Posts',
+    type: 'Fiber Posts',
+    kind: 'post',
+    price: [38, 120],
+    axes: {
+      Size: '0.9 mm; 1.0 mm; 1.15 mm; 1.25 mm; 1.5 mm',
+      Shape: 'Parallel@P; Tapered@T',
+      Pack: '5/pack; 10/pack',
+    },
+    keep: 0.9,
+    lines: [
+      'ParaPost: Fiber Lux',
+      '3M: RelyX',
+      'Ivoclar Vivadent: FRC Postec Plus',
+      'Pentron: FibreKleer',
+      'BISCO: D.T. Light-Post',
+      'VOCO: Rebilda Post',
+      'Ultradent: UniCore',
+    ],
+    text: ['Translucent glass-fiber posts, {Shape}, {Size}, elastic like dentin.'],
+  },
+  {
+    leaf: 'Retraction & Hemostasis',
+    type: 'Retraction Cord',
+    kind: 'floss',
+    price: [9, 27],
+    axes: { Size: '000 00 0 1 2 3', Treatment: 'Plain@P; Epinephrine@E*1.15; Aluminum Chloride@A*1.1' },
+    keep: 0.9,
+    specs: { Length: '96 in' },
+    show: ['Size', 'Treatment'],
+    lines: [
+      'Ultradent: Ultrapak',
+      'Premier: Knit-Pak',
+      'Pascal: Siltrax',
+      'Sultan: Ultrax',
+      'GC America: Gingi',
+      'Coltene: ComfortCord',
+      'Henry Schein: Retrax',
+    ],
+    text: ['Knitted cord of size {Size}, {Treatment}.', 'It packs without fraying and stays in the sulcus.'],
+  },
+  {
+    leaf: 'Retraction & Hemostasis',
+    type: 'Hemostatic Agent',
+    kind: 'bottle',
+    price: [13, 84],
+    axes: {
+      Concentration: '15.5 % ferric sulfate@15; 20 % ferric sulfate@20; 25 % aluminum chloride@25',
+      Form: '30 mL Bottle@B; Syringes 4 x 1.2 mL@S*0.8',
+    },
+    keep: 0.85,
+    show: ['Concentration', 'Form'],
+    lines: [
+      'Ultradent: ViscoStat',
+      'Premier: Hemodent',
+      'Pascal: Hemostasyl',
+      'Sultan: Hemoban',
+      'Centrix: Access',
+      'Henry Schein: Hemostat',
+    ],
+    text: ['{Concentration} that stops oozing before an impression.'],
+  },
+  {
+    leaf: 'Retraction & Hemostasis',
+    type: 'Retraction Paste',
+    kind: 'capsules',
+    price: [64, 180],
+    axes: { Pack: '25/box; 50/box' },
+    lines: [
+      'Premier: Traxodent',
+      '3M: Astringent',
+      'Kerr: Expasyl',
+      'Centrix: GingiTrac',
+      'Dentsply Sirona: Racegel',
+    ],
+    text: ['A paste that opens the sulcus and dries it in two minutes, then rinses off.'],
+  },
+  {
+    leaf: 'CAD/CAM Blocks',
+    type: 'CAD/CAM Blocks',
+    kind: 'carton',
+    price: [84, 240],
+    axes: {
+      Shade: 'A1 A2 A3 A3.5 B1 B2 C2 BL',
+      Translucency: 'HT@HT; LT@LT',
+      Size: 'I12; C14; A14*1.1',
+      Pack: '5/pack',
+    },
+    keep: 0.55,
+    lines: [
+      'Ivoclar Vivadent: IPS e.max CAD |Material=Lithium disilicate',
+      'Dentsply Sirona: CEREC Tessera |Material=Lithium disilicate; CEREC Blocs |Material=Feldspar',
+      'GC America: Cerasmart 270 |Material=Hybrid ceramic',
+      'Kuraray Noritake: Katana STML |Material=Zirconia',
+      '3M: Lava Ultimate |Material=Resin nanoceramic',
+      'Coltene: Brilliant Crios |Material=Reinforced composite',
+      'Shofu: Block HC |Material=Hybrid ceramic',
+    ],
+    text: ['{Material} blocks, shade {Shade} {Translucency}, size {Size}, for chairside milling.'],
+  },
+];
