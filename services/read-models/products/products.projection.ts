@@ -5,7 +5,7 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import type { ProjectionTx } from '@sextant/platform/read-db/read-model.js';
 import { cardOf, entryOf, pageDetailsOf } from './product-document.js';
 import { evolveEntry, type EntryOffer, type ProductEntry } from './product-entry.js';
-import { upsert } from './upsert.js';
+import { upsert } from '../shared/upsert.js';
 
 /** The products of a batch, folded, and the offers it touched. */
 interface Folded {
@@ -71,10 +71,10 @@ async function writeProducts(tx: ProjectionTx, { entries }: Folded): Promise<voi
     }
   }
   const table = `"${tx.schema}".products`;
-  await upsert(tx.trx, { table, columns: productColumns, key: ['product_id'] }, described);
+  await upsert(tx.trx, { table, columns: productColumns, key: ['product_id'], followed: true }, described);
   if (known.length === 0) return;
   await tx.trx.raw(
-    `update ${table} p set card = n.card
+    `update ${table} p set card = n.card, changed_in = pg_current_xact_id()
      from unnest(?::text[], ?::text[]) as n (product_id, card) where p.product_id = n.product_id`,
     [known.map(([id]) => id), known.map(([, card]) => card)] as string[][],
   );

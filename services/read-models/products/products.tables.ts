@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 /**
  * `card` and `details` are JSON texts in the shapes of the HTTP contract, sent as they are; together they are the
  * whole product. `offers` is for queries that need one offer (pricing a cart).
+ * `changed_in` lets processes follow the table (`followReadModel`).
  */
 export async function createTables(trx: Knex.Transaction, schema: string): Promise<void> {
   await trx.raw(`
@@ -13,8 +14,10 @@ export async function createTables(trx: Knex.Transaction, schema: string): Promi
       kind text not null,
       swatch text,
       label text,
-      badge text
+      badge text,
+      changed_in xid8 not null default pg_current_xact_id()
     ) with (fillfactor = 80);
+    create index on "${schema}".products (changed_in);
     create table "${schema}".offers (
       product_id text not null,
       seller text not null,

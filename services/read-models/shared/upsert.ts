@@ -8,8 +8,8 @@ export interface Upsert {
   readonly table: string;
   readonly columns: Columns;
   readonly key: readonly string[];
-  /** Columns whose stored value stays when the new one is null. */
-  readonly keep?: readonly string[];
+  /** Whether the table is followed: then an overwritten row is stamped anew (see `tailTable`). */
+  readonly followed?: boolean;
 }
 
 /**
@@ -18,17 +18,14 @@ export interface Upsert {
  */
 export async function upsert(
   trx: Knex.Transaction,
-  { table, columns, key, keep = [] }: Upsert,
+  { table, columns, key, followed = false }: Upsert,
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const names = Object.keys(columns);
   const arrays = names.map((_, i) => rows.map((row) => row[i]));
-  const sets = names
-    .filter((name) => !key.includes(name))
-    .map((name) =>
-      keep.includes(name) ? `${name} = coalesce(excluded.${name}, t.${name})` : `${name} = excluded.${name}`,
-    );
+  const sets = names.filter((name) => !key.includes(name)).map((name) => `${name} = excluded.${name}`);
+  if (followed) sets.push('changed_in = pg_current_xact_id()');
   await trx.raw(
     `insert into ${table} as t (${names.join(', ')})
      select * from unnest(${names.map((name) => `?::${columns[name]}[]`).join(', ')})

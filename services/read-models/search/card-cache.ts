@@ -1,0 +1,28 @@
+/**
+ * Card texts of the products shown most recently, so that an answer is put together without asking Postgres. Bounded:
+ * a large catalogue keeps only its most wanted cards in memory (about 2 KB each).
+ */
+export class CardCache {
+  private readonly cards = new Map<string, string>();
+
+  constructor(private readonly room = 20_000) {}
+
+  /** A changed card from the followed table: always newer than what is here. */
+  set(id: string, card: string): void {
+    this.cards.delete(id);
+    this.cards.set(id, card);
+    if (this.cards.size > this.room) this.cards.delete(this.cards.keys().next().value as string);
+  }
+
+  /** Card texts in the order of the ids; missing ones are loaded. Ids that `load` does not know are left out. */
+  async all(
+    ids: readonly string[],
+    load: (ids: readonly string[]) => Promise<Map<string, string>>,
+  ): Promise<string[]> {
+    const missing = ids.filter((id) => !this.cards.has(id));
+    const loaded = missing.length > 0 ? await load(missing) : undefined;
+    // What the followed table brought meanwhile is newer than what was loaded.
+    for (const [id, card] of loaded ?? []) if (!this.cards.has(id)) this.set(id, card);
+    return ids.map((id) => this.cards.get(id) ?? loaded?.get(id)).filter((card) => card !== undefined);
+  }
+}

@@ -1,0 +1,61 @@
+import { documentWords, normaliseCode } from './words.js';
+import { phrasesIn } from './synonyms.js';
+import type { SearchDocument } from './search-document.js';
+
+/** How much a word says in each field, and the usual length of the field in words. */
+const fields = {
+  name: { weight: 3, usual: 9 },
+  brand: { weight: 1.6, usual: 2 },
+  leaf: { weight: 2.4, usual: 3 },
+  branch: { weight: 1, usual: 3 },
+  specifications: { weight: 0.9, usual: 16 },
+  description: { weight: 0.35, usual: 30 },
+  code: { weight: 3, usual: 1 },
+} as const;
+
+type Field = keyof typeof fields;
+
+/** Long fields say less per word: 0 ignores length, 1 divides by it. */
+const LENGTH_SHARE = 0.4;
+/** What the bare number of a measure says: "25" may be looked for in "25 mm", but "#25" is more likely meant. */
+const NUMBER_SHARE = 0.2;
+/** Above this weight further repetition hardly counts. */
+const SATURATION = 1.4;
+
+/** Specifications that repeat other fields or speak of logistics: they only blur. */
+const unspoken = new Set(['Manufacturer Code', 'Brand', 'Package Quantity', 'Case Quantity', 'GTIN']);
+
+function texts(doc: SearchDocument): [Field, string][] {
+  const leaf = doc.categories.at(-1) ?? '';
+  const specifications = Object.entries(doc.specifications)
+    .filter(([name]) => !unspoken.has(name))
+    .map(([, value]) => value)
+    .join(' ; ');
+  return [
+    ['name', doc.name],
+    ['brand', `${doc.brand} ; ${doc.manufacturer === doc.brand ? '' : doc.manufacturer}`],
+    ['leaf', leaf],
+    ['branch', doc.categories.slice(0, -1).join(' ; ')],
+    ['specifications', specifications],
+    ['description', doc.description],
+  ];
+}
+
+/** Every term of a document with its impact, 0 to 1: how strongly the term speaks for the document. */
+export function termImpacts(doc: SearchDocument): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const [field, text] of texts(doc)) {
+    const { words, compounds, numbers } = documentWords(text);
+    const { weight, usual } = fields[field];
+    const each = weight / (1 - LENGTH_SHARE + (LENGTH_SHARE * words.length) / usual);
+    const add = (term: string, share = 1) => weights.set(term, (weights.get(term) ?? 0) + each * share);
+    for (const term of words) add(term);
+    for (const term of compounds) add(term);
+    for (const { token } of phrasesIn(words)) add(token);
+    for (const number of numbers) add(number, NUMBER_SHARE);
+  }
+  const code = normaliseCode(doc.manufacturerCode).toLowerCase();
+  if (code) weights.set(code, (weights.get(code) ?? 0) + fields.code.weight);
+  for (const [term, weight] of weights) weights.set(term, weight / (weight + SATURATION));
+  return weights;
+}

@@ -1,0 +1,68 @@
+import type { Cents } from '@sextant/domain/shared/money.js';
+import { LEVELS, type Columns } from './columns.js';
+
+/** What narrows a search; all that are given must hold. */
+export interface Filters {
+  /** Any node of the category tree, root included, by name in any case. */
+  readonly category?: string;
+  readonly brand?: string;
+  readonly minPriceCents?: Cents;
+  readonly maxPriceCents?: Cents;
+  /** Seller keys: sold by any of them. */
+  readonly sellers?: readonly string[];
+  /** Sold by two sellers or more. */
+  readonly multiSite?: boolean;
+  /** A restriction that is not one of the shopper's filters, such as their connected sellers: sold by any of these. */
+  readonly onlySellers?: readonly string[];
+}
+
+export const filterNames = ['category', 'brand', 'price', 'seller', 'multiSite'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Bit of each filter in the answer of a `FilterTest`. */
+export const failing: Readonly<Record<FilterName, number>> = {
+  category: 1,
+  brand: 2,
+  price: 4,
+  seller: 8,
+  multiSite: 16,
+};
+export const EXCLUDED = 32;
+
+/**
+ * Which filters a product fails, as bits; 0 means it passes all. One look at a product thus answers for the results and
+ * for every facet: a facet counts products that fail nothing but the facet's own filter.
+ */
+export type FilterTest = (ordinal: number) => number;
+
+/** Compiles filters for these columns. A name nobody has matches nothing. */
+export function filterTest(filters: Filters, columns: Columns): FilterTest {
+  const { price, brand, category, sellerMask, sellerCount } = columns;
+  const wantedCategory =
+    filters.category === undefined ? -1 : (columns.categories.find(filters.category) ?? 0);
+  const wantedBrand = filters.brand === undefined ? -1 : (columns.brands.find(filters.brand) ?? 0);
+  const { minPriceCents: least = -Infinity, maxPriceCents: most = Infinity } = filters;
+  const priced = filters.minPriceCents !== undefined || filters.maxPriceCents !== undefined;
+  const wantedSellers = filters.sellers?.length ? columns.maskOf(filters.sellers) : undefined;
+  const onlySellers = filters.onlySellers && columns.maskOf(filters.onlySellers);
+  const inCategory = (ordinal: number): boolean => {
+    for (let at = ordinal * LEVELS; at < (ordinal + 1) * LEVELS; at += 1) {
+      if (category[at] === wantedCategory && wantedCategory > 0) return true;
+    }
+    return false;
+  };
+  return (ordinal) => {
+    let failed = 0;
+    if (wantedCategory >= 0 && !inCategory(ordinal)) failed |= failing.category;
+    if (wantedBrand >= 0 && (brand[ordinal] !== wantedBrand || wantedBrand === 0)) failed |= failing.brand;
+    if (priced) {
+      const cents = price[ordinal] as number;
+      if (cents < 0 || cents < least || cents > most) failed |= failing.price;
+    }
+    const mask = sellerMask[ordinal] as number;
+    if (wantedSellers !== undefined && (mask & wantedSellers) === 0) failed |= failing.seller;
+    if (filters.multiSite && (sellerCount[ordinal] as number) < 2) failed |= failing.multiSite;
+    if (onlySellers !== undefined && (mask & onlySellers) === 0) failed |= EXCLUDED;
+    return failed;
+  };
+}

@@ -1,0 +1,90 @@
+import type { Group } from './parse-query.js';
+import { impactOf, ordinalOf } from './postings.js';
+import type { ScoredSet } from './scored-set.js';
+import type { TextIndex } from './text-index.js';
+
+/** Finds and scores the products a query speaks of. Keeps scratch arrays as long as the catalogue. */
+export class Matcher {
+  private scores = new Float32Array(0);
+  private best = new Float32Array(0);
+  private seen = new Uint8Array(0);
+  private hits = new Uint8Array(0);
+  private touched = new Uint32Array(0);
+  private count = 0;
+
+  constructor(private readonly index: TextIndex) {}
+
+  /**
+   * Puts the living products that hold every word into `into`, or, when there is none, those that hold most words.
+   * @param capacity number of ordinals in use, dead ones included
+   * @returns whether every word was found together
+   */
+  match(
+    groups: readonly Group[],
+    capacity: number,
+    alive: (ordinal: number) => boolean,
+    into: ScoredSet,
+  ): boolean {
+    this.begin(capacity);
+    for (const [i, group] of groups.entries()) this.addGroup(group, i + 1, capacity);
+    let most = 0;
+    for (let i = 0; i < this.count; i += 1) {
+      const ordinal = this.touched[i] as number;
+      const found = this.hits[ordinal] as number;
+      if (found > most && alive(ordinal)) most = found;
+    }
+    for (let i = 0; i < this.count; i += 1) {
+      const ordinal = this.touched[i] as number;
+      if (this.hits[ordinal] === most && alive(ordinal)) into.raise(ordinal, this.scores[ordinal] as number);
+    }
+    return most === groups.length;
+  }
+
+  /** A product counts once per group, with its best alternative. */
+  private addGroup(group: Group, mark: number, capacity: number): void {
+    const { scores, best, seen, hits, touched } = this;
+    const rarity = rarityOf(group, this.index, capacity);
+    for (const { term, weight } of group.alternatives) {
+      const entries = this.index.postings(term)?.view() ?? [];
+      const factor = (weight * rarity) / 255;
+      for (let i = 0; i < entries.length; i += 1) {
+        const entry = entries[i] as number;
+        const ordinal = ordinalOf(entry);
+        const score = factor * impactOf(entry);
+        if (seen[ordinal] !== mark) {
+          if (hits[ordinal] === 0) touched[this.count++] = ordinal;
+          seen[ordinal] = mark;
+          hits[ordinal] = (hits[ordinal] as number) + 1;
+          best[ordinal] = score;
+          scores[ordinal] = (scores[ordinal] as number) + score;
+        } else if (score > (best[ordinal] as number)) {
+          scores[ordinal] = (scores[ordinal] as number) + score - (best[ordinal] as number);
+          best[ordinal] = score;
+        }
+      }
+    }
+  }
+
+  private begin(capacity: number): void {
+    for (let i = 0; i < this.count; i += 1) {
+      const ordinal = this.touched[i] as number;
+      this.scores[ordinal] = 0;
+      this.seen[ordinal] = 0;
+      this.hits[ordinal] = 0;
+    }
+    this.count = 0;
+    if (this.scores.length >= capacity) return;
+    const size = Math.ceil(capacity * 1.25) + 1024;
+    this.scores = new Float32Array(size);
+    this.best = new Float32Array(size);
+    this.seen = new Uint8Array(size);
+    this.hits = new Uint8Array(size);
+    this.touched = new Uint32Array(size);
+  }
+}
+
+/** Rare words say more (the idf of BM25); a word with alternatives is as frequent as the most frequent of them. */
+function rarityOf(group: Group, index: TextIndex, capacity: number): number {
+  const frequency = Math.max(0, ...group.alternatives.map(({ term }) => index.frequency(term)));
+  return Math.log(1 + (Math.max(0, capacity - frequency) + 0.5) / (frequency + 0.5));
+}

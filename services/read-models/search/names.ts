@@ -1,0 +1,27 @@
+/** Numbers for names: small integers instead of strings in the columns. 0 is never given out. */
+export class Names {
+  private readonly list: string[] = [''];
+  private readonly ids = new Map<string, number>();
+
+  /** Number of a name, given out now when it is new. */
+  idFor(name: string): number {
+    const known = this.ids.get(name.toLowerCase());
+    if (known !== undefined) return known;
+    this.ids.set(name.toLowerCase(), this.list.length);
+    return this.list.push(name) - 1;
+  }
+
+  /** Number of a known name, in any case; undefined for an unknown one. */
+  find(name: string): number | undefined {
+    return this.ids.get(name.toLowerCase());
+  }
+
+  nameOf(id: number): string {
+    return this.list[id] ?? '';
+  }
+
+  /** One more than the highest number. */
+  get size(): number {
+    return this.list.length;
+  }
+}

@@ -1,0 +1,66 @@
+import { phrasesIn, synonymsOf } from './synonyms.js';
+import type { TextIndex } from './text-index.js';
+import { numberOf, queryWords, withoutStopWords } from './words.js';
+
+/** A term that satisfies a group, and how much it counts against what was typed (1). */
+export interface Alternative {
+  readonly term: string;
+  readonly weight: number;
+}
+
+/** One word of the query with everything that may stand for it. */
+export interface Group {
+  readonly word: string;
+  readonly alternatives: readonly Alternative[];
+}
+
+const SYNONYM = 0.8;
+const JOINED = 0.95;
+const PREFIX = 0.6;
+const CORRECTED = 0.7;
+const MAX_COMPLETIONS = 40;
+const MAX_WORDS = 24;
+/** A last word this rare may be unfinished: "comp" of "composite" although some product is called "Comp". */
+const RARE = 3;
+
+/** What a buyer typed → groups of terms; empty when it holds no word. */
+export function parseQuery(text: string, index: TextIndex): Group[] {
+  const words = withoutStopWords(queryWords(text).slice(0, MAX_WORDS));
+  const known = (term: string) => index.frequency(term) > 0;
+  const alternatives = words.map((word, i) => {
+    const own = new Map<string, number>();
+    const offer = (term: string, weight: number) => {
+      if (known(term)) own.set(term, Math.max(own.get(term) ?? 0, weight));
+    };
+    offer(word, 1);
+    for (const term of synonymsOf(word)) offer(term, SYNONYM);
+    offer(`${word}${words[i + 1] ?? ''}`, JOINED);
+    offer(`${words[i - 1] ?? ''}${word}`, JOINED);
+    return own;
+  });
+  for (const phrase of phrasesIn(words)) {
+    const terms = [phrase.token, ...synonymsOf(phrase.token)].filter(known);
+    for (const own of alternatives.slice(phrase.at, phrase.at + phrase.length)) {
+      for (const term of terms) own.set(term, Math.max(own.get(term) ?? 0, SYNONYM));
+    }
+  }
+  return words.map((word, i) => {
+    const own = alternatives[i] ?? new Map<string, number>();
+    if (i === words.length - 1 && index.frequency(word) < RARE) complete(word, own, index);
+    if (own.size === 0) guess(word, own, index);
+    return { word, alternatives: [...own].map(([term, weight]) => ({ term, weight })) };
+  });
+}
+
+function complete(word: string, own: Map<string, number>, index: TextIndex): void {
+  for (const term of index.completions(word, MAX_COMPLETIONS)) {
+    if (!own.has(term)) own.set(term, PREFIX);
+  }
+}
+
+/** For a word nothing stands for: the number without its unit, or the words it may be a typo of. */
+function guess(word: string, own: Map<string, number>, index: TextIndex): void {
+  const number = numberOf(word);
+  if (number && index.frequency(number) > 0) own.set(number, CORRECTED);
+  else for (const term of index.corrections(word, 2)) own.set(term, CORRECTED);
+}

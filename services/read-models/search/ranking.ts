@@ -1,0 +1,85 @@
+import type { SortOption } from '@sextant/contracts/http/catalogue.js';
+import type { Columns } from './columns.js';
+
+/** Higher comes first. */
+export type SortKey = (ordinal: number) => number;
+
+/** Value a sort orders by; products without it come last. `scores` is absent when there is nothing to be relevant to. */
+export function sortKey(sort: SortOption, columns: Columns, scores: Float64Array | undefined): SortKey {
+  const { price, sellerCount, rating, ratingCount, popularity } = columns;
+  switch (sort) {
+    case 'price_asc':
+      return (o) => ((price[o] as number) < 0 ? -Infinity : -(price[o] as number));
+    case 'price_desc':
+      return (o) => price[o] as number;
+    case 'vendors':
+      return (o) => sellerCount[o] as number;
+    case 'rating':
+      return (o) => rating[o] as number;
+    case 'rating_count':
+      return (o) => ratingCount[o] as number;
+    case 'relevance':
+      return scores ? (o) => scores[o] as number : (o) => popularity[o] as number;
+    default:
+      return sort satisfies never;
+  }
+}
+
+/** The `limit` ordinals from `offset` on in descending order of key, then popularity, then a fixed order. */
+export function pageOf(
+  ordinals: Uint32Array,
+  key: SortKey,
+  columns: Columns,
+  offset: number,
+  limit: number,
+): number[] {
+  const { popularity, tie } = columns;
+  const keys = new Float64Array(ordinals.length);
+  for (let i = 0; i < ordinals.length; i += 1) keys[i] = key(ordinals[i] as number);
+  /** Negative when the entry at `a` comes before the one at `b`. */
+  const order = (a: number, b: number): number => {
+    const difference = (keys[b] as number) - (keys[a] as number);
+    // Two products without a price are both -Infinity, whose difference is no number.
+    if (difference !== 0 && !Number.isNaN(difference)) return difference;
+    const [x, y] = [ordinals[a] as number, ordinals[b] as number];
+    return (
+      (popularity[y] as number) - (popularity[x] as number) ||
+      (tie[x] as number) - (tie[y] as number) ||
+      x - y
+    );
+  };
+  return firstInOrder(ordinals.length, offset + limit, order)
+    .slice(offset)
+    .map((i) => ordinals[i] as number);
+}
+
+/** The first `count` of the indexes 0…size-1 in order: a heap of that many, its last at the top, instead of a full sort. */
+function firstInOrder(size: number, count: number, order: (a: number, b: number) => number): number[] {
+  if (count * 4 >= size) {
+    return Array.from({ length: size }, (_, i) => i)
+      .sort(order)
+      .slice(0, count);
+  }
+  const heap: number[] = [];
+  const sink = (from: number) => {
+    for (let at = from; ;) {
+      let last = at;
+      for (const child of [2 * at + 1, 2 * at + 2]) {
+        if (child < heap.length && order(heap[child] as number, heap[last] as number) > 0) last = child;
+      }
+      if (last === at) return;
+      [heap[at], heap[last]] = [heap[last] as number, heap[at] as number];
+      at = last;
+    }
+  };
+  for (let i = 0; i < size; i += 1) {
+    if (heap.length < count) {
+      heap.push(i);
+      if (heap.length === count) for (let at = count >>> 1; at >= 0; at -= 1) sink(at);
+    } else if (order(i, heap[0] as number) < 0) {
+      heap[0] = i;
+      sink(0);
+    }
+  }
+  return heap.sort(order);
+}

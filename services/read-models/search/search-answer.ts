@@ -1,0 +1,63 @@
+import type { SearchAnswer, SearchMetadata, SearchQuery } from '@sextant/contracts/http/catalogue.js';
+import { fromDollars } from '@sextant/domain/shared/money.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import type { Found, Search } from './catalogue-search.js';
+
+/** Empty text of a query parameter means that it was not given. */
+const given = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
+
+const cents = (dollars: number | undefined): number | undefined =>
+  dollars === undefined ? undefined : fromDollars(dollars);
+
+/**
+ * Query of the HTTP contract → search of the index: dollars to cents, seller aliases to keys.
+ * @param onlySellers restricts the answer to offers of these sellers, whatever the shopper filters by
+ */
+export function searchOf(query: SearchQuery, onlySellers?: readonly string[]): Search {
+  const sellers = given(query.seller)
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return {
+    q: query.q,
+    sort: query.sort,
+    page: query.page,
+    limit: query.limit,
+    filters: {
+      category: given(query.category),
+      brand: given(query.brand),
+      minPriceCents: cents(query.minPrice),
+      maxPriceCents: cents(query.maxPrice),
+      sellers: sellers?.map((name) => sellerByKey(name)?.key ?? name),
+      multiSite: query.multiSite,
+      onlySellers,
+    },
+  };
+}
+
+/** JSON text of a `SearchAnswer`, around card texts that are passed on as they are. */
+export function answerText(
+  found: Found,
+  cards: readonly string[],
+  search: Search,
+  metadata: SearchMetadata,
+): string {
+  const rest: Omit<SearchAnswer, 'products'> = {
+    total: found.total,
+    totalPages: Math.ceil(found.total / search.limit),
+    page: search.page,
+    facets: {
+      categories: found.categories,
+      brands: found.brands,
+      sellers: found.sellers.map(({ name, count }) => ({
+        key: name,
+        name: sellerByKey(name)?.label ?? name,
+        count,
+      })),
+      multiSite: found.multiSite,
+    },
+    searchMetadata: found.exactCode === undefined ? metadata : { ...metadata, exactCode: found.exactCode },
+    ...(found.suggestion ? { suggestion: found.suggestion } : {}),
+  };
+  return `{"products":[${cards.join(',')}],${JSON.stringify(rest).slice(1)}`;
+}

@@ -1,0 +1,64 @@
+/** Edits (insert, delete, replace, swap neighbours) between two words; `limit + 1` when there are more than `limit`. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let cost = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      }
+      row.push(cost);
+    }
+    if (Math.min(...row) > limit) return limit + 1;
+    [before, previous] = [previous, row];
+  }
+  return previous[b.length] ?? limit + 1;
+}
+
+const trigrams = (word: string): string[] => {
+  const padded = ` ${word} `;
+  return Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3));
+};
+
+const allowedEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+
+/** Finds the words somebody may have meant. Only words of letters: a wrong digit is another product, not a typo. */
+export class Spelling {
+  private readonly byTrigram = new Map<string, string[]>();
+
+  add(word: string): void {
+    if (!/^[a-z]{3,}$/.test(word)) return;
+    for (const trigram of new Set(trigrams(word))) {
+      const words = this.byTrigram.get(trigram);
+      if (words) words.push(word);
+      else this.byTrigram.set(trigram, [word]);
+    }
+  }
+
+  /** The nearest known words, at most `limit`; `frequency` breaks ties. Empty when none is near enough. */
+  corrections(word: string, limit: number, frequency: (word: string) => number): string[] {
+    const edits = allowedEdits(word);
+    if (edits === 0 || word.length > 40 || !/^[a-z]+$/.test(word)) return [];
+    const shared = new Map<string, number>();
+    const wanted = new Set(trigrams(word));
+    for (const trigram of wanted) {
+      for (const known of this.byTrigram.get(trigram) ?? []) shared.set(known, (shared.get(known) ?? 0) + 1);
+    }
+    // One edit destroys at most three trigrams (a swap four), so a word within reach shares the others.
+    const least = Math.max(1, wanted.size - 4 * edits);
+    const near = [...shared]
+      .filter(([known, count]) => count >= least && frequency(known) > 0)
+      .map(([known]) => ({ known, distance: editDistance(word, known, edits) }))
+      .filter(({ distance }) => distance <= edits);
+    const nearest = Math.min(...near.map(({ distance }) => distance));
+    return near
+      .filter(({ distance }) => distance === nearest)
+      .sort((a, b) => frequency(b.known) - frequency(a.known) || (a.known < b.known ? -1 : 1))
+      .slice(0, limit)
+      .map(({ known }) => known);
+  }
+}

@@ -1,0 +1,135 @@
+import { queryWords } from './words.js';
+
+/** Phrases that mean the same thing in a dental supply room. */
+const same = `
+bib, napkin
+prophy angle, dpa
+hve, high volume evacuator, high volume evacuation
+se, saliva ejector
+gp, gutta percha
+pf, powder free
+nl, non latex, latex free
+lc, light cure, light cured
+dc, dual cure, dual cured
+sc, self cure, self cured
+rmgi, resin modified glass ionomer
+gi, glass ionomer
+vps, pvs, polyvinyl siloxane, vinyl polysiloxane
+ss, stainless, stainless steel
+calcium hydroxide, caoh
+naf, sodium fluoride
+xcp, film holder, film positioner
+psp, phosphor plate
+pmma, acrylic
+naocl, sodium hypochlorite
+chx, chlorhexidine
+mta, mineral trioxide aggregate
+fg, friction grip
+ra, right angle
+hp, straight handpiece shank
+ffp, finger rest
+box, bx
+case, cs
+package, pack, pk, pkg
+bag, bg
+each, ea
+syringe, syr
+refill, rf, refil
+assorted, asst
+x small, xs, xsm, xsmall, extra small
+small, sm
+medium, med
+large, lg
+x large, xl, xlg, xlarge, extra large
+regular, reg
+3m, 3m espe, solventum
+hu friedy, hufriedy, hufriedygroup
+dentsply, dentsply sirona
+ivoclar, ivoclar vivadent
+gc, gc america
+kavo, kavo kerr
+xray, x ray, radiograph, radiographic
+curing light, light cure unit
+endo, endodontic, endodontics
+ortho, orthodontic, orthodontics
+perio, periodontal
+temp, temporary, provisional
+etchant, etch, etching gel
+burr, bur
+mask, face mask
+varnish, fluoride varnish
+sterilization, sterilizing, autoclave
+implant, implantology
+`;
+
+/** What a buyer says → what the catalogue may call it; the way back does not hold. */
+const also = `
+carpule: anesthetic, cartridge
+cartridge: anesthetic
+novocaine: anesthetic, lidocaine
+numbing: anesthetic, topical
+exam glove: nitrile
+filling: composite, restorative
+drill: bur, handpiece
+cap: crown
+freezing: anesthetic
+bleach: whitening
+bleaching: whitening
+cleaning: prophy
+sanitizer: disinfectant, hand hygiene
+aligner: invisalign
+suction: evacuator, ejector, aspirator
+mold: impression
+cement: luting
+`;
+
+const key = (phrase: string): string => queryWords(phrase).join('_');
+const list = (text: string): string[] => text.split(',').map((phrase) => phrase.trim());
+const lines = (text: string): string[] => text.trim().split('\n');
+
+function build(): { expansions: Map<string, string[]>; phrases: Map<string, string[][]> } {
+  const expansions = new Map<string, string[]>();
+  const phrases = new Map<string, string[][]>();
+  const add = (said: string, meant: readonly string[]) => {
+    const from = key(said);
+    const to = meant.map(key).filter((k) => k !== from);
+    expansions.set(from, [...new Set([...(expansions.get(from) ?? []), ...to])]);
+    for (const phrase of [said, ...meant].map(queryWords)) {
+      const [first = ''] = phrase;
+      if (phrase.length < 2) continue;
+      const known = phrases.get(first) ?? [];
+      if (!known.some((k) => k.join('_') === phrase.join('_'))) phrases.set(first, [...known, phrase]);
+    }
+  };
+  for (const line of lines(same)) for (const phrase of list(line)) add(phrase, list(line));
+  for (const line of lines(also)) {
+    const [said = '', meant = ''] = line.split(':');
+    add(said, list(meant));
+  }
+  return { expansions, phrases };
+}
+
+const { expansions, phrases } = build();
+
+/** Where a known phrase stands in a row of words, and the token documents carry for it ("gutta_percha"). */
+export interface FoundPhrase {
+  readonly at: number;
+  readonly length: number;
+  readonly token: string;
+}
+
+/** Every phrase of the vocabulary that occurs in the words. */
+export function phrasesIn(words: readonly string[]): FoundPhrase[] {
+  const found: FoundPhrase[] = [];
+  for (const [at, first] of words.entries()) {
+    for (const phrase of phrases.get(first) ?? []) {
+      if (phrase.every((w, i) => words[at + i] === w)) {
+        found.push({ at, length: phrase.length, token: phrase.join('_') });
+      }
+    }
+  }
+  return found;
+}
+
+/** Tokens that mean the same as a word or phrase token; empty when it has no synonym. */
+export const synonymsOf = (token: string): readonly string[] => expansions.get(token) ?? [];

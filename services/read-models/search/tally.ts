@@ -1,0 +1,97 @@
+import { LEVELS, type Columns } from './columns.js';
+import { failing, filterNames, filterTest, type FilterName, type Filters } from './filters.js';
+
+export interface Count {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** What a set of matches looks like under the filters. */
+export interface Tally {
+  /** Ordinals that pass every filter. */
+  readonly passing: Uint32Array;
+  /** Options with counts, most frequent first; each facet is counted under all filters but its own. */
+  readonly categories: Count[];
+  readonly brands: Count[];
+  /** `name` is the seller key. */
+  readonly sellers: Count[];
+  readonly multiSite: number;
+  /** When nothing passes: the filter whose removal alone gives most. */
+  readonly suggestion?: { readonly filter: FilterName; readonly total: number };
+}
+
+/** Options a filter shows at most. */
+export const MOST_OPTIONS = 100;
+
+const options = (
+  counts: Uint32Array,
+  nameOf: (id: number) => string,
+  selected: readonly string[],
+  most: number,
+): Count[] => {
+  const all: Count[] = [];
+  for (let id = 1; id < counts.length; id += 1) {
+    const count = counts[id] ?? 0;
+    if (count > 0) all.push({ name: nameOf(id), count });
+  }
+  all.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  const shown = all.slice(0, most);
+  // A selected option stays visible, or nobody could see what to remove.
+  for (const name of selected) {
+    if (shown.some((o) => o.name.toLowerCase() === name.toLowerCase())) continue;
+    shown.push(all.find((o) => o.name.toLowerCase() === name.toLowerCase()) ?? { name, count: 0 });
+  }
+  return shown;
+};
+
+/** Filters and counts in one pass over the matches. */
+export function tally(ordinals: Uint32Array, filters: Filters, columns: Columns, most = MOST_OPTIONS): Tally {
+  const test = filterTest(filters, columns);
+  const passing = new Uint32Array(ordinals.length);
+  const categories = new Uint32Array(columns.categories.size);
+  const brands = new Uint32Array(columns.brands.size);
+  const sellers = new Uint32Array(columns.sellers.size);
+  const failedOnly = new Uint32Array(64);
+  let [found, multiSite] = [0, 0];
+  for (let i = 0; i < ordinals.length; i += 1) {
+    const ordinal = ordinals[i] as number;
+    const failed = test(ordinal);
+    failedOnly[failed] = (failedOnly[failed] as number) + 1;
+    if (failed === 0) passing[found++] = ordinal;
+    if ((failed & ~failing.category) === 0) {
+      for (let at = ordinal * LEVELS; at < (ordinal + 1) * LEVELS; at += 1) {
+        const id = columns.category[at] as number;
+        categories[id] = (categories[id] as number) + 1;
+      }
+    }
+    if ((failed & ~failing.brand) === 0) {
+      const id = columns.brand[ordinal] as number;
+      brands[id] = (brands[id] as number) + 1;
+    }
+    if ((failed & ~failing.seller) === 0) {
+      for (let mask = columns.sellerMask[ordinal] as number; mask !== 0; mask &= mask - 1) {
+        const id = 32 - Math.clz32(mask & -mask);
+        sellers[id] = (sellers[id] as number) + 1;
+      }
+    }
+    if ((failed & ~failing.multiSite) === 0 && (columns.sellerCount[ordinal] as number) > 1) multiSite += 1;
+  }
+  const { category, brand, sellers: keys = [] } = filters;
+  const chosen = (name: string | undefined) => (name === undefined ? [] : [name]);
+  return {
+    passing: passing.subarray(0, found),
+    categories: options(categories, (id) => columns.categories.nameOf(id), chosen(category), most),
+    brands: options(brands, (id) => columns.brands.nameOf(id), chosen(brand), most),
+    sellers: options(sellers, (id) => columns.sellers.nameOf(id), keys, most),
+    multiSite,
+    ...(found === 0 ? suggest(failedOnly) : {}),
+  };
+}
+
+function suggest(failedOnly: Uint32Array): Pick<Tally, 'suggestion'> {
+  const [best] = filterNames
+    .map((filter) => ({ filter, total: failedOnly[failing[filter]] ?? 0 }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
+  return best ? { suggestion: best } : {};
+}

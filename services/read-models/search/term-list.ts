@@ -1,0 +1,46 @@
+const MERGE_AT = 2000;
+
+/**
+ * Terms in alphabetical order, for completing what somebody is typing. New terms wait in a small heap of their own, so
+ * that a growing catalogue does not sort everything at every word.
+ */
+export class TermList {
+  private sorted: string[] = [];
+  private fresh: string[] = [];
+
+  add(term: string): void {
+    this.fresh.push(term);
+    if (this.fresh.length > MERGE_AT + this.sorted.length) this.merge();
+  }
+
+  /** At most `limit` terms that begin with `prefix`, in no useful order. */
+  startingWith(prefix: string, limit: number): string[] {
+    if (this.fresh.length > MERGE_AT) this.merge();
+    const found: string[] = [];
+    for (let at = this.firstAtOrAfter(prefix); found.length < limit; at += 1) {
+      const term = this.sorted[at];
+      if (!term?.startsWith(prefix)) break;
+      found.push(term);
+    }
+    for (const term of this.fresh) {
+      if (found.length >= limit) break;
+      if (term.startsWith(prefix)) found.push(term);
+    }
+    return found;
+  }
+
+  private merge(): void {
+    this.sorted = [...this.sorted, ...this.fresh].sort();
+    this.fresh = [];
+  }
+
+  private firstAtOrAfter(prefix: string): number {
+    let [low, high] = [0, this.sorted.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.sorted[middle] ?? '') < prefix) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

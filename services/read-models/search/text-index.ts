@@ -1,0 +1,50 @@
+import { termImpacts } from './fields.js';
+import { Postings } from './postings.js';
+import type { SearchDocument } from './search-document.js';
+import { Spelling } from './spelling.js';
+import { TermList } from './term-list.js';
+
+/** Which documents hold which terms. Knows nothing of prices, filters or ids: documents are ordinals. */
+export class TextIndex {
+  private readonly terms = new Map<string, Postings>();
+  private readonly list = new TermList();
+  private readonly spelling = new Spelling();
+
+  add(ordinal: number, doc: SearchDocument): void {
+    for (const [term, impact] of termImpacts(doc)) {
+      let postings = this.terms.get(term);
+      if (!postings) {
+        postings = new Postings();
+        this.terms.set(term, postings);
+        this.list.add(term);
+        this.spelling.add(term);
+      }
+      postings.add(ordinal, impact);
+    }
+  }
+
+  postings(term: string): Postings | undefined {
+    return this.terms.get(term);
+  }
+
+  /** Documents with the term, those that are gone and not yet compacted included. */
+  frequency(term: string): number {
+    return this.terms.get(term)?.size ?? 0;
+  }
+
+  /** Terms that begin with `prefix`, the most frequent first, at most `limit`. */
+  completions(prefix: string, limit: number): string[] {
+    const found = this.list
+      .startingWith(prefix, 400)
+      .filter((term) => !term.includes('_') && this.frequency(term) > 0);
+    return found.sort((a, b) => this.frequency(b) - this.frequency(a) || (a < b ? -1 : 1)).slice(0, limit);
+  }
+
+  corrections(word: string, limit: number): string[] {
+    return this.spelling.corrections(word, limit, (known) => this.frequency(known));
+  }
+
+  remap(target: Int32Array): void {
+    for (const postings of this.terms.values()) postings.remap(target);
+  }
+}

@@ -1,0 +1,74 @@
+/** British spellings and units a buyer may use → the one the index uses. Applied to whole texts, in order. */
+const rewrites: readonly (readonly [RegExp, string])[] = [
+  [/½/g, '.5'],
+  [/¼/g, '.25'],
+  [/¾/g, '.75'],
+  [/[µμ]/g, 'u'],
+  [/[™®©℠#°]/g, ' '],
+  [/×/g, 'x'],
+  [/w\//g, 'with '],
+  [/ca\(oh\)2/gi, 'calcium hydroxide'],
+];
+
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d)\s*x\s*(?=\d)/g, 'x'],
+  [/(?<=\d)\s*gauge\b/g, 'ga'],
+  [/(?<=\d) (?=(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)\b)/g, ''],
+  [/isation/g, 'ization'],
+  [/anaesth/g, 'anesth'],
+  [/haemo/g, 'hemo'],
+  [/colour/g, 'color'],
+  [/flavour/g, 'flavor'],
+  [/fibre/g, 'fiber'],
+  [/\bgrey\b/g, 'gray'],
+  [/orthopaed/g, 'orthoped'],
+];
+
+const word = /[a-z0-9]+(?:\.[0-9]+)*/g;
+const compound = /[a-z0-9]+(?:\.[0-9]+)*(?:[-/&'+][a-z0-9]+(?:\.[0-9]+)*)+/g;
+const measure = /^(\d+(?:\.\d+)?)(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)$/;
+
+/** Lower case, plain letters, one spelling. */
+export function plain(text: string): string {
+  let out = text;
+  for (const [from, to] of rewrites) out = out.replace(from, to);
+  out = out.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  for (const [from, to] of spellings) out = out.replace(from, to);
+  return out;
+}
+
+/** "gloves" → "glove", "assemblies" → "assembly", "brushes" → "brush"; words with digits stay. */
+export function stem(text: string): string {
+  if (text.length < 4 || !text.endsWith('s') || /[0-9]/.test(text) || /(?:ss|us|is)$/.test(text)) return text;
+  if (text.endsWith('ies')) return `${text.slice(0, -3)}y`;
+  return /(?:x|ch|sh|ss|zz)es$/.test(text) ? text.slice(0, -2) : text.slice(0, -1);
+}
+
+/** Words of a query, in order: "Self-Etch 25 mm" → self, etch, 25mm. */
+export const queryWords = (text: string): string[] => (plain(text).match(word) ?? []).map(stem);
+
+/**
+ * Words of a catalogue text, in order; its compounds in one piece, so that "x-ray", "x ray" and "xray" find each other;
+ * the numbers of its measures, so that "25" finds "25 mm", only less surely.
+ */
+export function documentWords(text: string): { words: string[]; compounds: string[]; numbers: string[] } {
+  const normal = plain(text);
+  const words = (normal.match(word) ?? []).map(stem);
+  const compounds = (normal.match(compound) ?? []).map((c) => stem(c.replace(/[-/&'+]/g, '')));
+  const numbers = words.map(numberOf).filter((number) => number !== undefined);
+  return { words, compounds, numbers };
+}
+
+/** "25mm" → "25"; undefined when the word is not a number with a unit. */
+export const numberOf = (text: string): string | undefined => measure.exec(text)?.[1];
+
+/** Code as it is compared: upper case letters and digits only. "82215-1" and "82215 1" are the same code. */
+export const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+const stopWords = new Set('a an and at by for from in of on or per the to with'.split(' '));
+
+/** Words that carry meaning; all of them when none does. */
+export function withoutStopWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((w) => !stopWords.has(w));
+  return telling.length > 0 ? telling : words;
+}
