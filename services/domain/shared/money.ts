@@ -20,6 +20,8 @@ export const MAX_PRICE_CENTS: Cents = 100_000_000;
  * with more than two decimals, or not a number.
  */
 export function parsePrice(text: string): Cents | undefined {
+  // The form nearly every feed sends, a million times in an import.
+  if (/^\d{1,6}\.\d\d$/.test(text)) return Number(text.slice(0, -3)) * 100 + Number(text.slice(-2));
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*(?:USD)?$/i.exec(text.trim());
   if (!match?.[1]) return undefined;
   const cents = Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));

@@ -25,8 +25,10 @@ export interface VerifyEmail extends Command<'VerifyEmail'> {
   readonly codeId: string;
 }
 
-/** The caller has compared the password. */
-export type LogIn = Command<'LogIn'>;
+/** The caller has compared the password held by `provenCredentialId`; refused when another one counts by now. */
+export interface LogIn extends Command<'LogIn'> {
+  readonly provenCredentialId: string;
+}
 
 export interface ChangeProfile extends Command<'ChangeProfile'> {
   readonly name: SealedName;

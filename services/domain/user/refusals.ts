@@ -8,6 +8,7 @@ export const refusals = {
   alreadyVerified: refuse('already_verified', 'This email address is already verified.'),
   unverified: refuse('email_unverified', 'Please verify your email address first.'),
   deactivated: refuse('account_deactivated', 'This account has been deactivated.'),
+  wrongCredentials: refuse('invalid_credentials', 'Invalid email or password'),
   wrongToken: refuse('invalid_token', 'Invalid or expired token'),
   passwordChanged: refuse('wrong_password', 'The current password is not correct.'),
 } as const;

@@ -101,7 +101,7 @@ describe('verification', () => {
 });
 
 describe('logging in', () => {
-  const logIn = { type: 'LogIn' as const, userId, at: later };
+  const logIn = { type: 'LogIn' as const, userId, provenCredentialId: 'c1', at: later };
 
   it('needs a verified, active account', () => {
     expect(given(user, registered, verified).when(logIn)).toMatchObject({
@@ -112,6 +112,9 @@ describe('logging in', () => {
       refusal('account_deactivated'),
     );
     expect(given(user, registered, verified, deleted).when(logIn)).toMatchObject(refusal('user_not_found'));
+    expect(given(user, registered, verified, changed('c2')).when(logIn)).toMatchObject(
+      refusal('invalid_credentials'),
+    );
     expect(given(user).when(logIn)).toMatchObject(refusal('user_not_found'));
   });
 });

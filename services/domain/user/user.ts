@@ -34,6 +34,7 @@ function decideForUser(command: UserCommand, user: RegisteredUser): Decision<Use
       if (user.code?.id !== command.codeId || user.code.expiresAt <= at) return refusals.wrongCode;
       return accept({ type: 'EmailVerified', data: { userId, at } });
     case 'LogIn':
+      if (user.credentialId !== command.provenCredentialId) return refusals.wrongCredentials;
       if (!user.active) return refusals.deactivated;
       if (!user.verified) return refusals.unverified;
       return accept({ type: 'UserLoggedIn', data: { userId, at } });
