@@ -21,5 +21,8 @@ export const ensureAuthSchema = (knex: Knex): Promise<void> =>
        hash bytea not null, attempts int not null default 0, expires_at timestamptz not null)`,
     `create unique index if not exists one_time_secret_reset on auth.one_time_secret (hash) where kind = 'reset'`,
     `create index if not exists one_time_secret_user on auth.one_time_secret (user_id)`,
+    `create table if not exists auth.known_address (
+       hash text primary key, user_id text not null, seen_at timestamptz not null default now())`,
+    `create index if not exists known_address_user on auth.known_address (user_id)`,
     `create index if not exists one_time_secret_age on auth.one_time_secret (expires_at)`,
   );

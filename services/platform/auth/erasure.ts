@@ -5,7 +5,7 @@ import type { Sealing } from '../sealing/sealing.js';
 /** Deletes everything of a user that is outside the event log: key, passwords, codes, hold on the address. Repeatable. */
 export async function eraseUser(userId: string, sealing: Sealing, knex: Knex): Promise<void> {
   await sealing.deleteKey(userId, knex);
-  for (const table of ['credential', 'one_time_secret', 'email_claim'])
+  for (const table of ['credential', 'one_time_secret', 'email_claim', 'known_address'])
     await knex.withSchema('auth').from(table).where({ user_id: userId }).delete();
 }
 

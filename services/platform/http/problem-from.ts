@@ -29,6 +29,9 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 
 const CONNECTION_CODES = new Set([
+  'event_store_unavailable',
+  'stream_contended',
+
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -48,12 +51,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && (CONNECTION_CODES.has(code) || POSTGRES_UNAVAILABLE.test(code)))
     return true;
-  if (
-    error.name === 'EventStoreUnavailable' ||
-    error.name === 'KnexTimeoutError' ||
-    DROPPED.test(error.message)
-  )
-    return true;
+  if (error.name === 'KnexTimeoutError' || DROPPED.test(error.message)) return true;
   return error.cause !== undefined && isUnavailable(error.cause);
 }
 

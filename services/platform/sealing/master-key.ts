@@ -8,6 +8,8 @@ export type KeyPurpose =
   | 'email-lookup'
   | 'access-token'
   | 'password-pepper'
+  | 'known-address'
+  | 'account-tasks'
   | 'one-time-code'
   | 'mail-outbox'
   | 'idempotency'

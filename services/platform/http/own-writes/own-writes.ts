@@ -23,8 +23,9 @@ export const Reads = (...readModels: string[]) => SetMetadata(READS, readModels)
 export class Writes {
   constructor(private readonly written: WrittenPosition[]) {}
 
-  add({ stream, position }: WrittenPosition): void {
-    this.written.push({ stream, position });
+  /** A command that wrote nothing has no position, and there is nothing to wait for. */
+  add({ stream, position }: { readonly stream: string; readonly position?: string }): void {
+    if (position) this.written.push({ stream, position });
   }
 }
 

@@ -1,0 +1,67 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { EventStore } from '../event-store/event-store.js';
+import { ensureHttpSchema } from '../http/http.schema.js';
+import { IdempotencyKeys } from '../http/idempotency/idempotency-keys.js';
+import { RateLimiter } from '../http/rate-limit/rate-limiter.js';
+import { KNEX } from '../read-db/knex-token.js';
+import { MasterKey } from '../sealing/master-key.js';
+import { ensureSealingSchema } from '../sealing/sealing.schema.js';
+import { Sealing } from '../sealing/sealing.js';
+import { AccessTokens } from './access-tokens.js';
+import { AccountStates } from './account-states.js';
+import { ensureAuthSchema } from './auth.schema.js';
+import { Credentials } from './credentials.js';
+import { EmailClaims } from './email-claims.js';
+import { KnownAddresses } from './known-addresses.js';
+import { OneTimeSecrets } from './one-time-secrets.js';
+import { PasswordProof } from './password-proof.js';
+import { Passwords } from './passwords.js';
+
+export interface AuthPlatformOptions {
+  readonly knex: Knex;
+  readonly eventStore: EventStore;
+  readonly master: MasterKey;
+}
+
+/** Sessions, passwords, sealing, limits and idempotency for one API process, available in all of its modules. */
+@Global()
+@Module({})
+export class AuthPlatformModule {
+  static register({ knex, eventStore, master }: AuthPlatformOptions): DynamicModule {
+    const accounts = new AccountStates(eventStore);
+    const credentials = new Credentials(knex);
+    const passwords = new Passwords(master);
+    const sealing = new Sealing(knex, master);
+    const values = [
+      [KNEX, knex],
+      [MasterKey, master],
+      [Sealing, sealing],
+      [AccountStates, accounts],
+      [AccessTokens, new AccessTokens(accounts, master)],
+      [Credentials, credentials],
+      [Passwords, passwords],
+      [PasswordProof, new PasswordProof(credentials, passwords)],
+      [EmailClaims, new EmailClaims(knex, master)],
+      [KnownAddresses, new KnownAddresses(knex, master)],
+      [OneTimeSecrets, new OneTimeSecrets(knex, master)],
+      [RateLimiter, new RateLimiter(knex)],
+      [IdempotencyKeys, new IdempotencyKeys(knex, master.derive('idempotency'))],
+    ] as const;
+    const providers = values.map(([provide, useValue]) => ({ provide, useValue }));
+    return {
+      module: AuthPlatformModule,
+      providers: [...providers, { provide: 'sextant:auth-schema', useFactory: () => prepare(knex, sealing) }],
+      exports: providers,
+    };
+  }
+}
+
+/** Tables first, then a look at whether the master key fits what they hold. */
+async function prepare(knex: Knex, sealing: Sealing): Promise<boolean> {
+  await ensureHttpSchema(knex);
+  await ensureSealingSchema(knex);
+  await ensureAuthSchema(knex);
+  await sealing.checkMasterKey();
+  return true;
+}

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { MasterKey } from '../sealing/master-key.js';
+
+/** Unused for this long, an address is a stranger again. */
+const KEEP = `interval '90 days'`;
+
+/**
+ * Network addresses from which somebody has proven to own an account, by keyed hash. They are exempt from the limit that
+ * counts everybody's failed logins to one account, so that an attacker cannot lock the owner out by using it up.
+ */
+export class KnownAddresses {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly knex: Knex,
+    master: MasterKey,
+  ) {
+    this.key = master.derive('known-address');
+  }
+
+  async has(emailLookup: string, address: string): Promise<boolean> {
+    const { rows } = await this.knex.raw<{ rows: unknown[] }>(
+      `select from auth.known_address where hash = ? and seen_at > now() - ${KEEP}`,
+      [this.hash(emailLookup, address)],
+    );
+    return rows.length > 0;
+  }
+
+  async remember(emailLookup: string, address: string, userId: string): Promise<void> {
+    await this.knex.raw(
+      `insert into auth.known_address (hash, user_id) values (?, ?)
+       on conflict (hash) do update set seen_at = now(), user_id = excluded.user_id`,
+      [this.hash(emailLookup, address), userId],
+    );
+  }
+
+  private hash(emailLookup: string, address: string): string {
+    return createHmac('sha256', this.key).update(`${emailLookup} ${address}`).digest('base64url');
+  }
+}

@@ -1,0 +1,48 @@
+import { compose } from '@sextant/platform/mail/letter.js';
+import type { Mail } from '@sextant/platform/mail/mail.js';
+import type { PersonalData } from './account-view.js';
+
+export function verificationLetter({ email, firstName }: PersonalData, code: string): Mail {
+  return compose(email, {
+    subject: `${code} is your Sextant verification code`,
+    preview: 'Enter it within 15 minutes to finish creating your account.',
+    greeting: `Welcome aboard, ${firstName}`,
+    paragraphs: ['Enter this code in Sextant to confirm your email address:'],
+    code,
+    notes: [
+      'The code works once and expires in 15 minutes. Sextant will never ask you for it by phone or email.',
+      'If you did not create an account, ignore this message: without the code nothing happens.',
+    ],
+  });
+}
+
+export function resetLetter({ email, firstName }: PersonalData, url: string): Mail {
+  return compose(email, {
+    subject: 'Reset your Sextant password',
+    preview: 'The link works once, within 24 hours.',
+    greeting: `Hello ${firstName},`,
+    paragraphs: ['Somebody, most likely you, asked for a new password for your Sextant account.'],
+    action: { label: 'Choose a new password', url },
+    notes: [
+      'The link works once and expires in 24 hours. Using it signs you out on every device.',
+      'If you did not ask for it, you can ignore this message. Your password stays as it is.',
+    ],
+  });
+}
+
+export function welcomeLetter({ email, firstName }: PersonalData, publicUrl: string): Mail {
+  return compose(email, {
+    subject: 'Your Sextant account is ready',
+    preview: 'Compare prices across sellers and order from all of them in one cart.',
+    greeting: `You are all set, ${firstName}`,
+    paragraphs: [
+      'Your email address is confirmed and your account is ready.',
+      'Search once and see what every seller charges. Save the products you buy often, and we tell you as soon as one of them gets at least 5% cheaper.',
+      'Connect the sellers you already buy from to see your own prices and to order through one cart.',
+    ],
+    action: { label: 'Start comparing', url: publicUrl },
+    notes: [
+      'You can change your name and password, or delete your account, under Account Settings at any time.',
+    ],
+  });
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthResult, User } from '@sextant/contracts/http/account.js';
+import type { RegisteredUser, UserState } from '@sextant/domain/user/state.js';
+import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+
+/** Personal data of one account in clear. */
+export interface PersonalData {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** Accounts as their owners see them; the only place of this slice where personal data is opened. */
+@Injectable()
+export class AccountView {
+  constructor(
+    private readonly sealing: Sealing,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  /** Undefined once the account's key is gone. */
+  personalData(account: RegisteredUser): Promise<PersonalData | undefined> {
+    const { firstName, lastName } = account.name;
+    return this.sealing.open(account.userId, { firstName, lastName, email: account.sealedEmail });
+  }
+
+  /** Throws 401 for an account that has just been deleted. */
+  async user(account: UserState): Promise<User> {
+    const opened = account.status === 'registered' ? await this.personalData(account) : undefined;
+    if (account.status !== 'registered' || !opened) throw problem(401, 'not_signed_in', 'Please sign in.');
+    return {
+      _id: account.userId,
+      ...opened,
+      role: account.role,
+      isActive: account.active,
+      lastLogin: account.lastLogin ?? null,
+      createdAt: account.createdAt,
+    };
+  }
+
+  /** A new session. */
+  async session(account: UserState): Promise<AuthResult> {
+    const user = await this.user(account);
+    const epoch = account.status === 'registered' ? account.epoch : 0;
+    return { token: await this.tokens.issue({ userId: user._id, epoch }), user };
+  }
+}

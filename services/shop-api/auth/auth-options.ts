@@ -1,0 +1,14 @@
+import type { Logger } from '@sextant/platform/observability/logger.js';
+
+export const AUTH_OPTIONS = Symbol('auth options');
+
+export interface AuthOptions {
+  readonly logger: Logger;
+  /** Address people open; links in e-mails use it. */
+  readonly publicUrl: string;
+  /** Unset: the development mailbox. */
+  readonly smtpUrl?: string;
+  readonly mailFrom: string;
+  /** Demo accounts and `GET /dev/mailbox`; never in production. */
+  readonly demo: boolean;
+}

@@ -1,0 +1,37 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { resetPasswordBody } from '@sextant/contracts/http/account.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { OwnWrites, type Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { RateLimit } from '@sextant/platform/http/rate-limit/rate-limit.guard.js';
+import { zodBody } from '@sextant/platform/http/zod.pipe.js';
+import type { z } from 'zod';
+import { limits } from './account-limits.js';
+import { Info, type RequestInfo } from './request-info.js';
+import { ResetPassword } from './reset-password.js';
+
+@Controller('api/auth/reset-password')
+@RateLimit(limits.resetPerAddress)
+export class PasswordResetController {
+  constructor(private readonly resets: ResetPassword) {}
+
+  @Get(':token')
+  @Header('cache-control', 'no-store')
+  @ApiDoc({ summary: 'Whether a reset link works', answers: { 200: 'valid, and a message when it is not' } })
+  async check(@Param('token') token: string) {
+    const valid = await this.resets.isValid(token);
+    return { valid, message: valid ? 'Choose a new password.' : 'Invalid or expired token' };
+  }
+
+  @Post(':token')
+  @HttpCode(200)
+  @ApiDoc({ summary: 'Set a new password with a reset link', answers: { 400: 'Invalid or expired token' } })
+  async use(
+    @Param('token') token: string,
+    @Body(zodBody(resetPasswordBody)) { password }: z.output<typeof resetPasswordBody>,
+    @Info() info: RequestInfo,
+    @OwnWrites() writes: Writes,
+  ) {
+    await this.resets.use(token, password, info, writes);
+    return { success: true, message: 'Your password has been reset. You can now log in with it.' };
+  }
+}

@@ -1,0 +1,153 @@
+import { Global, Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { User } from '@sextant/contracts/http/account.js';
+import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
+import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
+import { DevMailbox, type MailboxEntry } from '@sextant/platform/mail/dev-mailbox.js';
+import { createLogger } from '@sextant/platform/observability/logger.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import knexFactory from 'knex';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Clock } from '../../shared/clock.js';
+import { AuthModule } from '../auth.module.js';
+
+/** Time that a spec moves on by hand. */
+export class SpecClock extends Clock {
+  private offsetMs = 0;
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs);
+  }
+  advance(ms: number): void {
+    this.offsetMs += ms;
+  }
+}
+
+/** The store, able to fail as if the process died right before its next append. */
+function breakable(store: EventStore): EventStore & { failNextAppend(): void } {
+  let fails = false;
+  const guarded = <A, R>(append: (argument: A) => Promise<R>) => {
+    return (argument: A): Promise<R> => {
+      if (!fails) return append(argument);
+      fails = false;
+      return Promise.reject(new Error('died before the append'));
+    };
+  };
+  return {
+    append: guarded((append) => store.append(append)),
+    appendEach: guarded((appends) => store.appendEach(appends)),
+    read: (stream, after) => store.read(stream, after),
+    readEach: (streams) => store.readEach(streams),
+    subscribeToAll: (after, options) => store.subscribeToAll(after, options),
+    head: () => store.head(),
+    close: () => store.close(),
+    failNextAppend: () => {
+      fails = true;
+    },
+  };
+}
+
+/** The auth slice over real HTTP handling, a real Postgres and the real event store. */
+export async function startAuth() {
+  const database = await createTestDatabase();
+  const knex = knexFactory({ client: 'pg', connection: database.url, pool: { min: 0, max: 10 } });
+  const eventStore = breakable(await openPostgresEventStore({ url: database.url }));
+  const clock = new SpecClock();
+  const logged: string[] = [];
+  const logger = createLogger({
+    service: 'spec',
+    destination: { write: (line: string) => void logged.push(line) },
+  });
+  const publicUrl = 'https://sextant.example';
+
+  const core = [
+    { provide: CommandHandling, useValue: new CommandHandling(eventStore) },
+    { provide: Clock, useValue: clock },
+  ];
+  @Global()
+  @Module({ providers: core, exports: core })
+  class CoreModule {}
+  const master = new MasterKey(Buffer.from('s'.repeat(32)));
+  const start = () => {
+    @Module({
+      imports: [
+        CoreModule,
+        AuthPlatformModule.register({ knex, eventStore, master }),
+        AuthModule.register({ logger, publicUrl, mailFrom: 'Sextant <hello@sextant.example>', demo: true }),
+      ],
+    })
+    class SpecModule {}
+    return createHttpApp(SpecModule, { logger, publicUrl, trustProxy: true });
+  };
+  const app = await start();
+  return {
+    ...calls(app),
+    app,
+    clock,
+    knex,
+    eventStore,
+    logged,
+    /** A second process on the same stores. */
+    another: async () => {
+      const other = await start();
+      return { ...calls(other), close: () => other.close() };
+    },
+    close: async () => {
+      await app.close();
+      await eventStore.close();
+      await knex.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export type AuthHarness = Awaited<ReturnType<typeof startAuth>>;
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly address?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** The fields specs look at; which of them are there depends on the call. */
+export interface Answer {
+  readonly userId: string;
+  readonly token: string;
+  readonly code: string;
+  readonly user: User;
+}
+
+function calls(app: NestFastifyApplication) {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    options: CallOptions = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url: `/api/auth/${path}`,
+      ...(body ? { payload: body } : {}),
+      headers: {
+        'x-forwarded-for': options.address ?? '198.51.100.7',
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...options.headers,
+      },
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Answer>() };
+  };
+  /** The newest e-mail to an address that fits; waits for it. */
+  const mail = async (to: string, subject: RegExp, newerThan?: string): Promise<MailboxEntry> => {
+    for (;;) {
+      const entries = await app.get(DevMailbox).list(to);
+      const found = entries.find((entry) => subject.test(entry.subject));
+      if (found && found.id !== newerThan) return found;
+      await delay(5);
+    }
+  };
+  const codeIn = (entry: MailboxEntry) => /\b\d{6}\b/.exec(entry.text)?.[0] ?? '';
+  return { call, mail, codeIn };
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthResult } from '@sextant/contracts/http/account.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
+import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import { Clock } from '../shared/clock.js';
+import { AccountCommands } from './account-commands.js';
+import { AccountMail } from './account-mail.js';
+import { AccountView } from './account-view.js';
+import type { RequestInfo } from './request-info.js';
+
+/** Confirming an address with the code that was sent to it; signs in. */
+@Injectable()
+export class VerifyEmail {
+  constructor(
+    private readonly accounts: AccountStates,
+    private readonly secrets: OneTimeSecrets,
+    private readonly mail: AccountMail,
+    private readonly commands: AccountCommands,
+    private readonly view: AccountView,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 400 for a wrong, expired, replayed or used-up code, and for a user nobody knows. */
+  async verify(
+    { userId, confirmationCode }: { readonly userId: string; readonly confirmationCode: string },
+    info: RequestInfo,
+    writes: Writes,
+  ): Promise<AuthResult> {
+    const account = await this.accounts.current(userId);
+    const codeId = account.status === 'registered' ? account.code?.id : undefined;
+    if (account.status !== 'registered' || codeId === undefined) throw wrong();
+    const verdict = await this.secrets.tryCode(codeId, userId, confirmationCode, this.clock.now());
+    if (verdict === 'wrong') throw wrong();
+    if (verdict === 'spent')
+      throw problem(400, 'code_expired', 'This verification code has expired. Please request a new one.');
+    await this.mail.promise(userId, { kind: 'welcome', userId });
+    const at = this.clock.now().toISOString();
+    writes.add(await this.commands.send({ type: 'VerifyEmail', userId, codeId, at }, info));
+    this.mail.nudge();
+    const { credentialId } = account;
+    const change = await this.commands.send(
+      { type: 'LogIn', userId, provenCredentialId: credentialId, at },
+      info,
+    );
+    writes.add(change);
+    return this.view.session(change.state);
+  }
+}
+
+const wrong = () => problem(400, 'invalid_code', 'Invalid verification code. Please try again.');
