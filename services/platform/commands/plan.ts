@@ -1,3 +1,4 @@
+import { topicOf } from '@sextant/contracts/events.js';
 import type { Decider, DomainError } from '@sextant/domain/shared/decider.js';
 import { decodeEvent, encodeEvent, type DomainEvent } from '../event-store/event-codec.js';
 import type { NewEvent, StoredEvent } from '../event-store/event-store.js';
@@ -94,6 +95,8 @@ export function plan<State, Command, Event extends DomainEvent>(
   history: readonly StoredEvent[],
   requests: readonly Request<Command>[],
 ): Plan<State, Event> {
+  // Throws for a stream nobody declared a topic for: its events could never leave the event store.
+  topicOf(stream);
   const unfolding = new Unfolding(decider, stream, history);
   const outcomes = requests.map((request): Outcome<State, Event> => {
     try {

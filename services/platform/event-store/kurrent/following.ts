@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { excludeSystemEvents, START, type KurrentDBClient } from '@kurrent/kurrentdb-client';
+import type { Position, StoredEvent, SubscribeOptions } from '../event-store.js';
+import { EventStoreUnavailable } from '../event-store-unavailable.js';
+import { logPosition, storedEvent } from './convert.js';
+import { reaching } from './errors.js';
+
+const BATCH = 500;
+const SHORTEST_BACKOFF = 50;
+const LONGEST_BACKOFF = 5_000;
+
+/** One subscription until it breaks or is told to end. */
+async function* listen(
+  client: KurrentDBClient,
+  after: Position | undefined,
+  { signal, batchSize = BATCH }: SubscribeOptions,
+): AsyncGenerator<StoredEvent[]> {
+  const source = client.subscribeToAll({
+    fromPosition: after === undefined ? START : logPosition(after),
+    filter: excludeSystemEvents(),
+  });
+  let failure: unknown;
+  source.on('error', (error) => {
+    failure ??= error;
+  });
+  try {
+    while (!signal.aborted) {
+      const batch: StoredEvent[] = [];
+      while (batch.length < batchSize) {
+        const resolved = source.read() as Parameters<typeof storedEvent>[0] | null;
+        if (resolved === null) break;
+        const event = storedEvent(resolved);
+        if (event) batch.push(event);
+      }
+      if (batch.length > 0) yield batch;
+      else if (failure) throw failure;
+      else if (source.readableEnded) return;
+      else await once(source, 'readable', { signal }).catch(() => undefined);
+    }
+  } finally {
+    await source.unsubscribe().catch(() => undefined);
+  }
+}
+
+/** Follows everything after a position; while the server is away it tries again and goes on where it was. */
+export async function* follow(
+  client: KurrentDBClient,
+  after: Position | undefined,
+  options: SubscribeOptions,
+): AsyncGenerator<StoredEvent[]> {
+  let place = after;
+  let pause = SHORTEST_BACKOFF;
+  while (!options.signal.aborted) {
+    const batches = listen(client, place, options);
+    try {
+      for (;;) {
+        const { value, done } = await reaching(() => batches.next());
+        if (done) break;
+        place = value.at(-1)?.position ?? place;
+        pause = SHORTEST_BACKOFF;
+        yield value;
+      }
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable)) throw error;
+    } finally {
+      await batches.return(undefined);
+    }
+    await delay(pause, undefined, { signal: options.signal }).catch(() => undefined);
+    pause = Math.min(pause * 2, LONGEST_BACKOFF);
+  }
+}

@@ -1,0 +1,63 @@
+import { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import type {
+  Append,
+  AppendResult,
+  EventStore,
+  Position,
+  StoredEvent,
+  SubscribeOptions,
+} from '../event-store.js';
+import { mapConcurrently } from '../map-concurrently.js';
+import { append } from './appending.js';
+import { reaching } from './errors.js';
+import { follow } from './following.js';
+import { newestPosition, readStream } from './reading.js';
+
+/** Calls at a time where one of ours becomes many of the server's. */
+const CONCURRENCY = 32;
+
+class KurrentEventStore implements EventStore {
+  constructor(private readonly client: KurrentDBClient) {}
+
+  append(wanted: Append): Promise<AppendResult> {
+    return reaching(() => append(this.client, wanted));
+  }
+
+  appendEach(appends: readonly Append[]): Promise<AppendResult[]> {
+    return mapConcurrently(appends, CONCURRENCY, (wanted) => this.append(wanted));
+  }
+
+  read(stream: string, afterRevision = 0): Promise<StoredEvent[]> {
+    return reaching(() => readStream(this.client, stream, afterRevision));
+  }
+
+  async readEach(streams: readonly string[]): Promise<Map<string, StoredEvent[]>> {
+    const names = [...new Set(streams)];
+    const read = await mapConcurrently(names, CONCURRENCY, (stream) => this.read(stream));
+    return new Map(names.flatMap((name, index) => (read[index]?.length ? [[name, read[index]]] : [])));
+  }
+
+  subscribeToAll(after: Position | undefined, options: SubscribeOptions): AsyncIterable<StoredEvent[]> {
+    return follow(this.client, after, options);
+  }
+
+  head(): Promise<Position | undefined> {
+    return reaching(() => newestPosition(this.client));
+  }
+
+  close(): Promise<void> {
+    return this.client.dispose();
+  }
+}
+
+/** Connects to `kurrentdb://…` and makes sure it answers. Throws EventStoreUnavailable. */
+export async function openKurrentEventStore({ url }: { readonly url: string }): Promise<EventStore> {
+  const store = new KurrentEventStore(KurrentDBClient.connectionString(url));
+  try {
+    await store.head();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

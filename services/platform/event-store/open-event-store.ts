@@ -1,0 +1,13 @@
+import type { EventStore } from './event-store.js';
+import { openPostgresEventStore } from './postgres/postgres-event-store.js';
+
+/**
+ * Opens the event store an address names: `postgres://…` or `kurrentdb://…`.
+ * Throws EventStoreUnavailable when it cannot be reached.
+ */
+export async function openEventStore(url: string, connections?: number): Promise<EventStore> {
+  if (!new URL(url).protocol.startsWith('kurrentdb')) return openPostgresEventStore({ url, connections });
+  // Loaded only when wanted: its native client costs every other process memory and start-up time.
+  const { openKurrentEventStore } = await import('./kurrent/kurrent-event-store.js');
+  return openKurrentEventStore({ url });
+}
