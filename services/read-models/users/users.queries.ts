@@ -1,0 +1,72 @@
+import type { User } from '@sextant/contracts/http/account.js';
+import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
+import { DELETED_USER, type SealedRef, type Sealing } from '@sextant/platform/sealing/sealing.js';
+
+interface Row {
+  user_id: string;
+  sealed_first_name: string;
+  sealed_last_name: string;
+  sealed_email: string;
+  role: User['role'];
+  is_active: boolean;
+  created_at: string;
+  last_login: string | null;
+}
+
+export interface UsersPage {
+  readonly users: User[];
+  readonly total: number;
+}
+
+/** Accounts for staff, opened here. */
+export class UserQueries {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly sealing: Sealing,
+  ) {}
+
+  /** One page, newest account first; `page` counts from 1. */
+  async page(page: number, limit: number): Promise<UsersPage> {
+    const [{ count = 0 } = {}] = await this.table().count<{ count: string | number }[]>('* as count');
+    const rows = await this.table()
+      .select<Row[]>()
+      .orderBy([{ column: 'created_at', order: 'desc' }, 'user_id'])
+      .limit(limit)
+      .offset((page - 1) * limit);
+    return { users: await this.open(rows), total: Number(count) };
+  }
+
+  async find(userId: string): Promise<User | undefined> {
+    return (await this.findAll([userId])).get(userId);
+  }
+
+  /** Many users with one query; deleted and unknown ones are absent. */
+  async findAll(userIds: readonly string[]): Promise<Map<string, User>> {
+    const users = await this.open(await this.table().whereIn('user_id', userIds).select<Row[]>());
+    return new Map(users.map((user) => [user._id, user]));
+  }
+
+  private async open(rows: readonly Row[]): Promise<User[]> {
+    const sealed = rows.flatMap(({ user_id: userId, ...row }): SealedRef[] => [
+      { userId, field: 'firstName', sealed: row.sealed_first_name },
+      { userId, field: 'lastName', sealed: row.sealed_last_name },
+      { userId, field: 'email', sealed: row.sealed_email },
+    ]);
+    const opened = await this.sealing.openAll(sealed);
+    return rows.map((row, i) => ({
+      _id: row.user_id,
+      // A key may be gone a moment before the projection hears of the deletion.
+      firstName: opened[3 * i] ?? DELETED_USER,
+      lastName: opened[3 * i + 1] ?? '',
+      email: opened[3 * i + 2] ?? '',
+      role: row.role,
+      isActive: row.is_active,
+      createdAt: row.created_at,
+      lastLogin: row.last_login,
+    }));
+  }
+
+  private table() {
+    return this.readModels.knex.withSchema(this.readModels.schemaOf('users')).table('users');
+  }
+}

@@ -1,0 +1,71 @@
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
+
+/** What an event changes in its user's row; undefined when nothing. */
+function changes(event: RecordedEvent): Record<string, unknown> | undefined {
+  switch (event.type) {
+    case 'ProfileChanged':
+      return { sealed_first_name: event.data.name?.firstName, sealed_last_name: event.data.name?.lastName };
+    case 'EmailVerified':
+      return { verified: true };
+    case 'UserLoggedIn':
+      return { last_login: event.data.at };
+    case 'UserActivated':
+      return { is_active: true };
+    case 'UserDeactivated':
+      return { is_active: false };
+    case 'RoleGranted':
+      return { role: event.data.role };
+    default:
+      return undefined;
+  }
+}
+
+async function apply(event: RecordedEvent, { trx, schema }: ProjectionTx): Promise<void> {
+  const table = () => trx('users').withSchema(schema);
+  if (event.type === 'UserRegistered') {
+    const { userId, name, sealedEmail, emailLookup, role, at } = event.data;
+    const row = {
+      user_id: userId,
+      sealed_first_name: name?.firstName,
+      sealed_last_name: name?.lastName,
+      sealed_email: sealedEmail,
+      email_lookup: emailLookup,
+      role,
+      created_at: at,
+    };
+    await table().insert(row).onConflict('user_id').ignore();
+    return;
+  }
+  if (event.type === 'UserDeleted') {
+    await table().where({ user_id: event.data.userId }).delete();
+    return;
+  }
+  const changed = changes(event);
+  if (changed && 'userId' in event.data) await table().where({ user_id: event.data.userId }).update(changed);
+}
+
+/** Every account that exists, for staff. Names and addresses stay sealed; whoever shows them opens them at the edge. */
+export const usersReadModel: ReadModel = {
+  name: 'users',
+  version: 1,
+  contexts: ['users'],
+  create: async (trx, schema) => {
+    await trx.schema.withSchema(schema).createTable('users', (table) => {
+      table.text('user_id').primary();
+      table.text('sealed_first_name').notNullable();
+      table.text('sealed_last_name').notNullable();
+      table.text('sealed_email').notNullable();
+      table.text('email_lookup').notNullable().index();
+      table.text('role').notNullable();
+      table.boolean('verified').notNullable().defaultTo(false);
+      table.boolean('is_active').notNullable().defaultTo(true);
+      table.text('created_at').notNullable();
+      table.text('last_login');
+      table.index(['created_at', 'user_id']);
+    });
+  },
+  project: async (batch, tx) => {
+    for (const event of batch) await apply(event, tx);
+  },
+};

@@ -1,0 +1,81 @@
+import { jest } from '@jest/globals';
+import { Passwords } from '@sextant/platform/auth/passwords.js';
+import { startAuth, type AuthHarness } from './testing/auth-harness.js';
+import { peopleOf } from './testing/people.js';
+
+let auth: AuthHarness;
+const { newPerson, signUp, logIn, profile, member } = peopleOf(() => auth);
+
+beforeAll(async () => {
+  auth = await startAuth();
+}, 60_000);
+afterAll(() => auth.close());
+
+describe('login', () => {
+  it('asks an unverified user for confirmation, after the right password only', async () => {
+    const person = newPerson();
+    const { userId } = (await signUp(person)).body;
+    expect(await logIn(person)).toMatchObject({
+      status: 200,
+      body: { requiresEmailConfirmation: true, userId },
+    });
+    expect((await logIn(person, 'wrong password')).status).toBe(401);
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const person = await member();
+    const wrong = await logIn(person, 'wrong password');
+    const unknown = await logIn({ ...person, email: 'nobody@example.com' });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials', message: 'Invalid email or password' },
+    });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it('does the costly comparison for unknown addresses as well', async () => {
+    const person = await member();
+    const compare = jest.spyOn(auth.app.get(Passwords), 'matches');
+    await logIn({ ...person, email: 'nobody@example.com' });
+    expect(compare).toHaveBeenCalledTimes(1);
+    compare.mockRestore();
+  });
+
+  it('limits guessing without locking the owner out', async () => {
+    const person = await member();
+    const attack = (address: string) => logIn(person, 'a guess, wrong', address);
+    /** Guesses until refused; the limits refill slower than anybody can guess. */
+    const guessUntilRefused = async (address: (n: number) => string) => {
+      let guesses = 0;
+      for (;;) {
+        const answer = await attack(address(guesses));
+        if (answer.status === 429) return { guesses, retryAfter: Number(answer.headers['retry-after']) };
+        guesses += 1;
+      }
+    };
+    const one = await guessUntilRefused(() => '198.51.100.66');
+    expect(one.guesses).toBeGreaterThanOrEqual(10);
+    expect(one.retryAfter).toBeGreaterThan(0);
+    // The owner comes from elsewhere, also while attackers from everywhere have used up what the account may fail.
+    expect((await logIn(person)).status).toBe(200);
+    const many = await guessUntilRefused((n) => `192.0.2.${n % 250}`);
+    expect(many.guesses).toBeGreaterThanOrEqual(30);
+    expect((await logIn(person)).status).toBe(200);
+  }, 60_000);
+
+  it('refuses forged, foreign and mangled tokens', async () => {
+    const { token } = await member();
+    const [head, body, signature] = token.split('.');
+    const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString()) as object;
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const forged = [
+      `${head}.${encode({ ...claims, sub: 'somebody' })}.${signature}`,
+      `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`,
+      `${encode({ alg: 'none', typ: 'JWT' })}.${body}.AAAA`,
+      'Bearer',
+      '',
+    ];
+    for (const bad of forged) expect((await profile(bad)).status).toBe(401);
+    expect((await profile(token)).status).toBe(200);
+  });
+});

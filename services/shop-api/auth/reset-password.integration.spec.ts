@@ -1,0 +1,85 @@
+import { startAuth, type AuthHarness } from './testing/auth-harness.js';
+import { peopleOf } from './testing/people.js';
+
+const MINUTE = 60_000;
+let auth: AuthHarness;
+const { logIn, profile, member } = peopleOf(() => auth);
+
+beforeAll(async () => {
+  auth = await startAuth();
+}, 60_000);
+afterAll(() => auth.close());
+
+describe('forgotten password', () => {
+  const forgot = (email: string, address: string) =>
+    auth.call('POST', 'forgot-password', { email }, { address });
+  const tokenIn = (text: string) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? '';
+  const requested = async () => {
+    const person = await member();
+    await forgot(person.email, person.address);
+    const letter = await auth.mail(person.email, /Reset/);
+    return { ...person, reset: tokenIn(letter.text) };
+  };
+  const reset = (token: string, password: string) =>
+    auth.call('POST', `reset-password/${token}`, { password });
+
+  it('answers the same whether or not there is an account', async () => {
+    const person = await member();
+    const [known, unknown] = [
+      await forgot(person.email, person.address),
+      await forgot('nobody@example.com', person.address),
+    ];
+    expect(known).toMatchObject({
+      status: 200,
+      body: {
+        message: 'If an account exists with this email, you will receive password reset instructions.',
+      },
+    });
+    expect(unknown.body).toEqual(known.body);
+  });
+
+  it('sets a new password once, and ends every session', async () => {
+    const person = await requested();
+    expect((await auth.call('GET', `reset-password/${person.reset}`)).body).toMatchObject({ valid: true });
+    expect((await reset(person.reset, 'short')).status).toBe(400);
+    expect((await reset(person.reset, 'a new password')).status).toBe(200);
+    expect((await profile(person.token)).status).toBe(401);
+    expect((await logIn(person)).status).toBe(401);
+    expect((await logIn(person, 'a new password')).status).toBe(200);
+    expect(await reset(person.reset, 'another one!')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_token', message: 'Invalid or expired token' },
+    });
+    expect((await auth.call('GET', `reset-password/${person.reset}`)).body).toEqual({
+      valid: false,
+      message: 'Invalid or expired token',
+    });
+  });
+
+  it('lets one of several simultaneous uses of a link win', async () => {
+    const person = await requested();
+    const answers = await Promise.all(
+      ['new-one-1', 'new-two-2', 'new-three'].map((p) => reset(person.reset, p)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('refuses a link after 24 hours and one that never was', async () => {
+    const person = await requested();
+    auth.clock.advance(24 * 60 * MINUTE + 1000);
+    for (const token of [person.reset, 'x'.repeat(43), '%00', 'x'.repeat(250)]) {
+      expect((await auth.call('GET', `reset-password/${token}`)).body).toMatchObject({ valid: false });
+      expect((await reset(token, 'a new password')).status).toBe(400);
+    }
+  });
+
+  it('keeps codes and tokens hashed', async () => {
+    const person = await requested();
+    const rows = await auth.knex
+      .withSchema('auth')
+      .from('one_time_secret')
+      .select<{ hash: Buffer }[]>('hash');
+    expect(rows.some(({ hash }) => hash.includes(person.reset))).toBe(false);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,111 @@
+import { startAuth, type AuthHarness } from './testing/auth-harness.js';
+import { CODE_MAIL, peopleOf } from './testing/people.js';
+
+let auth: AuthHarness;
+const { newPerson, signUp, logIn, profile, member } = peopleOf(() => auth);
+
+beforeAll(async () => {
+  auth = await startAuth();
+}, 60_000);
+afterAll(() => auth.close());
+
+describe('sign-up', () => {
+  it('asks for the code that was sent, then signs in and welcomes', async () => {
+    const person = newPerson();
+    const signedUp = await signUp(person);
+    expect([signedUp.status, signedUp.body]).toEqual([
+      201,
+      { requiresEmailConfirmation: true, userId: expect.any(String) },
+    ]);
+    const { userId } = signedUp.body;
+    const letter = await auth.mail(person.email, CODE_MAIL);
+    expect(letter.html).toContain(auth.codeIn(letter));
+    const verified = await auth.call('POST', 'verify-email', {
+      userId,
+      confirmationCode: auth.codeIn(letter),
+    });
+    expect([verified.status, verified.body]).toEqual([
+      200,
+      {
+        token: expect.any(String),
+        user: {
+          _id: userId,
+          firstName: 'Ann',
+          lastName: 'Lee',
+          email: person.email,
+          role: 'user',
+          isActive: true,
+          lastLogin: expect.any(String),
+          createdAt: expect.any(String),
+        },
+      },
+    ]);
+    expect(verified.headers['sextant-position']).toContain(`user-${userId}@`);
+    const { token } = verified.body;
+    expect((await profile(token)).body).toMatchObject({ user: { _id: userId, email: person.email } });
+    expect((await auth.mail(person.email, /account is ready/)).text).toContain('https://sextant.example');
+  });
+
+  it('refuses an address that is taken, however it is spelled', async () => {
+    const person = await member();
+    const again = await signUp({ ...newPerson(), email: person.email.toUpperCase() });
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      { code: 'user_exists', message: 'User already exists' },
+    ]);
+  });
+
+  it('makes one account of many simultaneous attempts, with the password of the one that won', async () => {
+    const person = newPerson();
+    const attempts = ['password-a', 'password-b', 'password-c', 'password-d'];
+    const answers = await Promise.all(attempts.map((password) => signUp({ ...person, password })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const winner = attempts[answers.findIndex(({ status }) => status === 201)];
+    const logins = await Promise.all(attempts.map((password) => logIn(person, password)));
+    expect(attempts.filter((_, i) => logins[i]?.status === 200)).toEqual([winner]);
+  });
+
+  it('can be repeated after a crash before the account came to be', async () => {
+    const person = newPerson();
+    const before = await auth.eventStore.head();
+    auth.eventStore.failNextAppend();
+    expect((await signUp(person)).status).toBe(500);
+    expect(await auth.eventStore.head()).toBe(before);
+    const again = await signUp(person);
+    expect(again.status).toBe(201);
+    const { userId } = again.body;
+    const confirmationCode = auth.codeIn(await auth.mail(person.email, CODE_MAIL));
+    expect((await auth.call('POST', 'verify-email', { userId, confirmationCode })).status).toBe(200);
+  });
+
+  it('gives a repeat with the same Idempotency-Key the same answer', async () => {
+    const { address: _address, ...body } = newPerson();
+    const headers = { 'idempotency-key': `sign-up-${body.email}` };
+    const first = await auth.call('POST', 'signup', body, { headers });
+    const second = await auth.call('POST', 'signup', body, { headers });
+    expect([second.status, second.body]).toEqual([201, first.body]);
+  });
+
+  it.each([
+    ['a short password', { password: '1234567' }, 'Password must be at least 8 characters long'],
+    ['markup in a name', { firstName: '<b>Ann</b>' }, 'Names cannot contain < or >.'],
+    ['a name of 10,000 characters', { lastName: 'x'.repeat(10_000) }, /at most 100 characters/],
+    ['a control character', { firstName: 'Ann\u0007' }, /.+/],
+    ['an address that is none', { email: 'ann@' }, /e-mail address/],
+    ['an address of 10,000 characters', { email: `${'a'.repeat(10_000)}@example.com` }, /.+/],
+    ['a missing name', { firstName: '   ' }, /Required/],
+    ['an object for a password', { password: { $ne: '' } }, /.+/],
+  ])('refuses %s', async (_what, change, message) => {
+    const answer = await auth.call('POST', 'signup', { ...newPerson(), ...change });
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { code: 'invalid_input', message: expect.stringMatching(message) },
+    ]);
+  });
+
+  it('welcomes names of every script, and emoji', async () => {
+    const person = { ...newPerson(), firstName: 'Zoë 🦷', lastName: "O'Brien-Ngũgĩ 李" };
+    await signUp(person);
+    expect((await auth.mail(person.email, CODE_MAIL)).text).toContain('Welcome aboard, Zoë 🦷');
+  });
+});

@@ -1,0 +1,40 @@
+import type { AuthHarness } from './auth-harness.js';
+
+export const CODE_MAIL = /verification code/;
+
+/** People of one spec file, and what they usually do first. */
+export function peopleOf(auth: () => AuthHarness) {
+  let people = 0;
+  /** Somebody new, from a network address of their own, so that limits of other specs do not reach them. */
+  const newPerson = () => {
+    people += 1;
+    return {
+      email: `ann${people}@example.com`,
+      password: 'correct horse',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      address: `203.0.113.${people}`,
+    };
+  };
+  type Person = ReturnType<typeof newPerson>;
+
+  const signUp = ({ address, ...person }: Person) => auth().call('POST', 'signup', person, { address });
+  const logIn = ({ email, address, ...person }: Person, password = person.password, from = address) =>
+    auth().call('POST', 'login', { email, password }, { address: from });
+  const profile = (token: string) => auth().call('GET', 'profile', undefined, { token });
+
+  /** Signed up, code in the mail. */
+  const waiting = async (person: Person = newPerson()) => {
+    const { userId } = (await signUp(person)).body;
+    const letter = await auth().mail(person.email, CODE_MAIL);
+    return { ...person, userId, letter, code: auth().codeIn(letter) };
+  };
+  /** Verified and signed in. */
+  const member = async (person?: Person) => {
+    const { code, userId, ...rest } = await waiting(person);
+    const body = { userId, confirmationCode: code };
+    const verified = await auth().call('POST', 'verify-email', body, { address: rest.address });
+    return { ...rest, userId, token: verified.body.token };
+  };
+  return { newPerson, signUp, logIn, profile, waiting, member };
+}

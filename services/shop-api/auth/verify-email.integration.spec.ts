@@ -1,0 +1,70 @@
+import { startAuth, type AuthHarness } from './testing/auth-harness.js';
+import { CODE_MAIL, peopleOf } from './testing/people.js';
+
+const MINUTE = 60_000;
+let auth: AuthHarness;
+const { waiting } = peopleOf(() => auth);
+
+beforeAll(async () => {
+  auth = await startAuth();
+}, 60_000);
+afterAll(() => auth.close());
+
+describe('verification', () => {
+  const verify = (userId: string, confirmationCode: string) =>
+    auth.call('POST', 'verify-email', { userId, confirmationCode }, { address: '192.0.2.1' });
+  const other = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  it('refuses a wrong code with the words people know', async () => {
+    const { userId, code } = await waiting();
+    expect(await verify(userId, other(code))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_code', message: 'Invalid verification code. Please try again.' },
+    });
+    expect((await verify(userId, code)).status).toBe(200);
+  });
+
+  it('refuses a replayed code', async () => {
+    const { userId, code } = await waiting();
+    expect((await verify(userId, code)).status).toBe(200);
+    expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+  });
+
+  it('refuses a code after 15 minutes', async () => {
+    const { userId, code } = await waiting();
+    auth.clock.advance(16 * MINUTE);
+    expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'code_expired' } });
+  });
+
+  it('spends a code after five wrong tries, even simultaneous ones; a new one works', async () => {
+    const { userId, code, email, letter } = await waiting();
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => verify(userId, other(code))));
+    expect(guesses.filter(({ body }) => body.code === 'invalid_code')).toHaveLength(5);
+    expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'code_expired' } });
+    expect((await auth.call('POST', 'resend-code', { userId })).body).toMatchObject({
+      message: 'Verification code resent successfully!',
+    });
+    const fresh = await auth.mail(email, CODE_MAIL, letter.id);
+    expect((await verify(userId, auth.codeIn(fresh))).status).toBe(200);
+  });
+
+  it('accepts the newest code only', async () => {
+    const { userId, code, email, letter } = await waiting();
+    await auth.call('POST', 'resend-code', { userId });
+    const fresh = await auth.mail(email, CODE_MAIL, letter.id);
+    if (auth.codeIn(fresh) !== code) expect((await verify(userId, code)).status).toBe(400);
+    expect((await verify(userId, auth.codeIn(fresh))).status).toBe(200);
+  });
+
+  it('answers the same for a user nobody knows', async () => {
+    const { userId, code } = await waiting();
+    const [known, unknown] = [await verify(userId, other(code)), await verify('nobody', '123456')];
+    expect(unknown.body).toEqual(known.body);
+    expect((await auth.call('POST', 'resend-code', { userId: 'nobody' })).status).toBe(200);
+  });
+
+  it('keeps one person’s code from another’s account', async () => {
+    const [ann, bob] = [await waiting(), await waiting()];
+    if (ann.code !== bob.code) expect((await verify(ann.userId, bob.code)).status).toBe(400);
+  });
+});
