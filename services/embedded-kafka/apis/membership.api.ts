@@ -1,4 +1,5 @@
-import { joinRefused, type JoinRequest } from '../groups/member.js';
+import type { GroupCoordinator } from '../groups/group-coordinator.js';
+import { joinRefused, type JoinRequest, type JoinResult } from '../groups/member.js';
 import { ErrorCode } from '../protocol/error-code.js';
 import { Writer } from '../protocol/writer.js';
 import type { Api } from './api.js';
@@ -22,13 +23,7 @@ export const joinGroupApi: Api = {
     const protocols = request.array((r) => ({ name: r.string(), metadata: Buffer.from(r.bytes()) }));
     const timing = { sessionTimeoutMs, rebalanceTimeoutMs };
     const join: JoinRequest = { memberId, clientId, clientHost, ...timing, protocolType, protocols };
-    const sessionFits = sessionTimeoutMs >= MIN_SESSION_MS && sessionTimeoutMs <= MAX_SESSION_MS;
-    const result =
-      groupId === ''
-        ? joinRefused(memberId, ErrorCode.INVALID_GROUP_ID)
-        : sessionFits
-          ? await broker.groups.getOrCreate(groupId).join(join)
-          : joinRefused(memberId, ErrorCode.INVALID_SESSION_TIMEOUT);
+    const result = await admit(groupId, join, broker.groups);
     return new Writer()
       .int32(0)
       .int16(result.error)
@@ -39,6 +34,16 @@ export const joinGroupApi: Api = {
       .array(result.members, ({ id, metadata }, writer) => writer.string(id).string(null).bytes(metadata));
   },
 };
+
+async function admit(groupId: string, join: JoinRequest, groups: GroupCoordinator): Promise<JoinResult> {
+  const { memberId, sessionTimeoutMs } = join;
+  if (groupId === '') return joinRefused(memberId, ErrorCode.INVALID_GROUP_ID);
+  const sessionFits = sessionTimeoutMs >= MIN_SESSION_MS && sessionTimeoutMs <= MAX_SESSION_MS;
+  if (!sessionFits) return joinRefused(memberId, ErrorCode.INVALID_SESSION_TIMEOUT);
+  // Only a first join makes a group: a stranger who claims to be a member of an unknown one leaves nothing behind.
+  const group = memberId === '' ? groups.getOrCreate(groupId) : groups.get(groupId);
+  return group ? group.join(join) : joinRefused(memberId, ErrorCode.UNKNOWN_MEMBER_ID);
+}
 
 export const syncGroupApi: Api = {
   key: 14,

@@ -48,6 +48,7 @@ describe('reader and writer', () => {
       (r: Reader) => r.array((i) => i.int8()),
       new Writer().int32(2 ** 31 - 1),
     ],
+    ['a number beyond 2^53', (r: Reader) => r.int64(), new Writer().int64(2 ** 53)],
     ['null where it may not be', (r: Reader) => r.string(), new Writer().int16(-1)],
   ])('refuse %s', (_what, read, written) => {
     expect(() => read(new Reader(Buffer.concat(written.chunks())))).toThrow(RangeError);

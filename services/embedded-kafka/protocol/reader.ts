@@ -23,9 +23,11 @@ export class Reader {
     return this.buffer.readInt32BE(this.advance(4));
   }
 
-  /** 64 bits as a number: exact up to 2^53, which offsets, ids and timestamps never pass in an honest request. */
+  /** 64 bits as a number, exact up to 2^53: offsets, ids and timestamps of an honest request never pass that. */
   int64(): number {
-    return Number(this.buffer.readBigInt64BE(this.advance(8)));
+    const value = Number(this.buffer.readBigInt64BE(this.advance(8)));
+    if (!Number.isSafeInteger(value)) throw new RangeError('a 64-bit number is beyond all measure');
+    return value;
   }
 
   boolean(): boolean {
