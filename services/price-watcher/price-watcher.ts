@@ -1,14 +1,20 @@
-import type { Knex } from 'knex';
-import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import { KnownItems } from './feeds/known-items.js';
 import { SellerPoller, type SellerHealth } from './feeds/poller.js';
+import { priceDropPolicy } from './policy/price-drop.policy.js';
+import { migrateWatchedProducts } from './policy/watched-products.js';
 
 export interface PriceWatcherOptions {
-  readonly knex: Knex;
-  readonly commands: CommandHandling;
+  readonly databaseUrl: string;
+  readonly brokers: readonly string[];
+  readonly store: EventStore;
   readonly logger: Logger;
   /** Where sellers speak the seller contract; "{seller}" stands for the key. */
   readonly sellersUrl: string;
@@ -19,18 +25,29 @@ export interface PriceWatcherOptions {
 export interface PriceWatcher {
   /** Every seller's state, by key. */
   health(): Record<string, SellerHealth>;
+  /** What is missing, in words; a seller that cannot be read does not make the watcher unready. */
+  readiness(): Promise<string[]>;
   /** Resolves when the look under way at each seller has ended. */
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Longest pause after failures: a minute, so that a seller that comes back is noticed soon. */
 const MAX_PAUSE_MS = 60_000;
 
-/** Starts looking at every seller's feed, each at its own pace. */
+/** Starts looking at every seller's feed, each at its own pace, and the policy that notifies of price drops. */
 export async function startPriceWatcher(options: PriceWatcherOptions): Promise<PriceWatcher> {
-  const { knex, commands, logger, sellersUrl, rules, intervalMs } = options;
+  const { databaseUrl, brokers, store, logger, sellersUrl, rules, intervalMs } = options;
+  const knex = createReadDb({ url: databaseUrl, application: 'price-watcher', logger });
   const known = new KnownItems(knex);
   await known.migrate();
+  await migrateWatchedProducts(knex);
+  const commands = new CommandHandling(store);
+
+  const kafka = createKafka({ brokers, clientId: 'price-watcher', logger });
+  const policies = new KafkaBatchServer({ knex, logger, kafka });
+  policies.add(priceDropPolicy(commands));
+  policies.listen(() => undefined);
+
   const stopping = new AbortController();
   const pace = { intervalMs, maxPauseMs: Math.max(MAX_PAUSE_MS, intervalMs) };
   const deps = { commands, known, rules, logger, now: () => new Date(), random: Math.random };
@@ -40,9 +57,18 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const loops = pollers.map((poller) => poller.run(stopping.signal));
   return {
     health: () => Object.fromEntries(pollers.map((poller) => [poller.seller, poller.health()])),
-    stop: async () => {
+    readiness: () => {
+      const reading = pollers.filter((poller) => !poller.health().loaded && poller.health().failures === 0);
+      return Promise.resolve([
+        ...(policies.ready() ? [] : ['the price-drop policy is not consuming']),
+        ...reading.map((poller) => `the feed of ${poller.seller} is being read`),
+      ]);
+    },
+    close: async () => {
       stopping.abort();
       await Promise.all(loops);
+      await policies.close();
+      await knex.destroy();
     },
   };
 }

@@ -12,6 +12,8 @@ export interface KnownItem {
 export interface FeedStatus {
   readonly etag?: string;
   readonly lastModified?: string;
+  /** When the whole feed was last recorded; undefined: never. */
+  readonly readAt?: Date;
 }
 
 /** The watcher's own memory: a cache of what it sent, safe to lose (everything is then compared by the decider again). */
@@ -68,8 +70,12 @@ export class KnownItems {
   async feedStatus(seller: string): Promise<FeedStatus> {
     const row = await this.knex('price_watcher.feeds')
       .where({ seller })
-      .first<{ etag: string | null; last_modified: string | null }>('etag', 'last_modified');
-    return { etag: row?.etag ?? undefined, lastModified: row?.last_modified ?? undefined };
+      .first<{ etag: string | null; last_modified: string | null; read_at: Date }>('*');
+    return {
+      etag: row?.etag ?? undefined,
+      lastModified: row?.last_modified ?? undefined,
+      readAt: row?.read_at,
+    };
   }
 
   async saveFeedStatus(seller: string, { etag, lastModified }: FeedStatus): Promise<void> {

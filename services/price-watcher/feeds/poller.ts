@@ -23,6 +23,10 @@ export interface SellerHealth {
   /** When the feed was last read without an error, ISO 8601. */
   readonly readAt?: string;
   readonly lastError?: string;
+  /** True once the whole feed has been recorded, by this process or an earlier one. */
+  readonly loaded: boolean;
+  /** Share of the feed being recorded that is done, 0 to 1. */
+  readonly progress: number;
 }
 
 /** Looks at one seller's feed again and again until aborted. */
@@ -30,6 +34,8 @@ export class SellerPoller {
   private failures = 0;
   private readAt: string | undefined;
   private lastError: string | undefined;
+  private loaded = false;
+  private progress = 0;
 
   constructor(
     readonly seller: string,
@@ -39,17 +45,15 @@ export class SellerPoller {
   ) {}
 
   health(): SellerHealth {
-    const { failures, readAt, lastError } = this;
-    return { breaker: breakerState(failures), failures, readAt, lastError };
+    const { failures, readAt, lastError, loaded, progress } = this;
+    return { breaker: breakerState(failures), failures, readAt, lastError, loaded, progress };
   }
 
   /** One look: undefined when the feed has not changed. */
-  async pollOnce(
-    signal: AbortSignal,
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<RecordReport | undefined> {
+  async pollOnce(signal: AbortSignal): Promise<RecordReport | undefined> {
     const { known, rules, now, logger } = this.deps;
     const before = await known.feedStatus(this.seller);
+    this.loaded ||= before.readAt !== undefined;
     const fetched = await fetchFeed(this.url, before, { rules, timeoutMs: 30_000, signal });
     if (fetched.kind === 'unchanged') return undefined;
     const { lines, refused } = readJsonFeed(fetched.body);
@@ -60,7 +64,10 @@ export class SellerPoller {
       complete: refused.length === 0,
       at: now().toISOString(),
     };
-    const report = await recordFeed(feed, { ...this.deps, onProgress });
+    const report = await recordFeed(feed, {
+      ...this.deps,
+      onProgress: (done, total) => (this.progress = done / total),
+    });
     const all = { ...report, refused: [...refused, ...report.refused] };
     if (all.refused.length > 0 || all.suspicious) {
       const { suspicious } = all;
@@ -71,6 +78,7 @@ export class SellerPoller {
     }
     // Noted last: after a crash the same feed is read again, which changes nothing.
     if (!all.suspicious) await known.saveFeedStatus(this.seller, fetched.validators);
+    [this.loaded, this.progress] = [true, 1];
     return all;
   }
 

@@ -30,7 +30,7 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(AUTH_OPTIONS) { logger, publicUrl }: AuthOptions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly secrets: OneTimeSecrets,
+    secrets: OneTimeSecrets,
     master: MasterKey,
     accounts: AccountStates,
     claims: EmailClaims,
@@ -56,7 +56,6 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
 
   async onApplicationBootstrap(): Promise<void> {
     await ensureQueueSchema(this.knex);
-    await this.secrets.sweep(this.clock.now());
     this.worker.start();
     this.outbox.start();
   }

@@ -1,0 +1,88 @@
+import fastify from 'fastify';
+import { loadConfig, type Config } from '../config/config.js';
+import { registerOperationsRoutes, type Readiness } from '../http/operations.routes.js';
+import { createLogger, type Logger } from '../observability/logger.js';
+
+export interface ServiceContext {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Postgres of read models and checkpoints; required of every process of its own. */
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  readonly brokers: readonly string[];
+}
+
+export interface RunningService {
+  /** What it is waiting for, in words; empty when ready. */
+  readonly readiness: Readiness;
+  close(): Promise<void>;
+}
+
+function required<T>(value: T | undefined, name: string): T {
+  if (value !== undefined) return value;
+  process.stderr.write(`${name} is required when services run as separate processes\n`);
+  process.exit(78);
+}
+
+/** Configuration and logger for a `main.ts`. Ends the process with code 78 when something required is missing. */
+export function serviceContext(service: string): ServiceContext {
+  const config = loadConfig();
+  const databaseUrl = required(config.DATABASE_URL, 'DATABASE_URL');
+  return {
+    config,
+    databaseUrl,
+    eventStoreUrl: config.EVENT_STORE_URL ?? databaseUrl,
+    brokers: required(config.KAFKA_BROKERS, 'KAFKA_BROKERS'),
+    logger: createLogger({ service, level: config.LOG_LEVEL }),
+  };
+}
+
+/** Closes once on SIGTERM or SIGINT, then ends the process. */
+export function closeOnSignal(logger: Logger, close: () => Promise<unknown>): void {
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'did not close cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/**
+ * Runs a service that serves no API of its own: starts it (again and again while what it needs is away), answers
+ * /healthz, /readyz and /metrics on PORT, closes on signals.
+ */
+export async function runService(
+  name: string,
+  start: (context: ServiceContext) => Promise<RunningService>,
+): Promise<void> {
+  const context = serviceContext(name);
+  const { config, logger } = context;
+  let service: RunningService | undefined;
+  const operations = fastify();
+  registerOperationsRoutes(
+    operations,
+    () => service?.readiness() ?? Promise.resolve([`${name} is starting`]),
+  );
+  await operations.listen({ port: config.PORT, host: config.HOST });
+  closeOnSignal(logger, async () => {
+    await operations.close();
+    await service?.close();
+  });
+  for (let pause = 250; !service; pause = Math.min(pause * 2, 5000)) {
+    try {
+      service = await start(context);
+    } catch (error) {
+      logger.warn({ err: error, retryInMs: pause }, 'could not start yet');
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  logger.info('started');
+}

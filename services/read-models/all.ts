@@ -1,0 +1,18 @@
+import type { ReadModel, ReadModels } from '@sextant/platform/read-db/read-model.js';
+import { cartsReadModel } from './carts/carts.read-model.js';
+import { favouritesReadModel } from './favourites/favourites.read-model.js';
+import { notificationsReadModel } from './notifications/notifications.read-model.js';
+import { priceHistoryReadModel } from './price-history/price-history.read-model.js';
+import { productSummaries } from './products/product-summaries.js';
+import { productsReadModel } from './products/products.read-model.js';
+import { usersReadModel } from './users/users.read-model.js';
+
+/** Every read model the projector keeps. A new one is a folder beside these and a line here. */
+export const allReadModels = (readModels: ReadModels): ReadModel[] => [
+  productsReadModel,
+  priceHistoryReadModel,
+  favouritesReadModel,
+  notificationsReadModel(productSummaries(readModels)),
+  cartsReadModel,
+  usersReadModel,
+];

@@ -1,0 +1,17 @@
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { runService } from '@sextant/platform/process/run-service.js';
+import { startRelay } from './relay.js';
+
+await runService('relay', async ({ logger, databaseUrl, eventStoreUrl, brokers }) => {
+  const eventStore = await openEventStore(eventStoreUrl, 2);
+  const kafka = createKafka({ brokers, clientId: 'relay', logger });
+  const relay = await startRelay({ eventStore, databaseUrl, kafka, logger });
+  return {
+    readiness: () => Promise.resolve(relay.ready() ? [] : ['the relay is not publishing']),
+    close: async () => {
+      await relay.stop();
+      await eventStore.close();
+    },
+  };
+});

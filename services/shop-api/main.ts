@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { createShopApi } from './shop-api.js';
+
+const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('shop-api');
+const store = await openEventStore(eventStoreUrl);
+const readDb = await openReadDb({ url: databaseUrl, application: 'shop-api', logger, max: 16 });
+const { app } = await createShopApi({
+  config,
+  logger,
+  store,
+  readDb,
+  webRoot: path.resolve(import.meta.dirname, '../../../web/dist'),
+});
+closeOnSignal(logger, async () => {
+  await app.close();
+  await readDb.close();
+  await store.close();
+});
+await app.listen(config.PORT, config.HOST);
+logger.info({ port: config.PORT }, 'started');

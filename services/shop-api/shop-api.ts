@@ -1,0 +1,72 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
+import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import type { Config } from '@sextant/platform/config/config.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
+import type { Readiness } from '@sextant/platform/http/operations.routes.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { AuthModule } from './auth/auth.module.js';
+import { DemoAccounts } from './auth/seed-demo-accounts.js';
+import { CartModule } from './cart/cart.module.js';
+import { CoreModule } from './core.module.js';
+import { FavouritesModule } from './favourites/favourites.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { registerWeb } from './web/static-web.js';
+
+export interface ShopApiOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly store: EventStore;
+  readonly readDb: ReadDb;
+  /** Folder of the built web app. */
+  readonly webRoot: string;
+  /** What else has to be ready before /readyz says so. */
+  readonly readiness?: Readiness;
+}
+
+export interface ShopApi {
+  readonly app: NestFastifyApplication;
+  readonly tokens: AccessTokens;
+}
+
+@Module({})
+class ShopApiModule {
+  static register({ config, logger, store, readDb }: ShopApiOptions): DynamicModule {
+    const { knex } = readDb;
+    return {
+      module: ShopApiModule,
+      imports: [
+        CoreModule.register({ readDb, store }),
+        AuthPlatformModule.register({ knex, eventStore: store, master: loadMasterKey(config) }),
+        AuthModule.register({
+          logger,
+          publicUrl: config.PUBLIC_URL,
+          smtpUrl: config.SMTP_URL,
+          mailFrom: config.MAIL_FROM,
+          demo: config.DEMO,
+        }),
+        FavouritesModule,
+        NotificationsModule,
+        CartModule,
+      ],
+    };
+  }
+}
+
+/** The Main API and the web app. Not yet listening. */
+export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
+  const { config, logger, webRoot, readiness } = options;
+  const app = await createHttpApp(ShopApiModule.register(options), {
+    logger,
+    publicUrl: config.PUBLIC_URL,
+    trustProxy: config.TRUST_PROXY,
+    readiness,
+    extend: (fastify) => registerWeb(fastify, webRoot),
+  });
+  if (config.DEMO) await app.get(DemoAccounts).seed();
+  return { app, tokens: app.get(AccessTokens) };
+}
