@@ -8,6 +8,8 @@ interface Known {
   readonly state: UserState;
   readonly revision: number;
   readonly checkedAt: number;
+  /** Reads that began no later than this may have missed a change made here. */
+  readonly staleBefore: number;
 }
 
 /** A revocation made by another process is seen after this long at most. */
@@ -48,22 +50,24 @@ export class AccountStates {
     let state = before?.state ?? absent;
     for (const event of later) state = evolve(state, decodeEvent(event.type, event.data) as UserEvent);
     const revision = later.at(-1)?.revision ?? before?.revision ?? 0;
-    if (revision > 0) this.remember(userId, { state, revision, checkedAt });
+    if (revision > 0) this.remember(userId, state, revision, checkedAt);
     return state;
   }
 
   /** Makes the next `recent` ask: this process has just changed the account. */
   refresh(userId: string): void {
     const known = this.known.get(userId);
-    if (known) this.known.set(userId, { ...known, checkedAt: 0 });
+    if (known) this.known.set(userId, { ...known, checkedAt: -Infinity, staleBefore: this.now() });
     this.asking.delete(userId);
   }
 
-  private remember(userId: string, known: Known): void {
-    const newer = this.known.get(userId);
-    if (newer && newer.revision > known.revision) return;
+  private remember(userId: string, state: UserState, revision: number, checkedAt: number): void {
+    const before = this.known.get(userId);
+    if (before && before.revision > revision) return;
+    const staleBefore = before?.staleBefore ?? -Infinity;
+    const trusted = checkedAt > staleBefore ? checkedAt : -Infinity;
     this.known.delete(userId);
-    this.known.set(userId, known);
+    this.known.set(userId, { state, revision, checkedAt: trusted, staleBefore });
     const [oldest] = this.known.keys();
     if (this.known.size > MAX_USERS && oldest !== undefined) this.known.delete(oldest);
   }

@@ -10,6 +10,8 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 /** 256 bits, fit for a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+const SWEEP_EVERY = 100;
+
 interface Issue {
   readonly id: string;
   readonly userId: string;
@@ -20,6 +22,7 @@ interface Issue {
 /** Keyed hashes of verification codes and reset tokens. Whether one still counts is said by the user's events. */
 export class OneTimeSecrets {
   private readonly key: Buffer;
+  private issued = 0;
 
   constructor(
     private readonly knex: Knex,
@@ -60,9 +63,9 @@ export class OneTimeSecrets {
     return row && { id: row.id, userId: row.user_id };
   }
 
-  /** Forgets what expired. */
-  async sweep(now: Date): Promise<void> {
-    await this.knex.withSchema('auth').from('one_time_secret').where('expires_at', '<', now).delete();
+  /** Forgets what expired long enough ago that no clock of ours can still take it for valid. */
+  private async sweep(): Promise<void> {
+    await this.knex.raw(`delete from auth.one_time_secret where expires_at < now() - interval '1 day'`);
   }
 
   private async put(
@@ -71,6 +74,8 @@ export class OneTimeSecrets {
     hash: Buffer,
     knex = this.knex,
   ) {
+    this.issued += 1;
+    if (this.issued % SWEEP_EVERY === 0) await this.sweep();
     await knex.raw(
       `insert into auth.one_time_secret (id, user_id, kind, hash, expires_at) values (?, ?, ?, ?, ?)
        on conflict (id) do update set hash = excluded.hash, attempts = 0`,

@@ -1,0 +1,80 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { randomUUID } from 'node:crypto';
+import knexFactory, { type Knex } from 'knex';
+import type { RecordedEvent } from '../messaging/recorded-event.js';
+import { MasterKey } from '../sealing/master-key.js';
+import { ensureSealingSchema } from '../sealing/sealing.schema.js';
+import { Sealing } from '../sealing/sealing.js';
+import { ensureAuthSchema } from './auth.schema.js';
+import { Credentials } from './credentials.js';
+import { EmailClaims } from './email-claims.js';
+import { userErasure } from './erasure.js';
+import { KnownAddresses } from './known-addresses.js';
+import { OneTimeSecrets } from './one-time-secrets.js';
+
+const master = new MasterKey(Buffer.from('e'.repeat(32)));
+let database: TestDatabase;
+let knex: Knex;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = knexFactory({ client: 'pg', connection: database.url });
+  await ensureSealingSchema(knex);
+  await ensureAuthSchema(knex);
+}, 60_000);
+afterAll(async () => {
+  await knex.destroy();
+  await database.drop();
+});
+
+const deleted = (userId: string): RecordedEvent => ({
+  type: 'UserDeleted',
+  data: { userId, at: '2026-03-01T12:00:00.000Z' },
+  id: randomUUID(),
+  stream: `user-${userId}`,
+  revision: 9,
+  position: '9',
+  recordedAt: '2026-03-01T12:00:00.000Z',
+  correlationId: 'spec',
+  causationId: 'spec',
+  actor: 'system:spec',
+});
+
+describe('user erasure', () => {
+  it('removes everything of one user, of nobody else, and does not mind doing it again', async () => {
+    const sealing = new Sealing(knex, master);
+    const claims = new EmailClaims(knex, master);
+    const fill = async (userId: string) => {
+      await sealing.ensureKey(userId);
+      await new Credentials(knex).put(randomUUID(), userId, 'hash');
+      await claims.claim(claims.lookupOf(`${userId}@example.com`), userId);
+      await new KnownAddresses(knex, master).remember('lookup', userId, userId);
+      const expiresAt = new Date('2100-01-01');
+      await new OneTimeSecrets(knex, master).putCode({
+        id: randomUUID(),
+        userId,
+        secret: '123456',
+        expiresAt,
+      });
+      return sealing.seal(userId, { firstName: userId });
+    };
+    const [ann, bob] = [await fill('ann'), await fill('bob')];
+    const rows = async (userId: string) => {
+      const tables = ['credential', 'email_claim', 'one_time_secret', 'known_address'];
+      const counts = await Promise.all(
+        tables.map((table) =>
+          knex.withSchema('auth').table(table).where({ user_id: userId }).select('user_id'),
+        ),
+      );
+      return counts.map(({ length }) => length);
+    };
+    const consumer = userErasure(sealing);
+    const erase = () => knex.transaction((trx) => consumer.apply([deleted('ann'), deleted('ann')], trx));
+    await erase();
+    await erase();
+    expect(await rows('ann')).toEqual([0, 0, 0, 0]);
+    expect(await rows('bob')).toEqual([1, 1, 1, 1]);
+    expect(await sealing.open('ann', ann)).toBeUndefined();
+    expect(await sealing.open('bob', bob)).toEqual({ firstName: 'bob' });
+  });
+});

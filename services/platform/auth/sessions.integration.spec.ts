@@ -1,0 +1,134 @@
+import type { UserCommand } from '@sextant/domain/user/commands.js';
+import { user, userStream } from '@sextant/domain/user/user.js';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { CommandHandling } from '../commands/command-handling.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { MasterKey } from '../sealing/master-key.js';
+import { AccessTokens } from './access-tokens.js';
+import { AccountStates } from './account-states.js';
+
+const master = new MasterKey(Buffer.from('t'.repeat(32)));
+const at = '2026-03-01T12:00:00.000Z';
+let database: TestDatabase;
+let store: EventStore;
+let commands: CommandHandling;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = await openPostgresEventStore({ url: database.url });
+  commands = new CommandHandling(store);
+}, 60_000);
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+/** One process: what it knows of accounts, under a clock of its own. */
+function process() {
+  let now = 0;
+  const accounts = new AccountStates(store, () => now);
+  return { accounts, tokens: new AccessTokens(accounts, master), wait: (ms: number) => (now += ms) };
+}
+
+async function send(command: UserCommand): Promise<void> {
+  const context = { commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' };
+  const result = await commands.handle(user, userStream(command.userId), command, context);
+  if (!result.ok) throw new Error(result.error.code);
+}
+
+async function registered(): Promise<string> {
+  const userId = randomUUID();
+  await send({
+    type: 'RegisterUser',
+    userId,
+    name: { firstName: 'x', lastName: 'x' },
+    sealedEmail: 'x',
+    emailLookup: 'x',
+    role: 'user',
+    credentialId: 'c1',
+    at,
+  });
+  return userId;
+}
+
+describe('sessions', () => {
+  it('know their user and the role of this moment', async () => {
+    const userId = await registered();
+    const { tokens } = process();
+    expect(await tokens.verify(await tokens.issue({ userId, epoch: 0 }))).toEqual({ userId, role: 'user' });
+    await send({ type: 'GrantRole', userId, role: 'admin', at });
+    const elsewhere = process().tokens;
+    expect(await elsewhere.verify(await elsewhere.issue({ userId, epoch: 1 }))).toEqual({
+      userId,
+      role: 'admin',
+    });
+  });
+
+  it.each<[string, (userId: string) => UserCommand]>([
+    ['deactivated', (userId) => ({ type: 'DeactivateUser', userId, at })],
+    ['deleted', (userId) => ({ type: 'DeleteUser', userId, at })],
+    ['given another role', (userId) => ({ type: 'GrantRole', userId, role: 'admin', at })],
+    [
+      'given another password',
+      (userId) => ({ type: 'ChangePassword', userId, provenCredentialId: 'c1', credentialId: 'c2', at }),
+    ],
+  ])('end when the account is %s, in every process within a quarter of a second', async (_what, command) => {
+    const userId = await registered();
+    const [here, there] = [process(), process()];
+    const token = await here.tokens.issue({ userId, epoch: 0 });
+    expect(await here.tokens.verify(token)).toBeDefined();
+    expect(await there.tokens.verify(token)).toBeDefined();
+    await send(command(userId));
+    here.accounts.refresh(userId);
+    expect(await here.tokens.verify(token)).toBeUndefined();
+    there.wait(250);
+    expect(await there.tokens.verify(token)).toBeUndefined();
+  });
+
+  it('do not come back when the account does', async () => {
+    const userId = await registered();
+    const { tokens } = process();
+    const token = await tokens.issue({ userId, epoch: 0 });
+    await send({ type: 'DeactivateUser', userId, at });
+    await send({ type: 'ActivateUser', userId, at });
+    expect(await tokens.verify(token)).toBeUndefined();
+  });
+
+  it('are refused when forged, expired, of nobody, or signed for another purpose', async () => {
+    const userId = await registered();
+    const { tokens } = process();
+    const claims = (issuer: string, expires: string) =>
+      new SignJWT({ epoch: 0 })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setIssuedAt()
+        .setExpirationTime(expires);
+    const key = master.derive('access-token');
+    expect(await tokens.verify(await claims('sextant', '1h').sign(key))).toBeDefined();
+    expect(await tokens.verify(await claims('sextant', '-1s').sign(key))).toBeUndefined();
+    expect(await tokens.verify(await claims('somebody', '1h').sign(key))).toBeUndefined();
+    expect(await tokens.verify(await claims('sextant', '1h').sign(master.derive('vault')))).toBeUndefined();
+    expect(await tokens.verify(await tokens.issue({ userId: 'nobody', epoch: 0 }))).toBeUndefined();
+    expect(await tokens.verify('not a token')).toBeUndefined();
+  });
+
+  it('share one read of the store when many requests come at once', async () => {
+    const userId = await registered();
+    let reads = 0;
+    const counted: EventStore = Object.create(store, {
+      read: {
+        value: (stream: string, after?: number) => {
+          reads += 1;
+          return store.read(stream, after);
+        },
+      },
+    });
+    const counting = new AccountStates(counted);
+    await Promise.all(Array.from({ length: 50 }, () => counting.recent(userId)));
+    expect(reads).toBe(1);
+  });
+});
