@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { lockCheckpoint, moveCheckpoint, type Checkpoint, type PartitionOf } from './checkpoint.js';
+import type { Position } from '../event-store/event-store.js';
 import type { Consumer } from './consumer.js';
 import type { Incoming } from './incoming.js';
 import { park, parkedStreams } from './parked-events.js';
@@ -32,10 +33,16 @@ function sort(
   return sorted;
 }
 
+export interface Applied {
+  readonly checkpoint: Checkpoint;
+  /** Offset of the first record that was held back; undefined when all were dealt with. */
+  readonly heldFrom: string | undefined;
+}
+
 /**
  * Applies records of one partition and moves the checkpoint past them, in one transaction: both happen or neither.
  * Events at or before the checkpoint are left out, so redelivery and duplicates have no effect. `nextOffset` is the
- * offset after the last record. Gives the new checkpoint; throws what the consumer throws, having changed nothing.
+ * offset after the last record. Throws what the consumer throws, having changed nothing.
  */
 export const applyChunk = (
   knex: Knex,
@@ -43,31 +50,34 @@ export const applyChunk = (
   at: PartitionOf,
   records: readonly Incoming[],
   nextOffset: string,
-): Promise<Checkpoint> =>
+): Promise<Applied> =>
   knex.transaction(async (trx) => {
     const checkpoint = await lockCheckpoint(trx, at);
-    const fresh = unseen(records, checkpoint);
-    const blocked =
-      checkpoint.parked > 0
-        ? await parkedStreams(
-            trx,
-            at,
-            fresh.map((record) => record.stream),
-          )
-        : new Set<string>();
-    const sorted = sort(fresh, blocked);
+    const limit = await consumer.holdBackAfter?.(at, trx);
+    const { now, heldFrom } = split(unseen(records, checkpoint), limit);
+    const streams = now.map((record) => record.stream);
+    const blocked = checkpoint.parked > 0 ? await parkedStreams(trx, at, streams) : new Set<string>();
+    const sorted = sort(now, blocked);
     if (sorted.apply.length > 0) await consumer.apply(sorted.apply, trx);
     const parked = checkpoint.parked + (await park(trx, at, sorted.park));
-    // Without a fresh event, the checkpoint's own event may have come again, at another offset if the topic was rebuilt.
+    // Without a new event, the checkpoint's own may have come again, at another offset if the topic was rebuilt.
     const last =
-      fresh.findLast(({ position }) => position !== undefined) ??
+      now.findLast(({ position }) => position !== undefined) ??
       records.find(({ position }) => position === checkpoint.position);
     const moved: Checkpoint = {
       position: last?.position ?? checkpoint.position,
       positionOffset: last?.offset ?? checkpoint.positionOffset,
-      nextOffset,
+      nextOffset: heldFrom ?? nextOffset,
       parked,
     };
     await moveCheckpoint(trx, at, moved);
-    return moved;
+    return { checkpoint: moved, heldFrom };
   });
+
+/** Cuts before the first event after the limit. */
+function split(records: readonly Incoming[], limit: Position | undefined) {
+  const cut = limit === undefined ? -1 : records.findIndex(({ position = '' }) => position > limit);
+  return cut < 0
+    ? { now: records, heldFrom: undefined }
+    : { now: records.slice(0, cut), heldFrom: records[cut]?.offset };
+}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from '../observability/logger.js';
-import { applyChunk } from './apply-chunk.js';
+import { applyChunk, type Applied } from './apply-chunk.js';
 import type { Checkpoint, PartitionOf } from './checkpoint.js';
 import type { Consumer } from './consumer.js';
 import { failed, type Incoming } from './incoming.js';
@@ -42,20 +42,24 @@ export class BatchProcessor {
   ) {}
 
   /**
-   * Deals with all records of a batch. Returns when their effects are committed or they are parked; throws
-   * `Interrupted`, what `heartbeat` throws, or `StopConsuming`. What was not committed by then has had no effect.
+   * Deals with the records of a batch. Resolves when their effects are committed or they are parked, with the offset
+   * from which the consumer holds records back, if it does. Throws `Interrupted`, what `heartbeat` throws, or
+   * `StopConsuming`; what was not committed by then has had no effect.
    */
   async process(
     at: PartitionOf,
     records: readonly Incoming[],
     nextOffset: string,
     membership: Membership,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
     const size = this.options.chunkSize ?? 1000;
     for (let from = 0; from < records.length; from += size) {
       const chunk = records.slice(from, from + size);
-      await this.settle(at, chunk, records[from + size]?.offset ?? nextOffset, membership, this.attempts);
+      const next = records[from + size]?.offset ?? nextOffset;
+      const heldFrom = await this.settle(at, chunk, next, membership, this.attempts);
+      if (heldFrom !== undefined) return heldFrom;
     }
+    return undefined;
   }
 
   private get attempts(): number {
@@ -69,45 +73,48 @@ export class BatchProcessor {
     nextOffset: string,
     membership: Membership,
     attempts: number,
-  ): Promise<void> {
-    const error = await this.attempt(at, chunk, nextOffset, membership, attempts);
-    if (error === undefined) return;
+  ): Promise<string | undefined> {
+    const outcome = await this.attempt(at, chunk, nextOffset, membership, attempts);
+    if ('applied' in outcome) return outcome.applied.heldFrom;
+    const { error } = outcome;
     const [first] = chunk;
     if (chunk.length === 1 && first) {
       const { stream, position } = first;
       this.options.logger.error({ err: error, consumer: at.consumer, stream, position }, 'event parked');
-      await this.attempt(at, [failed(first, error)], nextOffset, membership, Infinity);
-      return;
+      const parked = await this.attempt(at, [failed(first, error)], nextOffset, membership, Infinity);
+      return 'applied' in parked ? parked.applied.heldFrom : undefined;
     }
     const middle = Math.ceil(chunk.length / 2);
     for (const half of [chunk.slice(0, middle), chunk.slice(middle)]) {
       const next = half[0] === first ? (chunk[middle]?.offset ?? nextOffset) : nextOffset;
-      await this.settle(at, half, next, membership, half.length === 1 ? this.attempts : 1);
+      const heldFrom = await this.settle(at, half, next, membership, half.length === 1 ? this.attempts : 1);
+      if (heldFrom !== undefined) return heldFrom;
     }
+    return undefined;
   }
 
-  /** Undefined when the chunk is committed; else the error, after that many attempts not counting transient trouble. */
+  /** Tries until the chunk is committed or has failed so many times, not counting transient trouble. */
   private async attempt(
     at: PartitionOf,
     chunk: readonly Incoming[],
     nextOffset: string,
     membership: Membership,
     attempts: number,
-  ): Promise<unknown> {
+  ): Promise<{ applied: Applied } | { error: unknown }> {
     const { knex, logger, onCommit, backoff = { first: 50, max: 5000 } } = this.options;
     let charged = 0;
     for (let count = 1; ; count += 1) {
       await keep(membership);
       try {
-        const checkpoint = await whileBeating(membership, () =>
+        const applied = await whileBeating(membership, () =>
           applyChunk(knex, this.consumer, at, chunk, nextOffset),
         );
-        onCommit?.(at, checkpoint);
-        return undefined;
+        onCommit?.(at, applied.checkpoint);
+        return { applied };
       } catch (error) {
         if (error instanceof StopConsuming) throw error;
         if (!isTransient(error)) charged += 1;
-        if (charged >= attempts) return error;
+        if (charged >= attempts) return { error };
         logger.warn(
           { err: error, consumer: at.consumer, events: chunk.length, attempt: count },
           'will retry',

@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 import type { Position } from '../event-store/event-store.js';
 
-/** One consumer's place in one topic partition. */
-export interface PartitionOf {
-  readonly consumer: string;
+export interface TopicPartition {
   readonly topic: string;
   readonly partition: number;
+}
+
+/** One consumer's place in one topic partition. */
+export interface PartitionOf extends TopicPartition {
+  readonly consumer: string;
 }
 
 export interface Checkpoint {

@@ -1,5 +1,7 @@
 import type { ContextName } from '@sextant/contracts/events.js';
 import type { Knex } from 'knex';
+import type { Position } from '../event-store/event-store.js';
+import type { TopicPartition } from './checkpoint.js';
 import type { RecordedEvent } from './recorded-event.js';
 
 /**
@@ -15,4 +17,9 @@ export interface Consumer {
   readonly contexts: readonly ContextName[];
   /** Events of one topic partition in order; several streams, never empty. */
   apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void>;
+  /**
+   * Asked before `apply`, in its transaction: events after the position given are held back and asked about again
+   * shortly; undefined holds back nothing. For a consumer that must not overtake another one.
+   */
+  holdBackAfter?(partition: TopicPartition, trx: Knex.Transaction): Promise<Position | undefined>;
 }

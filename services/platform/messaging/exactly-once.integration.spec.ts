@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { contexts } from '@sextant/contracts/events.js';
 import type { ConsumerConfig, Kafka } from 'kafkajs';
-import { readCheckpoint } from './checkpoint.js';
 import { decodeEnvelope } from './envelope.js';
 import { position, saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
@@ -32,7 +31,7 @@ describe('an effect of an event happens exactly once', () => {
     await h.produce(...events(390, 500));
     await until(async () => (await applied()).length >= 500);
     await h.produce(...events(480, 510));
-    await until(async () => (await applied()).includes(510));
+    await until(async () => (await applied()).length >= 510);
     expect(ascending(await applied())).toEqual(upTo(510));
     for (const u of upTo(7)) {
       const inStream = await applied(user(u));
@@ -57,14 +56,14 @@ describe('an effect of an event happens exactly once', () => {
     await admin.deleteGroups(['offsets']);
     const second = h.serve([consumer]);
     await h.produce(...events(511, 600));
-    await until(async () => (await applied()).includes(600));
+    await until(async () => (await applied()).length >= 600);
     await second.close();
 
     await h.produce(...events(601, 700));
     await admin.disconnect();
     await skipToTheEnd(h.kafka, 'offsets');
     h.serve([consumer]);
-    await until(async () => (await applied()).includes(700));
+    await until(async () => (await applied()).length >= 700);
     expect(ascending(await applied())).toEqual(upTo(700));
   });
 
@@ -102,11 +101,9 @@ describe('an effect of an event happens exactly once', () => {
     // Without the repetitions of the old topic every event now has a smaller offset: trusting offsets would skip some.
     await h.produce(...events(1, 760));
     const second = h.serve([consumer]);
-    await until(async () => (await applied()).includes(760));
+    await until(async () => (await applied()).length >= 760);
     await second.close();
     expect(ascending(await applied())).toEqual(upTo(760));
-    const at = { consumer: 'rebuilt', topic: TOPIC, partition: 0 };
-    expect(await readCheckpoint(h.knex, at)).toMatchObject({ parked: 0 });
   });
 });
 

@@ -5,6 +5,7 @@ import type { RunnerOptions } from './consumer-runner.js';
 import { readRecords } from './incoming.js';
 import { OffsetReport } from './offset-report.js';
 import { ResumePoint } from './resume-point.js';
+import { pause } from './retry.js';
 import { topicsOf } from './topics.js';
 import { isTransient, StopConsuming } from './transient.js';
 
@@ -26,6 +27,8 @@ const membership = {
 
 /** Without a fetch for this long, outside of a batch, kafkajs has stopped without saying so. */
 const SILENCE_MS = 60_000;
+
+const HELD_BACK_MS = 20;
 
 /** One life of a consumer in its Kafka group, from joining to the first error. */
 export class GroupMember {
@@ -108,7 +111,13 @@ export class GroupMember {
       await heartbeat();
     };
     try {
-      await this.processor.process(at, records, next, { heartbeat: alive, isRunning });
+      const heldFrom = await this.processor.process(at, records, next, { heartbeat: alive, isRunning });
+      if (heldFrom !== undefined) {
+        // Asked for again at once, so that other partitions are not kept waiting; the pause keeps this from spinning.
+        this.kafka.seek({ topic: batch.topic, partition: batch.partition, offset: heldFrom });
+        await pause(HELD_BACK_MS);
+        return;
+      }
     } catch (error) {
       if (error instanceof Interrupted) return;
       if (error instanceof StopConsuming) {

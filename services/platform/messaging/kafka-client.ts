@@ -1,4 +1,4 @@
-import { Kafka, logLevel, type LogEntry } from 'kafkajs';
+import { Kafka, logLevel, type ICustomPartitioner, type LogEntry } from 'kafkajs';
 import type { Logger } from '../observability/logger.js';
 
 const levels = {
@@ -38,3 +38,11 @@ export const createKafka = ({ brokers, clientId, logger }: KafkaOptions): Kafka 
     connectionTimeout: 3000,
     retry: { retries: 4, initialRetryTime: 100, maxRetryTime: 2000 },
   });
+
+/** For producers: a message goes to the partition it names (`partitionOf` its stream); kafkajs hashes otherwise. */
+export const namedPartition: ICustomPartitioner =
+  () =>
+  ({ message }) => {
+    if (message.partition === undefined) throw new Error('a message must name its partition');
+    return message.partition;
+  };

@@ -10,7 +10,8 @@ import { createReadDb } from '../../read-db/create-read-db.js';
 import type { Consumer } from '../consumer.js';
 import { encodeEnvelope } from '../envelope.js';
 import { KafkaBatchServer, type BatchServerOptions } from '../kafka-batch-server.js';
-import { createKafka } from '../kafka-client.js';
+import { createKafka, namedPartition } from '../kafka-client.js';
+import { ensureMessagingSchema } from '../schema.js';
 import { ensureTopics } from '../topics.js';
 
 /** Waits until the condition holds; the test's own timeout ends it otherwise. */
@@ -40,8 +41,8 @@ export async function messagingHarness() {
   const logger = silentLogger();
   const knex = createReadDb({ url: database.url, application: 'spec', logger });
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'spec', logger });
-  await ensureTopics(kafka);
-  const producer = kafka.producer({ createPartitioner: () => () => 0 });
+  await Promise.all([ensureTopics(kafka), ensureMessagingSchema(knex)]);
+  const producer = kafka.producer({ createPartitioner: namedPartition });
   await producer.connect();
   const servers = new Set<KafkaBatchServer>();
   return {

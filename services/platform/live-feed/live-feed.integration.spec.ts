@@ -1,0 +1,146 @@
+import { jest } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { Knex } from 'knex';
+import { until } from '../messaging/testing/messaging-harness.js';
+import { silentLogger } from '../observability/logger.js';
+import { createReadDb } from '../read-db/create-read-db.js';
+import { openWakeups, type Wakeups } from '../read-db/wakeups.js';
+import { appendLiveEvents } from './append.js';
+import type { Audience, LiveEvent } from './live-event.js';
+import { allSince, headOf, horizonOf, pruneLiveFeed, since, type FeedEvent } from './live-feed.js';
+import { ensureLiveFeedSchema } from './schema.js';
+import { FeedTail } from './tail-feed.js';
+
+jest.setTimeout(60_000);
+
+const about = (orderId: string, audience: Audience = 'staff'): LiveEvent => ({
+  audience,
+  name: 'order.placed',
+  payload: { orderId },
+});
+const orderIds = (events: readonly FeedEvent[]) =>
+  events.map(({ payload }) => (payload as { orderId: string }).orderId);
+
+describe('the live feed', () => {
+  let database: TestDatabase;
+  let knex: Knex;
+  let wakeups: Wakeups;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger(), max: 30 });
+    wakeups = openWakeups({ url: database.url, logger: silentLogger() });
+    await ensureLiveFeedSchema(knex);
+  });
+  afterEach(async () => {
+    await wakeups.close();
+    await knex.destroy();
+    await database.drop();
+  });
+
+  const write = (events: readonly LiveEvent[], before?: (trx: Knex.Transaction) => Promise<unknown>) =>
+    knex.transaction(async (trx) => {
+      await before?.(trx);
+      await appendLiveEvents(trx, events);
+    });
+
+  it('gives an audience its events after a cursor, in order, up to a limit', async () => {
+    await write([about('a', 'user:ann'), about('b', 'user:bob'), about('c')]);
+    await write([about('d', 'user:ann'), about('e', 'product:p1')]);
+    const head = await headOf(knex);
+    const anns = { after: 0, upTo: head, audiences: ['user:ann', 'product:p1'] as Audience[], limit: 10 };
+    const found = await since(knex, anns);
+    expect(orderIds(found)).toEqual(['a', 'd', 'e']);
+    expect(orderIds(await since(knex, { ...anns, after: found[0]?.id ?? 0 }))).toEqual(['d', 'e']);
+    expect(orderIds(await since(knex, { ...anns, limit: 2 }))).toEqual(['a', 'd']);
+    expect(orderIds(await since(knex, { ...anns, upTo: found[1]?.id ?? 0 }))).toEqual(['a', 'd']);
+  });
+
+  it('never shows an id before a smaller one: a reader that goes on from the last id skips nothing', async () => {
+    const seen: string[] = [];
+    const handed: FeedEvent[] = [];
+    const tail = new FeedTail({
+      knex,
+      wakeups,
+      pollMs: 1,
+      onEvents: (events) => void handed.push(...events),
+      onError: () => undefined,
+    });
+    tail.start();
+    await until(() => tail.position === 0);
+    let last = 0;
+    let writing = true;
+    const reader = (async () => {
+      for (;;) {
+        const finished = !writing;
+        const events = await allSince(knex, last, 7);
+        seen.push(...orderIds(events));
+        last = events.at(-1)?.id ?? last;
+        if (finished && events.length === 0) return;
+      }
+    })();
+    const written: string[] = [];
+    await Promise.all(
+      Array.from({ length: 16 }, async (_, writer) => {
+        for (let n = 0; n < 25; n += 1) {
+          const ids = [`${writer}-${n}-a`, `${writer}-${n}-b`];
+          // Transactions that begin early and end late are what makes other feeds skip.
+          const slow = (trx: Knex.Transaction) =>
+            trx.raw('select pg_current_xact_id(), pg_sleep(?)', [(n % 4) / 500]);
+          const fails = n % 6 === 5;
+          const done = write(
+            ids.map((id) => about(id)),
+            async (trx) => {
+              await slow(trx);
+              if (fails) throw new Error('rolled back');
+            },
+          );
+          await (fails ? expect(done).rejects.toThrow('rolled back') : done.then(() => written.push(...ids)));
+        }
+      }),
+    );
+    writing = false;
+    await reader;
+    expect([...seen].sort()).toEqual([...written].sort());
+    await until(() => handed.length >= written.length);
+    expect(orderIds(handed)).toEqual(seen);
+    await tail.stop();
+  });
+
+  it('is not held up by a transaction open elsewhere', async () => {
+    const foreign = await knex.transaction();
+    await foreign.raw('select pg_current_xact_id()');
+    await write([about('a')]);
+    expect(orderIds(await allSince(knex, 0, 10))).toEqual(['a']);
+    await foreign.rollback();
+  });
+
+  it('forgets old events and remembers that it did', async () => {
+    await write([about('old')]);
+    await knex('live_feed.events').update({ created_at: knex.raw(`now() - interval '8 days'`) });
+    await write([about('young')]);
+    expect(await pruneLiveFeed(knex, 7)).toBe(1);
+    expect(orderIds(await allSince(knex, 0, 10))).toEqual(['young']);
+    expect(await horizonOf(knex)).toBe(1);
+    expect(await pruneLiveFeed(knex, 7)).toBe(0);
+    await knex('live_feed.events').del();
+    expect(await headOf(knex)).toBe(1);
+  });
+
+  it('wakes its tail after a wake-up, without waiting for the poll', async () => {
+    const handed: FeedEvent[] = [];
+    const tail = new FeedTail({
+      knex,
+      wakeups,
+      pollMs: 3_600_000,
+      onEvents: (events) => void handed.push(...events),
+      onError: () => undefined,
+    });
+    tail.start();
+    await until(() => tail.healthy);
+    await write(Array.from({ length: 1200 }, (_, n) => about(String(n))));
+    wakeups.send('live-feed', '', '');
+    await until(() => handed.length === 1200);
+    expect(orderIds(handed)).toEqual(Array.from({ length: 1200 }, (_, n) => String(n)));
+    await tail.stop();
+  });
+});

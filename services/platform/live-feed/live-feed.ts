@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import type { Audience, LiveEvent } from './live-event.js';
+
+export type FeedEvent = LiveEvent & { readonly id: number };
+
+interface Row {
+  id: string;
+  audience: Audience;
+  name: string;
+  payload: object;
+}
+
+const select = (db: Knex) =>
+  db<Row>('live_feed.events').select('id', 'audience', 'name', 'payload').orderBy('id');
+
+const found = (rows: Pick<Row, 'id' | 'audience' | 'name' | 'payload'>[]): FeedEvent[] =>
+  rows.map((row) => ({ ...row, id: Number(row.id) }) as unknown as FeedEvent);
+
+export interface Since {
+  /** Id of the last event already known. */
+  readonly after: number;
+  /** Id of the last event of interest. */
+  readonly upTo: number;
+  readonly audiences: readonly Audience[];
+  readonly limit: number;
+}
+
+/** Events for these audiences, in order, complete: an id once visible is never joined by a smaller one. */
+export const since = async (db: Knex, { after, upTo, audiences, limit }: Since): Promise<FeedEvent[]> =>
+  found(
+    await select(db)
+      .where('id', '>', after)
+      .andWhere('id', '<=', upTo)
+      .whereIn('audience', [...audiences])
+      .limit(limit),
+  );
+
+/** Events for everybody after an id, in order. */
+export const allSince = async (db: Knex, after: number, limit: number): Promise<FeedEvent[]> =>
+  found(await select(db).where('id', '>', after).limit(limit));
+
+/** Id of the newest event; that of the newest deleted one when there is none. */
+export async function headOf(db: Knex): Promise<number> {
+  const result = await db.raw<{ rows: { id: string }[] }>(
+    `select greatest((select max(id) from live_feed.events), (select id from live_feed.horizon)) as id`,
+  );
+  return Number(result.rows[0]?.id ?? 0);
+}
+
+/** Id up to which events have been deleted. */
+export async function horizonOf(db: Knex): Promise<number> {
+  const row = await db('live_feed.horizon').first<{ id: string } | undefined>('id');
+  return Number(row?.id ?? 0);
+}
+
+/** Deletes events older than so many days; gives how many. Whoever was away longer fetches its screens anew. */
+export async function pruneLiveFeed(knex: Knex, days: number): Promise<number> {
+  const result = await knex.raw<{ rowCount: number }>(
+    `with old as (
+       select max(id) as id from live_feed.events where created_at < now() - make_interval(days => ?)
+     ), moved as (
+       update live_feed.horizon set id = old.id from old where old.id is not null
+     )
+     delete from live_feed.events using old where events.id <= old.id`,
+    [days],
+  );
+  return result.rowCount;
+}

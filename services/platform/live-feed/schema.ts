@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+import { ensureSchema } from '../read-db/ensure-schema.js';
+
+const events = `
+create table if not exists live_feed.events (
+  id bigint generated always as identity primary key,
+  audience text not null,
+  name text not null,
+  payload jsonb not null,
+  created_at timestamptz not null default now()
+)`;
+const byAudience = `create index if not exists events_by_audience on live_feed.events (audience, id)`;
+const byAge = `create index if not exists events_by_age on live_feed.events using brin (created_at)`;
+// One row: every event up to this id has been deleted, so a cursor before it cannot be resumed from.
+const horizon = `create table if not exists live_feed.horizon (one boolean primary key default true check (one), id bigint not null)`;
+const horizonRow = `insert into live_feed.horizon (id) values (0) on conflict do nothing`;
+
+/** Tables of this folder: `live_feed.events` and `live_feed.horizon`. */
+export const ensureLiveFeedSchema = (knex: Knex): Promise<void> =>
+  ensureSchema(knex, 'live_feed', events, byAudience, byAge, horizon, horizonRow);

@@ -1,0 +1,75 @@
+import type { Knex } from 'knex';
+import { Alarm } from '../read-db/alarm.js';
+import type { Wakeups } from '../read-db/wakeups.js';
+import { allSince, headOf, type FeedEvent } from './live-feed.js';
+
+export interface FeedTailOptions {
+  readonly knex: Knex;
+  readonly wakeups: Wakeups;
+  /** Gets new events in order, each once. Synchronous: with its return they count as handed on. */
+  readonly onEvents: (events: readonly FeedEvent[]) => void;
+  readonly onError: (error: unknown) => void;
+  readonly pollMs?: number;
+}
+
+const PAGE = 500;
+
+/** Follows the live feed from now on, within a process. */
+export class FeedTail {
+  private readonly alarm = new Alarm();
+  private stopped = false;
+  private last: number | undefined;
+  private failing = false;
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly options: FeedTailOptions) {}
+
+  /** Id of the last event handed on; undefined until the first contact with Postgres. */
+  get position(): number | undefined {
+    return this.last;
+  }
+
+  /** False while Postgres cannot be read. */
+  get healthy(): boolean {
+    return this.last !== undefined && !this.failing;
+  }
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.alarm.ring();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const off = this.options.wakeups.on('live-feed', () => this.alarm.ring());
+    while (!this.stopped) {
+      try {
+        while (await this.step());
+        this.failing = false;
+      } catch (error) {
+        this.failing = true;
+        this.options.onError(error);
+      }
+      await this.alarm.sleep(this.options.pollMs ?? 500);
+    }
+    off();
+  }
+
+  /** True when there may be more at once. */
+  private async step(): Promise<boolean> {
+    if (this.last === undefined) {
+      this.last = await headOf(this.options.knex);
+      return false;
+    }
+    const events = await allSince(this.options.knex, this.last, PAGE);
+    const newest = events.at(-1);
+    if (!newest || this.stopped) return false;
+    this.options.onEvents(events);
+    this.last = newest.id;
+    return events.length === PAGE;
+  }
+}

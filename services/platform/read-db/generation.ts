@@ -1,0 +1,89 @@
+import type { ContextName } from '@sextant/contracts/events.js';
+import type { Knex } from 'knex';
+import { ensureSchema } from './ensure-schema.js';
+
+/**
+ * `requested`: its schema is still to be made. `building`: being filled, nobody reads it. `active`: serves queries and
+ * announces changes. `retired`: replaced, dropped after a grace period for queries under way.
+ */
+export type GenerationStatus = 'requested' | 'building' | 'active' | 'retired';
+
+/** One build of a read model. */
+export interface Generation {
+  readonly name: string;
+  readonly generation: number;
+  readonly version: number;
+  /** Postgres schema its tables are in. */
+  readonly schema: string;
+  readonly contexts: readonly ContextName[];
+  readonly status: GenerationStatus;
+  /** Events recorded up to then are old news and are not announced to browsers; null: everything is announced. */
+  readonly announce_after: Date | null;
+  readonly retired_at: Date | null;
+}
+
+const table = `
+create table if not exists read_db.read_models (
+  name text not null,
+  generation int not null,
+  version int not null,
+  schema text not null unique,
+  contexts text[] not null,
+  status text not null check (status in ('requested', 'building', 'active', 'retired')),
+  announce_after timestamptz,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz,
+  primary key (name, generation)
+)`;
+const oneActive = `create unique index if not exists one_active on read_db.read_models (name) where status = 'active'`;
+const oneNext = `create unique index if not exists one_next on read_db.read_models (name)
+  where status in ('requested', 'building')`;
+
+/** The table of generations, `read_db.read_models`. */
+export const ensureReadDbSchema = (knex: Knex): Promise<void> =>
+  ensureSchema(knex, 'read_db', table, oneActive, oneNext);
+
+/** Name of the Kafka group and checkpoint that fill a generation. */
+export const consumerName = ({ name, generation }: Pick<Generation, 'name' | 'generation'>): string =>
+  `${name}-${generation}`;
+
+export const schemaName = ({ name, generation }: Pick<Generation, 'name' | 'generation'>): string =>
+  `${name.replaceAll('-', '_')}_${generation}`;
+
+/** Schema filled by a consumer of that name. */
+export const schemaOfConsumer = (consumer: string): string => consumer.replaceAll('-', '_');
+
+export const generations = (db: Knex) => db<Generation>('read_db.read_models');
+
+/**
+ * Asks for the next generation of a read model; the projector builds it while the active one serves. Gives its number,
+ * or undefined when one is being built already.
+ */
+export const requestGeneration = (
+  knex: Knex,
+  { name, version, contexts }: { name: string; version: number; contexts: readonly ContextName[] },
+): Promise<number | undefined> =>
+  knex.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`generations of ${name}`]);
+    const rows = await generations(trx).where({ name });
+    if (rows.some(({ status }) => status === 'requested' || status === 'building')) return undefined;
+    const generation = Math.max(0, ...rows.map((row) => row.generation)) + 1;
+    const schema = schemaName({ name, generation });
+    await generations(trx).insert({ name, generation, version, schema, contexts, status: 'requested' });
+    return generation;
+  });
+
+/**
+ * Rebuilds a read model from Kafka at its present version, for `npm run rebuild`. Gives the number of the generation
+ * that was requested; undefined when one is being built already. Throws when there is no read model of that name.
+ */
+export async function requestRebuild(knex: Knex, name: string): Promise<number | undefined> {
+  const active = await generations(knex).where({ name, status: 'active' }).first();
+  if (!active) {
+    const names = await generations(knex).distinct('name').orderBy('name');
+    throw new Error(
+      `there is no read model "${name}"; there are: ${names.map((row) => row.name).join(', ')}`,
+    );
+  }
+  return requestGeneration(knex, active);
+}

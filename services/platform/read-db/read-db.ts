@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { ensureMessagingSchema } from '../messaging/schema.js';
+import { ActiveReadModels } from './active-read-models.js';
+import { createReadDb, type ReadDbOptions } from './create-read-db.js';
+import { PositionWaiter } from './position-waiter.js';
+import { openWakeups, type Wakeups } from './wakeups.js';
+
+/** Everything a service needs to query read models. */
+export interface ReadDb {
+  readonly knex: Knex;
+  readonly readModels: ActiveReadModels;
+  readonly positions: PositionWaiter;
+  readonly wakeups: Wakeups;
+  close(): Promise<void>;
+}
+
+/** Opens a pool, the registry of read models and the wake-up line. Rejects when Postgres cannot be reached. */
+export async function openReadDb(options: ReadDbOptions): Promise<ReadDb> {
+  const knex = createReadDb(options);
+  const wakeups = openWakeups(options);
+  try {
+    await ensureMessagingSchema(knex);
+    const readModels = await ActiveReadModels.open(knex, wakeups, options.logger);
+    const positions = new PositionWaiter(knex, readModels, wakeups);
+    return {
+      knex,
+      readModels,
+      positions,
+      wakeups,
+      async close() {
+        await positions.close();
+        await readModels.close();
+        await wakeups.close();
+        await knex.destroy();
+      },
+    };
+  } catch (error) {
+    await wakeups.close();
+    await knex.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { jest } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { Knex } from 'knex';
+import { until } from '../messaging/testing/messaging-harness.js';
+import { silentLogger } from '../observability/logger.js';
+import { createReadDb } from './create-read-db.js';
+import { tailTable, type TailOptions } from './tail-table.js';
+import { openWakeups } from './wakeups.js';
+
+jest.setTimeout(60_000);
+
+interface Row {
+  id: number;
+  note: string;
+}
+
+describe('the tail of a table', () => {
+  let database: TestDatabase;
+  let knex: Knex;
+  const stop = new AbortController();
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger(), max: 30 });
+    await knex.raw(`create table things (id int primary key, note text not null,
+      changed_in xid8 not null default pg_current_xact_id())`);
+    await knex.raw(`create index on things (changed_in)`);
+  });
+  beforeEach(() => knex('things').del());
+  afterAll(async () => {
+    stop.abort();
+    await knex.destroy();
+    await database.drop();
+  });
+
+  const tail = (options: Partial<TailOptions<Row>> = {}) => {
+    const given: Row[] = [];
+    const ended = tailTable<Row>({
+      knex,
+      schema: 'public',
+      table: 'things',
+      columns: ['id', 'note'],
+      onRows: (rows) => void given.push(...rows),
+      signal: stop.signal,
+      pollMs: 2,
+      ...options,
+    });
+    return { given, ended };
+  };
+  const insert = (db: Knex, id: number, note = 'new') => db('things').insert({ id, note });
+
+  it('gives what exists, then every change once, in pages', async () => {
+    for (let id = 1; id <= 25; id += 1) await insert(knex, id);
+    let caughtUp = 0;
+    const { given } = tail({ pageSize: 10, onCaughtUp: () => (caughtUp = given.length) });
+    await until(() => given.length === 25);
+    await knex('things')
+      .where({ id: 7 })
+      .update({ note: 'changed', changed_in: knex.raw('pg_current_xact_id()') });
+    await until(() => given.length === 26);
+    expect(caughtUp).toBe(25);
+    expect(given.at(-1)).toEqual({ id: 7, note: 'changed' });
+    expect(new Set(given.map(({ id }) => id)).size).toBe(25);
+  });
+
+  it('misses nothing and repeats nothing with transactions that overlap and end in any order', async () => {
+    const { given } = tail();
+    const early = await knex.transaction();
+    await insert(early, 1);
+    await insert(knex, 2);
+    await until(() => given.length === 1);
+    const rolledBack = await knex.transaction();
+    await insert(rolledBack, 3);
+    await insert(knex, 4);
+    await until(() => given.length === 2);
+    await rolledBack.rollback();
+    // The open transaction has held up nobody, and its row comes as soon as it can be seen.
+    await early.commit();
+    await until(() => given.length === 3);
+    await insert(knex, 5);
+    await until(() => given.length === 4);
+    expect(given.map(({ id }) => id)).toEqual([2, 4, 1, 5]);
+  });
+
+  it('misses nothing under 16 concurrent writers, some slow, some rolling back', async () => {
+    const { given } = tail({ pageSize: 50 });
+    const committed = new Set<number>();
+    await Promise.all(
+      Array.from({ length: 16 }, async (_, writer) => {
+        for (let n = 0; n < 30; n += 1) {
+          const id = writer * 1000 + n;
+          const trx = await knex.transaction();
+          await insert(trx, id);
+          if (n % 5 === 0) await trx.raw('select pg_sleep(0.01)');
+          if (n % 7 === 3) await trx.rollback();
+          else {
+            await trx.commit();
+            committed.add(id);
+          }
+        }
+      }),
+    );
+    await until(() => given.length >= committed.size);
+    expect(new Set(given.map(({ id }) => id))).toEqual(committed);
+  });
+
+  it('gives rows again when they could not be taken', async () => {
+    let failures = 2;
+    const given: Row[] = [];
+    const errors: unknown[] = [];
+    tail({
+      onRows: (rows) => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('not now');
+        given.push(...rows);
+      },
+      onError: (error) => void errors.push(error),
+    });
+    await insert(knex, 1);
+    await until(() => given.length === 1);
+    expect(errors).toHaveLength(2);
+  });
+
+  it('is woken by the projection that owns the schema, in this process and in others', async () => {
+    const wakeups = openWakeups({ url: database.url, logger: silentLogger() });
+    const { given } = tail({ wakeups, pollMs: 3_600_000 });
+    await insert(knex, 1);
+    wakeups.send('checkpoint', 'public|t|0', '1');
+    await until(() => given.length === 1);
+    await insert(knex, 2);
+    // As another process sends it; the line may still be connecting, so it is repeated until it is heard.
+    await until(async () => {
+      await knex.raw(`select pg_notify('sextant_wakeups', ?)`, ['checkpoint\tpublic|t|0\t2']);
+      return given.length === 2;
+    });
+    await wakeups.close();
+  });
+
+  it('ends when it is told to', async () => {
+    const own = new AbortController();
+    const { ended } = tail({ signal: own.signal, pollMs: 3_600_000 });
+    own.abort();
+    await expect(ended).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import type { Knex } from 'knex';
+import { Alarm } from './alarm.js';
+import { schemaOfConsumer } from './generation.js';
+import type { Wakeups } from './wakeups.js';
+
+export interface TailOptions<Row extends object> {
+  readonly knex: Knex;
+  readonly schema: string;
+  /** Has a column `changed_in xid8 not null default pg_current_xact_id()` with an index; updates set it again. */
+  readonly table: string;
+  readonly columns: readonly (keyof Row & string)[];
+  /** Gets every row once per committed change, first all that exist. Awaited; when it throws, the rows come again. */
+  readonly onRows: (rows: readonly Row[]) => Promise<void> | void;
+  /** Called once, when the rows that existed at the start have all been given. */
+  readonly onCaughtUp?: () => void;
+  /** Ends the tail. */
+  readonly signal: AbortSignal;
+  /** Wakes the tail when the projection that owns the schema has committed; without it, only the poll does. */
+  readonly wakeups?: Wakeups;
+  /** Default 500. */
+  readonly pollMs?: number;
+  /** Rows per read at most; default 5000. */
+  readonly pageSize?: number;
+  readonly onError?: (error: unknown) => void;
+}
+
+interface Mark {
+  snapshot: string;
+  changed_in: string | null;
+  ctid: string | null;
+}
+
+/**
+ * Follows the rows of a table: inserts and updates, not deletions (mark those in a column).
+ *
+ * A sequence or timestamp cannot do this without gaps, because transactions become visible in another order than they
+ * began. Here every read remembers its snapshot, and the next one takes the rows whose transaction that snapshot did
+ * *not* see: exactly those that have become visible since, however long their transactions took, and no open
+ * transaction elsewhere holds anything up. Rows of one read come in the order of their transaction ids.
+ *
+ * Resolves when the signal is aborted. Trouble with Postgres is reported to `onError` and retried for ever.
+ */
+export async function tailTable<Row extends object>(options: TailOptions<Row>): Promise<void> {
+  const { signal, wakeups, schema, pollMs = 500 } = options;
+  const alarm = new Alarm();
+  const ring = () => alarm.ring();
+  signal.addEventListener('abort', ring, { once: true });
+  const off = wakeups?.on('checkpoint', (key) => {
+    if (schemaOfConsumer(key.slice(0, key.indexOf('|'))) === schema) ring();
+  });
+  let caughtUp = false;
+  let seen: string | undefined;
+  while (!signal.aborted) {
+    try {
+      seen = await readNew(options, seen);
+      if (!caughtUp) options.onCaughtUp?.();
+      caughtUp = true;
+    } catch (error) {
+      options.onError?.(error);
+    }
+    await alarm.sleep(pollMs);
+  }
+  off?.();
+}
+
+/** Gives all rows not visible in the snapshot `seen`, page by page; resolves with the snapshot to go on from. */
+async function readNew<Row extends object>(
+  options: TailOptions<Row>,
+  seen: string | undefined,
+): Promise<string> {
+  const { pageSize = 5000, signal } = options;
+  let next: string | undefined;
+  for (let after: Mark | undefined; ;) {
+    const marked = await page(options, seen, after, pageSize);
+    // The first page's snapshot: what became visible while later pages were read may be given again, never left out.
+    next ??= marked.at(-1)?.snapshot ?? seen ?? '';
+    const rows = marked.filter((row) => row.changed_in !== null);
+    if (rows.length > 0)
+      await options.onRows(
+        rows.map(({ snapshot: _s, changed_in: _x, ctid: _c, ...row }) => row as unknown as Row),
+      );
+    if (rows.length < pageSize || signal.aborted) return next;
+    after = rows.at(-1);
+  }
+}
+
+/** One page, each row with its marks. Without new rows: one row that has the snapshot and nothing else. */
+async function page<Row extends object>(
+  { knex, schema, table, columns }: TailOptions<Row>,
+  seen: string | undefined,
+  after: Mark | undefined,
+  pageSize: number,
+): Promise<(Row & Mark)[]> {
+  const conditions = [
+    ...(seen
+      ? ['changed_in >= pg_snapshot_xmin(:seen) and not pg_visible_in_snapshot(changed_in, :seen)']
+      : []),
+    ...(after ? ['(changed_in, ctid) > (cast(:xid as xid8), cast(:ctid as tid))'] : []),
+  ];
+  const result = await knex.raw<{ rows: (Row & Mark)[] }>(
+    `select cast(s.snapshot as text) as snapshot, t.*
+     from (select pg_current_snapshot() as snapshot) s
+     left join lateral (
+       select cast(changed_in as text) as changed_in, cast(ctid as text) as ctid,
+         ${columns.map((_, n) => `:column${n}:`).join(', ')}
+       from :schema:.:table: ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+       order by :table:.changed_in, :table:.ctid limit :pageSize
+     ) t on true`,
+    {
+      ...Object.fromEntries(columns.map((column, n) => [`column${n}`, column])),
+      ...{ schema, table, pageSize },
+      ...(seen ? { seen } : {}),
+      ...(after ? { xid: after.changed_in, ctid: after.ctid } : {}),
+    },
+  );
+  return result.rows;
+}

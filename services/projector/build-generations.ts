@@ -1,0 +1,78 @@
+import {
+  consumerName,
+  generations,
+  requestGeneration,
+  type Generation,
+} from '@sextant/platform/read-db/generation.js';
+import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { Knex } from 'knex';
+
+/**
+ * Sees to it that the read model has a generation of its present version, and none of an older one under way. `rows`
+ * are the known generations of all read models; true when they have changed.
+ */
+export async function ensureGeneration(
+  knex: Knex,
+  model: ReadModel,
+  rows: readonly Generation[],
+  logger: Logger,
+): Promise<boolean> {
+  const { name, version, contexts } = model;
+  const live = rows.filter((row) => row.name === name && row.status !== 'retired');
+  const newest = Math.max(0, ...live.map((row) => row.version));
+  // A process of the older release, still running during a deployment, must not undo the newer one's work.
+  if (newest > version)
+    logger.debug({ readModel: name, version, newest }, 'a newer version is there: not projecting');
+  if (newest >= version) return false;
+  await generations(knex)
+    .where({ name })
+    .whereIn('status', ['requested', 'building'])
+    .where('version', '<', version)
+    .update({ status: 'retired', retired_at: knex.fn.now() });
+  await requestGeneration(knex, { name, version, contexts });
+  return true;
+}
+
+/**
+ * Makes the schema and tables of a requested generation. The first one of all is active at once: there is nothing else
+ * to serve. It announces only what is recorded from now on, so that a database that was lost and is filled again from
+ * Kafka does not tell old news.
+ */
+export const prepareGeneration = (
+  knex: Knex,
+  model: ReadModel,
+  { name, generation }: Generation,
+): Promise<void> =>
+  knex.transaction(async (trx) => {
+    const row = await generations(trx).where({ name, generation, status: 'requested' }).first().forUpdate();
+    if (!row) return;
+    await trx.raw('create schema ??', [row.schema]);
+    await model.create(trx, row.schema);
+    const active = await generations(trx).where({ name, status: 'active' }).first();
+    await generations(trx)
+      .where({ name, generation })
+      .update(
+        active
+          ? { status: 'building' }
+          : { status: 'active', announce_after: trx.fn.now() as unknown as Date },
+      );
+  });
+
+/** Drops the generations that were replaced longer ago than the grace period. */
+export async function dropRetired(knex: Knex, rows: readonly Generation[], graceMs: number): Promise<void> {
+  const before = Date.now() - graceMs;
+  for (const row of rows)
+    if (row.status === 'retired' && row.retired_at && +row.retired_at <= before)
+      await knex.transaction((trx) => drop(trx, row));
+}
+
+async function drop(trx: Knex.Transaction, row: Generation): Promise<void> {
+  // A long query holds this up; then it is for the next round, rather than making other queries queue behind it.
+  await trx.raw(`set local lock_timeout = '1s'`);
+  const consumer = consumerName(row);
+  await trx.raw('drop schema if exists ?? cascade', [row.schema]);
+  await trx('messaging.checkpoints').where({ consumer }).del();
+  await trx('messaging.parked_events').where({ consumer }).del();
+  await generations(trx).where({ name: row.name, generation: row.generation }).del();
+}

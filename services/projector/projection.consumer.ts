@@ -1,0 +1,73 @@
+import type { Position } from '@sextant/platform/event-store/event-store.js';
+import { appendLiveEvents } from '@sextant/platform/live-feed/append.js';
+import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
+import { readCheckpoint, type TopicPartition } from '@sextant/platform/messaging/checkpoint.js';
+import type { Consumer } from '@sextant/platform/messaging/consumer.js';
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { topicsOf } from '@sextant/platform/messaging/topics.js';
+import { StopConsuming } from '@sextant/platform/messaging/transient.js';
+import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
+import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
+import type { Knex } from 'knex';
+
+/** Runs one generation of a read model. */
+export class ProjectionConsumer implements Consumer {
+  readonly name: string;
+  readonly contexts: Consumer['contexts'];
+  private readonly statuses = new WeakMap<Knex.Transaction, Pick<Generation, 'status' | 'announce_after'>>();
+
+  constructor(
+    private readonly model: ReadModel,
+    private readonly generation: Pick<Generation, 'name' | 'generation' | 'schema'>,
+    /** Called after a commit that has announced something. */
+    private readonly onPublished: () => void,
+  ) {
+    this.name = consumerName(generation);
+    this.contexts = model.contexts;
+  }
+
+  /**
+   * A generation being built stops where the active one stands. So at the swap both stand at the same event, and every
+   * change is announced by exactly one of them.
+   */
+  async holdBackAfter(at: TopicPartition, trx: Knex.Transaction): Promise<Position | undefined> {
+    const own = await this.lockStatus(trx);
+    if (own.status !== 'building') return undefined;
+    const active = await generations(trx).where({ name: this.model.name, status: 'active' }).first();
+    if (!active || !topicsOf(active.contexts).includes(at.topic)) return undefined;
+    const { topic, partition } = at;
+    const checkpoint = await readCheckpoint(trx, { consumer: consumerName(active), topic, partition });
+    return checkpoint?.position ?? '';
+  }
+
+  async apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void> {
+    const { status, announce_after: since } = await this.lockStatus(trx);
+    const firstNews =
+      status === 'active' ? batch.findIndex((event) => !since || Date.parse(event.recordedAt) > +since) : -1;
+    const old = firstNews < 0 ? batch : batch.slice(0, firstNews);
+    const news = firstNews < 0 ? [] : batch.slice(firstNews);
+    const announced: LiveEvent[] = [];
+    const { schema } = this.generation;
+    const tx = { trx, schema };
+    if (old.length > 0) await this.model.project(old, { ...tx, publish: () => Promise.resolve() });
+    const publish = (events: readonly LiveEvent[]) => Promise.resolve(void announced.push(...events));
+    if (news.length > 0) await this.model.project(news, { ...tx, publish });
+    if (announced.length === 0) return;
+    await appendLiveEvents(trx, announced);
+    void trx.executionPromise.then(this.onPublished, () => undefined);
+  }
+
+  /** Locked until the end of the transaction: a swap changes the status only between our transactions; a generation that was replaced writes no more. */
+  private async lockStatus(trx: Knex.Transaction): Promise<Pick<Generation, 'status' | 'announce_after'>> {
+    const { name, generation } = this.generation;
+    const known = this.statuses.get(trx);
+    if (known) return known;
+    const row = await generations(trx)
+      .where({ name, generation })
+      .first('status', 'announce_after')
+      .forShare();
+    if (!row || row.status === 'retired') throw new StopConsuming(`${this.name} has been replaced`);
+    this.statuses.set(trx, row);
+    return row;
+  }
+}

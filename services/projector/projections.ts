@@ -1,0 +1,167 @@
+import type { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
+import { ensureMessagingSchema } from '@sextant/platform/messaging/schema.js';
+import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
+import { pruneLiveFeed } from '@sextant/platform/live-feed/live-feed.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { Alarm } from '@sextant/platform/read-db/alarm.js';
+import {
+  consumerName,
+  ensureReadDbSchema,
+  generations,
+  type Generation,
+} from '@sextant/platform/read-db/generation.js';
+import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
+import type { Wakeups } from '@sextant/platform/read-db/wakeups.js';
+import type { Knex } from 'knex';
+import { dropRetired, ensureGeneration, prepareGeneration } from './build-generations.js';
+import { ProjectionConsumer } from './projection.consumer.js';
+import { hasReached, positionsOf, trySwap, type Positions } from './swap.js';
+
+export interface ProjectionsOptions {
+  readonly knex: Knex;
+  readonly server: KafkaBatchServer;
+  readonly wakeups: Wakeups;
+  readonly readModels: readonly ReadModel[];
+  readonly logger: Logger;
+  /** How long a replaced generation stays for queries under way; default 30 s. */
+  readonly graceMs?: number;
+}
+
+const TICK_MS = 500;
+const PRUNE_EVERY_MS = 3_600_000;
+const KEEP_LIVE_EVENTS_DAYS = 7;
+
+/** Keeps every read model projected: builds, runs, swaps and drops generations until it is stopped. */
+export class Projections {
+  private readonly alarm = new Alarm();
+  private readonly swapTargets = new Map<string, Positions>();
+  private readonly running = new Set<string>();
+  private stopped = false;
+  private loop: Promise<void> | undefined;
+  private prepared = false;
+  private pruned = 0;
+  /** Read models without an active generation of the present version. */
+  private waiting: string[];
+
+  constructor(private readonly options: ProjectionsOptions) {
+    this.waiting = options.readModels.map(({ name }) => name);
+  }
+
+  start(): void {
+    this.loop ??= this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.alarm.ring();
+    await this.loop;
+  }
+
+  /** Names of read models that are not served in their present version yet. */
+  missing(): readonly string[] {
+    return this.waiting;
+  }
+
+  private async run(): Promise<void> {
+    const off = this.options.wakeups.on('read-models', () => this.alarm.ring());
+    for (let failures = 0; !this.stopped;) {
+      try {
+        await this.tick();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        this.options.logger.error({ err: error }, 'read models could not be looked after, will try again');
+      }
+      await this.alarm.sleep(TICK_MS * Math.min(1 + failures, 20));
+    }
+    off();
+  }
+
+  private async tick(): Promise<void> {
+    const { knex, readModels, logger, graceMs = 30_000 } = this.options;
+    await this.prepare();
+    let rows = await this.rows();
+    const changes: boolean[] = [];
+    for (const model of readModels) changes.push(await ensureGeneration(knex, model, rows, logger));
+    if (changes.includes(true)) rows = await this.rows();
+    const requested = rows.filter(({ status }) => status === 'requested');
+    for (const row of requested) await this.withModel(row, (model) => prepareGeneration(knex, model, row));
+    if (requested.length > 0) {
+      this.options.wakeups.send('read-models', '', '');
+      rows = await this.rows();
+    }
+    await this.reconcile(rows);
+    for (const row of rows.filter(({ status }) => status === 'building')) await this.considerSwap(rows, row);
+    await dropRetired(knex, rows, graceMs);
+    await this.prune();
+    this.waiting = readModels
+      .filter(
+        ({ name, version }) =>
+          !rows.some((r) => r.name === name && r.version === version && r.status === 'active'),
+      )
+      .map(({ name }) => name);
+  }
+
+  private async prepare(): Promise<void> {
+    if (this.prepared) return;
+    await ensureReadDbSchema(this.options.knex);
+    await ensureMessagingSchema(this.options.knex);
+    await ensureLiveFeedSchema(this.options.knex);
+    this.prepared = true;
+  }
+
+  private rows(): Promise<Generation[]> {
+    const names = this.options.readModels.map(({ name }) => name);
+    return generations(this.options.knex).whereIn('name', names);
+  }
+
+  /** Does it when the generation is of the version this process has the code of. */
+  private async withModel(row: Generation, work: (model: ReadModel) => Promise<void> | void): Promise<void> {
+    const model = this.options.readModels.find(
+      ({ name, version }) => name === row.name && version === row.version,
+    );
+    if (model) await work(model);
+  }
+
+  /** Starts and stops consumers so that those run whose generation is building or active. */
+  private async reconcile(rows: readonly Generation[]): Promise<void> {
+    const { server, wakeups } = this.options;
+    const wanted = rows.filter(({ status }) => status === 'building' || status === 'active');
+    for (const name of [...this.running]) {
+      if (wanted.some((row) => consumerName(row) === name)) continue;
+      this.running.delete(name);
+      await server.remove(name);
+    }
+    for (const row of wanted) {
+      await this.withModel(row, (model) => {
+        const consumer = new ProjectionConsumer(model, row, () => wakeups.send('live-feed', '', ''));
+        if (this.running.has(consumer.name)) return;
+        this.running.add(consumer.name);
+        server.add(consumer);
+      });
+    }
+  }
+
+  /** Halting the active generation is worth it once the new one has reached where the active one was a tick ago. */
+  private async considerSwap(rows: readonly Generation[], building: Generation): Promise<void> {
+    const { knex, logger, wakeups } = this.options;
+    const active = rows.find(({ name, status }) => name === building.name && status === 'active');
+    const key = consumerName(building);
+    const target = this.swapTargets.get(key);
+    if (active) this.swapTargets.set(key, await positionsOf(knex, active));
+    if (!target || !hasReached(building, await positionsOf(knex, building), target)) return;
+    const result = await trySwap(knex, building.name);
+    if (result === 'too many parked')
+      logger.error({ consumer: key }, 'rebuild not used: events had to be parked');
+    if (result !== 'swapped') return;
+    this.swapTargets.delete(key);
+    logger.info({ readModel: building.name, generation: building.generation }, 'read model swapped');
+    wakeups.send('read-models', '', '');
+  }
+
+  private async prune(): Promise<void> {
+    if (Date.now() - this.pruned < PRUNE_EVERY_MS) return;
+    this.pruned = Date.now();
+    await pruneLiveFeed(this.options.knex, KEEP_LIVE_EVENTS_DAYS);
+  }
+}

@@ -1,0 +1,178 @@
+import { jest } from '@jest/globals';
+import { allSince } from '@sextant/platform/live-feed/live-feed.js';
+import { saved } from '@sextant/platform/messaging/testing/events.js';
+import { ascending, upTo } from '@sextant/platform/messaging/testing/ledger.js';
+import { messagingHarness, until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
+import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { startProjector, type Projector, type ProjectorOptions } from './start-projector.js';
+import { visits, type VisitsOptions } from './testing/visits.read-model.js';
+
+jest.setTimeout(60_000);
+
+/** Recorded in the future, because the first build announces only what is recorded after it. */
+const event = (n: number) => ({
+  ...saved(`u${n % 9}`, n),
+  recordedAt: new Date(Date.UTC(2100, 0, 1) + n).toISOString(),
+});
+const events = (from: number, to: number) =>
+  upTo(to)
+    .slice(from - 1)
+    .map(event);
+
+describe('the projector', () => {
+  let h: Awaited<ReturnType<typeof messagingHarness>>;
+  let db: ReadDb;
+  const started: Projector[] = [];
+  beforeEach(async () => {
+    h = await messagingHarness();
+    db = await openReadDb({ url: h.database.url, application: 'spec', logger: h.logger });
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((projector) => projector.close()));
+    await db.close();
+    await h.close();
+  });
+
+  const start = async (model: VisitsOptions = {}, options: Partial<ProjectorOptions> = {}) => {
+    const projector = await startProjector({
+      databaseUrl: h.database.url,
+      brokers: h.broker.brokers,
+      readModels: [visits(model)],
+      logger: h.logger,
+      graceMs: 0,
+      ...options,
+    });
+    started.push(projector);
+    return projector;
+  };
+  const served = async (): Promise<number[]> => {
+    const rows: { n: number }[] = await db
+      .knex('visits')
+      .withSchema(db.readModels.schemaOf('visits'))
+      .select('n');
+    return ascending(rows.map(({ n }) => n));
+  };
+  const announced = async () =>
+    (await allSince(db.knex, 0, 100_000)).map(({ payload }) =>
+      Number((payload as { orderId: string }).orderId),
+    );
+  const ready = (projector: Projector) => until(async () => (await projector.readiness()).length === 0);
+  const serving = (generation: number) =>
+    until(() => db.readModels.find('visits')?.generation === generation);
+
+  it('builds a read model, serves it and becomes ready', async () => {
+    const projector = await start();
+    expect(await projector.readiness()).not.toEqual([]);
+    await h.produce(...events(1, 200));
+    await ready(projector);
+    await until(async () => (await served()).length === 200);
+    expect(await served()).toEqual(upTo(200));
+    expect(ascending(await announced())).toEqual(upTo(200));
+  });
+
+  it('does not announce old news when it is built for the first time', async () => {
+    await h.produce(...upTo(50).map((n) => saved('ann', n)));
+    await start();
+    await serving(1);
+    await until(async () => (await served()).length === 50);
+    await h.produce(event(51));
+    await until(async () => (await announced()).length > 0);
+    expect(await announced()).toEqual([51]);
+  });
+
+  it('rebuilds under load while the old generation serves; each change is announced once', async () => {
+    const projector = await start();
+    await h.produce(...events(1, 3000));
+    await ready(projector);
+    let last = 3000;
+    let writing = true;
+    const load = (async () => {
+      for (; writing; last += 5) await h.produce(...events(last + 1, last + 5));
+    })();
+    let fewest = Infinity;
+    const watch = (async () => {
+      while (writing) fewest = Math.min(fewest, (await served()).length);
+    })();
+    expect(await requestRebuild(db.knex, 'visits')).toBe(2);
+    expect(await requestRebuild(db.knex, 'visits')).toBeUndefined();
+    await serving(2);
+    writing = false;
+    await Promise.all([load, watch]);
+    await until(async () => (await served()).length >= last);
+    expect(await served()).toEqual(upTo(last));
+    expect(ascending(await announced())).toEqual(upTo(last));
+    expect(fewest).toBeGreaterThanOrEqual(3000);
+    await until(async () => (await generations(db.knex).where({ name: 'visits' })).length === 1);
+    const schemas = await db.knex.raw<{ rows: object[] }>(
+      `select 1 from pg_namespace where nspname = 'visits_1'`,
+    );
+    expect(schemas.rows).toEqual([]);
+  });
+
+  it('builds a new version beside the old one, whose code is gone, and announces what came meanwhile', async () => {
+    const old = await start();
+    await h.produce(...events(1, 100));
+    await ready(old);
+    await until(async () => (await served()).length === 100);
+    await old.close();
+    started.length = 0;
+    await h.produce(...events(101, 150));
+    const gate = Promise.withResolvers<void>();
+    await start({ version: 2, before: () => gate.promise });
+    await until(async () => (await generations(db.knex).where({ status: 'building' })).length === 1);
+    expect(await served()).toEqual(upTo(100));
+    gate.resolve();
+    await serving(2);
+    await until(async () => (await served()).length === 150);
+    expect(ascending(await announced())).toEqual(upTo(150));
+    const versions = await db.knex('visits').withSchema('visits_2').distinct('version');
+    expect(versions).toEqual([{ version: 2 }]);
+  });
+
+  it('leaves a newer version alone', async () => {
+    const newer = await start({ version: 2 });
+    await h.produce(...events(1, 10));
+    await ready(newer);
+    const older = await start({ version: 1 });
+    await until(async () => (await older.readiness()).some((line) => line.includes('visits')));
+    await h.produce(...events(11, 20));
+    await until(async () => (await served()).length === 20);
+    expect(await generations(db.knex).select('version', 'status')).toEqual([
+      { version: 2, status: 'active' },
+    ]);
+  });
+
+  it('does not swap in a generation that had to park events', async () => {
+    const projector = await start({
+      before: (_batch, schema) => {
+        if (schema === 'visits_2') throw new Error('new bug');
+      },
+    });
+    await h.produce(...events(1, 5));
+    await ready(projector);
+    await requestRebuild(db.knex, 'visits');
+    await until(
+      async () => (await db.knex('messaging.parked_events').where({ consumer: 'visits-2' })).length === 5,
+    );
+    await h.produce(...events(6, 10));
+    await until(async () => (await served()).length === 10);
+    expect(db.readModels.schemaOf('visits')).toBe('visits_1');
+  });
+
+  it('lets a writer wait for its own write, and tells when the time is over', async () => {
+    const projector = await start();
+    await ready(projector);
+    const at = (n: number) => ({ stream: event(n).stream, position: event(n).position });
+    for (const n of upTo(30)) {
+      await h.produce(event(n));
+      expect(await db.positions.waitForPosition('visits', at(n), { timeoutMs: 5000 })).toBe(true);
+      expect(await served()).toContain(n);
+    }
+    expect(await db.positions.waitForPosition('visits', at(31), { timeoutMs: 60 })).toBe(false);
+    const elsewhere = { stream: 'cart-1', position: '9' };
+    expect(await db.positions.waitForPosition('visits', elsewhere, { timeoutMs: 5000 })).toBe(true);
+    const unknown = { stream: 'nonsense', position: '9' };
+    expect(await db.positions.waitForPosition('visits', unknown, { timeoutMs: 5000 })).toBe(true);
+  });
+});

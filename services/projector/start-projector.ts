@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import { NestLog } from '@sextant/platform/http/nest-log.js';
+import type { Consumer } from '@sextant/platform/messaging/consumer.js';
+import { KafkaBatchServer, type ConsumerHealth } from '@sextant/platform/messaging/kafka-batch-server.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
+import { openWakeups } from '@sextant/platform/read-db/wakeups.js';
+import { ProjectorModule } from './projector.module.js';
+import { Projections } from './projections.js';
+
+export interface ProjectorOptions {
+  /** Postgres of the read models. */
+  readonly databaseUrl: string;
+  /** Kafka bootstrap servers. */
+  readonly brokers: readonly string[];
+  readonly readModels: readonly ReadModel[];
+  /** Whatever else follows events without issuing commands, such as vectors. */
+  readonly consumers?: readonly Consumer[];
+  readonly logger: Logger;
+  /** How long a replaced generation of a read model stays; default 30 s. */
+  readonly graceMs?: number;
+}
+
+export interface Projector {
+  readonly server: KafkaBatchServer;
+  /** State and backlog of every consumer. */
+  health(): Promise<ConsumerHealth[]>;
+  /** What has to happen before the read models may be relied on, in words; empty when nothing. */
+  readiness(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A process's projections may be this many events behind and still count as caught up. */
+const CAUGHT_UP = 500;
+
+/**
+ * Starts projecting. Does not wait for Postgres or Kafka: what is missing is waited for and shows in `readiness`.
+ */
+export async function startProjector(options: ProjectorOptions): Promise<Projector> {
+  const { databaseUrl: url, brokers, logger, readModels, graceMs, consumers = [] } = options;
+  const knex = createReadDb({
+    url,
+    application: 'projector',
+    logger,
+    max: readModels.length + consumers.length + 4,
+  });
+  const wakeups = openWakeups({ url, logger });
+  const server = new KafkaBatchServer({
+    knex,
+    logger,
+    kafka: createKafka({ brokers, clientId: 'projector', logger }),
+    onCommit: ({ consumer, topic, partition }, { position }) =>
+      wakeups.send('checkpoint', `${consumer}|${topic}|${partition}`, position),
+  });
+  for (const consumer of consumers) server.add(consumer);
+  const module = ProjectorModule.with({ knex, server, wakeups, readModels, logger, graceMs });
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
+    strategy: server,
+    logger: new NestLog(logger),
+    abortOnError: false,
+  });
+  await app.listen();
+  const projections = app.get(Projections);
+  return {
+    server,
+    health: () => server.health(),
+    async readiness() {
+      const health = await server.health();
+      return [
+        ...projections.missing().map((name) => `read model ${name} is being built`),
+        ...health
+          .filter(({ state }) => state !== 'running')
+          .map(({ consumer, state }) => `${consumer} is ${state}`),
+        ...health.flatMap(({ consumer, lag }) => {
+          if (lag === undefined) return [`backlog of ${consumer} is unknown`];
+          return lag > CAUGHT_UP ? [`${consumer} is ${lag} events behind`] : [];
+        }),
+      ];
+    },
+    async close() {
+      await app.close();
+      await wakeups.close();
+      await knex.destroy();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Position } from '@sextant/platform/event-store/event-store.js';
+import { topicsOf } from '@sextant/platform/messaging/topics.js';
+import { pause } from '@sextant/platform/messaging/retry.js';
+import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
+import type { Knex } from 'knex';
+
+/** Checkpoints of a generation by "topic|partition". */
+export type Positions = ReadonlyMap<string, Position>;
+
+interface Row {
+  topic: string;
+  partition: number;
+  position: Position;
+  parked: number;
+}
+
+async function checkpoints(db: Knex, generation: Generation): Promise<{ at: Positions; parked: number }> {
+  const rows: Row[] = await db('messaging.checkpoints')
+    .select('topic', 'partition', 'position', 'parked')
+    .where({ consumer: consumerName(generation) });
+  return {
+    at: new Map(rows.map((row) => [`${row.topic}|${row.partition}`, row.position])),
+    parked: rows.reduce((sum, { parked }) => sum + parked, 0),
+  };
+}
+
+export const positionsOf = async (db: Knex, generation: Generation): Promise<Positions> =>
+  (await checkpoints(db, generation)).at;
+
+/** Whether a generation has everywhere reached the other's positions, as far as it follows the same topics. */
+export function hasReached(building: Generation, at: Positions, target: Positions): boolean {
+  const topics = topicsOf(building.contexts);
+  return [...target].every(
+    ([key, position]) => !topics.includes(key.slice(0, key.indexOf('|'))) || (at.get(key) ?? '') >= position,
+  );
+}
+
+const CATCH_UP_MS = 2000;
+const STEP_MS = 10;
+
+export type SwapResult = 'swapped' | 'not yet' | 'too many parked';
+
+/**
+ * Makes the building generation the active one. The active one is halted for the moment (its transactions wait for the
+ * row locked here), so the other, which never overtakes it, comes to stand at the same event in every partition; then
+ * both change roles in one commit. Readers see the old tables before it and the new ones after it, both up to date.
+ *
+ * A generation in which more events had to be parked than in the active one is no improvement and is not swapped in.
+ */
+export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
+  knex.transaction(async (trx) => {
+    const active = await generations(trx).where({ name, status: 'active' }).first().forUpdate().skipLocked();
+    const building = await generations(trx).where({ name, status: 'building' }).first();
+    if (!active || !building) return 'not yet';
+    const target = await checkpoints(trx, active);
+    for (let waited = 0; ; waited += STEP_MS) {
+      const now = await checkpoints(trx, building);
+      if (hasReached(building, now.at, target.at)) {
+        if (now.parked > target.parked) return 'too many parked';
+        break;
+      }
+      if (waited >= CATCH_UP_MS) return 'not yet';
+      await pause(STEP_MS);
+    }
+    const { generation } = building;
+    const { generation: replaced } = active;
+    await generations(trx)
+      .where({ name, generation: replaced })
+      .update({ status: 'retired', retired_at: trx.fn.now() as unknown as Date });
+    await generations(trx).where({ name, generation }).update({ status: 'active' });
+    return 'swapped';
+  });
