@@ -1,7 +1,7 @@
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
 
 /** "Nov 20, 2026" */
 export const formatDate = (at: Date | string): string => day.format(new Date(at));
@@ -21,7 +21,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** "5 minutes ago", "yesterday"; "just now" under a minute. */
+/** "5 min. ago", "yesterday"; "just now" under a minute. */
 export function formatAgo(at: Date | string, now: Date): string {
   const elapsed = now.getTime() - new Date(at).getTime();
   for (const [unit, size] of steps) {

@@ -2,11 +2,12 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/ui/icon.js';
 import { itemCount } from '../../features/cart/cart-lines.js';
-import { forgetCart, useCart } from '../../features/cart/store/cart-store.js';
+import { useCart } from '../../features/cart/store/cart-store.js';
 import { useUnread } from '../../features/notifications/api/unread.js';
 import { plural } from '../../lib/plural.js';
-import { endSession, useUser } from '../../lib/session.js';
+import { useUser } from '../../lib/session.js';
 import { setCartOpen } from '../cart-dialog.js';
+import { useLeave } from '../use-leave.js';
 import { BarLink } from './bar-link.js';
 import { CountBadge } from './count-badge.js';
 
@@ -16,6 +17,7 @@ const Menu = lazy(async () => ({ default: (await import('../../components/ui/men
 export function UserBar() {
   const user = useUser();
   const navigate = useNavigate();
+  const leave = useLeave();
   const count = useCart((cart) => itemCount(cart.lines));
   const unread = useUnread();
   const name = (
@@ -57,11 +59,7 @@ export function UserBar() {
             {
               label: 'Log Out',
               icon: 'logout',
-              onSelect: () => {
-                endSession();
-                forgetCart();
-                void navigate('/');
-              },
+              onSelect: leave,
             },
           ]}
         />

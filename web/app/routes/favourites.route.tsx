@@ -1,3 +1,5 @@
-import { NotFound } from '../layout/not-found.js';
+import { FavouritesScreen } from '../../features/favourites/components/favourites-screen.js';
 
-export const FavouritesRoute = NotFound;
+export function FavouritesRoute() {
+  return <FavouritesScreen />;
+}

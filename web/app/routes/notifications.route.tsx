@@ -1,3 +1,5 @@
-import { NotFound } from '../layout/not-found.js';
+import { NotificationsScreen } from '../../features/notifications/components/notifications-screen.js';
 
-export const NotificationsRoute = NotFound;
+export function NotificationsRoute() {
+  return <NotificationsScreen />;
+}

@@ -1,3 +1,19 @@
-import { NotFound } from '../layout/not-found.js';
+import { AccountScreen } from '../../features/account/components/account-screen.js';
+import { useUser } from '../../lib/session.js';
+import { showToast } from '../../lib/toasts.js';
+import { useLeave } from '../use-leave.js';
 
-export const ProfileRoute = NotFound;
+export function ProfileRoute() {
+  const user = useUser();
+  const leave = useLeave();
+  if (!user) return null;
+  return (
+    <AccountScreen
+      user={user}
+      onDeleted={() => {
+        leave();
+        showToast({ tone: 'good', title: 'Your account has been deleted.' });
+      }}
+    />
+  );
+}

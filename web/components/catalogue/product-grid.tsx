@@ -10,7 +10,7 @@ export function ProductGrid({ products, q, stale }: { products: Card[]; q?: stri
   return (
     <ul className={cx(columns, 'transition-opacity', stale && 'opacity-60')} aria-busy={stale || undefined}>
       {products.map((product) => (
-        <li key={product._id} className="grid">
+        <li key={product._id} className="flex min-w-0">
           <ProductCard product={product} q={q} />
         </li>
       ))}

@@ -7,7 +7,7 @@ const shapes = {
   /** A small question or form. */
   small: 'm-auto w-full max-w-md rounded-lg',
   /** A product over the page it was opened from. */
-  large: 'm-auto w-full max-w-6xl rounded-lg max-md:min-h-dvh max-md:rounded-none',
+  large: 'm-auto w-full max-w-[80rem] rounded-lg max-md:min-h-dvh max-md:rounded-none',
   /** The cart: a side panel, the whole screen on a phone. */
   side: 'ml-auto flex min-h-dvh w-full max-w-lg flex-col',
   /** Filters on a phone. */

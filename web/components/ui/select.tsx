@@ -12,10 +12,7 @@ interface Props<T extends string> {
 export function Select<T extends string>({ label, value, options, onChange }: Props<T>) {
   return (
     <Listbox value={value} onChange={onChange}>
-      <ListboxButton
-        aria-label={`${label}: ${options.find((option) => option.value === value)?.label ?? ''}`}
-        className="inline-flex h-10 items-center gap-2 rounded-md border border-line bg-surface px-3 text-sm hover:border-edge"
-      >
+      <ListboxButton className="inline-flex h-10 items-center gap-2 rounded-md border border-line bg-surface px-3 text-sm hover:border-edge">
         <span className="text-soft max-sm:sr-only">{label}</span>
         <span className="font-semibold">{options.find((option) => option.value === value)?.label}</span>
         <Icon name="down" size={16} />

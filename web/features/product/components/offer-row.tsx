@@ -9,7 +9,7 @@ import { SellerPrice, YourPrice } from './seller-price.js';
 import { shippingText } from './shipping-hint.js';
 import { Stock } from './stock.js';
 
-const cell = 'px-3 py-3 align-middle';
+const cell = 'px-2.5 py-3 align-middle first:pl-3 last:pr-4';
 
 interface Props {
   row: Row;
@@ -69,7 +69,7 @@ export function OfferRow({ row, best, open, connected, now, onToggle, children }
         <td className={cx(cell, 'text-right')}>
           <SellerPrice row={row} />
         </td>
-        <td className={cx(cell, 'text-right text-soft')}>
+        <td className={cx(cell, 'text-right whitespace-nowrap text-soft')}>
           {row.unitCents === null ? '' : shippingText(row)}
         </td>
         <td className={cx(cell, 'money text-right font-semibold')}>

@@ -54,7 +54,9 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
                   <th
                     key={column}
                     scope="col"
-                    className={rightAligned.has(column) ? 'px-3 py-2.5 text-right' : 'px-3 py-2.5'}
+                    className={
+                      rightAligned.has(column) ? 'px-2.5 py-2.5 text-right' : 'px-2.5 py-2.5 first:pl-3'
+                    }
                   >
                     {column}
                   </th>

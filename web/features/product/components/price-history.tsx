@@ -58,7 +58,7 @@ export function PriceHistory({ product }: { product: Product }) {
         </p>
       )}
       {!data && !isError && <Skeleton className="h-72 w-full" />}
-      {data && (
+      {data && data.sellers.length > 0 && (
         <div
           className={`rounded-lg border border-line bg-surface p-5 transition-opacity max-sm:p-3 ${isPlaceholderData ? 'opacity-60' : ''}`}
         >

@@ -20,7 +20,7 @@ interface Props {
 /** The product's own page. */
 export function ProductScreen({ id, ...rest }: Props) {
   return (
-    <div className="mx-auto max-w-6xl px-4 py-8 md:px-8">
+    <div className="mx-auto max-w-[80rem] px-4 py-8 md:px-8">
       {id ? <Loaded id={id} {...rest} /> : <ProductMissing />}
     </div>
   );

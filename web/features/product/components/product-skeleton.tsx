@@ -6,9 +6,9 @@ export function ProductSkeleton() {
     <div
       role="status"
       aria-label="Loading product"
-      className="grid gap-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12"
+      className="grid gap-8 gap-x-12 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]"
     >
-      <Skeleton className="aspect-square w-full max-md:max-h-72" />
+      <Skeleton className="aspect-square w-full max-lg:max-h-72" />
       <div className="space-y-4">
         <Skeleton className="h-8 w-4/5" />
         <Skeleton className="h-4 w-2/3" />

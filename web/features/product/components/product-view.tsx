@@ -37,33 +37,37 @@ export function ProductView({ card, product, q, buying, heart, level }: Props) {
           Back to search results for: {q}
         </Link>
       )}
-      <div className="grid gap-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="relative self-start">
           <Picture
             src={card.image}
             alt={`Picture of ${card.product_name}`}
             main
-            className="rounded-lg! max-md:max-h-72"
+            className="rounded-lg! max-lg:max-h-72 max-lg:w-full"
           />
           <div className="absolute top-3 left-3">{heart}</div>
         </div>
-        <div className="space-y-8">
+        <div className="min-w-0 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ProductHead product={product ?? card} level={level} />
-          <SmartAnalysis productId={card._id} />
+          {product ? <Offers product={product} buying={buying} /> : <OffersLoading />}
         </div>
+        <SmartAnalysis productId={card._id} />
       </div>
-      {product ? (
+      {product && (
         <>
-          <Offers product={product} buying={buying} />
           <PriceHistory product={product} />
           <ProductDetails product={product} />
         </>
-      ) : (
-        <div role="status" aria-label="Loading offers" className="space-y-4">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-64 w-full" />
-        </div>
       )}
+    </div>
+  );
+}
+
+function OffersLoading() {
+  return (
+    <div role="status" aria-label="Loading offers" className="space-y-4">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-64 w-full" />
     </div>
   );
 }

@@ -41,7 +41,7 @@ function Points({
 /** What speaks for a product and what against it, side by side where there is room. */
 export function ProsAndCons({ pros, cons, compact = false }: Props) {
   return (
-    <div className={compact ? 'mt-2 grid gap-1.5' : 'grid gap-4 sm:grid-cols-2'}>
+    <div className={compact ? 'mt-2 grid gap-1.5' : 'grid gap-4 sm:max-lg:grid-cols-2'}>
       <Points title="Pros" icon="plus" tone="text-good" points={pros} compact={compact} />
       <Points title="Cons" icon="minus" tone="text-bad" points={cons} compact={compact} />
     </div>

@@ -32,6 +32,6 @@ export function YourPrice({ row, connected }: { row: OfferRow; connected: boolea
         <span className="text-soft">Same as list</span>
       );
     case 'none':
-      return <span className="text-soft">{connected ? '' : 'Not connected'}</span>;
+      return <span className="whitespace-nowrap text-soft">{connected ? '' : 'Not connected'}</span>;
   }
 }

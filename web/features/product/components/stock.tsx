@@ -1,9 +1,10 @@
 import { Badge } from '../../../components/ui/badge.js';
 import type { OfferRow } from '../offers.js';
 
-/** Availability in words and colour. What cannot be bought is out of stock, whatever the feed says. */
+/** Availability in words and colour. Out of stock, unless the user's own account there quotes a price. */
 export function Stock({ row }: { row: OfferRow }) {
-  if (!row.buyable) return <Badge tone="neutral">Out of Stock</Badge>;
-  if (row.offer.availability === 'in_stock') return <Badge tone="good">In stock</Badge>;
-  return <Badge tone="warn">{row.offer.availability === 'backorder' ? 'Backorder' : 'On request'}</Badge>;
+  const { availability } = row.offer;
+  if (availability === 'in_stock') return <Badge tone="good">In stock</Badge>;
+  if (availability === 'backorder') return <Badge tone="warn">Backorder</Badge>;
+  return row.buyable ? <Badge tone="warn">On request</Badge> : <Badge>Out of Stock</Badge>;
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../components/ui/checkbox.js';
 import { SearchableSelect } from '../../../components/ui/searchable-select.js';
 import { formatCount } from '../../../lib/plural.js';
 import type { SearchControl } from '../use-search-state.js';
-import { PriceFilter } from './price-filter.js';
+import { PriceFilter } from '../../../components/catalogue/price-filter.js';
 import { SellerFilter } from './seller-filter.js';
 
 interface Props extends SearchControl {
@@ -15,10 +15,12 @@ interface Props extends SearchControl {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="not-first:mt-6">
-      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+    <div role="group" aria-label={title} className="not-first:mt-6">
+      <p aria-hidden="true" className="mb-2 text-sm font-semibold">
+        {title}
+      </p>
       {children}
-    </section>
+    </div>
   );
 }
 
@@ -42,9 +44,9 @@ export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
           onChange={(brand) => change({ brand })}
         />
       </Section>
-      <section className="mt-6">
+      <div className="mt-6">
         <PriceFilter min={state.minPrice} max={state.maxPrice} onChange={change} />
-      </section>
+      </div>
       <Section title="Availability">
         <Checkbox checked={state.multiSite} onChange={(multiSite) => change({ multiSite })}>
           Multi-site only

@@ -2,29 +2,30 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../../lib/class-names.js';
 
+const claims = ['20+ sellers', '32% saved on average', 'Alerts when a favorite gets cheaper'];
+
 /** Brand heading, tagline and search box. On the results it steps back to make room for them. */
 export function Hero({ landing, children }: { landing: boolean; children: ReactNode }) {
   return (
     <section
-      className={cx('mx-auto max-w-3xl text-center', landing ? 'pt-12 pb-10 max-md:pt-8' : 'pt-6 pb-6')}
+      className={cx(
+        'mx-auto max-w-3xl text-center',
+        landing ? 'pt-14 pb-12 max-md:pt-8 max-md:pb-8' : 'py-6',
+      )}
     >
-      <h1
-        className={cx(
-          'font-semibold tracking-tight text-balance',
-          landing ? 'text-4xl max-md:text-3xl' : 'sr-only',
-        )}
-      >
-        <Link to="/">
-          Sextant<span className="sr-only">: </span>
-          <span className="mt-2 block text-accent max-md:text-2xl">
-            every dental supply price, on one chart
-          </span>
-        </Link>
-      </h1>
-      <p className={cx('mx-auto max-w-xl text-soft', landing ? 'mt-4 mb-8' : 'sr-only')}>
-        Compare offers from 20+ sellers, see what each costs in your cart with shipping, and hear the moment a
-        favourite gets cheaper. Practices save 32% on average.
-      </p>
+      <div className={landing ? 'mb-8' : 'sr-only'}>
+        <h1 className="text-sm font-semibold tracking-wide text-accent">
+          <Link to="/">Sextant</Link>
+        </h1>
+        <p className="mt-3 text-4xl leading-tight font-semibold tracking-tight text-balance max-md:text-[1.75rem]">
+          Every seller&apos;s price for your dental supplies, side by side
+        </p>
+        <ul className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm text-soft">
+          {claims.map((claim) => (
+            <li key={claim}>{claim}</li>
+          ))}
+        </ul>
+      </div>
       {children}
     </section>
   );

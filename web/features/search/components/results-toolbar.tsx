@@ -28,7 +28,7 @@ export function ResultsToolbar({ control, total }: { control: SearchControl; tot
       <h2 aria-live="polite" className="text-base font-semibold">
         {total === undefined ? <Skeleton className="h-5 w-40" /> : `Found ${plural(total, 'product')}`}
       </h2>
-      <div className="flex items-center gap-2">
+      <div className="flex items-center justify-between gap-2 max-sm:w-full">
         <Suspense fallback={<div className="h-10 w-40 rounded-md border border-line bg-surface" />}>
           <Select
             label="Sort by"

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Icon } from '../../../components/ui/icon.js';
-import { Button } from '../../../components/ui/button.js';
 import { useBackgroundState } from '../../../lib/background.js';
 import { DEFAULT_TITLE, usePageHead } from '../../../lib/page-head.js';
 import { useDesktop } from '../../../lib/use-media.js';
@@ -13,6 +11,7 @@ import type { Suggestion } from '../suggestions.js';
 import { useSearchState } from '../use-search-state.js';
 import { ActiveChips } from './active-chips.js';
 import { ChipStrip } from './chip-strip.js';
+import { FiltersButton } from './filters-button.js';
 import { Hero } from './hero.js';
 import { Results } from './results.js';
 import { ResultsToolbar } from './results-toolbar.js';
@@ -48,7 +47,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
   return (
     <div className="mx-auto max-w-[90rem] px-4 md:px-8">
       <Hero landing={landing}>
-        <div className="flex gap-2 max-sm:flex-col">
+        <div className="flex gap-2">
           <div className="min-w-0 flex-1">
             <SearchBox
               size="large"
@@ -57,20 +56,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
               onPick={pick}
             />
           </div>
-          <Button
-            look="secondary"
-            className="h-14! rounded-lg!"
-            aria-expanded={open}
-            onClick={() => setToggled(!open)}
-          >
-            <Icon name="filter" size={18} />
-            Filters
-            {filters.length > 0 && (
-              <span className="money rounded-full bg-accent px-2 text-xs leading-5 text-on-accent">
-                {filters.length}
-              </span>
-            )}
-          </Button>
+          <FiltersButton open={open} count={filters.length} onClick={() => setToggled(!open)} />
         </div>
         <div className="mt-4">
           <ChipStrip onPick={(q) => change({ q })} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '../../../components/ui/field.js';
+import { Field } from '../ui/field.js';
 
 interface Props {
   min: number | null;

@@ -1,0 +1,13 @@
+import { useNavigate } from 'react-router';
+import { forgetCart } from '../features/cart/store/cart-store.js';
+import { endSession } from '../lib/session.js';
+
+/** Ends the session in this browser and goes home: after logout and after deleting the account. */
+export function useLeave(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    endSession();
+    forgetCart();
+    void navigate('/');
+  };
+}

@@ -1,0 +1,19 @@
+export const accountTabs = [
+  { key: 'profile', label: 'Profile', title: 'My Profile' },
+  { key: 'vendors', label: 'Connected Vendors', title: 'Connected Vendors' },
+  { key: 'inventory', label: 'Inventory', title: 'Inventory Management' },
+  { key: 'billing', label: 'Billing', title: 'Billing Settings' },
+] as const;
+
+export type AccountTab = (typeof accountTabs)[number]['key'];
+
+const isTab = (value: unknown): value is AccountTab => accountTabs.some((tab) => tab.key === value);
+
+/** Which tab to show: the address first, then what the link asked for, else the profile. A new sign-up connects vendors. */
+export function tabFrom(params: URLSearchParams, state: unknown): AccountTab {
+  const asked = params.get('tab');
+  if (isTab(asked)) return asked;
+  const wanted = (state as { activeTab?: unknown } | null)?.activeTab;
+  if (isTab(wanted)) return wanted;
+  return params.get('newSignup') === 'true' ? 'vendors' : 'profile';
+}

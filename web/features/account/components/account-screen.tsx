@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { User } from '@sextant/contracts/http/account.js';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { usePageHead } from '../../../lib/page-head.js';
+import { accountTabs, tabFrom, type AccountTab } from '../account-tabs.js';
+import { ProfileTab } from './profile-tab.js';
+
+interface Props {
+  user: User;
+  /** The account is gone. */
+  onDeleted: () => void;
+}
+
+/** Account settings. The open tab stands in the address, so every tab can be linked to. */
+export function AccountScreen({ user, onDeleted }: Props) {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const selected = tabFrom(params, state);
+  usePageHead(accountTabs.find((tab) => tab.key === selected)?.title);
+  const panels: Record<AccountTab, ReactNode> = {
+    profile: <ProfileTab user={user} onDeleted={onDeleted} />,
+    vendors: (
+      <EmptyState
+        icon="lock"
+        title="No connected vendors yet"
+        text="Connecting seller accounts opens soon. Until then you see every seller's list price."
+      />
+    ),
+    inventory: (
+      <EmptyState
+        icon="rows"
+        title="No inventory list yet"
+        text="Uploading a supply list opens soon. Until then the search finds products by name and code."
+      />
+    ),
+    billing: (
+      <EmptyState
+        icon="orders"
+        title="Nothing to bill"
+        text="Sextant is free for practices. Sellers charge the payment method on file at your account with them."
+      />
+    ),
+  };
+  return (
+    <div className="mx-auto max-w-4xl px-4 py-8 md:px-8">
+      <h1 className="mb-6 text-2xl font-semibold tracking-tight">Account Settings</h1>
+      <Tabs
+        label="Account settings"
+        entries={accountTabs.map(({ key, label }) => ({ key, label, panel: panels[key] }))}
+        selected={selected}
+        onSelect={(tab) =>
+          void navigate(tab === 'profile' ? '/profile' : `/profile?tab=${tab}`, { replace: true })
+        }
+      />
+    </div>
+  );
+}

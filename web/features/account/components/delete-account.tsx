@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { PasswordField } from '../../../components/ui/password-field.js';
+import { messageOf } from '../../../lib/problem.js';
+import { useForm } from '../../../lib/use-form.js';
+import { deleteAccount } from '../api/account-calls.js';
+
+/** Deleting takes the password again, in a dialog that says what will be gone. */
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+  const [open, setOpen] = useState(false);
+  const form = useForm({ password: '' }, ({ password }) => ({
+    password: password === '' ? 'Password is required' : undefined,
+  }));
+  const close = (): void => {
+    setOpen(false);
+    form.reset({ password: '' });
+  };
+  return (
+    <>
+      <Button look="secondary" className="text-bad" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog open={open} onClose={close} title="Delete your account?">
+        <form
+          noValidate
+          className="space-y-4"
+          onSubmit={form.submit(
+            async ({ password }) => {
+              await deleteAccount(password);
+              onDeleted();
+            },
+            (error) => messageOf(error, 'Your account was not deleted. Please try again.'),
+          )}
+        >
+          <p className="text-sm text-soft">
+            Your account, favorites, cart and notifications will be removed. This action cannot be undone.
+          </p>
+          {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+          <PasswordField
+            {...form.field('password')}
+            label="Password"
+            autoComplete="current-password"
+            autoFocus
+          />
+          <div className="flex justify-end gap-3">
+            <Button look="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" look="danger" busy={form.busy}>
+              {form.busy ? 'Deleting...' : 'Delete account'}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

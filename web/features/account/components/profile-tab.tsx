@@ -1,0 +1,25 @@
+import type { User } from '@sextant/contracts/http/account.js';
+import { DeleteAccount } from './delete-account.js';
+import { NameForm } from './name-form.js';
+import { PasswordForm } from './password-form.js';
+import { SettingsSection } from './settings-section.js';
+
+/** Name, password, and the way out. */
+export function ProfileTab({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+  return (
+    <div className="divide-y divide-line">
+      <SettingsSection title="Your details" text="Sellers never see these unless you order from them.">
+        <NameForm user={user} />
+      </SettingsSection>
+      <SettingsSection title="Password" text="Changing it signs you out on every other device.">
+        <PasswordForm email={user.email} />
+      </SettingsSection>
+      <SettingsSection
+        title="Delete account"
+        text="Removes your account, favorites, cart and notifications for good. Orders stay with the sellers, without your name."
+      >
+        <DeleteAccount onDeleted={onDeleted} />
+      </SettingsSection>
+    </div>
+  );
+}

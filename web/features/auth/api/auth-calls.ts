@@ -1,0 +1,36 @@
+import type { AuthResult, ConfirmationRequired } from '@sextant/contracts/http/account.js';
+import { api } from '../../../lib/api.js';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export type LoginAnswer = AuthResult | ConfirmationRequired;
+
+const post = <T>(path: string, body: unknown): Promise<T> =>
+  api<T>(`/api/auth/${path}`, { method: 'POST', body });
+
+/** True while the address is unconfirmed and a code is needed before the login counts. */
+export const needsConfirmation = (answer: LoginAnswer): answer is ConfirmationRequired =>
+  'requiresEmailConfirmation' in answer && answer.requiresEmailConfirmation;
+
+export const login = (credentials: Credentials): Promise<LoginAnswer> => post('login', credentials);
+
+export const signup = (
+  person: Credentials & { firstName: string; lastName: string },
+): Promise<{ userId: string }> => post('signup', person);
+
+export const verifyEmail = (userId: string, confirmationCode: string): Promise<unknown> =>
+  post('verify-email', { userId, confirmationCode });
+
+export const resendCode = (userId: string): Promise<unknown> => post('resend-code', { userId });
+
+export const forgotPassword = (email: string): Promise<unknown> => post('forgot-password', { email });
+
+/** Whether a reset link still works. */
+export const checkReset = (token: string): Promise<{ valid: boolean; message?: string }> =>
+  api(`/api/auth/reset-password/${encodeURIComponent(token)}`);
+
+export const resetPassword = (token: string, password: string): Promise<unknown> =>
+  post(`reset-password/${encodeURIComponent(token)}`, { password });

@@ -1,0 +1,26 @@
+import { ApiError, hasStatus } from '../../lib/problem.js';
+
+/** Refusals that say nothing about what was typed: no connection, a broken server, too many attempts. */
+function troubleMessage(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
+  if (error.status === 0 || error.status === 429) return error.message;
+  return error.status >= 500 ? 'Something went wrong. Please try again.' : null;
+}
+
+export const loginMessage = (error: unknown): string =>
+  // A deactivated account and the like are refused with a reason of their own.
+  troubleMessage(error) ??
+  (hasStatus(error, 403) ? (error as ApiError).message : 'Invalid email or password');
+
+export function signupMessage(error: unknown): string {
+  if (error instanceof ApiError && error.message === 'User already exists') {
+    return 'This email is already registered. Please try logging in instead.';
+  }
+  return hasStatus(error, 429) ? (error as ApiError).message : 'Failed to create account. Please try again.';
+}
+
+export const verifyMessage = (error: unknown): string =>
+  troubleMessage(error) ?? 'Invalid verification code. Please try again.';
+
+export const resendMessage = (error: unknown): string =>
+  hasStatus(error, 429) ? (error as ApiError).message : 'Failed to resend code. Please try again.';

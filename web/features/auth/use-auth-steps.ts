@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { startSession } from '../../lib/session.js';
+import {
+  login,
+  needsConfirmation,
+  resendCode,
+  type Credentials,
+  type LoginAnswer,
+} from './api/auth-calls.js';
+
+export type AuthStep =
+  | { at: 'login' }
+  | { at: 'signup' }
+  | { at: 'forgot' }
+  | { at: 'verify'; userId: string; credentials: Credentials; after: 'login' | 'signup' }
+  | { at: 'welcome' };
+
+const failedLogin = {
+  login: 'Verification succeeded, but login failed. Please try logging in again.',
+  signup: 'Failed to log in after verification. Please try logging in manually.',
+};
+
+/**
+ * The way through the dialog: login (with verification when the address is unconfirmed), or sign-up, verification,
+ * automatic login and welcome. The password stays in memory until the login after verification, and nowhere else.
+ * @param onDone signed in, nothing more to show
+ */
+export function useAuthSteps(first: 'login' | 'signup', onDone: () => void) {
+  const [step, setStep] = useState<AuthStep>({ at: first });
+  const [notice, setNotice] = useState<string | null>(null);
+  const show = (next: AuthStep): void => {
+    setNotice(null);
+    setStep(next);
+  };
+
+  const loggedIn = async (answer: LoginAnswer, credentials: Credentials): Promise<void> => {
+    if (!needsConfirmation(answer)) {
+      startSession(answer);
+      onDone();
+      return;
+    }
+    // A refused resend leaves an earlier code usable; the panel can ask again.
+    await resendCode(answer.userId).catch(() => undefined);
+    show({ at: 'verify', userId: answer.userId, credentials, after: 'login' });
+  };
+
+  const verified = async (): Promise<void> => {
+    if (step.at !== 'verify') return;
+    try {
+      const answer = await login(step.credentials);
+      if (needsConfirmation(answer)) throw new Error('The address is still unconfirmed.');
+      startSession(answer);
+      if (step.after === 'signup') show({ at: 'welcome' });
+      else onDone();
+    } catch {
+      show({ at: 'login' });
+      setNotice(failedLogin[step.after]);
+    }
+  };
+  return { step, notice, show, loggedIn, verified };
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ProductGrid, ProductGridSkeleton } from '../../../components/catalogue/product-grid.js';
+import { buttonClass } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { Pagination } from '../../../components/ui/pagination.js';
+import { usePageHead } from '../../../lib/page-head.js';
+import { usePageParam } from '../../../lib/use-page-param.js';
+import { favouritesQuery } from '../api/get-favourites.js';
+import { filterFavourites, isFiltering, noFilters } from '../favourite-filters.js';
+import { FavouriteFilterBar } from './favourite-filter-bar.js';
+import { NoMatches } from './no-matches.js';
+
+/** The user's favourites, twelve to a page. */
+export function FavouritesScreen() {
+  usePageHead('Favorite Products - Sextant');
+  const [page, setPage] = usePageParam(useSearchParams());
+  const [filters, setFilters] = useState(noFilters);
+  const { data, error, refetch, isPlaceholderData } = useQuery(favouritesQuery(page));
+  const loaded = data?.favorites ?? [];
+  const shown = filterFavourites(loaded, filters);
+  const filtering = isFiltering(filters);
+  return (
+    <div className="mx-auto max-w-[90rem] px-4 py-8 md:px-8">
+      <h1 className="text-2xl font-semibold tracking-tight">Favorite Products</h1>
+      <p className="mt-2 mb-6 text-sm text-soft">
+        Price changes of your favorites are tracked. Drops of 5% or more appear in your{' '}
+        <Link to="/notifications" className="font-semibold text-accent hover:underline">
+          notifications
+        </Link>
+        .
+      </p>
+      {error && <FailedState title="Your favorites did not load" onRetry={() => void refetch()} />}
+      {!data && !error && <ProductGridSkeleton count={8} />}
+      {data && loaded.length === 0 && (
+        <EmptyState
+          icon="heart"
+          title="No favorite products yet"
+          text="Start adding products to your favorites to see them here."
+        >
+          <Link to="/search" className={buttonClass()}>
+            Find products
+          </Link>
+        </EmptyState>
+      )}
+      {data && loaded.length > 0 && (
+        <>
+          <FavouriteFilterBar
+            products={loaded}
+            filters={filters}
+            onlyThisPage={data.pagination.pages > 1}
+            onChange={(change) => setFilters({ ...filters, ...change })}
+          />
+          {shown.length > 0 ? (
+            <ProductGrid products={shown} stale={isPlaceholderData} />
+          ) : (
+            <NoMatches onClear={() => setFilters(noFilters)} />
+          )}
+          {!filtering && <Pagination page={page} pages={data.pagination.pages} onPage={setPage} />}
+        </>
+      )}
+    </div>
+  );
+}

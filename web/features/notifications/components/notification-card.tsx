@@ -1,0 +1,60 @@
+import type { Notification } from '@sextant/contracts/http/favourites.js';
+import { ProductLink } from '../../../components/catalogue/product-link.js';
+import { Badge } from '../../../components/ui/badge.js';
+import { Picture } from '../../../components/ui/picture.js';
+import { cx } from '../../../lib/class-names.js';
+import { formatDateTime } from '../../../lib/dates.js';
+import { formatDollars } from '../../../lib/money.js';
+
+/** One price drop. The unread dot is said in words as well. */
+export function NotificationCard({ notification }: { notification: Notification }) {
+  const { product, isRead, oldPrice, newPrice, percentageDropped, seller, createdAt } = notification;
+  return (
+    <article
+      className={cx(
+        'relative flex gap-4 rounded-lg border bg-surface p-4 transition-shadow hover:shadow-lift',
+        isRead ? 'border-line' : 'border-accent',
+      )}
+    >
+      <div className="relative shrink-0">
+        <Picture src={product.image} alt="" className="size-18" />
+        {!isRead && (
+          <span className="absolute -top-1.5 -right-1.5 size-3.5 rounded-full border-2 border-surface bg-accent">
+            <span className="sr-only">Unread</span>
+          </span>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="text-sm leading-snug font-semibold">
+            <ProductLink id={product._id} className="after:absolute after:inset-0 after:rounded-lg">
+              {product.product_name}
+            </ProductLink>
+          </h2>
+          <p className="mt-1 text-xs text-soft">
+            <span className="money">{product.manufacturer_code}</span>
+            {seller && <> · at {seller}</>}
+          </p>
+          <p className="mt-1 text-xs text-soft">
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          </p>
+        </div>
+        <div className="sm:text-right">
+          <p className="flex items-baseline gap-2 sm:justify-end">
+            <s className="money text-sm text-soft">
+              <span className="sr-only">Old price </span>
+              {formatDollars(oldPrice)}
+            </s>
+            <span className="money text-lg font-semibold">
+              <span className="sr-only">New price </span>
+              {formatDollars(newPrice)}
+            </span>
+          </p>
+          <p className="mt-1.5">
+            <Badge tone="good">-{percentageDropped.toFixed(1)}% price drop</Badge>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { Button, buttonClass } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { Pagination } from '../../../components/ui/pagination.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { usePageHead } from '../../../lib/page-head.js';
+import { usePageParam } from '../../../lib/use-page-param.js';
+import { notificationsQuery } from '../api/get-notifications.js';
+import { useMarkAllRead } from '../api/mark-read.js';
+import { NotificationCard } from './notification-card.js';
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading notifications" className="space-y-3">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-27 w-full" />
+      ))}
+    </div>
+  );
+}
+
+/** Price drops of the user's favourites, newest first, ten to a page. */
+export function NotificationsScreen() {
+  usePageHead('Price Drop Notifications - Sextant');
+  const [page, setPage] = usePageParam(useSearchParams());
+  const { data, error, refetch } = useQuery(notificationsQuery(page));
+  const markRead = useMarkAllRead();
+  const shown = data?.notifications ?? [];
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-8 md:px-8">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight">Price Drop Notifications</h1>
+          <p className="mt-2 text-sm text-soft">
+            Track price changes of 5% or more for your favorite products
+          </p>
+        </div>
+        {data && data.unread > 0 && (
+          <Button look="secondary" size="sm" onClick={() => markRead.mutate()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {markRead.isError && (
+        <div className="mb-4">
+          <Notice tone="bad">The notifications could not be marked as read. Please try again.</Notice>
+        </div>
+      )}
+      {error && <FailedState title="Your notifications did not load" onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && shown.length === 0 && (
+        <EmptyState
+          icon="bell"
+          title="No price drop notifications"
+          text="Add products to your favorites to track price changes"
+        >
+          <Link to="/favorites" className={buttonClass('secondary')}>
+            Your favorites
+          </Link>
+        </EmptyState>
+      )}
+      <ul className="space-y-3">
+        {shown.map((notification) => (
+          <li key={notification._id}>
+            <NotificationCard notification={notification} />
+          </li>
+        ))}
+      </ul>
+      {data && <Pagination page={page} pages={data.pagination.pages} onPage={setPage} />}
+    </div>
+  );
+}
