@@ -6,6 +6,7 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
 import { sellers } from '@sextant/sellers/registry.js';
+import { Gate } from './feeds/gate.js';
 import { KnownItems } from './feeds/known-items.js';
 import { SellerPoller, type SellerHealth } from './feeds/poller.js';
 import { priceDropPolicy } from './policy/price-drop.policy.js';
@@ -50,7 +51,8 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
 
   const stopping = new AbortController();
   const pace = { intervalMs, maxPauseMs: Math.max(MAX_PAUSE_MS, intervalMs) };
-  const deps = { commands, known, rules, logger, now: () => new Date(), random: Math.random };
+  const gate = new Gate(2);
+  const deps = { commands, known, rules, logger, gate, now: () => new Date(), random: Math.random };
   const pollers = sellers.map(
     ({ key }) => new SellerPoller(key, `${sellersUrl.replace('{seller}', key)}/feed`, pace, deps),
   );

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { FeedUnavailable, fetchFeed } from '@sextant/sellers/connectors/feed-client.js';
+import { FeedUnavailable, fetchFeed, type FetchedFeed } from '@sextant/sellers/connectors/feed-client.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
 import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
+import type { Gate } from './gate.js';
 import { breakerState, nextPause, type BreakerState, type Pace } from './breaker.js';
 import type { KnownItems } from './known-items.js';
 import { recordFeed, type RecordReport } from './record-feed.js';
@@ -15,6 +16,8 @@ export interface PollerDeps {
   readonly logger: Logger;
   readonly now: () => Date;
   readonly random: () => number;
+  /** Bounds how many feeds are held in memory at once, parsed: a large one takes 50 MB. */
+  readonly gate: Gate;
 }
 
 export interface SellerHealth {
@@ -51,12 +54,20 @@ export class SellerPoller {
 
   /** One look: undefined when the feed has not changed. */
   async pollOnce(signal: AbortSignal): Promise<RecordReport | undefined> {
-    const { known, rules, now, logger } = this.deps;
+    const { known, rules, gate } = this.deps;
     const before = await known.feedStatus(this.seller);
     this.loaded ||= before.readAt !== undefined;
     const fetched = await fetchFeed(this.url, before, { rules, timeoutMs: 30_000, signal });
     if (fetched.kind === 'unchanged') return undefined;
-    const { lines, refused } = readJsonFeed(fetched.body);
+    return gate.run(() => this.record(fetched));
+  }
+
+  private async record({
+    body,
+    validators,
+  }: Extract<FetchedFeed, { kind: 'changed' }>): Promise<RecordReport> {
+    const { known, now, logger } = this.deps;
+    const { lines, refused } = readJsonFeed(body);
     const feed = {
       seller: this.seller,
       source: 'feed',
@@ -77,7 +88,7 @@ export class SellerPoller {
       );
     }
     // Noted last: after a crash the same feed is read again, which changes nothing.
-    if (!all.suspicious) await known.saveFeedStatus(this.seller, fetched.validators);
+    if (!all.suspicious) await known.saveFeedStatus(this.seller, validators);
     [this.loaded, this.progress] = [true, 1];
     return all;
   }
