@@ -13,7 +13,11 @@ import { Clock } from '../shared/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { limits } from './account-limits.js';
 import { AccountView } from './account-view.js';
+import { evenRefusals } from './even-refusals.js';
 import type { RequestInfo } from './request-info.js';
+
+/** A few times what comparing a password takes. */
+const REFUSAL_MS = 200;
 
 /** Signing in with address and password. */
 @Injectable()
@@ -30,7 +34,15 @@ export class LogIn {
   ) {}
 
   /** Throws 401 for a wrong pair without telling which half was wrong, 403 for a deactivated account, 429. */
-  async logIn(
+  logIn(
+    credentials: { readonly email: string; readonly password: string },
+    info: RequestInfo,
+    writes: Writes,
+  ): Promise<AuthResult | ConfirmationRequired> {
+    return evenRefusals(REFUSAL_MS, () => this.attempt(credentials, info, writes));
+  }
+
+  private async attempt(
     { email, password }: { readonly email: string; readonly password: string },
     info: RequestInfo,
     writes: Writes,

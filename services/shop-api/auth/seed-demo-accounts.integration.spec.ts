@@ -10,7 +10,8 @@ afterAll(() => auth.close());
 
 describe('demo accounts', () => {
   it('are made once, verified, with their roles', async () => {
-    await auth.app.get(DemoAccounts).seed();
+    const demo = auth.app.get(DemoAccounts);
+    await Promise.all([demo.seed(), demo.seed()]);
     const head = await auth.eventStore.head();
     await auth.app.get(DemoAccounts).seed();
     expect(await auth.eventStore.head()).toBe(head);

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { uuidOf } from '@sextant/platform/http/idempotency/command-id.js';
+import { KNEX } from '@sextant/platform/read-db/knex-token.js';
+import type { Knex } from 'knex';
 import { Clock } from '../shared/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { RegisterUser, type Registration } from './register-user.js';
@@ -24,10 +26,15 @@ export class DemoAccounts {
     private readonly signUps: RegisterUser,
     private readonly commands: AccountCommands,
     private readonly clock: Clock,
+    @Inject(KNEX) private readonly knex: Knex,
   ) {}
 
+  /** Processes that start together do so one after the other, so that each finds what the one before has made. */
   async seed(): Promise<void> {
-    for (const account of demoAccounts) await this.ensure(account);
+    await this.knex.transaction(async (trx) => {
+      await trx.raw(`select pg_advisory_xact_lock(hashtextextended('demo accounts', 0))`);
+      for (const account of demoAccounts) await this.ensure(account);
+    });
   }
 
   private async ensure(account: Omit<Registration, 'password'>): Promise<void> {
