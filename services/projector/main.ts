@@ -1,14 +1,18 @@
+import { userErasure } from '@sextant/platform/auth/erasure.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { startProjector } from './start-projector.js';
 
-await runService('projector', async ({ logger, databaseUrl, brokers }) => {
+await runService('projector', async ({ config, logger, databaseUrl, brokers }) => {
   const readDb = await openReadDb({ url: databaseUrl, application: 'projector', logger, max: 2 });
   const projector = await startProjector({
     databaseUrl,
     brokers,
     readModels: allReadModels(readDb.readModels),
+    consumers: [userErasure(new Sealing(readDb.knex, loadMasterKey(config)))],
     logger,
   });
   return {
