@@ -22,8 +22,11 @@ export interface ServerEvents {
   'order.changed': (event: Pushed & { orderId: string; status: string }) => void;
   'order.placed': (event: Pushed & { orderId: string }) => void;
   'vendor.changed': (event: Pushed & { vendorId: string; syncStatus: string }) => void;
-  /** Sent once after connecting: where this session stands. */
-  ready: (event: Pushed) => void;
+  /**
+   * Sent once after connecting: where this session stands. `resumed` is false when it does not follow without a gap on
+   * the cursor of the handshake (none, too old, too much missed): what the screen shows has to be fetched anew.
+   */
+  ready: (event: Pushed & { resumed: boolean }) => void;
 }
 
 /** Client → server: the product whose prices the open screen shows; `null` when none. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { pause } from '../messaging/retry.js';
 import { Alarm } from '../read-db/alarm.js';
 import type { Wakeups } from '../read-db/wakeups.js';
 import { allSince, headOf, type FeedEvent } from './live-feed.js';
@@ -10,6 +11,8 @@ export interface FeedTailOptions {
   readonly onEvents: (events: readonly FeedEvent[]) => void;
   readonly onError: (error: unknown) => void;
   readonly pollMs?: number;
+  /** Runs before the first read, and again while it fails. */
+  readonly prepare?: () => Promise<void>;
 }
 
 const PAGE = 500;
@@ -44,6 +47,14 @@ export class FeedTail {
     await this.running;
   }
 
+  /** Resolves when everything up to that id, which must exist, has been handed on, or the tail is stopped. */
+  async reach(id: number): Promise<void> {
+    while (!this.stopped && (this.last ?? -1) < id) {
+      this.alarm.ring();
+      await pause(5);
+    }
+  }
+
   private async run(): Promise<void> {
     const off = this.options.wakeups.on('live-feed', () => this.alarm.ring());
     while (!this.stopped) {
@@ -62,6 +73,7 @@ export class FeedTail {
   /** True when there may be more at once. */
   private async step(): Promise<boolean> {
     if (this.last === undefined) {
+      await this.options.prepare?.();
       this.last = await headOf(this.options.knex);
       return false;
     }

@@ -1,0 +1,27 @@
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { registerOperationsRoutes } from '@sextant/platform/http/operations.routes.js';
+import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import fastify from 'fastify';
+import { startRealtime } from './start-realtime.js';
+
+const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('realtime');
+const store = await openEventStore(eventStoreUrl, 4);
+const tokens = new AccessTokens(new AccountStates(store), loadMasterKey(config));
+const http = fastify();
+const realtime = startRealtime({
+  httpServer: http.server,
+  databaseUrl,
+  verifyToken: (token) => tokens.verify(token),
+  logger,
+});
+registerOperationsRoutes(http, () => realtime.readiness());
+closeOnSignal(logger, async () => {
+  await realtime.close();
+  await http.close();
+  await store.close();
+});
+await http.listen({ port: config.PORT, host: config.HOST });
+logger.info({ port: config.PORT }, 'started');

@@ -1,0 +1,47 @@
+import { cursorOf, idOf } from '@sextant/platform/live-feed/cursor.js';
+import { headOf, horizonOf, since, type FeedEvent } from '@sextant/platform/live-feed/live-feed.js';
+import type { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
+import type { Knex } from 'knex';
+import { send } from './send.js';
+import { audiencesOf, type LiveSocket } from './session.js';
+
+/** Whoever has missed more than this fetches its screens anew, which is cheaper than replaying it all. */
+const MOST_REPLAYED = 500;
+
+/**
+ * Sends a new session what it missed since its cursor and then lets it into its rooms: each event once, in order, over
+ * however many replicas the session has been connected to.
+ *
+ * There is no gap and no overlap between replay and live events because the replica's tail hands events to rooms and
+ * moves its position in one synchronous step, and what follows the last look at that position here is synchronous
+ * too: a session enters its rooms exactly where its replay ended.
+ */
+export async function resume(socket: LiveSocket, tail: FeedTail, knex: Knex): Promise<void> {
+  const audiences = audiencesOf(socket.data.user);
+  const missed: FeedEvent[] = [];
+  let after = await startOf(socket, tail, knex);
+  while (after !== undefined && after < (tail.position ?? 0) && socket.connected) {
+    const upTo = tail.position ?? 0;
+    const limit = MOST_REPLAYED + 1 - missed.length;
+    missed.push(...(await since(knex, { after, upTo, audiences, limit })));
+    after = missed.length > MOST_REPLAYED ? undefined : upTo;
+  }
+  // No `await` from the condition above to the end.
+  if (!socket.connected) return;
+  const resumed = after !== undefined;
+  if (resumed) for (const event of missed) send(socket, event);
+  const { watching } = socket.data;
+  void socket.join(watching ? [...audiences, `product:${watching}`] : audiences);
+  socket.data.live = true;
+  socket.emit('ready', { cursor: cursorOf(tail.position ?? 0), resumed });
+}
+
+/** Id after which the session goes on; undefined when its cursor is none, or of no use any more. */
+async function startOf(socket: LiveSocket, tail: FeedTail, knex: Knex): Promise<number | undefined> {
+  const id = idOf((socket.handshake.auth as { cursor?: unknown }).cursor);
+  if (id === undefined || id < (await horizonOf(knex))) return undefined;
+  // A cursor beyond the feed is from another life of the database; one beyond this replica, from one that is ahead.
+  if (id > (await headOf(knex))) return undefined;
+  await tail.reach(id);
+  return id;
+}

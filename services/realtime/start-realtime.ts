@@ -1,0 +1,85 @@
+import type { Server as HttpServer } from 'node:http';
+import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
+import { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
+import { pause } from '@sextant/platform/messaging/retry.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { openWakeups } from '@sextant/platform/read-db/wakeups.js';
+import { Server } from 'socket.io';
+import { authenticate } from './authenticate.js';
+import { resume } from './resume.js';
+import { revalidate } from './revalidate.js';
+import { send } from './send.js';
+import type { LiveServer, LiveSocket, VerifyToken } from './session.js';
+import { watchProduct } from './watch-product.js';
+
+export interface RealtimeOptions {
+  /** Server to attach to; it is not closed by `close`. */
+  readonly httpServer: HttpServer;
+  /** Postgres of the live feed. */
+  readonly databaseUrl: string;
+  readonly verifyToken: VerifyToken;
+  readonly logger: Logger;
+  /** How often tokens of open sessions are checked again, in milliseconds; default 30 s. */
+  readonly revalidateMs?: number;
+}
+
+export interface Realtime {
+  readonly io: LiveServer;
+  /** What it is waiting for, in words; empty when ready. */
+  readiness(): Promise<string[]>;
+  /** Ends all sessions. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves Socket.IO at `/socket.io`, WebSocket only: a session lives on one connection, so any replica can take it.
+ * Does not wait for Postgres; until it answers, sessions are refused as `unavailable` and clients try again.
+ */
+export function startRealtime(options: RealtimeOptions): Realtime {
+  const { databaseUrl: url, httpServer, verifyToken, logger, revalidateMs = 30_000 } = options;
+  const knex = createReadDb({ url, application: 'realtime', logger });
+  const wakeups = openWakeups({ url, logger });
+  const io: LiveServer = new Server(httpServer, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 16_384,
+  });
+  const tail = new FeedTail({
+    knex,
+    wakeups,
+    prepare: () => ensureLiveFeedSchema(knex),
+    onEvents: (events) => {
+      for (const event of events) send(io.to(event.audience), event);
+    },
+    onError: (error) => logger.warn({ err: error }, 'the live feed cannot be read'),
+  });
+  io.use(authenticate(verifyToken, () => tail.position !== undefined, logger));
+  io.on('connection', (socket: LiveSocket) => {
+    socket.on('watch.product', (productId) => watchProduct(socket, productId));
+    resume(socket, tail, knex).catch((error: unknown) => {
+      logger.warn({ err: error }, 'a session could not be resumed');
+      // Not by the server's word: then the client would not come back by itself.
+      socket.conn.close();
+    });
+  });
+  tail.start();
+
+  const closing = new AbortController();
+  const checking = (async () => {
+    while (await pause(revalidateMs, closing.signal)) await revalidate(io, verifyToken, logger);
+  })();
+  return {
+    io,
+    readiness: () => Promise.resolve(tail.healthy ? [] : ['the live feed cannot be read']),
+    async close() {
+      closing.abort();
+      await checking;
+      await tail.stop();
+      io.local.disconnectSockets(true);
+      io.engine.close();
+      await wakeups.close();
+      await knex.destroy();
+    },
+  };
+}
