@@ -28,7 +28,7 @@ interface Database {
 /** Real Postgres with one generation of some read models, and nothing of the runtime around them. */
 export async function readModelHarness(database: Database, ...models: readonly ReadModel[]) {
   const db = knex({ client: 'pg', connection: database.url, pool: { min: 0, max: 4 } });
-  const schemaOf = (name: string) => `${name}_1`;
+  const schemaOf = (name: string) => `${name.replaceAll('-', '_')}_1`;
   for (const model of models) {
     await db.raw(`create schema "${schemaOf(model.name)}"`);
     await db.transaction((trx) => model.create(trx, schemaOf(model.name)));

@@ -1,0 +1,79 @@
+import type { Cents } from '@sextant/domain/shared/money.js';
+
+/** A value from an instant (ms) on. */
+export interface Step<T> {
+  readonly at: number;
+  readonly value: T;
+}
+
+/** Steps of one offer. */
+export interface OfferSteps {
+  readonly seller: string;
+  readonly prices: readonly Step<Cents | null>[];
+  readonly stock: readonly Step<boolean>[];
+}
+
+/** The value that holds at an instant; undefined before the first step. */
+function valueAt<T>(steps: readonly Step<T>[], at: number): T | undefined {
+  let value: T | undefined;
+  for (const step of steps) {
+    if (step.at > at) break;
+    value = step.value;
+  }
+  return value;
+}
+
+/**
+ * A series over [from, to]: evaluated wherever something may change, equal neighbours joined. It begins at `from` with
+ * what held then, or later with the first value known.
+ */
+function series(
+  instants: Iterable<number>,
+  from: number,
+  to: number,
+  value: (at: number) => Cents | null | undefined,
+): Step<Cents | null>[] {
+  const inside = [...new Set([from, ...instants])]
+    .filter((at) => at >= from && at <= to)
+    .sort((a, b) => a - b);
+  const steps: Step<Cents | null>[] = [];
+  for (const at of inside) {
+    const now = value(at);
+    if (now !== undefined && steps.at(-1)?.value !== now) steps.push({ at, value: now });
+  }
+  return steps;
+}
+
+const lowest = (prices: readonly (Cents | null | undefined)[]): Cents | null | undefined => {
+  const priced = prices.filter((p) => p !== null && p !== undefined);
+  if (priced.length > 0) return Math.min(...priced);
+  return prices.some((p) => p === null) ? null : undefined;
+};
+
+/** What one seller asked; with several articles of one product, the cheapest. */
+export const sellerSeries = (offers: readonly OfferSteps[], from: number, to: number): Step<Cents | null>[] =>
+  series(
+    offers.flatMap((o) => o.prices.map((p) => p.at)),
+    from,
+    to,
+    (at) => lowest(offers.map((o) => valueAt(o.prices, at))),
+  );
+
+/**
+ * The best price over all sellers, by the rule of the best offer: the lowest in stock, else the lowest of all. Before
+ * stock was watched an offer counts as in stock.
+ */
+export const bestSeries = (offers: readonly OfferSteps[], from: number, to: number): Step<Cents | null>[] =>
+  series(
+    offers.flatMap((o) => [...o.prices, ...o.stock].map((p) => p.at)),
+    from,
+    to,
+    (at) => {
+      const now = offers.map((o) => ({
+        price: valueAt(o.prices, at),
+        stocked: valueAt(o.stock, at) ?? true,
+      }));
+      const inStock = now.filter((o) => o.stocked && typeof o.price === 'number');
+      return lowest((inStock.length > 0 ? inStock : now).map((o) => o.price));
+    },
+  );
