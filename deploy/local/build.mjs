@@ -84,5 +84,6 @@ if (process.argv[1] === import.meta.filename) {
   const compiled = await buildServices();
   const web = process.argv.includes('--services-only') ? false : await buildWeb();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`Compiled ${compiled} files${web ? ' and the web app' : ''} in ${seconds} s`);
+  if (!process.argv.includes('--quiet'))
+    console.log(`Compiled ${compiled} files${web ? ' and the web app' : ''} in ${seconds} s`);
 }

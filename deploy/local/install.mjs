@@ -21,8 +21,11 @@ export function ensureInstalled() {
   console.log('Installing packages (first start only)…');
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  // No package of ours needs an install script: Postgres' links are made by services/embedded-postgres.
-  execFileSync(command, [...args, 'ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'], {
+  // `npm ci` refuses when a registry lacks an optional package of some other platform; this installs the locked versions
+  // all the same and never rewrites the lockfile. No package of ours needs an install script: Postgres' links are made
+  // by services/embedded-postgres.
+  const options = ['--no-save', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
+  execFileSync(command, [...args, 'install', ...options], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then hands over to run.ts on the pinned Node 24, which strips types itself.
+// `npm start`: installs what is missing, then hands over to run.mjs on the pinned Node 24, which strips types itself.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, nodeBinary, root } from './install.mjs';
@@ -11,7 +11,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 ensureInstalled();
 const child = spawn(
   nodeBinary(),
-  ['--disable-warning=ExperimentalWarning', path.join(root, 'deploy/local/run.ts'), ...process.argv.slice(2)],
+  [
+    '--disable-warning=ExperimentalWarning',
+    path.join(root, 'deploy/local/run.mjs'),
+    ...process.argv.slice(2),
+  ],
   { cwd: root, stdio: 'inherit' },
 );
 // The terminal sends Ctrl-C to both; only the child knows what has to be stopped in which order.

@@ -63,8 +63,13 @@ if (built) {
     await postgres.drop();
   }
   const browser = chromium();
-  if (browser) step('Browser tests', node, [...jest('e2e'), '--runInBand'], { CHROMIUM: browser });
-  else {
+  if (browser) {
+    const { startStack } = await import('./test-stack.mjs');
+    const stack = await startStack();
+    const where = { CHROMIUM: browser, SEXTANT_URL: stack.url, SANDBOX_URL: stack.sandboxUrl };
+    step('Browser tests on the whole product', node, [...jest('e2e'), '--runInBand'], where);
+    await stack.stop();
+  } else {
     console.error(
       '\nNo Chromium here, and it cannot be installed without root: the browser tests did not run.',
     );

@@ -11,6 +11,8 @@ export interface EmbeddedPostgres {
   /** Connection string of the database `sextant`. */
   readonly url: string;
   readonly pid: number;
+  /** True when the server was running already: whoever started it will stop it. */
+  readonly adopted: boolean;
   /** Fast shutdown; resolves when the server is gone. */
   stop(): Promise<void>;
 }
@@ -121,6 +123,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     `postgres://sextant:${readFileSync(secret, 'utf8')}@127.0.0.1:${port}/${database}`;
 
   let running = survivor(cluster);
+  const adopted = running !== undefined;
   if (!running) {
     const port = options.port ?? (await freePort());
     const settings = {
@@ -169,6 +172,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   return {
     url: address(port, 'sextant'),
     pid,
+    adopted,
     stop: async () => {
       if (alive(pid)) process.kill(pid, 'SIGINT');
       await until(() => !alive(pid), 'shutdown');

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { InvalidConfiguration, readConfig, type Config } from '@sextant/platform/config/config.js';
+import { ProgressBar } from './progress.ts';
+
+function configuration(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidConfiguration)) throw error;
+    console.error(error.message);
+    process.exit(78);
+  }
+}
+const config = configuration();
+const { startEverything } = process.argv.includes('--processes')
+  ? await import('./processes.ts')
+  : await import('./single-process.ts');
+
+let stopping = false;
+const running = await startEverything(config).catch((error: unknown) => {
+  console.error(`Sextant could not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  console.log('\nStopping…');
+  await running.stop();
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+
+const bar = new ProgressBar('Importing the demo catalogue');
+for (let waiting = await running.readiness(); waiting.length > 0; waiting = await running.readiness()) {
+  if (stopping) break;
+  bar.update(running.progress() * 0.95, waiting[0] ?? '');
+  await delay(250);
+}
+if (!stopping) {
+  bar.done(`Sextant is ready after ${(performance.now() / 1000).toFixed(1)} s`);
+  console.log(`
+  Shop              ${config.PUBLIC_URL}
+  API description   ${config.PUBLIC_URL}/api/docs
+  Seller sandbox    http://127.0.0.1:${config.SANDBOX_PORT}
+${
+  config.DEMO
+    ? `
+  Demo shopper        shopper@sextant.demo   password  sextant-demo
+  Demo administrator  admin@sextant.demo     password  sextant-demo
+  Sent e-mails        ${config.PUBLIC_URL}/dev/mailbox
+`
+    : ''
+}
+  Ctrl-C stops everything.`);
+}

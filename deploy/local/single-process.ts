@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { userErasure } from '@sextant/platform/auth/erasure.js';
+import type { Config } from '@sextant/platform/config/config.js';
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { createLogger } from '@sextant/platform/observability/logger.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { startPriceWatcher } from '@sextant/price-watcher/price-watcher.js';
+import { startProjector } from '@sextant/projector/start-projector.js';
+import { allReadModels } from '@sextant/read-models/all.js';
+import { startRealtime } from '@sextant/realtime/start-realtime.js';
+import { startRelay } from '@sextant/relay/relay.js';
+import { startSandbox } from '@sextant/seller-sandbox/sandbox.js';
+import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
+import { createShopApi } from '@sextant/shop-api/shop-api.js';
+import { startInfrastructure } from './infrastructure.ts';
+
+export interface Running {
+  /** What the product is still waiting for, in words; empty when it is ready. */
+  readiness(): Promise<readonly string[]>;
+  /** Share of the sellers' feeds that is recorded, 0 to 1. */
+  progress(): number;
+  stop(): Promise<void>;
+}
+
+/** The whole product in one process. Reads from top to bottom like its diagram. */
+export async function startEverything(config: Config): Promise<Running> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  const logger = createLogger({ service: 'sextant', level: config.LOG_LEVEL });
+  try {
+    const { databaseUrl, brokers, stop: stopInfrastructure } = await startInfrastructure(config);
+    stops.push(stopInfrastructure);
+    const sandbox = await startSandbox({
+      port: config.SANDBOX_PORT,
+      dataDir: path.resolve(config.DATA_DIR, 'sandbox'),
+    });
+    stops.push(() => sandbox.stop());
+
+    const store = await openEventStore(config.EVENT_STORE_URL ?? databaseUrl);
+    stops.push(() => store.close());
+    const readDb = await openReadDb({ url: databaseUrl, application: 'sextant', logger, max: 16 });
+    stops.push(() => readDb.close());
+
+    const relay = await startRelay({
+      eventStore: store,
+      databaseUrl,
+      kafka: createKafka({ brokers, clientId: 'relay', logger }),
+      logger,
+    });
+    stops.push(() => relay.stop());
+    const projector = await startProjector({
+      databaseUrl,
+      brokers,
+      readModels: allReadModels(readDb.readModels),
+      consumers: [userErasure(new Sealing(readDb.knex, loadMasterKey(config)))],
+      logger,
+    });
+    stops.push(() => projector.close());
+    const watcher = await startPriceWatcher({
+      databaseUrl,
+      brokers,
+      store,
+      logger,
+      ...sellersOrigin(config),
+      intervalMs: config.POLL_INTERVAL_MS,
+    });
+    stops.push(() => watcher.close());
+
+    const readiness = async () => [
+      ...(relay.ready() ? [] : ['the relay is not publishing']),
+      ...(await watcher.readiness()),
+      ...(await projector.readiness()),
+    ];
+    const shop = await createShopApi({
+      config,
+      logger,
+      store,
+      readDb,
+      webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
+      readiness,
+    });
+    stops.push(() => shop.app.close());
+    const realtime = await startRealtime({
+      server: shop.app.getHttpServer(),
+      databaseUrl,
+      verifyToken: (token) => shop.tokens.verify(token),
+      logger,
+    });
+    stops.push(() => realtime.close());
+    await shop.app.listen(config.PORT, config.HOST);
+
+    const progress = () => {
+      const feeds = Object.values(watcher.health());
+      return feeds.reduce((sum, feed) => sum + (feed.loaded ? 1 : feed.progress), 0) / feeds.length;
+    };
+    return { readiness, progress, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
