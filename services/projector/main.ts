@@ -7,7 +7,7 @@ import { allReadModels } from '@sextant/read-models/all.js';
 import { startProjector } from './start-projector.js';
 
 await runService('projector', async ({ config, logger, databaseUrl, brokers }) => {
-  const readDb = await openReadDb({ url: databaseUrl, application: 'projector', logger, max: 2 });
+  const readDb = await openReadDb({ url: databaseUrl, application: 'projector', logger });
   const projector = await startProjector({
     databaseUrl,
     brokers,

@@ -12,7 +12,7 @@ const store = await openEventStore(eventStoreUrl, 4);
 const tokens = new AccessTokens(new AccountStates(store), loadMasterKey(config));
 const http = fastify();
 const realtime = startRealtime({
-  httpServer: http.server,
+  server: http.server,
   databaseUrl,
   verifyToken: (token) => tokens.verify(token),
   logger,

@@ -48,7 +48,7 @@ describe('realtime', () => {
     const httpServer: Server = createServer();
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
     const realtime: Realtime = startRealtime({
-      httpServer,
+      server: httpServer,
       databaseUrl: database.url,
       verifyToken: (token) => Promise.resolve(users.get(token)),
       logger,

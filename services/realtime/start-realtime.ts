@@ -15,7 +15,7 @@ import { watchProduct } from './watch-product.js';
 
 export interface RealtimeOptions {
   /** Server to attach to; it is not closed by `close`. */
-  readonly httpServer: HttpServer;
+  readonly server: HttpServer;
   /** Postgres of the live feed. */
   readonly databaseUrl: string;
   readonly verifyToken: VerifyToken;
@@ -37,10 +37,10 @@ export interface Realtime {
  * Does not wait for Postgres; until it answers, sessions are refused as `unavailable` and clients try again.
  */
 export function startRealtime(options: RealtimeOptions): Realtime {
-  const { databaseUrl: url, httpServer, verifyToken, logger, revalidateMs = 30_000 } = options;
+  const { databaseUrl: url, server, verifyToken, logger, revalidateMs = 30_000 } = options;
   const knex = createReadDb({ url, application: 'realtime', logger });
   const wakeups = openWakeups({ url, logger });
-  const io: LiveServer = new Server(httpServer, {
+  const io: LiveServer = new Server(server, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16_384,

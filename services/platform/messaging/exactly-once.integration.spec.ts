@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import { contexts } from '@sextant/contracts/events.js';
-import type { ConsumerConfig, Kafka } from 'kafkajs';
+import type { Kafka } from 'kafkajs';
 import { decodeEnvelope } from './envelope.js';
 import { position, saved } from './testing/events.js';
+import { inGroup } from './testing/in-group.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
 import { messagingHarness, until } from './testing/messaging-harness.js';
 import { ensureTopics } from './topics.js';
@@ -79,7 +80,7 @@ describe('an effect of an event happens exactly once', () => {
     await held.promise;
     // The same consumer in another group: Kafka gives it the partitions although the zombie still works on them.
     const other = h.serve([{ ...successor, name: 'zombie' }], {
-      kafka: withGroup(h.kafka, 'zombie-successor'),
+      kafka: inGroup(h.kafka, 'zombie-successor'),
     });
     await until(async () => (await applied()).length > 0 || (await someoneWaitsForALock()));
     gate.resolve();
@@ -122,14 +123,4 @@ async function skipToTheEnd(kafka: Kafka, groupId: string): Promise<void> {
   });
   await end.promise;
   await consumer.disconnect();
-}
-
-/** A client whose consumers join this group instead of the one they ask for. */
-function withGroup(kafka: Kafka, groupId: string): Kafka {
-  return new Proxy(kafka, {
-    get: (target, key) =>
-      key === 'consumer'
-        ? (options: ConsumerConfig) => target.consumer({ ...options, groupId })
-        : (Reflect.get(target, key) as unknown),
-  });
 }

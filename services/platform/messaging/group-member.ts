@@ -10,13 +10,13 @@ import { topicsOf } from './topics.js';
 import { isTransient, StopConsuming } from './transient.js';
 
 /**
- * A short session, because after a kill -9 the partitions are idle until it has run out (brokers allow 6 s at least).
+ * A short session, because after a kill -9 the partitions are idle until it has run out (brokers allow no less than 6 s).
  * A short long poll, because kafkajs can neither stop nor notice a rebalance while one is under way; new records end
  * it at once, so latency does not depend on it.
  */
 const membership = {
-  sessionTimeout: 10_000,
-  heartbeatInterval: 2000,
+  sessionTimeout: 6000,
+  heartbeatInterval: 1500,
   rebalanceTimeout: 20_000,
   maxWaitTimeInMs: 400,
   minBytes: 1,

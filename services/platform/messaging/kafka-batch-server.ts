@@ -7,6 +7,8 @@ import type { ProcessorOptions } from './batch-processor.js';
 import type { Consumer } from './consumer.js';
 import { ConsumerRunner, type RunnerState } from './consumer-runner.js';
 import { Lag } from './lag.js';
+import { answerReplayRequests } from './replay-requests.js';
+import { pause } from './retry.js';
 import { ensureMessagingSchema } from './schema.js';
 import { ensureTopics } from './topics.js';
 
@@ -21,6 +23,8 @@ export interface ConsumerHealth {
   readonly lag: number | undefined;
 }
 
+const REPLAY_POLL_MS = 1000;
+
 /**
  * Nest transport that delivers Kafka records in batches, each inside the transaction that commits its checkpoint.
  * Consumers are methods with `@BatchHandler`, or objects given to `add`, before or after `listen`.
@@ -32,6 +36,8 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   private readonly lags: Lag;
   private listening = false;
   private schema: Promise<void> | undefined;
+  private readonly closing = new AbortController();
+  private replays: Promise<void> | undefined;
 
   constructor(private readonly options: BatchServerOptions) {
     super();
@@ -76,12 +82,15 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   listen(callback: (error?: unknown) => void): void {
     this.listening = true;
     for (const runner of this.runners.values()) runner.start();
+    this.replays = this.answerReplayRequests();
     callback();
   }
 
   async close(): Promise<void> {
     this.listening = false;
+    this.closing.abort();
     await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
+    await this.replays;
     await this.lags.close();
   }
 
@@ -107,6 +116,15 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
 
   override unwrap<T>(): T {
     return this.options.kafka as T;
+  }
+
+  private async answerReplayRequests(): Promise<void> {
+    while (await pause(REPLAY_POLL_MS, this.closing.signal)) {
+      const consumers = [...this.runners.values()].map(({ consumer }) => consumer);
+      await answerReplayRequests(this.options.knex, consumers).catch((error: unknown) =>
+        this.options.logger.debug({ err: error }, 'replay requests could not be looked at'),
+      );
+    }
   }
 
   private async prepare(consumer: Consumer): Promise<void> {

@@ -3,6 +3,7 @@ import { contexts, partitionOf } from '@sextant/contracts/events.js';
 import type { RecordedEvent } from './recorded-event.js';
 import { BEHIND, listParked } from './parked-events.js';
 import { discardOldestParked, replayParked } from './replay-parked.js';
+import { requestReplay } from './replay-requests.js';
 import { fromTheFuture, position, saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
 import { messagingHarness, until } from './testing/messaging-harness.js';
@@ -66,6 +67,22 @@ describe('an event that keeps failing', () => {
     expect(await replayParked(h.knex, consumer)).toEqual([{ stream: `favourites-${ann}`, replayed: 4 }]);
     expect(await applied(ann)).toEqual([3, 6, 9, 12, 15, 17]);
     expect(await listParked(h.knex)).toEqual([]);
+  });
+
+  it('is replayed by the process that runs its consumer, on request', async () => {
+    const { check, heal } = poison(1);
+    const { consumer, applied } = await ledger(h.knex, 'asked', check);
+    h.serve([consumer], quick);
+    await h.produce(saved(ann, 1), saved(ann, 2));
+    await until(async () => (await listParked(h.knex)).length === 2);
+    const stream = `favourites-${ann}`;
+    expect(await requestReplay(h.knex, 'asked', { stream })).toEqual([
+      { stream, replayed: 0, error: 'cannot digest 1' },
+    ]);
+    heal(1);
+    expect(await requestReplay(h.knex, 'asked')).toEqual([{ stream, replayed: 2 }]);
+    expect(await applied()).toEqual([1, 2]);
+    expect(await requestReplay(h.knex, 'nobody', { timeoutMs: 1 })).toBeUndefined();
   });
 
   it('is parked for one consumer only', async () => {

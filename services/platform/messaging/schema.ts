@@ -32,6 +32,18 @@ create table if not exists messaging.parked_events (
   unique (consumer, topic, partition, stream, position)
 )`;
 
-/** Tables of this folder: `messaging.checkpoints` and `messaging.parked_events`. */
+const replayRequests = `
+create table if not exists messaging.replay_requests (
+  id bigint generated always as identity primary key,
+  consumer text not null,
+  -- Null: every stream with parked events.
+  stream text,
+  requested_at timestamptz not null default now(),
+  -- What came of it; null while nobody has dealt with it.
+  results jsonb
+)`;
+const openRequests = `create index if not exists open_replay_requests on messaging.replay_requests (id) where results is null`;
+
+/** Tables of this folder: `messaging.checkpoints`, `messaging.parked_events` and `messaging.replay_requests`. */
 export const ensureMessagingSchema = (knex: Knex): Promise<void> =>
-  ensureSchema(knex, 'messaging', checkpoints, parkedEvents);
+  ensureSchema(knex, 'messaging', checkpoints, parkedEvents, replayRequests, openRequests);

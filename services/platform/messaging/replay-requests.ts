@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import type { Consumer } from './consumer.js';
+import { replayParked, type ReplayResult } from './replay-parked.js';
+import { pause } from './retry.js';
+
+interface Request {
+  id: string;
+  consumer: string;
+  stream: string | null;
+  results: ReplayResult[] | null;
+}
+
+const requests = (db: Knex) => db<Request>('messaging.replay_requests');
+
+/**
+ * Has parked events replayed by whichever process runs the consumer, so that the command line needs none of its code.
+ * Gives what came of it, or undefined when no process has dealt with it within `timeoutMs` (then it is withdrawn).
+ */
+export async function requestReplay(
+  knex: Knex,
+  consumer: string,
+  { stream, timeoutMs = 60_000 }: { stream?: string; timeoutMs?: number } = {},
+): Promise<ReplayResult[] | undefined> {
+  const [request] = await requests(knex)
+    .insert({ consumer, stream: stream ?? null })
+    .returning('id');
+  if (!request) throw new Error('the request was not recorded');
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(100)) {
+    const row = await requests(knex).where({ id: request.id }).first('results');
+    if (row?.results) return row.results;
+  }
+  const withdrawn = await requests(knex).where({ id: request.id }).whereNull('results').del();
+  return withdrawn
+    ? undefined
+    : ((await requests(knex).where({ id: request.id }).first('results'))?.results ?? undefined);
+}
+
+/** Deals with open requests for these consumers. Processes that run the same consumer share the work. */
+export async function answerReplayRequests(knex: Knex, consumers: readonly Consumer[]): Promise<void> {
+  for (;;) {
+    const answered = await knex.transaction(async (trx) => {
+      // This transaction only keeps the request to itself, for as long as the replay takes.
+      await trx.raw('set local idle_in_transaction_session_timeout = 0');
+      const request = await requests(trx)
+        .whereNull('results')
+        .whereIn(
+          'consumer',
+          consumers.map(({ name }) => name),
+        )
+        .orderBy('id')
+        .first()
+        .forUpdate()
+        .skipLocked();
+      const consumer = consumers.find(({ name }) => name === request?.consumer);
+      if (!request || !consumer) return false;
+      // In transactions of its own: what has been replayed stays so, whatever becomes of the answer.
+      const results = await replayParked(knex, consumer, request.stream ?? undefined);
+      await trx('messaging.replay_requests')
+        .where({ id: request.id })
+        .update({ results: JSON.stringify(results) });
+      return true;
+    });
+    if (!answered) return;
+  }
+}

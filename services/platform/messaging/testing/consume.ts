@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
+import { silentLogger } from '../../observability/logger.js';
+import { createReadDb } from '../../read-db/create-read-db.js';
+import { createKafka } from '../kafka-client.js';
+import { KafkaBatchServer } from '../kafka-batch-server.js';
+import { inGroup } from './in-group.js';
+import { ledger } from './ledger.js';
+
+// A process that consumes slowly into the ledger until it is killed; see crash.integration.spec.ts.
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, broker: { type: 'string' }, group: { type: 'string' } },
+});
+const { url = '', broker = '', group = '' } = values;
+const logger = silentLogger();
+const knex = createReadDb({ url, application: 'crashing', logger });
+const { consumer } = await ledger(knex, 'crash');
+const kafka = inGroup(createKafka({ brokers: [broker], clientId: 'crashing', logger }), group);
+const server = new KafkaBatchServer({ kafka, knex, logger, chunkSize: 20 });
+server.add({
+  ...consumer,
+  async apply(batch, trx) {
+    const middle = Math.ceil(batch.length / 2);
+    await consumer.apply(batch.slice(0, middle), trx);
+    // Here the transaction has written half of its effect: where a kill hurts most.
+    process.stdout.write('.');
+    await delay(5);
+    if (middle < batch.length) await consumer.apply(batch.slice(middle), trx);
+  },
+});
+server.listen(() => undefined);

@@ -1,0 +1,24 @@
+import { isTransient, TransientError } from './transient.js';
+
+const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+
+describe('trouble that passes', () => {
+  it.each([
+    ['a refused connection', coded('ECONNREFUSED')],
+    ['a server that shuts down', coded('57P01')],
+    ['too many connections', coded('53300')],
+    ['a deadlock', coded('40P01')],
+    ['a lost connection without a code', new Error('Connection terminated unexpectedly')],
+    ['an exhausted pool', new Error('Knex: Timeout acquiring a connection. The pool is probably full.')],
+    ['a fetch whose cause is a network error', new TypeError('fetch failed', { cause: coded('ECONNRESET') })],
+    ['several attempts to connect that failed', new AggregateError([coded('ECONNREFUSED')])],
+    ['what a handler says is', new TransientError('vectors are busy')],
+  ])('is %s', (_what, error) => expect(isTransient(error)).toBe(true));
+
+  it.each([
+    ['a violated constraint', coded('23505')],
+    ['a missing table', coded('42P01')],
+    ['a bug', new TypeError('undefined is not a function')],
+    ['no error', 'ECONNREFUSED'],
+  ])('is not %s', (_what, error) => expect(isTransient(error)).toBe(false));
+});
