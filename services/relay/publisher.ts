@@ -1,0 +1,95 @@
+import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
+import type { Producer } from 'kafkajs';
+import { Checkpoint, partitionKey, type PartitionState, type RelayState } from './checkpoint.js';
+import { requestOf, sized } from './records.js';
+
+/** A partition answered with an offset it had passed long ago: it was recreated under our hands. */
+export class KafkaLost extends Error {
+  constructor(partition: string) {
+    super(`${partition} has lost records`);
+    this.name = 'KafkaLost';
+  }
+}
+
+/** Sends batches one after the other and remembers how far it got. Any error ends it; the next one resumes. */
+export class Publisher {
+  private readonly ends: Map<string, bigint>;
+  private readonly held: Map<string, Position>;
+  /** Beyond it every event is wanted by its partition. */
+  private readonly heldUntil: Position;
+  private reached: Position | undefined;
+  private saving: Promise<void> | undefined;
+  private failure: unknown;
+
+  constructor(
+    private readonly producer: Producer,
+    private readonly checkpoint: Checkpoint,
+    state: RelayState,
+  ) {
+    const { partitions } = state;
+    this.ends = new Map(partitions.map((at) => [partitionKey(at.topic, at.partition), at.nextOffset]));
+    this.held = new Map(partitions.map((at) => [partitionKey(at.topic, at.partition), at.heldUntil]));
+    this.heldUntil = partitions.map((at) => at.heldUntil).reduce((a, b) => (a > b ? a : b), '');
+  }
+
+  /** Resolves when the broker has acknowledged the batch. The next batch must wait for it: that keeps the order. */
+  async publish(events: readonly StoredEvent[]): Promise<void> {
+    if (this.failure) throw this.failure;
+    const again = (events[0]?.position ?? '') <= this.heldUntil;
+    const wanted = again ? events.filter((event) => this.isWanted(event)) : events;
+    for (const slice of sized(wanted)) await this.send(slice);
+    this.reached = events.at(-1)?.position ?? this.reached;
+    this.saving ??= this.save();
+  }
+
+  /** Resolves when everything acknowledged is on the checkpoint. */
+  async flush(): Promise<void> {
+    await this.saving;
+    if (this.failure) throw this.failure;
+  }
+
+  /** What the partitions hold by now. */
+  partitions(): PartitionState[] {
+    return [...this.ends].map(([key, nextOffset]) => {
+      const slash = key.lastIndexOf('/');
+      const topic = key.slice(0, slash);
+      return {
+        topic,
+        partition: Number(key.slice(slash + 1)),
+        nextOffset,
+        heldUntil: this.held.get(key) ?? '',
+      };
+    });
+  }
+
+  private isWanted({ stream, position }: StoredEvent): boolean {
+    return position > (this.held.get(partitionKey(topicOf(stream), partitionOf(stream))) ?? '');
+  }
+
+  private async send(events: readonly StoredEvent[]): Promise<void> {
+    const { topicMessages, counts } = requestOf(events);
+    const answers = await this.producer.sendBatch({ topicMessages, acks: -1 });
+    for (const { topicName, partition, baseOffset } of answers) {
+      const key = partitionKey(topicName, partition);
+      const base = BigInt(baseOffset ?? -1);
+      if (base < (this.ends.get(key) ?? 0n)) throw new KafkaLost(key);
+      this.ends.set(key, base + BigInt(counts.get(key) ?? 0));
+    }
+  }
+
+  /** At most one at a time, beside the sending; what is acknowledged meanwhile goes with the next. */
+  private async save(): Promise<void> {
+    try {
+      for (let saved: Position | undefined; this.reached !== saved;) {
+        const position = this.reached as Position;
+        await this.checkpoint.advance(position, this.partitions());
+        saved = position;
+      }
+    } catch (error) {
+      this.failure = error;
+    } finally {
+      this.saving = undefined;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import type { Append } from '@sextant/platform/event-store/event-store.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { startRelay, type Relay } from '../relay.js';
+import { TopicReader } from './topic-reader.js';
+
+const at = '2026-01-01T00:00:00.000Z';
+const samples: Record<string, DomainEvent> = {
+  cart: { type: 'CartCleared', data: { userId: 'u1', at } },
+  inbox: { type: 'NotificationsMarkedRead', data: { userId: 'u1' } },
+  favourites: { type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } },
+};
+
+/** An append of one event to a stream of that kind. */
+export function appendTo(
+  kind: keyof typeof samples,
+  stream = `${kind}-${randomUUID()}`,
+  expected = 0,
+): Append {
+  const event = samples[kind] as DomainEvent;
+  const metadata = { correlationId: randomUUID(), causationId: 'command-1', actor: 'user:u1' };
+  const fresh = { id: randomUUID(), type: event.type, data: encodeEvent(event), metadata };
+  return { stream, events: [fresh], expectedRevision: expected };
+}
+
+export const idOf = (append: Append): string => append.events[0]?.id ?? '';
+
+/** Real Postgres, real broker, an event store, and as many relays and readers as a spec wants. */
+export async function relayHarness() {
+  const [database, broker] = await Promise.all([createTestDatabase(), brokerHarness()]);
+  const eventStore = await openPostgresEventStore({ url: database.url, connections: 6 });
+  const logger = silentLogger();
+  const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay-spec', logger });
+  const relays: Relay[] = [];
+  const readers: TopicReader[] = [];
+  return {
+    database,
+    broker,
+    eventStore,
+    kafka,
+    async relay(): Promise<Relay> {
+      const relay = await startRelay({ eventStore, kafka, logger, databaseUrl: database.url });
+      relays.push(relay);
+      return relay;
+    },
+    async reader(): Promise<TopicReader> {
+      const reader = await TopicReader.start(kafka);
+      readers.push(reader);
+      return reader;
+    },
+    /** Appends one event to each; gives their ids. */
+    async append(...appends: Append[]): Promise<string[]> {
+      for (const append of appends) await eventStore.append(append);
+      return appends.map(idOf);
+    },
+    /** Ends relays and readers; the next spec starts its own. */
+    async stopAll(): Promise<void> {
+      await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+      await Promise.all(readers.splice(0).map((reader) => reader.stop()));
+    },
+    async close(): Promise<void> {
+      await this.stopAll();
+      await eventStore.close();
+      await broker.close();
+      await database.drop();
+    },
+  };
+}
