@@ -1,5 +1,5 @@
 import type { SearchDocument } from './search-document.js';
-import { normaliseCode } from './words.js';
+import { normaliseCode } from '@sextant/domain/vocabulary/words.js';
 
 /** Products by code, normalised. One code may name several products: codes are unique per manufacturer only. */
 class CodeMap {

@@ -1,5 +1,5 @@
-import { documentWords, normaliseCode } from './words.js';
-import { phrasesIn } from './synonyms.js';
+import { documentWords, normaliseCode } from '@sextant/domain/vocabulary/words.js';
+import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
 import type { SearchDocument } from './search-document.js';
 
 /** How much a word says in each field, and the usual length of the field in words. */

@@ -1,6 +1,6 @@
-import { phrasesIn, synonymsOf } from './synonyms.js';
+import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import type { TextIndex } from './text-index.js';
-import { numberOf, queryWords, withoutStopWords } from './words.js';
+import { numberOf, queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 
 /** A term that satisfies a group, and how much it counts against what was typed (1). */
 export interface Alternative {

@@ -1,15 +1,15 @@
 import type { CatalogueIndex } from './catalogue-index.js';
 import type { CatalogueSearch } from './catalogue-search.js';
 import type { Count } from './tally.js';
-import { queryWords } from './words.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
 
 const PRODUCTS = 6;
 const OPTIONS = 4;
 
 export interface Suggestions {
   readonly productIds: readonly string[];
-  readonly categories: readonly Count[];
-  readonly brands: readonly Count[];
+  readonly categories: Count[];
+  readonly brands: Count[];
   /** Product that carries exactly the code typed. */
   readonly codeId?: string;
 }

@@ -1,8 +1,10 @@
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
-import type { ReadModel, ReadModels } from '@sextant/platform/read-db/read-model.js';
-import knex from 'knex';
+import { createLogger } from '@sextant/platform/observability/logger.js';
+import { generations, schemaName } from '@sextant/platform/read-db/generation.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 
 const STARTED = Date.parse('2026-01-01T00:00:00Z');
 
@@ -25,36 +27,39 @@ interface Database {
   drop(): Promise<void>;
 }
 
-/** Real Postgres with one generation of some read models, and nothing of the runtime around them. */
+/** Real Postgres with an active generation of some read models, filled by the spec instead of Kafka. */
 export async function readModelHarness(database: Database, ...models: readonly ReadModel[]) {
-  const db = knex({ client: 'pg', connection: database.url, pool: { min: 0, max: 4 } });
-  const schemaOf = (name: string) => `${name.replaceAll('-', '_')}_1`;
-  for (const model of models) {
-    await db.raw(`create schema "${schemaOf(model.name)}"`);
-    await db.transaction((trx) => model.create(trx, schemaOf(model.name)));
+  const logger = createLogger({ service: 'spec', level: 'silent' });
+  const readDb = await openReadDb({ url: database.url, application: 'spec', logger, max: 6 });
+  const { knex } = readDb;
+  const schemaOf = (name: string) => schemaName({ name, generation: 1 });
+  for (const { name, version, contexts, create } of models) {
+    await knex.raw(`create schema "${schemaOf(name)}"`);
+    await knex.transaction((trx) => create(trx, schemaOf(name)));
+    const row = { name, version, contexts, generation: 1, schema: schemaOf(name), status: 'active' as const };
+    await generations(knex).insert(row);
   }
+  await readDb.readModels.refresh();
   const published: LiveEvent[] = [];
-  const readModels: ReadModels = { knex: db, schemaOf };
   return {
-    readModels,
+    readDb,
+    readModels: readDb.readModels,
     published,
+    logger,
     /** Applies a batch to every model, each in a transaction, as the projector does. */
     async project(batch: readonly RecordedEvent[]): Promise<void> {
       for (const model of models) {
-        await db.transaction((trx) =>
-          model.project(batch, {
-            trx,
-            schema: schemaOf(model.name),
-            publish: (events) => {
-              published.push(...events);
-              return Promise.resolve();
-            },
-          }),
-        );
+        const schema = schemaOf(model.name);
+        const publish = (events: readonly LiveEvent[]) => {
+          published.push(...events);
+          return Promise.resolve();
+        };
+        await knex.transaction((trx) => model.project(batch, { trx, schema, publish }));
+        readDb.wakeups.send('checkpoint', `${model.name}-1|sextant.products|0`, batch.at(-1)?.position ?? '');
       }
     },
     async close(): Promise<void> {
-      await db.destroy();
+      await readDb.close();
       await database.drop();
     },
   };

@@ -1,0 +1,47 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
+import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
+import { SearchQueries, type Meaning } from '@sextant/read-models/search/search.queries.js';
+import { FollowCatalogue } from './follow-catalogue.js';
+import { ProductsController } from './products.controller.js';
+import { SearchController } from './search.controller.js';
+
+export interface CatalogueOptions {
+  readonly readDb: ReadDb;
+  readonly logger: Logger;
+  /** Neighbours in meaning; without it every search is lexical. */
+  readonly meaning?: Meaning;
+}
+
+/**
+ * Search, products, options and suggestions. `ProductQueries` and `Clock` come from the application's core module.
+ * `LiveCatalogue` is exported: `ready` says whether the catalogue has been loaded.
+ */
+@Module({})
+export class CatalogueModule {
+  static register({ readDb, logger, meaning }: CatalogueOptions): DynamicModule {
+    return {
+      module: CatalogueModule,
+      controllers: [SearchController, ProductsController],
+      providers: [
+        { provide: LiveCatalogue, useValue: new LiveCatalogue() },
+        { provide: PriceHistoryQueries, useValue: new PriceHistoryQueries(readDb.readModels) },
+        {
+          provide: SearchQueries,
+          inject: [LiveCatalogue, ProductQueries],
+          useFactory: (live: LiveCatalogue, products: ProductQueries) =>
+            new SearchQueries(live, products, meaning),
+        },
+        {
+          provide: FollowCatalogue,
+          inject: [LiveCatalogue],
+          useFactory: (live: LiveCatalogue) => new FollowCatalogue(live, readDb, logger),
+        },
+      ],
+      exports: [LiveCatalogue, SearchQueries],
+    };
+  }
+}
