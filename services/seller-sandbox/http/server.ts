@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { problemOf, Refusal } from './problem.js';
+import { match, type Answer, type Route } from './router.js';
+
+/**
+ * An HTTP server over the routes: JSON answers, refusals as problem+json, and never a stack trace.
+ * @param stopping ends what is still waiting when the sandbox stops
+ */
+export function createHttpServer(routes: readonly Route[], stopping: AbortSignal): Server {
+  return createServer((request, response) => {
+    void respond(routes, stopping, request, response);
+  });
+}
+
+async function respond(
+  routes: readonly Route[],
+  stopping: AbortSignal,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  const signal = AbortSignal.any([stopping, gone.signal]);
+  try {
+    const pathname = (request.url ?? '/').replace(/\?.*$/s, '');
+    const [route, params] = match(routes, request.method ?? 'GET', pathname);
+    send(response, await route.handle({ request, response, params, signal }));
+  } catch (error) {
+    if (signal.aborted) response.destroy();
+    else refuse(response, error);
+  }
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (!answer || response.headersSent || response.destroyed) return;
+  const body = answer.body === undefined ? '' : JSON.stringify(answer.body);
+  if (body) response.setHeader('content-type', 'application/json');
+  response.writeHead(answer.status, answer.headers).end(body);
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  // Anything unforeseen is answered like a seller in trouble; the detail goes to the log alone.
+  if (!(error instanceof Refusal)) console.error('seller sandbox:', error);
+  const refusal =
+    error instanceof Refusal ? error : new Refusal(503, 'unavailable', 'The seller cannot answer now.');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(refusal.status, { 'content-type': 'application/problem+json' }).end(problemOf(refusal));
+}

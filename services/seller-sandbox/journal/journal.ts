@@ -1,0 +1,45 @@
+import { mkdir, open, readFile, truncate, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * A file of JSON lines that only grows. A record is acknowledged once it is written, so it survives the death of the
+ * process; a last line torn by that death is cut off at the next start.
+ */
+export class Journal<T> {
+  private tail: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly file: FileHandle,
+    /** What was in the file when it was opened, oldest first. */
+    readonly records: readonly T[],
+  ) {}
+
+  /**
+   * Opens the journal, creating it and its folder where missing.
+   * @throws when a line other than a torn last one is not JSON: the file was edited, and guessing would lose orders
+   */
+  static async open<T>(file: string): Promise<Journal<T>> {
+    await mkdir(path.dirname(file), { recursive: true });
+    const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return Buffer.alloc(0);
+      throw error;
+    });
+    const whole = content.lastIndexOf(0x0a) + 1;
+    if (whole < content.length) await truncate(file, whole);
+    const lines = content.subarray(0, whole).toString('utf8').split('\n').filter(Boolean);
+    const records = lines.map((line) => JSON.parse(line) as T);
+    return new Journal(await open(file, 'a'), records);
+  }
+
+  /** Writes one record; resolves when it is in the file. Records stand in the order of the calls. */
+  append(record: T): Promise<void> {
+    const written = this.tail.then(() => this.file.appendFile(`${JSON.stringify(record)}\n`));
+    this.tail = written.catch(() => undefined);
+    return written;
+  }
+
+  async close(): Promise<void> {
+    await this.tail;
+    await this.file.close();
+  }
+}

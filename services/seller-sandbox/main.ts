@@ -1,0 +1,19 @@
+import { startSandbox } from './sandbox.js';
+
+/** The seller sandbox as a process of its own. See README.md for the variables. */
+const { env } = process;
+const sandbox = await startSandbox({
+  port: Number(env.SANDBOX_PORT ?? 4100),
+  host: env.SANDBOX_HOST ?? '127.0.0.1',
+  dataDir: env.SANDBOX_DATA_DIR ?? `${env.DATA_DIR ?? '.data'}/seller-sandbox`,
+  seed: Number(env.SANDBOX_SEED ?? 1),
+  today: env.SANDBOX_TODAY ?? new Date().toISOString().slice(0, 10),
+  driftEveryMs: Number(env.SANDBOX_DRIFT_MS ?? 60_000),
+});
+console.log(`seller sandbox: http://${env.SANDBOX_HOST ?? '127.0.0.1'}:${sandbox.port}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void sandbox.stop().then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,56 @@
+import { dollarsOf } from '../catalogue/price-endings.js';
+import type { Availability } from '../feed-item.js';
+import type { AnsweredLine, OrderedLine, RefusalReason, SellerOrder } from './order.js';
+
+/** What a seller knows of an item when an order comes in; undefined for a number it does not have. */
+export type ItemState = { cents: number | null; availability: Availability } | undefined;
+
+/** Refusals the sandbox is told to give, whatever the shelf says. */
+export interface ForcedRefusals {
+  outOfStock: (sku: string) => boolean;
+  priceChanged: (sku: string) => boolean;
+}
+
+/**
+ * Answers the lines of an order. A line is delivered at today's price when that is not above what the buyer expected;
+ * a buyer is never charged more than they agreed to.
+ *
+ * @param stateOf the account's price and the stock of an item
+ */
+export function answerLines(
+  lines: readonly OrderedLine[],
+  stateOf: (sku: string) => ItemState,
+  forced: ForcedRefusals,
+): Pick<SellerOrder, 'lines' | 'status' | 'total'> {
+  let totalCents = 0;
+  const answered = lines.map((line): AnsweredLine => {
+    const state = stateOf(line.sku);
+    const { sku, quantity } = line;
+    const reason = refusalOf(line, state, forced);
+    const cents = state?.cents ?? null;
+    if (reason || cents === null) {
+      const currentPrice =
+        reason === 'price_changed' && cents !== null ? { currentPrice: dollarsOf(cents) } : {};
+      return { sku, quantity, status: 'refused', reason: reason ?? 'out_of_stock', ...currentPrice };
+    }
+    totalCents += cents * quantity;
+    return {
+      sku,
+      quantity,
+      status: 'accepted',
+      unitPrice: dollarsOf(cents),
+      lineTotal: dollarsOf(cents * quantity),
+    };
+  });
+  const accepted = answered.filter(({ status }) => status === 'accepted').length;
+  const status = accepted === answered.length ? 'accepted' : accepted > 0 ? 'partially_accepted' : 'refused';
+  return { lines: answered, status, total: dollarsOf(totalCents) };
+}
+
+function refusalOf(line: OrderedLine, state: ItemState, forced: ForcedRefusals): RefusalReason | undefined {
+  if (!state) return 'unknown_sku';
+  if (forced.outOfStock(line.sku) || state.cents === null || state.availability === 'out_of_stock')
+    return 'out_of_stock';
+  if (forced.priceChanged(line.sku)) return 'price_changed';
+  return line.expectedCents !== undefined && state.cents > line.expectedCents ? 'price_changed' : undefined;
+}

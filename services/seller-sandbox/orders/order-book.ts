@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../http/problem.js';
+import { Journal } from '../journal/journal.js';
+import type { OrderedLine, SellerOrder } from './order.js';
+
+interface Entry {
+  seller: string;
+  account: string;
+  idempotencyKey: string | null;
+  /** What was asked, to tell a retry from another order under the same key. */
+  asked: string;
+  order: SellerOrder;
+}
+
+/** The orders of all sellers. An order is in the journal before anybody is told of it. */
+export class OrderBook {
+  private readonly entries: Entry[] = [];
+  /** The highest order number each seller has given. */
+  private readonly numbers = new Map<string, number>();
+  private readonly byKey = new Map<string, { entry: Entry; written: Promise<void> }>();
+
+  private constructor(private readonly journal: Journal<Entry>) {
+    for (const entry of journal.records) {
+      this.remember(entry, Promise.resolve());
+      this.numbers.set(entry.seller, Number(entry.order.id.slice(entry.seller.length + 1)));
+    }
+  }
+
+  static async open(file: string): Promise<OrderBook> {
+    return new OrderBook(await Journal.open<Entry>(file));
+  }
+
+  /**
+   * Places an order, or gives back the one that was placed under the same idempotency key.
+   *
+   * @param decide answers the lines; only asked for a new order
+   * @returns the order, and whether it was new
+   * @throws Refusal 409 when the key was used for other lines
+   */
+  async place(
+    {
+      seller,
+      account,
+      idempotencyKey,
+      lines,
+    }: { seller: string; account: string; idempotencyKey: string | null; lines: readonly OrderedLine[] },
+    decide: (id: string) => SellerOrder,
+  ): Promise<{ order: SellerOrder; isNew: boolean }> {
+    const asked = createHash('sha1').update(JSON.stringify(lines)).digest('base64');
+    const known =
+      idempotencyKey === null ? undefined : this.byKey.get(keyOf(seller, account, idempotencyKey));
+    if (known) {
+      if (known.entry.asked !== asked) {
+        throw new Refusal(409, 'idempotency_key_reused', 'This Idempotency-Key was used for another order.');
+      }
+      await known.written;
+      return { order: known.entry.order, isNew: false };
+    }
+    const number = (this.numbers.get(seller) ?? 0) + 1;
+    this.numbers.set(seller, number);
+    const order = decide(`${seller}-${String(number).padStart(6, '0')}`);
+    const entry: Entry = { seller, account, idempotencyKey, asked, order };
+    const written = this.journal.append(entry);
+    this.remember(entry, written);
+    try {
+      await written;
+    } catch (error) {
+      this.forget(entry);
+      throw error;
+    }
+    return { order, isNew: true };
+  }
+
+  /** The orders of a seller, oldest first; of one account when given. */
+  of(seller: string, account?: string): SellerOrder[] {
+    return this.entries
+      .filter((entry) => entry.seller === seller && (account === undefined || entry.account === account))
+      .map(({ order }) => order);
+  }
+
+  close(): Promise<void> {
+    return this.journal.close();
+  }
+
+  private forget(entry: Entry): void {
+    this.entries.splice(this.entries.indexOf(entry), 1);
+    if (entry.idempotencyKey !== null)
+      this.byKey.delete(keyOf(entry.seller, entry.account, entry.idempotencyKey));
+  }
+
+  private remember(entry: Entry, written: Promise<void>): void {
+    this.entries.push(entry);
+    const { seller, account, idempotencyKey } = entry;
+    if (idempotencyKey !== null) this.byKey.set(keyOf(seller, account, idempotencyKey), { entry, written });
+  }
+}
+
+const keyOf = (seller: string, account: string, key: string): string =>
+  JSON.stringify([seller, account, key]);

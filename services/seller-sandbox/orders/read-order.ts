@@ -1,0 +1,39 @@
+import { invalid } from '../http/problem.js';
+import { centsOf } from '../http/read-price.js';
+import type { OrderedLine } from './order.js';
+
+const mostLines = 500;
+const mostOfOne = 10_000;
+const longest = 200;
+
+/** Reads an order from a request body: `{ reference?, lines: [{ sku, quantity, unitPrice? }] }`. @throws Refusal 400 */
+export function readOrder(body: Record<string, unknown>): { reference: string | null; lines: OrderedLine[] } {
+  const { lines, reference = null } = body;
+  const errors: Record<string, string> = {};
+  if (reference !== null && (typeof reference !== 'string' || reference.length > longest)) {
+    errors.reference = 'must be a text of at most 200 characters';
+  }
+  if (!Array.isArray(lines) || lines.length === 0 || lines.length > mostLines) {
+    throw invalid({ ...errors, lines: `must be a list of 1 to ${mostLines} lines` });
+  }
+  const read = lines.map((line: unknown, index) => readLine(line, `lines.${index}`, errors));
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { reference: typeof reference === 'string' ? reference : null, lines: read };
+}
+
+function readLine(line: unknown, path: string, errors: Record<string, string>): OrderedLine {
+  const { sku, quantity, unitPrice } = (line ?? {}) as Record<string, unknown>;
+  if (typeof sku !== 'string' || sku === '' || sku.length > longest)
+    errors[`${path}.sku`] = 'must be an article number';
+  const counts =
+    typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfOne;
+  if (!counts) errors[`${path}.quantity`] = `must be a whole number from 1 to ${mostOfOne}`;
+  const expectedCents = unitPrice === undefined ? undefined : centsOf(unitPrice);
+  if (unitPrice !== undefined && expectedCents === undefined)
+    errors[`${path}.unitPrice`] = 'must be a price like "12.34"';
+  return {
+    sku: String(sku),
+    quantity: Number(quantity),
+    ...(expectedCents === undefined ? {} : { expectedCents }),
+  };
+}

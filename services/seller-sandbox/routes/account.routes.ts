@@ -1,0 +1,53 @@
+import { dollarsOf } from '../catalogue/price-endings.js';
+import { invalid, notFound, Refusal } from '../http/problem.js';
+import { readJson } from '../http/read-json.js';
+import type { Route } from '../http/router.js';
+import { contractPrice } from '../orders/contract-price.js';
+import type { ShopFloor } from '../shop-floor.js';
+import { contractRoute } from './contract-route.js';
+
+const longest = 200;
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longest;
+
+/** Log-in and the account's own prices. */
+export const accountRoutes = (floor: ShopFloor): Route[] => [
+  contractRoute(floor, 'POST', '/sellers/:key/login', async ({ request }, { info }) => {
+    const { username, password } = await readJson(request);
+    if (!isText(username) || !isText(password)) {
+      throw invalid({
+        ...(isText(username) ? {} : { username: 'must be a text' }),
+        ...(isText(password) ? {} : { password: 'must be a text' }),
+      });
+    }
+    refuseIfTold(floor, info.key);
+    return { status: 200, body: { token: floor.accounts.login(info.key, username, password) } };
+  }),
+  contractRoute(floor, 'GET', '/sellers/:key/prices/:sku', ({ request, params }, { info, shelf }) => {
+    refuseIfTold(floor, info.key);
+    const account = floor.accounts.accountOf(info.key, request);
+    const sku = params.sku ?? '';
+    const place = shelf.placeOf(sku);
+    if (place === undefined) throw notFound('article');
+    const { cents, availability } = shelf.stateAt(place);
+    const own = cents === null ? undefined : contractPrice(info.key, account, sku, cents);
+    return {
+      status: 200,
+      body: {
+        sku,
+        price: own ? dollarsOf(own.cents) : null,
+        listPrice: cents === null ? null : dollarsOf(cents),
+        contract: own?.contract ?? false,
+        currency: 'USD',
+        availability,
+      },
+    };
+  }),
+];
+
+/** @throws Refusal 401 when the seller has been told to refuse everybody */
+export function refuseIfTold(floor: ShopFloor, seller: string): void {
+  if (floor.faults.of(seller).refuseCredentials) {
+    throw new Refusal(401, 'wrong_credentials', 'The seller no longer accepts these credentials.');
+  }
+}

@@ -1,0 +1,26 @@
+import type { Call, Answer, Route } from '../http/router.js';
+import type { OpenSeller, ShopFloor } from '../shop-floor.js';
+
+/**
+ * A route of the seller contract, which a real seller would have too: the seller's faults strike here, and only here,
+ * so the sandbox stays in hand while a seller misbehaves.
+ */
+export function contractRoute(
+  floor: ShopFloor,
+  method: string,
+  path: string,
+  handle: (call: Call, seller: OpenSeller) => Promise<Answer> | Answer,
+): Route {
+  return {
+    method,
+    path,
+    handle: async (call) => {
+      const seller = floor.seller(call.params.key);
+      if ((await floor.faults.strike(seller.info.key, call.signal)) === 'reset') {
+        call.request.socket.destroy();
+        return undefined;
+      }
+      return handle(call, seller);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Availability } from '../feed-item.js';
+import { readFaults } from '../faults.js';
+import { invalid } from '../http/problem.js';
+import { readJson } from '../http/read-json.js';
+import { centsOf } from '../http/read-price.js';
+import type { Route } from '../http/router.js';
+import { openapi } from '../openapi.js';
+import type { HandMove } from '../shelf/seller-shelf.js';
+import type { ShopFloor } from '../shop-floor.js';
+
+const availabilities: readonly unknown[] = ['in_stock', 'out_of_stock', 'backorder'] satisfies Availability[];
+
+/** The strings of the puppet: moving prices by hand, faults, and a look behind the counter. No log-in, no faults. */
+export const controlRoutes = (floor: ShopFloor): Route[] => [
+  { method: 'GET', path: '/openapi.json', handle: () => ({ status: 200, body: openapi }) },
+  {
+    method: 'GET',
+    path: '/sellers',
+    handle: () => ({
+      status: 200,
+      body: {
+        sellers: floor.all().map(({ info: { key, label, domain }, shelf }) => {
+          return { key, label, domain, items: shelf.lines.length, faults: floor.faults.of(key) };
+        }),
+      },
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/sellers/:key/items/:sku',
+    handle: ({ params }) => {
+      const { shelf, place } = floor.item(params.key, params.sku);
+      return { status: 200, body: shelf.feedItem(place) };
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/sellers/:key/items/:sku',
+    handle: async ({ request, params: { key = '', sku = '' } }) => {
+      const { shelf, place } = floor.item(key, sku);
+      await floor.move(key, sku, readMove(await readJson(request)));
+      return { status: 200, body: shelf.feedItem(place) };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/sellers/:key/orders',
+    handle: ({ params, request }) => {
+      const { key } = floor.seller(params.key).info;
+      // With a token an account sees its own orders; without one, the whole book, for tests to count.
+      const account = request.headers.authorization ? floor.accounts.accountOf(key, request) : undefined;
+      return { status: 200, body: { orders: floor.orders.of(key, account) } };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/sellers/:key/faults',
+    handle: ({ params }) => ({ status: 200, body: floor.faults.of(floor.seller(params.key).info.key) }),
+  },
+  {
+    method: 'PUT',
+    path: '/sellers/:key/faults',
+    handle: async ({ request, params }) => {
+      const { key } = floor.seller(params.key).info;
+      floor.faults.set(key, readFaults(await readJson(request)));
+      return { status: 200, body: floor.faults.of(key) };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/sellers/:key/faults',
+    handle: ({ params }) => {
+      floor.faults.clear(floor.seller(params.key).info.key);
+      return { status: 204 };
+    },
+  },
+];
+
+/** Reads `{ price?, availability? }`; a price of null takes it away. @throws Refusal 400 */
+function readMove({ price, availability, ...others }: Record<string, unknown>): Omit<HandMove, 'at'> {
+  const errors: Record<string, string> = {};
+  for (const name of Object.keys(others)) errors[name] = 'cannot be set';
+  const cents = price === null || price === undefined ? price : centsOf(price);
+  if (price !== undefined && cents === undefined) errors.price = 'must be a price above 0, like "12.34"';
+  if (availability !== undefined && !availabilities.includes(availability)) {
+    errors.availability = `must be one of ${availabilities.join(', ')}`;
+  }
+  if (price === undefined && availability === undefined)
+    errors.price = 'name a price, an availability or both';
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return {
+    ...(cents === undefined ? {} : { cents }),
+    ...(availability === undefined ? {} : { availability: availability as Availability }),
+  };
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { covers } from '../faults.js';
+import { invalid, notFound } from '../http/problem.js';
+import { readJson } from '../http/read-json.js';
+import type { Route } from '../http/router.js';
+import { contractPrice } from '../orders/contract-price.js';
+import { answerLines, type ItemState } from '../orders/decide-lines.js';
+import { readOrder } from '../orders/read-order.js';
+import type { SellerShelf } from '../shelf/seller-shelf.js';
+import type { ShopFloor } from '../shop-floor.js';
+import { refuseIfTold } from './account.routes.js';
+import { contractRoute } from './contract-route.js';
+
+const longestKey = 200;
+
+/** Placing and reading orders. */
+export const orderRoutes = (floor: ShopFloor): Route[] => [
+  contractRoute(floor, 'POST', '/sellers/:key/orders', async ({ request, signal }, { info, shelf }) => {
+    refuseIfTold(floor, info.key);
+    const account = floor.accounts.accountOf(info.key, request);
+    const idempotencyKey = request.headers['idempotency-key']?.toString() ?? null;
+    if (idempotencyKey !== null && (idempotencyKey === '' || idempotencyKey.length > longestKey)) {
+      throw invalid({ 'Idempotency-Key': 'must be a text of 1 to 200 characters' });
+    }
+    const { lines, reference } = readOrder(await readJson(request));
+    const { timeoutAfterAccept, outOfStock, priceChanged } = floor.faults.of(info.key);
+    const forced = {
+      outOfStock: (sku: string) => covers(outOfStock, sku),
+      priceChanged: (sku: string) => covers(priceChanged, sku),
+    };
+    const { order, isNew } = await floor.orders.place(
+      { seller: info.key, account, idempotencyKey, lines },
+      (id) => {
+        const placedAt = floor.now().toISOString();
+        return { id, placedAt, reference, ...answerLines(lines, stateFor(info.key, account, shelf), forced) };
+      },
+    );
+    // The order stands, but its answer gets lost; a retry under the same key is answered.
+    if (isNew && timeoutAfterAccept) {
+      if (!signal.aborted) await once(signal, 'abort');
+      throw signal.reason;
+    }
+    return { status: isNew ? 201 : 200, body: order };
+  }),
+  contractRoute(floor, 'GET', '/sellers/:key/orders/:id', ({ request, params }, { info }) => {
+    refuseIfTold(floor, info.key);
+    const account = floor.accounts.accountOf(info.key, request);
+    const order = floor.orders.of(info.key, account).find(({ id }) => id === params.id);
+    if (!order) throw notFound('order');
+    return { status: 200, body: order };
+  }),
+];
+
+const stateFor =
+  (seller: string, account: string, shelf: SellerShelf) =>
+  (sku: string): ItemState => {
+    const place = shelf.placeOf(sku);
+    if (place === undefined) return undefined;
+    const { cents, availability } = shelf.stateAt(place);
+    return { cents: cents === null ? null : contractPrice(seller, account, sku, cents).cents, availability };
+  };

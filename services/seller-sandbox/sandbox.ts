@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createHttpServer } from './http/server.js';
+import { accountRoutes } from './routes/account.routes.js';
+import { controlRoutes } from './routes/control.routes.js';
+import { feedRoutes } from './routes/feed.routes.js';
+import { orderRoutes } from './routes/order.routes.js';
+import { sandboxSellers } from './catalogue/sellers.js';
+import { ShopFloor } from './shop-floor.js';
+
+export interface SandboxOptions {
+  /** Where moved prices and orders are kept. */
+  dataDir: string;
+  /** 0 takes a free port. */
+  port?: number;
+  host?: string;
+  /** Another seed is another catalogue. */
+  seed?: number;
+  /** The day the price histories end, as "2026-08-19". A data folder keeps the day it was first opened with. */
+  today: string;
+  /** Lets a few prices of every seller wander once in so many milliseconds; absent or 0 keeps them still. */
+  driftEveryMs?: number;
+  /** The clock that dates moves and orders. */
+  now?: () => Date;
+}
+
+export interface Sandbox {
+  port: number;
+  /** One step of drift, at once: the next seller in turn moves. */
+  tick(): Promise<void>;
+  /** Cuts the connections and closes the files. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the fourteen demo sellers over HTTP.
+ * @throws in production: invented prices under real names have no business there
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  if (process.env.NODE_ENV === 'production') throw new Error('the seller sandbox is for development only');
+  const { dataDir, port = 4100, host = '127.0.0.1', seed = 1, today, driftEveryMs = 0 } = options;
+  const floor = await ShopFloor.open({ dataDir, seed, today, now: options.now ?? (() => new Date()) });
+  const stopping = new AbortController();
+  const routes = [
+    ...feedRoutes(floor),
+    ...accountRoutes(floor),
+    ...orderRoutes(floor),
+    ...controlRoutes(floor),
+  ];
+  const server = createHttpServer(routes, stopping.signal);
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    await floor.close();
+    throw error;
+  }
+  const drift = driftEveryMs > 0 ? driftOn(floor, driftEveryMs) : undefined;
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    clearInterval(drift);
+    stopping.abort();
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+    await floor.close();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    tick: () => floor.tick(),
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+/** One seller moves at a time, evenly spread, so that not all feeds change in the same second. */
+function driftOn(floor: ShopFloor, everyMs: number): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    floor.tick().catch((error: unknown) => console.error('seller sandbox: prices stand still:', error));
+  }, everyMs / sandboxSellers.length);
+  return timer.unref();
+}

@@ -1,0 +1,76 @@
+import type { Catalogue, ShelfLine } from '../catalogue/catalogue.js';
+import { dollarsOf } from '../catalogue/price-endings.js';
+import type { Availability, FeedItem } from '../feed-item.js';
+
+/** A price or stock set by hand; what is absent stays as the catalogue has it. */
+export interface HandMove {
+  /** Null takes the price away. */
+  cents?: number | null;
+  availability?: Availability;
+  /** When, as an ISO instant. */
+  at: string;
+}
+
+/**
+ * What one seller sells now: the catalogue's prices, moved gently by drift or firmly by hand. A hand-moved item is
+ * never touched by drift again.
+ */
+export class SellerShelf {
+  readonly lines: readonly ShelfLine[];
+  private readonly places: Map<string, number>;
+  private readonly byHand = new Map<number, HandMove>();
+  private readonly drifted = new Map<number, { cents: number; at: string }>();
+
+  /** @param onChange told the place of every item whose feed entry is no longer what it was, and when */
+  constructor(
+    readonly key: string,
+    private readonly catalogue: Catalogue,
+    private readonly onChange: (place: number, at: string) => void,
+  ) {
+    this.lines = catalogue.shelf(key) ?? [];
+    this.places = new Map(this.lines.map(({ sku }, place) => [sku, place]));
+  }
+
+  /** Place of an article on the shelf; undefined when the seller does not carry it. */
+  placeOf(sku: string): number | undefined {
+    return this.places.get(sku);
+  }
+
+  /** The list price now, in cents, and the stock. */
+  stateAt(place: number): { cents: number | null; availability: Availability } {
+    const offer = this.lines[place]?.offer;
+    const hand = this.byHand.get(place);
+    const cents =
+      hand?.cents !== undefined ? hand.cents : (this.drifted.get(place)?.cents ?? offer?.cents ?? null);
+    return { cents, availability: hand?.availability ?? offer?.availability ?? 'out_of_stock' };
+  }
+
+  /** Sets price or stock by hand; a later move keeps what it does not name. */
+  move(place: number, move: HandMove): void {
+    this.byHand.set(place, { ...this.byHand.get(place), ...move });
+    this.onChange(place, move.at);
+  }
+
+  /** Lets a price wander; nothing happens to items without a price or moved by hand. */
+  drift(place: number, factor: number, at: string): void {
+    const base = this.lines[place]?.offer.cents;
+    if (!base || this.byHand.has(place)) return;
+    this.drifted.set(place, { cents: Math.max(1, Math.round(base * factor)), at });
+    this.onChange(place, at);
+  }
+
+  /** The feed entry of the item as it is now. */
+  feedItem(place: number): FeedItem {
+    const line = this.lines[place];
+    if (!line) throw new RangeError(`${this.key} has no item at ${place}`);
+    const item = this.catalogue.feedItem(line);
+    const { cents, availability } = this.stateAt(place);
+    const price = cents === null ? null : dollarsOf(cents);
+    if (price !== item.price && price !== null) {
+      const date = (this.byHand.get(place)?.at ?? this.drifted.get(place)?.at ?? '').slice(0, 10);
+      const before = (item.history ?? []).filter(([day]) => day < date);
+      item.history = before.at(-1)?.[1] === price ? before : [...before, [date, price]];
+    }
+    return { ...item, price, availability };
+  }
+}

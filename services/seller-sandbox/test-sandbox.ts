@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Feed, FeedItem } from './feed-item.js';
+import { startSandbox, type Sandbox } from './sandbox.js';
+
+/** An answer of the sandbox, read whole. */
+export interface Reply<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** A sandbox for one spec, on a free port, with its own folder. */
+export class TestSandbox {
+  private constructor(
+    readonly dataDir: string,
+    private sandbox: Sandbox,
+  ) {}
+
+  static async start(): Promise<TestSandbox> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'seller-sandbox-'));
+    return new TestSandbox(dataDir, await open(dataDir, '2026-08-19'));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.sandbox.port}`;
+  }
+
+  tick(): Promise<void> {
+    return this.sandbox.tick();
+  }
+
+  /** Stops and starts again on the same folder, on a later day. */
+  async restart(): Promise<void> {
+    await this.sandbox.stop();
+    this.sandbox = await open(this.dataDir, '2026-09-01');
+  }
+
+  async stop(): Promise<void> {
+    await this.sandbox.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Calls a path below /sellers; a body is sent as JSON, a token as bearer. */
+  async call<T = Record<string, unknown>>(
+    method: string,
+    address: string,
+    { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  ): Promise<Reply<T>> {
+    const response = await fetch(`${this.url}/sellers${address}`, {
+      method,
+      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : {}) as T };
+  }
+
+  /** The items of a seller's feed. */
+  async items(seller: string): Promise<FeedItem[]> {
+    return (await this.call<Feed>('GET', `/${seller}/feed`)).body.items;
+  }
+
+  /** A bearer token of an account. */
+  async login(seller: string, username: string): Promise<string> {
+    const { body } = await this.call<{ token: string }>('POST', `/${seller}/login`, {
+      body: { username, password: 'open-sesame' },
+    });
+    return body.token;
+  }
+}
+
+const open = (dataDir: string, today: string): Promise<Sandbox> =>
+  startSandbox({ dataDir, port: 0, today, seed: 1, now: () => new Date('2026-09-02T10:00:00Z') });
