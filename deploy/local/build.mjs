@@ -1,5 +1,6 @@
 // Compiles every service with swc (types are checked by `npm run typecheck`) and the web app with Vite.
 // A file is compiled again only when it changed, so a warm start costs a few milliseconds.
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { gzipSync, brotliCompressSync } from 'node:zlib';
 import path from 'node:path';
@@ -63,7 +64,7 @@ function precompress(folder) {
 }
 
 /** Builds web/dist when a source of it changed. */
-export async function buildWeb() {
+export function buildWeb() {
   const marker = path.join(root, 'web/dist/index.html');
   const watched = ['web', 'proto/http', 'proto/socket', 'services/domain', 'services/sellers'].flatMap(
     (folder) =>
@@ -73,8 +74,15 @@ export async function buildWeb() {
       }).map((f) => path.join(root, folder, f)),
   );
   if (!watched.some((file) => !/\/dist\//.test(file) && newer(file, marker))) return false;
-  const { build } = await import('vite');
-  await build({ root: path.join(root, 'web'), logLevel: 'warn' });
+  // In a process of its own: Vite sets NODE_ENV=production for whoever calls it.
+  execFileSync(
+    process.execPath,
+    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: path.join(root, 'web'),
+      stdio: 'inherit',
+    },
+  );
   precompress(path.join(root, 'web/dist'));
   return true;
 }
@@ -82,7 +90,7 @@ export async function buildWeb() {
 if (process.argv[1] === import.meta.filename) {
   const started = performance.now();
   const compiled = await buildServices();
-  const web = process.argv.includes('--services-only') ? false : await buildWeb();
+  const web = process.argv.includes('--services-only') ? false : buildWeb();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (!process.argv.includes('--quiet'))
     console.log(`Compiled ${compiled} files${web ? ' and the web app' : ''} in ${seconds} s`);

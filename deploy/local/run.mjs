@@ -2,5 +2,5 @@
 import { buildServices, buildWeb } from './build.mjs';
 
 await buildServices();
-await buildWeb();
+buildWeb();
 await import('./host.ts');

@@ -35,11 +35,15 @@ export async function startEverything(config: Config): Promise<Running> {
   try {
     const { databaseUrl, brokers, stop: stopInfrastructure } = await startInfrastructure(config);
     stops.push(stopInfrastructure);
-    const sandbox = await startSandbox({
-      port: config.SANDBOX_PORT,
-      dataDir: path.resolve(config.DATA_DIR, 'sandbox'),
-    });
-    stops.push(() => sandbox.stop());
+    if (!config.SELLERS_URL) {
+      const sandbox = await startSandbox({
+        port: config.SANDBOX_PORT,
+        dataDir: path.resolve(config.DATA_DIR, 'seller-sandbox'),
+        today: new Date().toISOString().slice(0, 10),
+        driftEveryMs: 60_000,
+      });
+      stops.push(() => sandbox.stop());
+    }
 
     const store = await openEventStore(config.EVENT_STORE_URL ?? databaseUrl);
     stops.push(() => store.close());
@@ -85,7 +89,7 @@ export async function startEverything(config: Config): Promise<Running> {
       readiness,
     });
     stops.push(() => shop.app.close());
-    const realtime = await startRealtime({
+    const realtime = startRealtime({
       server: shop.app.getHttpServer(),
       databaseUrl,
       verifyToken: (token) => shop.tokens.verify(token),

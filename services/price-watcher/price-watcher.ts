@@ -34,6 +34,10 @@ export interface PriceWatcher {
 
 /** Longest pause after failures: a minute, so that a seller that comes back is noticed soon. */
 const MAX_PAUSE_MS = 60_000;
+/** A seller that hangs takes a place for half a minute at most, so there are more places than the memory of two needs. */
+const FEEDS_AT_ONCE = 3;
+/** A feed that could not be read this often is not waited for at start. */
+const GIVE_UP_WAITING = 3;
 
 /** Starts looking at every seller's feed, each at its own pace, and the policy that notifies of price drops. */
 export async function startPriceWatcher(options: PriceWatcherOptions): Promise<PriceWatcher> {
@@ -51,7 +55,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
 
   const stopping = new AbortController();
   const pace = { intervalMs, maxPauseMs: Math.max(MAX_PAUSE_MS, intervalMs) };
-  const gate = new Gate(2);
+  const gate = new Gate(FEEDS_AT_ONCE);
   const deps = { commands, known, rules, logger, gate, now: () => new Date(), random: Math.random };
   const pollers = sellers.map(
     ({ key }) => new SellerPoller(key, `${sellersUrl.replace('{seller}', key)}/feed`, pace, deps),
@@ -60,7 +64,9 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   return {
     health: () => Object.fromEntries(pollers.map((poller) => [poller.seller, poller.health()])),
     readiness: () => {
-      const reading = pollers.filter((poller) => !poller.health().loaded && poller.health().failures === 0);
+      const reading = pollers.filter(
+        (poller) => !poller.health().loaded && poller.health().failures < GIVE_UP_WAITING,
+      );
       return Promise.resolve([
         ...(policies.ready() ? [] : ['the price-drop policy is not consuming']),
         ...reading.map((poller) => `the feed of ${poller.seller} is being read`),

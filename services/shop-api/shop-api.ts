@@ -9,8 +9,10 @@ import type { Readiness } from '@sextant/platform/http/operations.routes.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DemoAccounts } from './auth/seed-demo-accounts.js';
+import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CoreModule } from './core.module.js';
 import { FavouritesModule } from './favourites/favourites.module.js';
@@ -49,6 +51,7 @@ class ShopApiModule {
           mailFrom: config.MAIL_FROM,
           demo: config.DEMO,
         }),
+        CatalogueModule.register({ readDb, logger }),
         FavouritesModule,
         NotificationsModule,
         CartModule,
@@ -59,7 +62,12 @@ class ShopApiModule {
 
 /** The Main API and the web app. Not yet listening. */
 export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
-  const { config, logger, webRoot, readiness } = options;
+  const { config, logger, webRoot } = options;
+  let live: LiveCatalogue | undefined;
+  const readiness = async () => [
+    ...(live?.ready ? [] : ['the catalogue is being loaded']),
+    ...((await options.readiness?.()) ?? []),
+  ];
   const app = await createHttpApp(ShopApiModule.register(options), {
     logger,
     publicUrl: config.PUBLIC_URL,
@@ -67,6 +75,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     readiness,
     extend: (fastify) => registerWeb(fastify, webRoot),
   });
+  live = app.get(LiveCatalogue);
   if (config.DEMO) await app.get(DemoAccounts).seed();
   return { app, tokens: app.get(AccessTokens) };
 }

@@ -16,7 +16,7 @@ export interface PollerDeps {
   readonly logger: Logger;
   readonly now: () => Date;
   readonly random: () => number;
-  /** Bounds how many feeds are held in memory at once, parsed: a large one takes 50 MB. */
+  /** Bounds how many feeds are read and held in memory at once: a large one takes 50 MB when parsed. */
   readonly gate: Gate;
 }
 
@@ -57,9 +57,10 @@ export class SellerPoller {
     const { known, rules, gate } = this.deps;
     const before = await known.feedStatus(this.seller);
     this.loaded ||= before.readAt !== undefined;
-    const fetched = await fetchFeed(this.url, before, { rules, timeoutMs: 30_000, signal });
-    if (fetched.kind === 'unchanged') return undefined;
-    return gate.run(() => this.record(fetched));
+    return gate.run(async () => {
+      const fetched = await fetchFeed(this.url, before, { rules, timeoutMs: 30_000, signal });
+      return fetched.kind === 'unchanged' ? undefined : this.record(fetched);
+    });
   }
 
   private async record({

@@ -36,6 +36,12 @@ async function readLimited(response: Response): Promise<string> {
   return parts.join('') + decoder.decode();
 }
 
+/** fetch() hides what happened in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'the seller could not be reached';
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
 /**
  * Reads a seller's feed with a conditional request.
  * @throws FeedUnavailable for refused addresses, network errors, timeouts and answers other than 200 and 304.
@@ -75,6 +81,6 @@ export async function fetchFeed(
     return { kind: 'changed', body: await readLimited(response), validators };
   } catch (error) {
     if (error instanceof FeedUnavailable || options.signal.aborted) throw error;
-    throw new FeedUnavailable(error instanceof Error ? error.message : 'the seller could not be reached');
+    throw new FeedUnavailable(reasonOf(error));
   }
 }
