@@ -2,11 +2,12 @@ import '../styles/main.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../lib/query-client.js';
 import { restoreSession } from '../lib/session.js';
+import { ErrorBoundary } from './layout/error-boundary.js';
+import { Shell } from './layout/shell.js';
 import { preloadRoute } from './pages.js';
-import { createRouter } from './router.js';
 
 // The page's own code and the session check travel while React starts.
 preloadRoute(window.location.pathname);
@@ -14,10 +15,15 @@ void restoreSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+// The declarative router: pages fetch with react-query, so the data router's 20 KB would load for nothing.
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createRouter()} />
-    </QueryClientProvider>
+    <ErrorBoundary>
+      <QueryClientProvider client={createQueryClient()}>
+        <BrowserRouter>
+          <Shell />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useRef } from 'react';
-import { ScrollRestoration } from 'react-router';
 import { Toaster } from '../../components/ui/toaster.js';
 import { useAuthDialog } from '../auth-dialog.js';
 import { setCartOpen, useCartDialog } from '../cart-dialog.js';
@@ -10,6 +9,7 @@ import { Footer } from './footer.js';
 import { OfflineBanner } from './offline-banner.js';
 import { RouteAnnouncer } from './route-announcer.js';
 import { TopBar } from './top-bar.js';
+import { useScrollMemory } from './use-scroll-memory.js';
 
 const AuthDialog = lazy(async () => ({ default: (await import('../auth-flow.js')).AuthFlow }));
 const CartDialog = lazy(async () => ({
@@ -23,6 +23,7 @@ export function Shell() {
   const cartOpen = useCartDialog((state) => state.open);
   useUserData();
   useLiveUpdates();
+  useScrollMemory();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -43,7 +44,6 @@ export function Shell() {
       </Suspense>
       <Toaster />
       <RouteAnnouncer main={main} />
-      <ScrollRestoration />
     </div>
   );
 }

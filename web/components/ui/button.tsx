@@ -6,6 +6,7 @@ const looks = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line bg-surface text-ink hover:border-edge',
   quiet: 'text-ink hover:bg-sunken',
+  warning: 'border border-line bg-surface text-bad hover:border-bad',
   danger: 'bg-bad text-page hover:opacity-90',
 } as const;
 const sizes = { sm: 'h-9 px-3 text-sm', md: 'h-11 px-4 text-sm', lg: 'h-12 px-6 text-base' } as const;

@@ -11,7 +11,7 @@ export interface MenuEntry {
 /** A button that opens a list of actions. */
 export function Menu({ button, label, entries }: { button: ReactNode; label: string; entries: MenuEntry[] }) {
   return (
-    <Headless>
+    <Headless as="div" className="relative">
       <MenuButton
         aria-label={label}
         className="inline-flex h-10 items-center gap-2 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken data-open:bg-sunken"
@@ -19,8 +19,8 @@ export function Menu({ button, label, entries }: { button: ReactNode; label: str
         {button}
       </MenuButton>
       <MenuItems
-        anchor={{ to: 'bottom end', gap: 8 }}
-        className="z-50 min-w-52 rounded-md border border-line bg-raised p-1.5 shadow-float focus:outline-none"
+        modal={false}
+        className="absolute top-full right-0 z-50 mt-2 min-w-52 rounded-md border border-line bg-raised p-1.5 shadow-float focus:outline-none"
       >
         {entries.map((entry) => (
           <MenuItem key={entry.label}>

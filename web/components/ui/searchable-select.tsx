@@ -24,26 +24,31 @@ export function SearchableSelect({ label, value, options, onChange }: Props) {
     (option) => (option.count > 0 || option.name === value) && option.name.toLowerCase().includes(wanted),
   );
   return (
-    <Combobox value={value} onChange={onChange} onClose={() => setTyped('')} immediate>
-      <div className="relative">
-        <ComboboxInput
-          aria-label={label}
-          placeholder={`Any ${label.toLowerCase()}`}
-          displayValue={(name: string | null) => name ?? ''}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-          className={`${inputClass} pr-10 text-sm`}
-        />
-        <ComboboxButton
-          aria-label={`Show ${label}`}
-          className="absolute inset-y-0 right-0 flex w-10 items-center justify-center text-soft"
-        >
-          <Icon name="down" size={16} />
-        </ComboboxButton>
-      </div>
+    <Combobox
+      as="div"
+      className="relative"
+      value={value}
+      onChange={onChange}
+      onClose={() => setTyped('')}
+      immediate
+    >
+      <ComboboxInput
+        aria-label={label}
+        placeholder={`Any ${label.toLowerCase()}`}
+        displayValue={(name: string | null) => name ?? ''}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        className={`${inputClass} pr-10 text-sm`}
+      />
+      <ComboboxButton
+        aria-label={`Show ${label}`}
+        className="absolute inset-y-0 right-0 flex w-10 items-center justify-center text-soft"
+      >
+        <Icon name="down" size={16} />
+      </ComboboxButton>
       <ComboboxOptions
-        anchor={{ to: 'bottom start', gap: 4 }}
-        className="z-50 max-h-80! w-(--input-width) overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-float empty:invisible"
+        modal={false}
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-float empty:invisible"
       >
         {matches.slice(0, 100).map((option) => (
           <ComboboxOption

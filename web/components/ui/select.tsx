@@ -1,4 +1,4 @@
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
+import { useId } from 'react';
 import { Icon } from './icon.js';
 
 interface Props<T extends string> {
@@ -8,32 +8,29 @@ interface Props<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** Choose one of a few. */
+/** Choose one of a few with the system's own list: at home on a phone, and no code to fetch. */
 export function Select<T extends string>({ label, value, options, onChange }: Props<T>) {
+  const id = useId();
   return (
-    <Listbox value={value} onChange={onChange}>
-      <ListboxButton className="inline-flex h-10 items-center gap-2 rounded-md border border-line bg-surface px-3 text-sm hover:border-edge">
-        <span className="text-soft max-sm:sr-only">{label}</span>
-        <span className="font-semibold">{options.find((option) => option.value === value)?.label}</span>
-        <Icon name="down" size={16} />
-      </ListboxButton>
-      <ListboxOptions
-        anchor={{ to: 'bottom end', gap: 8 }}
-        className="z-50 min-w-(--button-width) rounded-md border border-line bg-raised p-1.5 shadow-float focus:outline-none"
+    <div className="relative inline-flex h-10 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      <label htmlFor={id} className="pl-3 whitespace-nowrap text-soft max-sm:sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value as T)}
+        className="h-full appearance-none rounded-md bg-transparent pr-8 pl-2 font-semibold focus-visible:outline-none"
       >
         {options.map((option) => (
-          <ListboxOption
-            key={option.value}
-            value={option.value}
-            className="group flex h-10 cursor-pointer items-center gap-2 rounded-sm px-3 text-sm data-focus:bg-sunken"
-          >
-            <span className="invisible text-accent group-data-selected:visible">
-              <Icon name="check" size={16} />
-            </span>
+          <option key={option.value} value={option.value} className="bg-raised text-ink">
             {option.label}
-          </ListboxOption>
+          </option>
         ))}
-      </ListboxOptions>
-    </Listbox>
+      </select>
+      <span className="pointer-events-none absolute right-2">
+        <Icon name="down" size={16} />
+      </span>
+    </div>
   );
 }

@@ -26,11 +26,12 @@ export interface OfferRow {
 
 /**
  * The offers of a product by what they cost this cart, cheapest first; those one cannot buy stand last.
+ * @param quantity pieces to compare the offers for
  * @param inCartCents goods in the cart by seller domain, in cents
  */
 export function offerRows(
   offers: readonly SellerOffer[],
-  quantity: (offer: SellerOffer) => number,
+  quantity: number,
   inCartCents: (domain: string) => number,
   personalOf: (offer: SellerOffer) => PersonalPrice,
 ): OfferRow[] {
@@ -38,7 +39,7 @@ export function offerRows(
     const personal = personalOf(offer);
     const listCents = offer.price === null ? null : toCents(offer.price);
     const unitCents = personal.status === 'known' ? personal.cents : listCents;
-    const goods = (unitCents ?? 0) * quantity(offer);
+    const goods = (unitCents ?? 0) * quantity;
     const rule = shippingRuleOf(offer.domain);
     const before = inCartCents(offer.domain);
     const shipping = sellerShipping(offer.domain, before + goods, rule);

@@ -19,7 +19,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   };
   return (
     <>
-      <Button look="secondary" className="text-bad" onClick={() => setOpen(true)}>
+      <Button look="warning" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       <Dialog open={open} onClose={close} title="Delete your account?">

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { usePageHead } from '../../../lib/page-head.js';
+import { plural } from '../../../lib/plural.js';
 import { usePageParam } from '../../../lib/use-page-param.js';
 import { favouritesQuery } from '../api/get-favourites.js';
 import { filterFavourites, isFiltering, noFilters } from '../favourite-filters.js';
@@ -53,6 +54,7 @@ export function FavouritesScreen() {
             onlyThisPage={data.pagination.pages > 1}
             onChange={(change) => setFilters({ ...filters, ...change })}
           />
+          <h2 className="sr-only">{plural(shown.length, 'product')}</h2>
           {shown.length > 0 ? (
             <ProductGrid products={shown} stale={isPlaceholderData} />
           ) : (

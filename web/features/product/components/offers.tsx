@@ -29,9 +29,9 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
         <OfferBuy
           row={row}
           connected={connected}
-          quantity={table.quantityOf(row.offer)}
-          onQuantity={(quantity) => table.setQuantity(row.offer, quantity)}
-          onAdd={() => buying.add(product, row.offer, table.quantityOf(row.offer))}
+          quantity={table.quantity}
+          onQuantity={table.setQuantity}
+          onAdd={() => buying.add(product, row.offer, table.quantity)}
           onDone={table.collapse}
         />
       ),

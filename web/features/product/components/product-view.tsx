@@ -31,7 +31,7 @@ export function ProductView({ card, product, q, buying, heart, level }: Props) {
       {q && (
         <Link
           to={searchLink({ q })}
-          className="-mb-4 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-accent hover:underline"
+          className="mb-4! inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-accent hover:underline"
         >
           <Icon name="left" size={16} />
           Back to search results for: {q}

@@ -1,4 +1,4 @@
-import type { Product, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { Product } from '@sextant/contracts/http/catalogue.js';
 import { useCallback, useState } from 'react';
 import { usePersonalPrices } from '../api/get-personal-price.js';
 import type { Buying } from '../buying.js';
@@ -10,28 +10,38 @@ export interface OfferTable {
   /** Opens or closes a row; asks a visitor to sign in instead. */
   toggle: (row: OfferRow) => void;
   collapse: () => void;
-  quantityOf: (offer: SellerOffer) => number;
-  setQuantity: (offer: SellerOffer, quantity: number) => void;
+  /** Pieces to buy; every offer is priced for as many, so that totals compare. */
+  quantity: number;
+  setQuantity: (quantity: number) => void;
 }
 
-const keyOf = (offer: SellerOffer): string => `${offer.seller} ${offer.url}`;
+const keyOf = ({ offer }: OfferRow): string => `${offer.seller} ${offer.url}`;
 
-/** The state of the offer list: which seller is open, how many pieces, what each offer costs this cart. */
+/**
+ * The state of the offer list. While a row is open the rows keep their places, whatever the quantity, the cart or a live
+ * price does to the totals: nothing moves under the cursor.
+ */
 export function useOfferTable(product: Product, buying: Buying): OfferTable {
-  const [open, setOpen] = useState<string | null>(null);
-  const [quantities, setQuantities] = useState<Record<string, number>>({});
+  const [open, setOpen] = useState<{ key: string; order: string[] } | null>(null);
+  const [quantity, setQuantity] = useState(1);
   const personalOf = usePersonalPrices(product._id, product.sellers, buying.signedIn ? buying.connected : []);
-  const quantityOf = (offer: SellerOffer): number => quantities[keyOf(offer)] ?? 1;
-  const collapse = useCallback(() => setOpen(null), []);
+  const rows = offerRows(product.sellers, quantity, buying.inCartCents, personalOf);
+  if (open) rows.sort((a, b) => open.order.indexOf(keyOf(a)) - open.order.indexOf(keyOf(b)));
+  const collapse = useCallback(() => {
+    setOpen(null);
+    setQuantity(1);
+  }, []);
   return {
-    rows: offerRows(product.sellers, quantityOf, buying.inCartCents, personalOf),
-    isOpen: (row) => open === keyOf(row.offer),
+    rows,
+    isOpen: (row) => open?.key === keyOf(row),
     toggle: (row) => {
-      if (!buying.signedIn) buying.promptSignIn();
-      else if (row.buyable) setOpen(open === keyOf(row.offer) ? null : keyOf(row.offer));
+      if (!buying.signedIn) return buying.promptSignIn();
+      if (!row.buyable) return;
+      if (open?.key === keyOf(row)) collapse();
+      else setOpen({ key: keyOf(row), order: rows.map(keyOf) });
     },
     collapse,
-    quantityOf,
-    setQuantity: (offer, quantity) => setQuantities({ ...quantities, [keyOf(offer)]: quantity }),
+    quantity,
+    setQuantity,
   };
 }

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { cx } from '../../../lib/class-names.js';
 import { Icon } from '../../../components/ui/icon.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Select } from '../../../components/ui/select.js';
 import { plural } from '../../../lib/plural.js';
 import { sortLabels } from '../search-state.js';
 import { setResultView, useResultView } from '../store/result-view.js';
 import type { SearchControl } from '../use-search-state.js';
 import type { SortOption } from '@sextant/contracts/http/catalogue.js';
 
-const Select = lazy(async () => ({
-  default: (await import('../../../components/ui/select.js')).Select<SortOption>,
-}));
 const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({
   value: value as SortOption,
   label,
@@ -26,17 +22,15 @@ export function ResultsToolbar({ control, total }: { control: SearchControl; tot
   return (
     <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-3">
       <h2 aria-live="polite" className="text-base font-semibold">
-        {total === undefined ? <Skeleton className="h-5 w-40" /> : `Found ${plural(total, 'product')}`}
+        {total === undefined ? 'Products' : `Found ${plural(total, 'product')}`}
       </h2>
       <div className="flex items-center justify-between gap-2 max-sm:w-full">
-        <Suspense fallback={<div className="h-10 w-40 rounded-md border border-line bg-surface" />}>
-          <Select
-            label="Sort by"
-            value={control.state.sort}
-            options={sortOptions}
-            onChange={(sort) => control.change({ sort })}
-          />
-        </Suspense>
+        <Select
+          label="Sort by"
+          value={control.state.sort}
+          options={sortOptions}
+          onChange={(sort) => control.change({ sort })}
+        />
         <div role="group" aria-label="View" className="flex rounded-md border border-line bg-surface p-0.5">
           {views.map(({ key, icon, label }) => (
             <button

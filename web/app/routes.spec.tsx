@@ -1,0 +1,114 @@
+import '../testing/browser.js';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router';
+import { useSession } from '../lib/session.js';
+import { answerApi } from '../testing/api.js';
+import { setMedia } from '../testing/browser.js';
+import { renderAt } from '../testing/render-app.js';
+import { sampleProduct, sampleSearch } from '../testing/samples.js';
+import { closeAuth, useAuthDialog } from './auth-dialog.js';
+import { AppRoutes } from './routes.js';
+
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>browser back</button>;
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const open = (...entries: string[]) =>
+  renderAt(
+    entries,
+    <>
+      <AppRoutes />
+      <Back />
+    </>,
+  );
+const openProduct = async () => {
+  open('/search?q=gloves');
+  await userEvent.click(await screen.findByRole('link', { name: 'Nitrile Gloves, Medium' }));
+  return screen.findByRole('dialog', { name: 'Nitrile Gloves, Medium' });
+};
+
+describe('product over a page', () => {
+  beforeEach(() => {
+    setMedia('(prefers-reduced-motion: reduce)');
+    useSession.setState({ status: 'anonymous', user: null });
+    closeAuth();
+    answerApi({ 'GET /api/search': sampleSearch(), 'GET /api/products/p1': sampleProduct() });
+  });
+
+  it('opens as a dialog at its own address and keeps the list behind it', async () => {
+    const dialog = await openProduct();
+    expect(address()).toBe('/product/p1?q=gloves');
+    expect(await within(dialog).findByText('Available From')).toBeInTheDocument();
+    expect(screen.getByText('Found 1 product')).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Nitrile Gloves, Medium - Sextant'));
+  });
+
+  it('returns to the list on closing, and gives it its title back', async () => {
+    await openProduct();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/search?q=gloves'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(document.title).toBe('gloves');
+  });
+
+  it('closes on the browser’s back', async () => {
+    await openProduct();
+    // Behind an open dialog nothing can be clicked; the browser's own button can.
+    act(() => screen.getByText('browser back').click());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address()).toBe('/search?q=gloves');
+  });
+
+  it('is a page of its own when opened directly', async () => {
+    open('/product/p1?q=gloves');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Nitrile Gloves, Medium' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to search results for: gloves' })).toHaveAttribute(
+      'href',
+      '/search?q=gloves',
+    );
+  });
+
+  it('moves to the full page when it cannot be loaded, keeping the search', async () => {
+    answerApi({ 'GET /api/search': sampleSearch() });
+    open('/search?q=gloves');
+    await userEvent.click(await screen.findByRole('link', { name: 'Nitrile Gloves, Medium' }));
+    expect(await screen.findByRole('heading', { name: 'Product Not Found' })).toBeInTheDocument();
+    expect(address()).toBe('/product/p1?q=gloves');
+  });
+
+  it('says so when no product is named', async () => {
+    open('/product');
+    expect(await screen.findByText("The product you're looking for doesn't exist.")).toBeInTheDocument();
+  });
+});
+
+describe('pages of a signed-in user', () => {
+  beforeEach(() => {
+    setMedia('(prefers-reduced-motion: reduce)');
+    answerApi({ 'GET /api/search': sampleSearch() });
+    closeAuth();
+  });
+
+  it.each(['/favorites', '/notifications', '/profile?tab=billing'])(
+    'send a visitor of %p home and ask them to sign in',
+    async (wanted) => {
+      useSession.setState({ status: 'anonymous', user: null });
+      open(wanted);
+      await waitFor(() => expect(address()).toBe('/'));
+      expect(useAuthDialog.getState()).toEqual({ view: 'login', returnTo: wanted });
+    },
+  );
+
+  it('wait while the stored token is being checked', () => {
+    useSession.setState({ status: 'checking', user: null });
+    open('/favorites');
+    expect(address()).toBe('/favorites');
+    expect(useAuthDialog.getState().view).toBeNull();
+  });
+});

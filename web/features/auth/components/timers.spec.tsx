@@ -1,0 +1,73 @@
+import '../../../testing/browser.js';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { answerApi, Refuse } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { setMedia } from '../../../testing/browser.js';
+import { ResetScreen } from './reset-screen.js';
+import { WelcomePanel } from './welcome-panel.js';
+
+const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const nothing = () => undefined;
+
+describe('timers of the sign-in screens', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('count up to 35%, beginning half a second after opening', async () => {
+    renderAt('/', <WelcomePanel onContinue={nothing} onSkip={nothing} />);
+    await settle(500);
+    expect(screen.getByText('0%')).toBeInTheDocument();
+    await settle(60);
+    expect(screen.getByText('2%')).toBeInTheDocument();
+    await settle(5000);
+    expect(screen.getByText('35%')).toBeInTheDocument();
+  });
+
+  it('show 35% at once where motion is unwelcome', () => {
+    setMedia('(prefers-reduced-motion: reduce)');
+    renderAt('/', <WelcomePanel onContinue={nothing} onSkip={nothing} />);
+    expect(screen.getByText('35%')).toBeInTheDocument();
+  });
+
+  it('leave the reset page 3 seconds after the new password counts', async () => {
+    answerApi({
+      'GET /api/auth/reset-password/tok': { valid: true },
+      'POST /api/auth/reset-password/tok': {},
+    });
+    let left = 0;
+    renderAt('/', <ResetScreen token="tok" onLogin={nothing} onDone={() => (left += 1)} />);
+    expect(screen.getByText('Checking your link...')).toBeInTheDocument();
+    await settle(10);
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'long enough' } });
+    fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: 'something else' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
+    expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: 'long enough' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
+    await settle();
+    await settle(2999);
+    expect(left).toBe(0);
+    await settle(1);
+    expect(left).toBe(1);
+  });
+
+  it.each([
+    [undefined, 'Invalid reset link. Please request a new password reset.'],
+    ['dead', 'Invalid or expired token. Please request a new password reset.'],
+    ['broken', 'An error occurred. Please try again.'],
+  ])('say why the link %p does not work', async (token, reason) => {
+    answerApi({
+      'GET /api/auth/reset-password/dead': { valid: false, message: 'Invalid or expired token' },
+      'GET /api/auth/reset-password/broken': new Refuse(500),
+    });
+    renderAt('/', <ResetScreen token={token} onLogin={nothing} onDone={nothing} />);
+    await settle(10);
+    expect(screen.getByRole('alert')).toHaveTextContent(reason);
+    expect(screen.getByRole('button', { name: 'Return to Login' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,96 @@
+import '../../../testing/browser.js';
+import { waitFor } from '@testing-library/react';
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { useToasts } from '../../../lib/toasts.js';
+import { answerApi, Refuse } from '../../../testing/api.js';
+import { sampleCard, sampleOffer } from '../../../testing/samples.js';
+import { addToCart } from '../cart-actions.js';
+import { forgetCart, readCart, useCart, writeCart } from '../store/cart-store.js';
+import { adoptCart } from './sync-cart.js';
+
+const item = (id: string, quantity = 1): CartItem => ({
+  product: sampleCard({ _id: id }),
+  seller: sampleOffer({ url: id }),
+  quantity,
+});
+const ids = () => useCart.getState().lines.map((line) => line.product._id);
+
+describe('cart of a signed-in user', () => {
+  beforeEach(() => {
+    forgetCart();
+    useToasts.setState({ toasts: [] });
+  });
+
+  it('merges the lines of the visitor into the account, once', async () => {
+    const calls = answerApi({
+      'POST /api/cart/merge': {},
+      'GET /api/cart': { items: [item('old'), item('new')] },
+    });
+    addToCart(item('new'));
+    await adoptCart('u1');
+    expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+      'POST /api/cart/merge',
+      'GET /api/cart',
+    ]);
+    expect(ids()).toEqual(['old', 'new']);
+    await adoptCart('u1');
+    expect(calls.map((call) => call.method)).toEqual(['POST', 'GET', 'GET']);
+  });
+
+  it('keeps every line when the merge fails, and repeats it under the same key', async () => {
+    const calls = answerApi({ 'POST /api/cart/merge': new Refuse(503) });
+    addToCart(item('new'));
+    await expect(adoptCart('u1')).rejects.toMatchObject({ status: 503 });
+    expect(ids()).toEqual(['new']);
+    await adoptCart('u1').catch(() => undefined);
+    const keys = calls.map((call) => call.headers.get('idempotency-key'));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('never mixes the carts of two users of one browser', async () => {
+    writeCart({ lines: [item('theirs')], owner: 'u2' });
+    const calls = answerApi({ 'GET /api/cart': { items: [item('mine')] } });
+    await adoptCart('u1');
+    expect(ids()).toEqual(['mine']);
+    expect(calls.every((call) => call.method === 'GET')).toBe(true);
+  });
+
+  it('takes a refused change back and says so', async () => {
+    writeCart({ lines: [item('a')], owner: 'u1' });
+    answerApi({ 'POST /api/cart/items': new Refuse(409), 'GET /api/cart': { items: [item('a')] } });
+    addToCart(item('b'));
+    expect(ids()).toEqual(['a', 'b']);
+    await waitFor(() => expect(ids()).toEqual(['a']));
+    expect(useToasts.getState().toasts[0]?.title).toBe('Cart Error');
+  });
+
+  it('sends changes in the order they were made', async () => {
+    writeCart({ lines: [], owner: 'u1' });
+    const calls = answerApi({
+      'POST /api/cart/items': {},
+      'GET /api/cart': { items: [item('a'), item('b')] },
+    });
+    addToCart(item('a'));
+    addToCart(item('b'));
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(calls.slice(0, 2).map((call) => (call.body as { productId: string }).productId)).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+});
+
+describe('stored cart', () => {
+  beforeEach(forgetCart);
+
+  it.each(['{', 'null', '{"lines":3}', '{"lines":[{"quantity":-1}]}'])('ignores %p', (text) => {
+    localStorage.setItem('sextant.cart', text);
+    expect(readCart()).toEqual({ lines: [], owner: null, mergeKey: null });
+  });
+
+  it('comes back as it was left', () => {
+    addToCart(item('a', 3));
+    expect(readCart().lines).toEqual([item('a', 3)]);
+  });
+});

@@ -1,0 +1,69 @@
+import '../../testing/browser.js';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useToasts } from '../../lib/toasts.js';
+import { answerApi, Refuse } from '../../testing/api.js';
+import { renderAt } from '../../testing/render-app.js';
+import { sampleCard } from '../../testing/samples.js';
+import { FavouriteHeart } from './components/favourite-heart.js';
+import { FavouritesScreen } from './components/favourites-screen.js';
+
+const page = (favorites: unknown[], pages = 1) => ({
+  'GET /api/favorites': { favorites, pagination: { page: 1, pages, total: favorites.length, limit: 12 } },
+});
+const two = [
+  sampleCard(),
+  sampleCard({ _id: 'p2', product_name: 'Diamond Bur', manufacturer_code: 'X9', brand: 'Kerr' }),
+];
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+
+describe('FavouritesScreen', () => {
+  it('invites to begin when there are none', async () => {
+    answerApi(page([]));
+    renderAt('/favorites', <FavouritesScreen />);
+    expect(await screen.findByText('No favorite products yet')).toBeInTheDocument();
+  });
+
+  it('finds by name and by code, on the loaded page only, and says so', async () => {
+    answerApi(page(two, 3));
+    renderAt('/favorites', <FavouritesScreen />);
+    expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox'), 'x9');
+    expect(names()).toEqual(['Diamond Bur']);
+    expect(screen.getByText(/favorites on this page only/)).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+  });
+
+  it('offers a way back when nothing matches', async () => {
+    answerApi(page(two));
+    renderAt('/favorites', <FavouritesScreen />);
+    await userEvent.type(await screen.findByRole('searchbox'), 'nothing like it');
+    expect(screen.getByText('No matching products found')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(names()).toHaveLength(2);
+  });
+});
+
+describe('FavouriteHeart', () => {
+  it('is filled at once and emptied again when the server refuses', async () => {
+    useToasts.setState({ toasts: [] });
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<Refuse>((resolve) => {
+      refuse = () => resolve(new Refuse(500));
+    });
+    answerApi({
+      'GET /api/favorites/check/p1': { isFavorite: false },
+      'POST /api/favorites/p1': () => refused,
+    });
+    renderAt('/', <FavouriteHeart productId="p1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to favorites' }));
+    expect(
+      await screen.findByRole('button', { name: 'Remove from favorites', pressed: true }),
+    ).toBeInTheDocument();
+    refuse();
+    expect(
+      await screen.findByRole('button', { name: 'Add to favorites', pressed: false }),
+    ).toBeInTheDocument();
+    expect(useToasts.getState().toasts[0]).toMatchObject({ title: 'Favorites Error' });
+  });
+});

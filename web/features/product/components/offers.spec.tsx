@@ -1,0 +1,121 @@
+import '../../../testing/browser.js';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { answerApi } from '../../../testing/api.js';
+import { setMedia } from '../../../testing/browser.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { sampleOffer, sampleProduct } from '../../../testing/samples.js';
+import type { Buying } from '../buying.js';
+import { Offers } from './offers.js';
+
+const product = sampleProduct({
+  sellers: [
+    sampleOffer(),
+    sampleOffer({ seller: 'darby', label: 'Darby Dental', domain: 'darbydental.com', url: 'd', price: 21 }),
+    sampleOffer({
+      seller: 'benco',
+      label: 'Benco',
+      domain: 'benco.com',
+      url: 'b',
+      availability: 'out_of_stock',
+    }),
+  ],
+});
+const added: string[] = [];
+let prompted = 0;
+const buying = (change: Partial<Buying> = {}): Buying => ({
+  signedIn: true,
+  promptSignIn: () => (prompted += 1),
+  inCartCents: () => 0,
+  add: (_product, offer, quantity) => added.push(`${quantity} × ${offer.seller}`),
+  connected: [],
+  ...change,
+});
+const show = (change?: Partial<Buying>) =>
+  renderAt('/product/p1', <Offers product={product} buying={buying(change)} />);
+const seller = (name: string) => screen.getByRole('button', { name });
+const sellers = () =>
+  screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('button').textContent);
+
+describe('Offers', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    setMedia('(min-width: 64rem)');
+    added.length = 0;
+    prompted = 0;
+    answerApi({ 'GET /api/personal-prices/darby/p1': { price: 17.5, isFromCache: false } });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('asks a visitor to sign in instead of opening a seller', () => {
+    show({ signedIn: false });
+    fireEvent.click(seller('net32'));
+    expect(prompted).toBe(1);
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
+  });
+
+  it('opens and closes a seller', () => {
+    show();
+    fireEvent.click(seller('net32'));
+    expect(seller('net32')).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.click(seller('net32'));
+    expect(seller('net32')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('adds the chosen quantity, says "Added!" for a second and closes', () => {
+    show();
+    fireEvent.click(seller('net32'));
+    fireEvent.click(screen.getByRole('button', { name: 'Increase' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    expect(added).toEqual(['2 × net32']);
+    act(() => jest.advanceTimersByTime(999));
+    expect(screen.getByRole('button', { name: 'Added!' })).toBeDisabled();
+    act(() => jest.advanceTimersByTime(1));
+    expect(seller('net32')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('keeps the rows in place while one is open, and sorts again afterwards', () => {
+    // Six pieces earn free shipping at net32 (75) but not at Darby (150); one piece earns it nowhere.
+    show({ inCartCents: () => 0 });
+    expect(sellers()).toEqual(['net32', 'Darby Dental', 'Benco']);
+    fireEvent.click(seller('Darby Dental'));
+    for (let piece = 1; piece < 9; piece += 1)
+      fireEvent.click(screen.getByRole('button', { name: 'Increase' }));
+    expect(sellers()).toEqual(['net32', 'Darby Dental', 'Benco']);
+  });
+
+  it('says out of stock and does not open', () => {
+    show();
+    expect(screen.getByText('Out of Stock')).toBeInTheDocument();
+    fireEvent.click(seller('Benco'));
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
+  });
+
+  it('leads to connecting a seller that is not connected', () => {
+    show();
+    fireEvent.click(seller('net32'));
+    expect(screen.getByText(/isn't connected to your account/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Connect Now →' })).toHaveAttribute(
+      'href',
+      '/profile?newSignup=true',
+    );
+  });
+
+  it('shows the user’s lower price beside the struck list price', async () => {
+    show({ connected: ['darby'] });
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(screen.getByText('Your Price')).toBeInTheDocument();
+    expect(screen.getByText('$17.50')).toBeInTheDocument();
+    expect(screen.getByText('$21.00').tagName).toBe('S');
+  });
+
+  it('falls back to the list price when the user’s price cannot be had', async () => {
+    show({ connected: ['net32'] });
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(screen.getByText('Failed to load price')).toBeInTheDocument();
+    const row = screen.getByRole('row', { name: /net32/ });
+    expect(within(row).getByText('$20.00')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,62 @@
+import { sampleOffer } from '../../testing/samples.js';
+import { offerRows, type PersonalPrice } from './offers.js';
+
+const net32 = sampleOffer();
+const darby = sampleOffer({
+  seller: 'darby',
+  label: 'Darby Dental',
+  domain: 'darbydental.com',
+  url: 'd',
+  price: 19,
+});
+const empty = () => 0;
+const none = (): PersonalPrice => ({ status: 'none' });
+const own = (cents: number) => (): PersonalPrice => ({ status: 'known', cents });
+
+describe('offers of a product', () => {
+  it('are sorted by what they cost this cart, shipping included', () => {
+    // Darby is a dollar cheaper but ships for 13.95 instead of 6.99.
+    const rows = offerRows([darby, net32], 1, empty, none);
+    expect(rows.map((row) => [row.offer.seller, row.totalCents])).toEqual([
+      ['net32', 2699],
+      ['darby', 3295],
+    ]);
+  });
+
+  it('count the goods already in the cart towards free shipping', () => {
+    const [best] = offerRows(
+      [darby, net32],
+      1,
+      (domain) => (domain === 'darbydental.com' ? 14_000 : 0),
+      none,
+    );
+    expect(best).toMatchObject({
+      offer: { seller: 'darby' },
+      shipping: { costCents: 0 },
+      totalCents: 1900 - 1395,
+    });
+  });
+
+  it('do not charge a shipping the cart already bears', () => {
+    const [row] = offerRows([net32], 1, () => 1000, none);
+    expect(row).toMatchObject({ shipping: { costCents: 699, missingCents: 4500 }, totalCents: 2000 });
+  });
+
+  it('use the user’s own price, and mark it only when it is lower', () => {
+    expect(offerRows([net32], 1, empty, own(1800))[0]).toMatchObject({ unitCents: 1800, yours: true });
+    expect(offerRows([net32], 1, empty, own(2000))[0]).toMatchObject({ unitCents: 2000, yours: false });
+  });
+
+  it('cannot be bought when out of stock, unless the user has a price there', () => {
+    const gone = sampleOffer({ availability: 'out_of_stock' });
+    expect(offerRows([gone], 1, empty, none)[0]?.buyable).toBe(false);
+    expect(offerRows([gone], 1, empty, () => ({ status: 'failed' }))[0]?.buyable).toBe(false);
+    expect(offerRows([gone], 1, empty, own(1800))[0]?.buyable).toBe(true);
+  });
+
+  it('stand last without a price', () => {
+    const rows = offerRows([sampleOffer({ url: 'x', price: null }), darby], 1, empty, none);
+    expect(rows.map((row) => row.totalCents)).toEqual([3295, null]);
+    expect(rows[1]?.buyable).toBe(false);
+  });
+});

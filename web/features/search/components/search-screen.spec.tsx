@@ -1,0 +1,74 @@
+import '../../../testing/browser.js';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi, type SeenCall } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { sampleCard, sampleSearch } from '../../../testing/samples.js';
+import { setMedia } from '../../../testing/browser.js';
+import { SearchScreen } from './search-screen.js';
+
+const address = () => screen.getByTestId('address').textContent;
+const none = { products: [], categories: [], brands: [] };
+const found = (call: SeenCall) => ({
+  ...sampleSearch(call.query.get('brand') === 'Kerr' ? [] : [sampleCard()]),
+  ...(call.query.get('brand') === 'Kerr' && { suggestion: { filter: 'brand', total: 7 } }),
+});
+const open = (entry: string) => renderAt(entry, <SearchScreen canUseConnected={false} />);
+
+describe('SearchScreen', () => {
+  beforeEach(() => {
+    setMedia('(min-width: 64rem)', '(prefers-reduced-motion: reduce)');
+    answerApi({ 'GET /api/search': found, 'GET /api/suggest': none });
+  });
+
+  it('puts typed text into the address and the title', async () => {
+    open('/');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search products' }), 'gloves');
+    await waitFor(() => expect(address()).toBe('/search?q=gloves'));
+    expect(document.title).toBe('gloves');
+  });
+
+  it('joins text, brand and category in the title', () => {
+    open('/search?q=gloves&category=Gloves&brand=Halyard');
+    expect(document.title).toBe('gloves - Halyard - Gloves');
+  });
+
+  it('searches for a quick-search chip', async () => {
+    open('/');
+    await userEvent.click(screen.getByRole('button', { name: 'Curing Lights' }));
+    expect(address()).toBe('/search?q=Curing+Lights');
+    expect(screen.getByRole('combobox', { name: 'Search products' })).toHaveValue('Curing Lights');
+  });
+
+  it('shows the count, and removes one filter at a time or all of them', async () => {
+    open('/search?q=gloves&brand=Halyard&multiSite=true&page=2');
+    expect(await screen.findByRole('heading', { name: 'Found 1 product' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Multi-site only' }));
+    expect(address()).toBe('/search?q=gloves&brand=Halyard');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(address()).toBe('/search?q=gloves');
+  });
+
+  it('adds filters from the panel', async () => {
+    open('/search?q=gloves');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Multi-site only/ }));
+    expect(address()).toBe('/search?q=gloves&multiSite=true');
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Min price' }), '5{Enter}');
+    expect(address()).toBe('/search?q=gloves&minPrice=5&multiSite=true');
+  });
+
+  it('refuses prices that make no sense, in words', async () => {
+    open('/search?q=gloves');
+    await userEvent.type(await screen.findByRole('spinbutton', { name: 'Min price' }), '9');
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Max price' }), '5{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('The lowest price is above the highest.');
+    expect(address()).toBe('/search?q=gloves&minPrice=9');
+  });
+
+  it('names the filter whose removal helps when nothing is found', async () => {
+    open('/search?q=gloves&brand=Kerr');
+    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the brand filter (7 products)' }));
+    expect(address()).toBe('/search?q=gloves');
+  });
+});

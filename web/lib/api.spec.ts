@@ -1,0 +1,62 @@
+import '../testing/browser.js';
+import { answerApi, Refuse } from '../testing/api.js';
+import { api, queryString } from './api.js';
+import { ApiError, messageOf } from './problem.js';
+import { getToken, onTokenRejected, setToken } from './token.js';
+
+describe('api', () => {
+  afterEach(() => setToken(null));
+
+  it('sends the token, the query without gaps and a JSON body', async () => {
+    setToken('secret');
+    const calls = answerApi({ 'POST /api/x': { ok: true } });
+    await api('/api/x', {
+      method: 'POST',
+      query: { q: 'a b', none: undefined },
+      body: { n: 1 },
+      idempotencyKey: 'k',
+    });
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer secret');
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('k');
+    expect(calls[0]?.query.toString()).toBe('q=a+b');
+    expect(calls[0]?.body).toEqual({ n: 1 });
+  });
+
+  it('turns problem details into an error with message, code and fields', async () => {
+    answerApi({
+      'GET /api/x': new Refuse(422, { message: 'No.', code: 'invalid_input', errors: { email: 'Bad' } }),
+    });
+    const error = await api('/api/x').catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 422,
+      message: 'No.',
+      code: 'invalid_input',
+      fields: { email: 'Bad' },
+    });
+    expect(messageOf(error, 'fallback')).toBe('No.');
+  });
+
+  it('speaks of the connection when the network fails, and never shows what a broken server said', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('failed'));
+    await expect(api('/api/x')).rejects.toMatchObject({ status: 0, code: 'network' });
+    answerApi({ 'GET /api/x': new Refuse(500, { message: 'at Object.<anonymous>' }) });
+    const error = await api('/api/x').catch((failure: unknown) => failure);
+    expect(messageOf(error, 'fallback')).toBe('fallback');
+  });
+
+  it('drops a token the server refuses and tells the session once', async () => {
+    let lost = 0;
+    const stop = onTokenRejected(() => (lost += 1));
+    setToken('old');
+    answerApi({ 'GET /api/x': new Refuse(401) });
+    await Promise.allSettled([api('/api/x'), api('/api/x')]);
+    expect(getToken()).toBeNull();
+    expect(lost).toBe(1);
+    stop();
+  });
+
+  it('leaves a query without values out altogether', () => {
+    expect(queryString({ a: undefined })).toBe('');
+  });
+});

@@ -1,0 +1,53 @@
+export interface SeenCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = unknown | ((call: SeenCall) => unknown);
+
+/** A refusal the table may answer with. */
+export class Refuse {
+  constructor(
+    readonly status: number,
+    readonly problem: Record<string, unknown> = {},
+  ) {}
+}
+
+/**
+ * Answers `fetch` from a table `"METHOD /path" → JSON` and records the calls. What the table does not know is a 404, as
+ * on the server.
+ */
+export function answerApi(table: Record<string, Answer>): SeenCall[] {
+  const calls: SeenCall[] = [];
+  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://sextant.test');
+    const call: SeenCall = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    calls.push(call);
+    const known = table[`${call.method} ${call.path}`];
+    const answer = await (typeof known === 'function' ? (known as (call: SeenCall) => unknown)(call) : known);
+    if (answer === undefined) return reply(404, { message: 'Not found', code: 'not_found' });
+    if (answer instanceof Refuse) return reply(answer.status, answer.problem);
+    return reply(200, answer);
+  }) as typeof fetch;
+  return calls;
+}
+
+function reply(status: number, body: unknown): Response {
+  const text = JSON.stringify(body);
+  return {
+    ok: status < 400,
+    status,
+    headers: new Headers(),
+    text: async () => text,
+    json: async () => JSON.parse(text) as unknown,
+  } as Response;
+}

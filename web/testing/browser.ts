@@ -1,0 +1,34 @@
+import '@testing-library/jest-dom';
+import { webcrypto } from 'node:crypto';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+/** jsdom has no layout and no media; specs say which media queries match. */
+const matching = new Set<string>();
+
+export function setMedia(...queries: string[]): void {
+  matching.clear();
+  for (const query of queries) matching.add(query);
+}
+
+class NoResize implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+window.matchMedia = (media) =>
+  ({
+    media,
+    matches: matching.has(media),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+window.ResizeObserver = NoResize;
+window.scrollTo = () => undefined;
+Object.assign(globalThis, { TextDecoder, TextEncoder });
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+
+afterEach(() => {
+  setMedia();
+  localStorage.clear();
+});
