@@ -1,0 +1,70 @@
+import { listParked } from '@sextant/platform/messaging/parked-events.js';
+import { discardOldestParked } from '@sextant/platform/messaging/replay-parked.js';
+import { requestReplay } from '@sextant/platform/messaging/replay-requests.js';
+import { ensureMessagingSchema } from '@sextant/platform/messaging/schema.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import type { Knex } from 'knex';
+import { toolRuntime } from './tool-runtime.ts';
+
+const usage = `Usage: npm run parked -- list [CONSUMER]
+       npm run parked -- replay CONSUMER [STREAM]
+       npm run parked -- discard CONSUMER STREAM   (gives up the oldest parked event of the stream)`;
+
+async function list(knex: Knex, consumer?: string): Promise<number> {
+  const parked = await listParked(knex, consumer);
+  for (const event of parked)
+    console.log(`${event.consumer}  ${event.stream}  ${event.position}  ${event.parkedAt}  ${event.error}`);
+  console.log(parked.length === 0 ? 'Nothing is parked.' : `${parked.length} parked.`);
+  return 0;
+}
+
+async function replay(knex: Knex, consumer: string, stream?: string): Promise<number> {
+  const results = await requestReplay(knex, consumer, { stream });
+  if (!results) {
+    console.error(`No running process consumes as ${consumer}: start Sextant and try again.`);
+    return 1;
+  }
+  for (const { stream: of, replayed, error } of results)
+    console.log(
+      `${of}: ${replayed} replayed${error === undefined ? '' : `; the rest stays parked: ${error}`}`,
+    );
+  if (results.length === 0) console.log(`Nothing is parked for ${consumer}${stream ? ` in ${stream}` : ''}.`);
+  return results.some(({ error }) => error !== undefined) ? 2 : 0;
+}
+
+async function discard(knex: Knex, consumer: string, stream: string): Promise<number> {
+  const discarded = await discardOldestParked(knex, consumer, stream);
+  console.log(
+    discarded ? `Gave up the oldest parked event of ${stream}.` : `Nothing is parked in ${stream}.`,
+  );
+  return discarded ? 0 : 1;
+}
+
+function parse([command, consumer, stream]: readonly string[]):
+  ((knex: Knex) => Promise<number>) | undefined {
+  if (command === 'list') return (knex) => list(knex, consumer);
+  if (command === 'replay' && consumer) return (knex) => replay(knex, consumer, stream);
+  if (command === 'discard' && consumer && stream) return (knex) => discard(knex, consumer, stream);
+  return undefined;
+}
+
+const action = parse(process.argv.slice(2));
+if (!action) {
+  console.error(usage);
+  process.exit(1);
+}
+const runtime = await toolRuntime();
+const knex = createReadDb({
+  url: runtime.databaseUrl,
+  application: 'parked',
+  logger: silentLogger(),
+  max: 2,
+});
+try {
+  await ensureMessagingSchema(knex);
+  process.exitCode = await action(knex);
+} finally {
+  await knex.destroy();
+  await runtime.close();
+}
