@@ -202,6 +202,23 @@ describe('catalogue calls', () => {
     });
   });
 
+  it('draws a picture once and then only confirms it; a placeholder for what nobody knows', async () => {
+    const picture = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
+    const first = await picture('/img/g1.svg');
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(first.body).toContain('>Halyard<');
+    const again = await picture('/img/g1.svg', { 'if-none-match': first.headers.etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    for (const url of ['/img/nope.svg', '/img/g1.png', '/img/..%2f..%2fetc%2fpasswd.svg']) {
+      const unknown = await picture(url);
+      expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([
+        404,
+        'image/svg+xml; charset=utf-8',
+      ]);
+      expect(unknown.body).toContain('<svg');
+    }
+  });
+
   it('shows a moved price without a restart', async () => {
     const moved = { productId: 'g2', seller: 'safcodental', sku: 'safcodental-g2', newPriceCents: 100, at };
     await harness.project([recorded({ type: 'OfferPriceChanged', data: moved }, 'product-g2', 9)]);

@@ -5,6 +5,7 @@ import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-hi
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
 import { SearchQueries, type Meaning } from '@sextant/read-models/search/search.queries.js';
+import { PicturesController } from '../pictures/pictures.controller.js';
 import { FollowCatalogue } from './follow-catalogue.js';
 import { ProductsController } from './products.controller.js';
 import { SearchController } from './search.controller.js';
@@ -17,7 +18,7 @@ export interface CatalogueOptions {
 }
 
 /**
- * Search, products, options and suggestions. `ProductQueries` and `Clock` come from the application's core module.
+ * Search, products, options, suggestions and pictures. `ProductQueries` and `Clock` come from the application's core module.
  * `LiveCatalogue` is exported: `ready` says whether the catalogue has been loaded.
  */
 @Module({})
@@ -25,7 +26,7 @@ export class CatalogueModule {
   static register({ readDb, logger, meaning }: CatalogueOptions): DynamicModule {
     return {
       module: CatalogueModule,
-      controllers: [SearchController, ProductsController],
+      controllers: [SearchController, ProductsController, PicturesController],
       providers: [
         { provide: LiveCatalogue, useValue: new LiveCatalogue() },
         { provide: PriceHistoryQueries, useValue: new PriceHistoryQueries(readDb.readModels) },

@@ -1,0 +1,38 @@
+/** "#rrggbb". */
+export type Colour = string;
+
+const channels = (colour: Colour): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) || 0);
+
+/** The colour `share` of the way (0…1) from `a` to `b`. */
+export function blend(a: Colour, b: Colour, share: number): Colour {
+  const [from, to] = [channels(a), channels(b)];
+  const mixed = from.map((value, i) => Math.round(value + ((to[i] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+export const lighter = (colour: Colour, share: number): Colour => blend(colour, '#ffffff', share);
+/** Towards a bluish black: shadows that are merely grey make colours look dirty. */
+export const darker = (colour: Colour, share: number): Colour => blend(colour, '#101828', share);
+
+/** Perceived brightness, 0…1. */
+export function brightness(colour: Colour): number {
+  const [r = 0, g = 0, b = 0] = channels(colour);
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+}
+
+/** Accents that sit well beside every swatch and carry white text; a brand always gets the same. */
+const accents = [
+  ...['#1f6f8b', '#2f5d9b', '#4b57a8', '#6a4c9c', '#8a4a86', '#a2466c', '#b04a4a', '#b0603a'],
+  ...['#8f6a2a', '#5f7a34', '#2f7d57', '#1d7a78', '#38658a', '#5b6675', '#7a5560', '#3f6f66'],
+] as const;
+
+/** Accent of a brand: chosen by its name, the same for ever and in every process. */
+export function accentOf(brand: string): Colour {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < brand.length; i += 1) hash = Math.imul(hash ^ brand.charCodeAt(i), 0x01000193);
+  return accents[(hash >>> 8) % accents.length] ?? accents[0];
+}
+
+export const isColour = (text: string | null | undefined): text is Colour =>
+  /^#[0-9a-f]{6}$/i.test(text ?? '');

@@ -1,0 +1,144 @@
+import { darker, lighter, type Colour } from './colours.js';
+
+/** How light falls on a thing; it always comes from the upper left. */
+export type Shading = 'upright' | 'lying' | 'flat';
+
+export const steel = '#b9c2cd';
+export const plastic = '#f1f4f7';
+export const paper = '#fdfdfb';
+export const ink = '#344054';
+
+const escapes: Record<string, string> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replace(/[<>&"']/g, (c) => escapes[c] ?? '');
+
+const stops: Record<Shading, (colour: Colour) => readonly (readonly [offset: number, colour: Colour])[]> = {
+  upright: (c) => [
+    [0, darker(c, 0.12)],
+    [0.25, lighter(c, 0.45)],
+    [0.55, c],
+    [1, darker(c, 0.26)],
+  ],
+  lying: (c) => [
+    [0, darker(c, 0.05)],
+    [0.28, lighter(c, 0.5)],
+    [0.6, c],
+    [1, darker(c, 0.28)],
+  ],
+  flat: (c) => [
+    [0, lighter(c, 0.22)],
+    [1, darker(c, 0.1)],
+  ],
+};
+const directions: Record<Shading, string> = {
+  upright: '',
+  lying: ' x2="0" y2="1"',
+  flat: ' x2="1" y2="1"',
+};
+
+/** Collects the shapes of one picture, on a canvas of 200 by 200 with the floor at 168. Knows nothing of products. */
+export class Drawing {
+  private readonly gradients = new Map<string, string>();
+  private readonly shapes: string[] = [];
+
+  constructor(
+    /** Colour of the brand's packaging. */
+    readonly accent: Colour,
+    /** The product's own true colour, when it has one. */
+    readonly swatch: Colour | undefined,
+    readonly brand: string,
+  ) {}
+
+  /** Paint for a material under the light. */
+  mat(colour: Colour, shading: Shading = 'flat'): string {
+    const key = `${colour}${shading}`;
+    const known = this.gradients.get(key);
+    const id = known?.slice(0, known.indexOf(' ')) ?? `g${this.gradients.size}`;
+    if (!known) {
+      const inner = stops[shading](colour).map(([o, c]) => `<stop offset="${o}" stop-color="${c}"/>`);
+      this.gradients.set(
+        key,
+        `${id} <linearGradient id="${id}"${directions[shading]}>${inner.join('')}</linearGradient>`,
+      );
+    }
+    return `url(#${id})`;
+  }
+
+  path(d: string, fill: string, more = ''): this {
+    return this.raw(`<path d="${d}" fill="${fill}"${more && ` ${more}`}/>`);
+  }
+
+  /** An open stroke with round ends. */
+  line(d: string, stroke: string, width: number, more = ''): this {
+    return this.raw(
+      `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more && ` ${more}`}/>`,
+    );
+  }
+
+  rect(x: number, y: number, width: number, height: number, radius: number, fill: string, more = ''): this {
+    const rounded = radius ? ` rx="${radius}"` : '';
+    return this.raw(
+      `<rect x="${x}" y="${y}" width="${width}" height="${height}"${rounded} fill="${fill}"${more && ` ${more}`}/>`,
+    );
+  }
+
+  ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, more = ''): this {
+    return this.raw(
+      `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${fill}"${more && ` ${more}`}/>`,
+    );
+  }
+
+  circle(cx: number, cy: number, r: number, fill: string, more = ''): this {
+    return this.raw(`<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"${more && ` ${more}`}/>`);
+  }
+
+  /** Text centred at x, squeezed rather than wider than `room`. */
+  text(x: number, y: number, size: number, fill: string, text: string, room: number, weight = 600): this {
+    // Average advance of the usual sans-serif faces; only used to decide whether to squeeze.
+    const squeeze =
+      text.length * size * 0.6 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : '';
+    return this.raw(
+      `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="middle"${squeeze}>${escape(text)}</text>`,
+    );
+  }
+
+  /** Shapes of `draw`, turned about the middle of the canvas. */
+  turned(degrees: number, draw: () => void, dx = 0, dy = 0): this {
+    const shift = dx || dy ? `translate(${dx} ${dy}) ` : '';
+    this.shapes.push(`<g transform="${shift}rotate(${degrees} 100 100)">`);
+    draw();
+    return this.raw('</g>');
+  }
+
+  /** Soft contact shadow on the floor. */
+  shadow(width: number, y = 170, cx = 100): this {
+    return this.ellipse(cx, y, width / 2, width > 90 ? 7 : 5, 'url(#s)');
+  }
+
+  /** A label as packages carry it: band in the brand's colour with its name. */
+  label(x: number, y: number, width: number, height: number, radius = 0): this {
+    this.rect(x, y, width, height, radius, this.mat(this.accent, 'upright'));
+    if (height < 14) return this;
+    const size = Math.min(11, height * 0.42);
+    return this.text(x + width / 2, y + height / 2 + size * 0.36, size, '#fff', this.brand, width - 10);
+  }
+
+  raw(svg: string): this {
+    this.shapes.push(svg);
+    return this;
+  }
+
+  /** The finished shapes and the paints they use. */
+  finish(): { defs: string; shapes: string } {
+    const defs = [...this.gradients.values()].map((text) => text.slice(text.indexOf(' ') + 1)).join('');
+    return { defs, shapes: this.shapes.join('') };
+  }
+}
+
+/** Draws one kind of thing. */
+export type Silhouette = (d: Drawing) => void;
