@@ -14,6 +14,16 @@ import {
 } from './gen/sextant/carts/v1/carts_pb.js';
 import { FavouriteRemovedSchema, FavouriteSavedSchema } from './gen/sextant/favourites/v1/favourites_pb.js';
 import {
+  OrderCancelledSchema,
+  OrderDeletedSchema,
+  OrderPlacedSchema,
+  OrderReleasedSchema,
+  OrderStatusChangedSchema,
+  PurchaseOrderAcceptedSchema,
+  PurchaseOrderRefusedSchema,
+  PurchaseOrderSentSchema,
+} from './gen/sextant/orders/v1/orders_pb.js';
+import {
   BestPriceChangedSchema,
   OfferAvailabilityChangedSchema,
   OfferListedSchema,
@@ -36,6 +46,13 @@ import {
   UserRegisteredSchema,
   VerificationCodeIssuedSchema,
 } from './gen/sextant/users/v1/users_pb.js';
+import {
+  VendorConnectedSchema,
+  VendorCredentialsChangedSchema,
+  VendorCredentialsRefusedSchema,
+  VendorCredentialsVerifiedSchema,
+  VendorDisconnectedSchema,
+} from './gen/sextant/vendors/v1/vendors_pb.js';
 
 /**
  * A context is a family of streams ("<category>-<id>"), the Kafka topic they are relayed to, and the events
@@ -88,6 +105,31 @@ export const contexts = {
       CartCleared: CartClearedSchema,
     },
   },
+  orders: {
+    categories: ['order'],
+    topic: 'sextant.orders',
+    events: {
+      OrderPlaced: OrderPlacedSchema,
+      OrderCancelled: OrderCancelledSchema,
+      OrderStatusChanged: OrderStatusChangedSchema,
+      OrderReleased: OrderReleasedSchema,
+      OrderDeleted: OrderDeletedSchema,
+      PurchaseOrderSent: PurchaseOrderSentSchema,
+      PurchaseOrderAccepted: PurchaseOrderAcceptedSchema,
+      PurchaseOrderRefused: PurchaseOrderRefusedSchema,
+    },
+  },
+  vendors: {
+    categories: ['vendor'],
+    topic: 'sextant.vendors',
+    events: {
+      VendorConnected: VendorConnectedSchema,
+      VendorCredentialsChanged: VendorCredentialsChangedSchema,
+      VendorCredentialsVerified: VendorCredentialsVerifiedSchema,
+      VendorCredentialsRefused: VendorCredentialsRefusedSchema,
+      VendorDisconnected: VendorDisconnectedSchema,
+    },
+  },
   users: {
     categories: ['user'],
     topic: 'sextant.users',
@@ -113,6 +155,8 @@ type AllEvents = EventsOf<'products'> &
   EventsOf<'favourites'> &
   EventsOf<'alerts'> &
   EventsOf<'carts'> &
+  EventsOf<'orders'> &
+  EventsOf<'vendors'> &
   EventsOf<'users'>;
 
 export type EventType = keyof AllEvents;

@@ -1,0 +1,81 @@
+import type { Cents } from '../shared/money.js';
+
+export type PaymentMethod = 'credit_card' | 'invoice';
+export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
+
+/** One ordered offer, with name, code and price as they were when ordered. `seller` is the registry key. */
+export interface OrderLine {
+  productId: string;
+  productName: string;
+  manufacturerCode: string;
+  seller: string;
+  sellerDomain: string;
+  sellerUrl: string;
+  sku: string;
+  quantity: number;
+  unitPriceCents: Cents;
+}
+
+/** What one seller takes for shipping its part; `freeFromCents` absent when it names no threshold. */
+export interface OrderShipping {
+  seller: string;
+  costCents: Cents;
+  freeFromCents?: Cents;
+}
+
+export interface AcceptedItem {
+  sku: string;
+  quantity: number;
+  /** What the seller charges per piece; never above what was ordered at. */
+  unitPriceCents: Cents;
+}
+
+export type ItemRefusal = 'out_of_stock' | 'price_changed' | 'unknown_sku' | 'refused';
+
+export interface RefusedItem {
+  sku: string;
+  quantity: number;
+  reason: ItemRefusal;
+  /** With `price_changed`: what the seller wants now. */
+  currentPriceCents?: Cents;
+}
+
+/** Why a seller delivers nothing at all. `rejected`: the seller could make nothing of the request itself. */
+export type SellerRefusal = 'items_refused' | 'not_connected' | 'credentials_refused' | 'rejected';
+
+interface Of {
+  orderId: string;
+  userId: string;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+/** Mirrors proto/sextant/orders. */
+export type OrderEvent =
+  | {
+      type: 'OrderPlaced';
+      data: Of & {
+        lines: OrderLine[];
+        shipping: OrderShipping[];
+        sealedShippingAddress: string;
+        paymentMethod: PaymentMethod;
+      };
+    }
+  | { type: 'OrderCancelled'; data: Of & { by: 'customer' | 'staff' | 'sellers' } }
+  | { type: 'OrderStatusChanged'; data: Of & { status: Exclude<OrderStatus, 'cancelled'> } }
+  | { type: 'OrderReleased'; data: Of & { because: 'window_closed' | 'staff' } }
+  | { type: 'OrderDeleted'; data: Of }
+  | { type: 'PurchaseOrderSent'; data: Of & { seller: string } }
+  | {
+      type: 'PurchaseOrderAccepted';
+      data: Of & {
+        seller: string;
+        sellerOrderId: string;
+        accepted: AcceptedItem[];
+        refused: RefusedItem[];
+      };
+    }
+  | {
+      type: 'PurchaseOrderRefused';
+      data: Of & { seller: string; reason: SellerRefusal; refused: RefusedItem[] };
+    };

@@ -1,0 +1,87 @@
+import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
+import { windowIsOpen } from './cancellation-window.js';
+import type { CancelOrder, OrderCommand, PlaceOrder, ReleaseOrder, SetOrderStatus } from './commands.js';
+import type { OrderEvent } from './events.js';
+import { placeOrder } from './place-order.js';
+import { recordSellerAnswer, sendPurchaseOrder } from './purchase-orders.js';
+import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from './state.js';
+
+const notFound = refuse('order_not_found', 'Order not found');
+
+/** By the customer. A repeat is answered as done. */
+function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decision<OrderEvent> {
+  // Somebody else's order is as good as none.
+  if (order.userId !== userId) return notFound;
+  if (order.status === 'cancelled') return accept();
+  if (order.status !== 'pending' || order.released)
+    return refuse('not_pending', 'This order is being processed and can no longer be cancelled.');
+  if (!windowIsOpen(order.placedAt, at))
+    return refuse('window_closed', 'Orders can only be cancelled within 45 minutes of placement.');
+  return accept({ type: 'OrderCancelled', data: { orderId, userId, by: 'customer', at } });
+}
+
+/** By staff. Whatever says that goods are on their way also sends the order to the sellers, unless they have it. */
+function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderEvent> {
+  const { orderId, status, expectedStatus = order.status, at } = command;
+  const { userId } = order;
+  if (status === order.status) return accept();
+  if (expectedStatus !== order.status)
+    return refuse('status_changed', `The order is ${order.status} by now.`);
+  if (status === 'cancelled')
+    return accept({ type: 'OrderCancelled', data: { orderId, userId, by: 'staff', at } });
+  const changed: OrderEvent = { type: 'OrderStatusChanged', data: { orderId, userId, status, at } };
+  if (status === 'pending' || order.released) return accept(changed);
+  return accept<OrderEvent>(changed, {
+    type: 'OrderReleased',
+    data: { orderId, userId, because: 'staff', at },
+  });
+}
+
+/** By the timer. */
+function release({ orderId, at }: ReleaseOrder, order: PlacedOrder): Decision<OrderEvent> {
+  if (order.released) return accept();
+  if (order.status !== 'pending') return refuse('not_pending', `The order is ${order.status}.`);
+  if (windowIsOpen(order.placedAt, at)) return refuse('window_open', 'The order may still be cancelled.');
+  const { userId } = order;
+  return accept({ type: 'OrderReleased', data: { orderId, userId, because: 'window_closed', at } });
+}
+
+function decide(command: Exclude<OrderCommand, PlaceOrder>, order: PlacedOrder): Decision<OrderEvent> {
+  const { orderId, at } = command;
+  switch (command.type) {
+    case 'CancelOrder':
+      return cancel(command, order);
+    case 'SetOrderStatus':
+      return setStatus(command, order);
+    case 'ReleaseOrder':
+      return release(command, order);
+    case 'DeleteOrder':
+      return accept({ type: 'OrderDeleted', data: { orderId, userId: order.userId, at } });
+    case 'SendPurchaseOrder':
+      return sendPurchaseOrder(command, order);
+    case 'RecordSellerAnswer':
+      return recordSellerAnswer(command, order);
+    default:
+      return command satisfies never;
+  }
+}
+
+/**
+ * One order over all its sellers, stream "order-<orderId>". It is pending for 45 minutes, in which its customer may
+ * cancel it; then, or when staff say so earlier, every seller gets its part once and answers for itself.
+ */
+export const order: Decider<OrderState, OrderCommand, OrderEvent> = {
+  initial: absent,
+  evolve,
+  decide: (command, state) => {
+    if (isPlaced(state))
+      return command.type === 'PlaceOrder'
+        ? refuse('order_exists', 'This order has been placed.')
+        : decide(command, state);
+    if (command.type === 'DeleteOrder' && state.status === 'deleted') return accept<OrderEvent>();
+    return command.type === 'PlaceOrder' && state.status === 'absent' ? placeOrder(command) : notFound;
+  },
+};
+
+/** Stream of an order. */
+export const orderStream = (orderId: string): string => `order-${orderId}`;

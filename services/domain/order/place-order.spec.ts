@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { fold } from '../shared/decider.js';
+import { given } from '../shared/spec-kit.js';
+import type { KnownOffer, WantedLine } from './commands.js';
+import { order } from './order.js';
+import { namesLines } from './place-order.js';
+import { isPlaced } from './state.js';
+import { place, placedWith, sellers, wanted } from './testing/samples.js';
+import { orderTotals } from './totals.js';
+
+const offer = (changes: Partial<KnownOffer>): Partial<WantedLine> => ({
+  offer: { sku: 's', unitPriceCents: 1000, available: true, ...changes },
+});
+const placeLines = (...lines: WantedLine[]) => given(order).when(place({ lines }));
+function totalsOf(lines: readonly WantedLine[]) {
+  const state = fold(order, [placedWith({ lines })]);
+  if (!isPlaced(state)) throw new Error('not placed');
+  return orderTotals(state);
+}
+
+describe('placing an order', () => {
+  it('takes the server’s prices and every seller’s shipping', () => {
+    const decision = placeLines(wanted('net32', { quantity: 8 }), wanted('darby', { quantity: 1 }));
+    expect(decision).toMatchObject({
+      events: [
+        {
+          type: 'OrderPlaced',
+          data: {
+            lines: [{ unitPriceCents: 1000 }, { unitPriceCents: 1000 }],
+            shipping: [
+              { seller: 'net32', costCents: 0, freeFromCents: 7500 },
+              { seller: 'darby', costCents: 1395, freeFromCents: 15_000 },
+            ],
+          },
+        },
+      ],
+    });
+  });
+
+  it('keeps what the customer was shown out of the event', () => {
+    const event = placedWith({ lines: [wanted('net32', { shownPriceCents: 1000 })], shownTotalCents: 2699 });
+    expect(JSON.stringify(event)).not.toContain('shown');
+  });
+
+  it.each([
+    ['items_not_offered', 'not_offered', wanted('net32', { offer: undefined })],
+    ['items_without_price', 'no_price', wanted('net32', offer({ unitPriceCents: undefined }))],
+    ['items_out_of_stock', 'out_of_stock', wanted('net32', offer({ available: false }))],
+    ['prices_changed', 'price_changed', wanted('net32', { shownPriceCents: 999 })],
+  ])('refuses with %s', (code, reason, line) => {
+    const decision = placeLines(wanted('darby'), line);
+    expect(decision).toMatchObject({
+      error: { code, lines: [{ index: 1, reason, productId: 'p-net32', seller: 'net32' }] },
+    });
+  });
+
+  it('refuses sellers that are not connected, naming each', () => {
+    const strangers = Object.fromEntries(
+      Object.entries(sellers).map(([key, seller]) => [key, { ...seller, connected: key === 'net32' }]),
+    );
+    const decision = given(order).when(place({ sellers: strangers }));
+    expect(decision).toMatchObject({
+      error: {
+        code: 'sellers_not_connected',
+        message: 'Connect your Darby Dental account to order from it.',
+        lines: [{ index: 1, reason: 'not_connected', seller: 'darby' }],
+      },
+    });
+  });
+
+  it('names all lines in the way, and the worst obstacle first', () => {
+    const decision = placeLines(
+      wanted('net32', { shownPriceCents: 1 }),
+      wanted('darby', offer({ unitPriceCents: undefined })),
+    );
+    expect(decision).toMatchObject({
+      error: { code: 'items_without_price', lines: [{ reason: 'price_changed' }, { reason: 'no_price' }] },
+    });
+  });
+
+  it('says what a price was and is, and does not ask about paying less', () => {
+    const risen = placeLines(wanted('net32', { shownPriceCents: 849 }));
+    expect(risen).toMatchObject({
+      error: {
+        message: 'Nitrile Gloves at net32 went from $8.49 to $10.00.',
+        lines: [{ shownPriceCents: 849, priceCents: 1000 }],
+      },
+    });
+    expect(placeLines(wanted('net32', { shownPriceCents: 1200 })).ok).toBe(true);
+  });
+
+  it('refuses a total above the one shown, to the cent', () => {
+    const shown = (shownTotalCents: number) =>
+      given(order).when(place({ lines: [wanted('net32')], shownTotalCents }));
+    expect(shown(2699).ok).toBe(true);
+    const refused = shown(2698);
+    expect(refused).toMatchObject({ error: { code: 'prices_changed' } });
+    expect(!refused.ok && namesLines(refused.error) && refused.error.lines).toEqual([]);
+  });
+
+  it.each([0, -1, 1.5, 10_000, Number.NaN])('refuses the quantity %p', (quantity) => {
+    expect(placeLines(wanted('net32', { quantity }))).toMatchObject({
+      error: { code: 'quantity_out_of_range' },
+    });
+  });
+
+  it('refuses nothing, and more than anybody orders', () => {
+    expect(placeLines()).toMatchObject({ error: { code: 'order_empty' } });
+    expect(placeLines(...Array.from({ length: 501 }, () => wanted('net32')))).toMatchObject({
+      error: { code: 'order_too_long' },
+    });
+  });
+
+  const anyLine = fc.record({
+    seller: fc.constantFrom('net32', 'darby', 'unheard'),
+    unitPriceCents: fc.integer({ min: 1, max: 100_000_000 }),
+    quantity: fc.integer({ min: 1, max: 9999 }),
+  });
+  const anyLines = fc
+    .array(anyLine, { minLength: 1, maxLength: 30 })
+    .map((lines) =>
+      lines.map(({ seller, quantity, unitPriceCents }) =>
+        wanted(seller, { quantity, ...offer({ unitPriceCents }) }),
+      ),
+    );
+
+  it('adds up: goods, and shipping per seller by its own goods alone', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const totals = totalsOf(lines);
+        const goods = lines.reduce((sum, l) => sum + (l.offer?.unitPriceCents ?? 0) * l.quantity, 0);
+        expect(totals.subtotalCents).toBe(goods);
+        expect(totals.totalCents).toBe(goods + totals.shippingCents);
+        expect(Number.isSafeInteger(totals.totalCents)).toBe(true);
+        for (const part of totals.sellers) {
+          const rule = sellers[part.seller]?.shipping;
+          const free = !rule || part.subtotalCents >= rule.freeFromCents;
+          expect(part.shippingCents).toBe(free ? 0 : rule.flatRateCents);
+        }
+        expect(new Set(totals.sellers.map((s) => s.seller))).toEqual(new Set(lines.map((l) => l.seller)));
+      }),
+    );
+  });
+
+  it('costs the same split per seller as together', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const apart = [...Map.groupBy(lines, (line) => line.seller).values()].map(totalsOf);
+        expect(apart.reduce((sum, part) => sum + part.totalCents, 0)).toBe(totalsOf(lines).totalCents);
+      }),
+    );
+  });
+});

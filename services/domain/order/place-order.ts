@@ -1,0 +1,120 @@
+import { MAX_LINES, MAX_QUANTITY } from '../cart/cart.js';
+import { accept, refuse, type Decision, type DomainError } from '../shared/decider.js';
+import { formatCents, type Cents } from '../shared/money.js';
+import { cartTotals, type CartTotals } from '../shipping/shipping.js';
+import type { OrderedSeller, PlaceOrder, WantedLine } from './commands.js';
+import type { OrderEvent } from './events.js';
+
+export type LineObstacle = 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
+
+/** A line that keeps an order from being placed. */
+export interface RefusedLine {
+  /** Place of the line in the command, from 0. */
+  readonly index: number;
+  readonly productId: string;
+  readonly sellerUrl: string;
+  readonly seller: string;
+  readonly reason: LineObstacle;
+  readonly message: string;
+  /** With `price_changed`: what was shown and what it costs. */
+  readonly shownPriceCents?: Cents;
+  readonly priceCents?: Cents;
+}
+
+/** A refusal that says which lines are to blame. */
+export interface OrderRefusal extends DomainError {
+  readonly lines: readonly RefusedLine[];
+}
+
+export const namesLines = (error: DomainError): error is OrderRefusal => 'lines' in error;
+
+/** Code of the whole refusal by obstacle; when there are several obstacles the first one here names it. */
+const codes: Readonly<Record<LineObstacle, string>> = {
+  not_offered: 'items_not_offered',
+  no_price: 'items_without_price',
+  out_of_stock: 'items_out_of_stock',
+  not_connected: 'sellers_not_connected',
+  price_changed: 'prices_changed',
+};
+const obstacles = Object.keys(codes) as LineObstacle[];
+
+function obstacle(
+  line: WantedLine,
+  seller: OrderedSeller,
+): Pick<RefusedLine, 'reason' | 'message'> | undefined {
+  const { productName, offer, shownPriceCents: shown } = line;
+  const { label } = seller;
+  if (!offer) return { reason: 'not_offered', message: `${label} no longer offers ${productName}.` };
+  const cents = offer.unitPriceCents;
+  if (cents === undefined)
+    return { reason: 'no_price', message: `${label} shows no price for ${productName}.` };
+  if (!offer.available)
+    return { reason: 'out_of_stock', message: `${productName} is out of stock at ${label}.` };
+  if (!seller.connected)
+    return { reason: 'not_connected', message: `Connect your ${label} account to order from it.` };
+  // Nobody needs to be asked about paying less.
+  if (shown === undefined || cents <= shown) return undefined;
+  const change = `from ${formatCents(shown)} to ${formatCents(cents)}`;
+  return { reason: 'price_changed', message: `${productName} at ${label} went ${change}.` };
+}
+
+function refusedLines({ lines, sellers }: PlaceOrder): RefusedLine[] {
+  return lines.flatMap((line, index) => {
+    const { productId, sellerUrl, seller, offer, shownPriceCents } = line;
+    const label = { label: line.sellerDomain, connected: false, shipping: undefined };
+    const found = obstacle(line, sellers[seller] ?? label);
+    if (!found) return [];
+    const prices =
+      found.reason === 'price_changed' ? { shownPriceCents, priceCents: offer?.unitPriceCents } : {};
+    return [{ index, productId, sellerUrl, seller, ...found, ...prices }];
+  });
+}
+
+const refuseLines = (code: string, message: string, lines: readonly RefusedLine[]): Decision<never> => {
+  const error: OrderRefusal = { code, message, lines };
+  return { ok: false, error };
+};
+
+function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
+  const { orderId, userId, at, lines, sealedShippingAddress, paymentMethod } = command;
+  return {
+    type: 'OrderPlaced',
+    data: {
+      ...{ orderId, userId, at, sealedShippingAddress, paymentMethod },
+      lines: lines.map(({ offer, shownPriceCents: _shown, ...line }) => ({
+        ...line,
+        sku: offer?.sku ?? '',
+        unitPriceCents: offer?.unitPriceCents ?? 0,
+      })),
+      shipping: sellers.map(({ sellerDomain: seller, costCents, freeFromCents }) => ({
+        ...{ seller, costCents, freeFromCents },
+      })),
+    },
+  };
+}
+
+const inRange = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+
+/** Places an order at the server's prices, or says exactly which lines stand in its way. */
+export function placeOrder(command: PlaceOrder): Decision<OrderEvent> {
+  const { lines, sellers, shownTotalCents } = command;
+  if (lines.length === 0) return refuse('order_empty', 'There is nothing to order.');
+  if (lines.length > MAX_LINES) return refuse('order_too_long', `An order holds up to ${MAX_LINES} lines.`);
+  if (!lines.every(({ quantity }) => inRange(quantity)))
+    return refuse('quantity_out_of_range', `The quantity must be between 1 and ${MAX_QUANTITY}.`);
+  const refused = refusedLines(command);
+  const worst = obstacles.find((reason) => refused.some((line) => line.reason === reason));
+  const blamed = refused.find((line) => line.reason === worst);
+  if (worst && blamed) return refuseLines(codes[worst], blamed.message, refused);
+  // The arithmetic goes by seller key: two spellings of a domain are still one shipment.
+  const priced = lines.map(({ seller, quantity, offer }) => ({
+    ...{ sellerDomain: seller, quantity, priceCents: offer?.unitPriceCents },
+  }));
+  const totals = cartTotals(priced, (seller) => sellers[seller]?.shipping);
+  if (shownTotalCents !== undefined && totals.totalCents > shownTotalCents) {
+    const change = `from ${formatCents(shownTotalCents)} to ${formatCents(totals.totalCents)}`;
+    return refuseLines('prices_changed', `The total went ${change}.`, []);
+  }
+  return accept(placed(command, totals));
+}

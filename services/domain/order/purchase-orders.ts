@@ -1,0 +1,58 @@
+import { accept, refuse, type Decision } from '../shared/decider.js';
+import type { RecordSellerAnswer, SendPurchaseOrder } from './commands.js';
+import type { OrderEvent } from './events.js';
+import type { PlacedOrder } from './state.js';
+
+const noSuchSeller = refuse('seller_not_in_order', 'This seller has no part in the order.');
+
+/** May this seller get its part now? Sent parts may be sent again: the answer may have been lost on the way. */
+export function sendPurchaseOrder(command: SendPurchaseOrder, order: PlacedOrder): Decision<OrderEvent> {
+  const { orderId, seller, at } = command;
+  const purchase = order.purchaseOrders[seller];
+  if (!purchase) return noSuchSeller;
+  if (!order.released) return refuse('not_released', 'The order may still be cancelled.');
+  if (purchase.status === 'accepted' || purchase.status === 'refused')
+    return refuse('already_answered', 'The seller has answered.');
+  if (order.status === 'cancelled') return refuse('order_cancelled', 'The order has been cancelled.');
+  if (purchase.status === 'sent') return accept();
+  return accept({ type: 'PurchaseOrderSent', data: { orderId, userId: order.userId, seller, at } });
+}
+
+function answerEvent(
+  { orderId, seller, at, answer }: RecordSellerAnswer,
+  { userId }: PlacedOrder,
+): OrderEvent {
+  const of = { orderId, userId, seller, at };
+  if (answer.outcome === 'refused')
+    return { type: 'PurchaseOrderRefused', data: { ...of, reason: answer.reason, refused: [] } };
+  const [accepted, refused] = [[...answer.accepted], [...answer.refused]];
+  return accepted.length === 0
+    ? { type: 'PurchaseOrderRefused', data: { ...of, reason: 'items_refused', refused } }
+    : {
+        type: 'PurchaseOrderAccepted',
+        data: { ...of, sellerOrderId: answer.sellerOrderId, accepted, refused },
+      };
+}
+
+/**
+ * What a seller has done is a fact, also when the order was cancelled meanwhile. Only the first answer counts. When the
+ * last seller has answered and nobody delivers anything, nothing is left of the order.
+ */
+export function recordSellerAnswer(command: RecordSellerAnswer, order: PlacedOrder): Decision<OrderEvent> {
+  const { orderId, seller, at } = command;
+  const purchase = order.purchaseOrders[seller];
+  if (!purchase) return noSuchSeller;
+  if (purchase.status === 'accepted' || purchase.status === 'refused') return accept();
+  const event = answerEvent(command, order);
+  const others = Object.entries(order.purchaseOrders).filter(([key]) => key !== seller);
+  const nothingLeft =
+    event.type === 'PurchaseOrderRefused' &&
+    order.status !== 'cancelled' &&
+    others.every(([, { status }]) => status === 'refused');
+  if (!nothingLeft) return accept(event);
+  const cancelled: OrderEvent = {
+    type: 'OrderCancelled',
+    data: { orderId, userId: order.userId, by: 'sellers', at },
+  };
+  return accept<OrderEvent>(event, cancelled);
+}

@@ -1,0 +1,127 @@
+import type {
+  AcceptedItem,
+  OrderEvent,
+  OrderLine,
+  OrderShipping,
+  OrderStatus,
+  PaymentMethod,
+  RefusedItem,
+  SellerRefusal,
+} from './events.js';
+
+/** One seller's part of an order. */
+export type PurchaseOrder =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'sent'; readonly sentAt: string }
+  | {
+      readonly status: 'accepted';
+      readonly at: string;
+      readonly sellerOrderId: string;
+      readonly accepted: readonly AcceptedItem[];
+      /** Not empty when the seller delivers only a part. */
+      readonly refused: readonly RefusedItem[];
+    }
+  | {
+      readonly status: 'refused';
+      readonly at: string;
+      readonly reason: SellerRefusal;
+      readonly refused: readonly RefusedItem[];
+    };
+
+export interface PlacedOrder {
+  readonly status: OrderStatus;
+  readonly orderId: string;
+  readonly userId: string;
+  readonly placedAt: string;
+  readonly lines: readonly OrderLine[];
+  readonly shipping: readonly OrderShipping[];
+  readonly sealedShippingAddress: string;
+  readonly paymentMethod: PaymentMethod;
+  /** The purchase orders are on their way or there. Never taken back. */
+  readonly released: boolean;
+  readonly cancelledBy?: 'customer' | 'staff' | 'sellers';
+  /** By seller key, in order of the lines. */
+  readonly purchaseOrders: Readonly<Record<string, PurchaseOrder>>;
+}
+
+/** Plain data: it survives a round trip through JSON. */
+export type OrderState = { readonly status: 'absent' } | { readonly status: 'deleted' } | PlacedOrder;
+
+export const absent: OrderState = { status: 'absent' };
+
+export const isPlaced = (state: OrderState): state is PlacedOrder =>
+  state.status !== 'absent' && state.status !== 'deleted';
+
+type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
+
+// Field by field, so that whatever else a decoded message carries stays out of the state.
+const lineOf = (line: OrderLine): OrderLine => ({
+  productId: line.productId,
+  productName: line.productName,
+  manufacturerCode: line.manufacturerCode,
+  seller: line.seller,
+  sellerDomain: line.sellerDomain,
+  sellerUrl: line.sellerUrl,
+  sku: line.sku,
+  quantity: line.quantity,
+  unitPriceCents: line.unitPriceCents,
+});
+const acceptedOf = ({ sku, quantity, unitPriceCents }: AcceptedItem) => ({ sku, quantity, unitPriceCents });
+const refusedOf = ({ sku, quantity, reason, currentPriceCents }: RefusedItem): RefusedItem => ({
+  ...{ sku, quantity, reason },
+  ...(currentPriceCents === undefined ? {} : { currentPriceCents }),
+});
+
+function placed({ orderId, userId, at, lines, shipping, ...rest }: Placed): PlacedOrder {
+  return {
+    status: 'pending',
+    orderId,
+    userId,
+    placedAt: at,
+    lines: lines.map(lineOf),
+    shipping: shipping.map(({ seller, costCents, freeFromCents }) => ({ seller, costCents, freeFromCents })),
+    sealedShippingAddress: rest.sealedShippingAddress,
+    paymentMethod: rest.paymentMethod,
+    released: false,
+    purchaseOrders: Object.fromEntries(lines.map(({ seller }) => [seller, { status: 'waiting' }])),
+  };
+}
+
+const withPurchaseOrder = (order: PlacedOrder, seller: string, purchase: PurchaseOrder): PlacedOrder => ({
+  ...order,
+  purchaseOrders: { ...order.purchaseOrders, [seller]: purchase },
+});
+
+function change(order: PlacedOrder, { type, data }: OrderEvent): OrderState {
+  switch (type) {
+    case 'OrderPlaced':
+      return order;
+    case 'OrderCancelled':
+      return { ...order, status: 'cancelled', cancelledBy: data.by };
+    case 'OrderStatusChanged':
+      return { ...order, status: data.status, cancelledBy: undefined };
+    case 'OrderReleased':
+      return { ...order, released: true, status: order.status === 'pending' ? 'processing' : order.status };
+    case 'OrderDeleted':
+      return { status: 'deleted' };
+    case 'PurchaseOrderSent':
+      return withPurchaseOrder(order, data.seller, { status: 'sent', sentAt: data.at });
+    case 'PurchaseOrderAccepted':
+      return withPurchaseOrder(order, data.seller, {
+        ...{ status: 'accepted', at: data.at, sellerOrderId: data.sellerOrderId },
+        ...{ accepted: data.accepted.map(acceptedOf), refused: data.refused.map(refusedOf) },
+      });
+    case 'PurchaseOrderRefused':
+      return withPurchaseOrder(order, data.seller, {
+        ...{ status: 'refused', at: data.at, reason: data.reason, refused: data.refused.map(refusedOf) },
+      });
+    default:
+      return order;
+  }
+}
+
+/** State after one more event. A deleted order stays deleted. */
+export function evolve(state: OrderState, event: OrderEvent): OrderState {
+  if (isPlaced(state)) return change(state, event);
+  return state.status === 'absent' && event.type === 'OrderPlaced' ? placed(event.data) : state;
+}

@@ -1,0 +1,2 @@
+export const addMilliseconds = (at: string, ms: number): string =>
+  new Date(Date.parse(at) + ms).toISOString();

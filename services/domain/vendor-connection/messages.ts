@@ -1,0 +1,57 @@
+export type VendorPaymentMethod = 'card' | 'invoice';
+
+interface Of {
+  connectionId: string;
+  userId: string;
+  /** Key of the seller in the registry. */
+  seller: string;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+/** Mirrors proto/sextant/vendors. */
+export type VendorEvent =
+  | {
+      type: 'VendorConnected';
+      data: Of & {
+        vendorDomain: string;
+        sealedUsername: string;
+        paymentMethod: VendorPaymentMethod;
+        credentialVersion: number;
+      };
+    }
+  | {
+      type: 'VendorCredentialsChanged';
+      data: Of & { sealedUsername: string; credentialVersion: number; replacedVersion: number };
+    }
+  | { type: 'VendorCredentialsVerified'; data: Of & { credentialVersion: number } }
+  | { type: 'VendorCredentialsRefused'; data: Of & { credentialVersion: number } }
+  | { type: 'VendorDisconnected'; data: Of };
+
+interface To {
+  readonly connectionId: string;
+  readonly at: string;
+}
+
+export type VendorCommand =
+  | (To & {
+      readonly type: 'ConnectVendor';
+      readonly userId: string;
+      readonly seller: string;
+      readonly vendorDomain: string;
+      readonly sealedUsername: string;
+      readonly paymentMethod: VendorPaymentMethod;
+      readonly credentialVersion: number;
+    })
+  | (To & {
+      readonly type: 'ChangeVendorCredentials';
+      readonly sealedUsername: string;
+      readonly credentialVersion: number;
+    })
+  /** What the seller said of one version of the credentials. */
+  | (To & {
+      readonly type: 'RecordCredentialCheck';
+      readonly credentialVersion: number;
+      readonly accepted: boolean;
+    })
+  | (To & { readonly type: 'DisconnectVendor' });

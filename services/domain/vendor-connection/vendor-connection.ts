@@ -1,0 +1,106 @@
+import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
+import type { VendorCommand, VendorEvent, VendorPaymentMethod } from './messages.js';
+
+export type SyncStatus = 'pending' | 'success' | 'failed';
+
+export interface Connected {
+  readonly status: 'connected';
+  readonly connectionId: string;
+  readonly userId: string;
+  readonly seller: string;
+  readonly vendorDomain: string;
+  readonly sealedUsername: string;
+  readonly paymentMethod: VendorPaymentMethod;
+  /** Which version in the vault counts. */
+  readonly credentialVersion: number;
+  readonly syncStatus: SyncStatus;
+  readonly connectedAt: string;
+}
+
+export type VendorConnection = { readonly status: 'none' } | Connected;
+
+const none: VendorConnection = { status: 'none' };
+
+function evolve(state: VendorConnection, { type, data }: VendorEvent): VendorConnection {
+  if (type === 'VendorConnected') {
+    const { connectionId, userId, seller, vendorDomain, sealedUsername, paymentMethod } = data;
+    return {
+      ...{ status: 'connected', connectionId, userId, seller, vendorDomain, sealedUsername, paymentMethod },
+      ...{ credentialVersion: data.credentialVersion, syncStatus: 'pending', connectedAt: data.at },
+    };
+  }
+  if (state.status === 'none') return state;
+  switch (type) {
+    case 'VendorCredentialsChanged': {
+      const { sealedUsername, credentialVersion } = data;
+      return { ...state, sealedUsername, credentialVersion, syncStatus: 'pending' };
+    }
+    case 'VendorCredentialsVerified':
+      return { ...state, syncStatus: 'success' };
+    case 'VendorCredentialsRefused':
+      return { ...state, syncStatus: 'failed' };
+    case 'VendorDisconnected':
+      return none;
+    default:
+      return state;
+  }
+}
+
+type For<T extends VendorCommand['type']> = Extract<VendorCommand, { type: T }>;
+
+function connect(command: For<'ConnectVendor'>, state: VendorConnection): Decision<VendorEvent> {
+  if (state.status === 'connected')
+    return refuse('already_connected', 'You have connected this vendor already.');
+  const { type: _type, ...data } = command;
+  return accept({ type: 'VendorConnected', data });
+}
+
+/** Only what the seller said of the credentials that count now matters, and only when it is news. */
+function record(command: For<'RecordCredentialCheck'>, state: Connected): Decision<VendorEvent> {
+  const { connectionId, at, credentialVersion, accepted } = command;
+  const news = accepted ? state.syncStatus !== 'success' : state.syncStatus !== 'failed';
+  if (credentialVersion !== state.credentialVersion || !news) return accept();
+  const { userId, seller } = state;
+  const type = accepted ? 'VendorCredentialsVerified' : 'VendorCredentialsRefused';
+  return accept({ type, data: { connectionId, userId, seller, credentialVersion, at } });
+}
+
+function decide(command: VendorCommand, state: VendorConnection): Decision<VendorEvent> {
+  if (command.type === 'ConnectVendor') return connect(command, state);
+  const { connectionId, at } = command;
+  if (state.status === 'none')
+    return command.type === 'ChangeVendorCredentials'
+      ? refuse('not_connected', 'This vendor is not connected.')
+      : accept();
+  const { userId, seller } = state;
+  switch (command.type) {
+    case 'ChangeVendorCredentials': {
+      const { sealedUsername, credentialVersion } = command;
+      const replacedVersion = state.credentialVersion;
+      if (credentialVersion === replacedVersion) return accept();
+      return accept({
+        type: 'VendorCredentialsChanged',
+        data: { connectionId, userId, seller, sealedUsername, credentialVersion, replacedVersion, at },
+      });
+    }
+    case 'RecordCredentialCheck':
+      return record(command, state);
+    case 'DisconnectVendor':
+      return accept({ type: 'VendorDisconnected', data: { connectionId, userId, seller, at } });
+    default:
+      return command satisfies never;
+  }
+}
+
+/**
+ * A user's account at one seller, stream "vendor-<connectionId>". User and seller make the id, so that nobody connects
+ * the same seller twice. The credentials themselves are in the vault.
+ */
+export const vendorConnection: Decider<VendorConnection, VendorCommand, VendorEvent> = {
+  initial: none,
+  evolve,
+  decide,
+};
+
+/** Stream of a connection. */
+export const vendorStream = (connectionId: string): string => `vendor-${connectionId}`;
