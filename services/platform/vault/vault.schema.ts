@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+import { ensureSchema } from '../read-db/ensure-schema.js';
+
+/** Run at start. Versions come from one sequence, so that none is ever given twice, not even after a deletion. */
+export const ensureVaultSchema = (knex: Knex): Promise<void> =>
+  ensureSchema(
+    knex,
+    'vault',
+    `create sequence if not exists vault.version as integer`,
+    `create table if not exists vault.record (
+       id text not null, version integer not null, owner text not null, key_id text not null, wrapped_key bytea not null,
+       secret bytea not null, created_at timestamptz not null default now(), primary key (id, version))`,
+    `create index if not exists record_owner on vault.record (owner)`,
+    `create index if not exists record_key on vault.record (key_id)`,
+  );

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { openBox, sealBox } from '../sealing/box.js';
+import type { KeyManagement } from './kms.js';
+
+interface Row {
+  id: string;
+  version: number;
+  key_id: string;
+  wrapped_key: Buffer;
+  secret: Buffer;
+}
+
+/** Bound to both the secret and its data key: neither can be moved to another record or version. */
+const place = (id: string, version: number) => JSON.stringify(['vault', id, version]);
+
+const REWRAP_AT_ONCE = 50;
+
+/** Keeps other people's secrets. What goes in and comes out is text; nothing of it is ever logged. */
+export class Vault {
+  constructor(
+    private readonly knex: Knex,
+    private readonly keys: KeyManagement,
+  ) {}
+
+  /** Keeps a secret as a new version of the record and gives the version; earlier versions stay until deleted. */
+  async put(id: string, owner: string, secret: string, knex: Knex = this.knex): Promise<number> {
+    const { rows } = await knex.raw<{ rows: { version: number }[] }>(
+      `select nextval('vault.version')::int as version`,
+    );
+    const version = (rows[0] as { version: number }).version;
+    const dataKey = randomBytes(32);
+    const { keyId, wrapped } = await this.keys.wrap(dataKey, place(id, version));
+    const sealed = sealBox(dataKey, place(id, version), Buffer.from(secret));
+    dataKey.fill(0);
+    await knex
+      .withSchema('vault')
+      .table('record')
+      .insert({ id, version, owner, key_id: keyId, wrapped_key: wrapped, secret: sealed });
+    return version;
+  }
+
+  /** Undefined when there is no such version. Rejects with CannotOpen when something was tampered with. */
+  async open(id: string, version: number): Promise<string | undefined> {
+    const row = await this.records().where({ id, version }).first<Row | undefined>();
+    if (!row) return undefined;
+    const wrapped = { keyId: row.key_id, wrapped: row.wrapped_key };
+    const dataKey = await this.keys.unwrap(wrapped, place(id, version));
+    const secret = openBox(dataKey, place(id, version), row.secret).toString();
+    dataKey.fill(0);
+    return secret;
+  }
+
+  /** Deletes a version, or without one all of the record. */
+  async delete(id: string, version?: number, knex?: Knex): Promise<void> {
+    await this.records(knex)
+      .where(version === undefined ? { id } : { id, version })
+      .delete();
+  }
+
+  /** Deletes everything of one owner. */
+  async deleteOwner(owner: string, knex?: Knex): Promise<void> {
+    await this.records(knex).where({ owner }).delete();
+  }
+
+  /** Number of records by master key. */
+  async keysInUse(): Promise<Record<string, number>> {
+    const rows = await this.records()
+      .select<{ key_id: string; count: string }[]>('key_id')
+      .count('* as count')
+      .groupBy('key_id');
+    return Object.fromEntries(rows.map(({ key_id: keyId, count }) => [keyId, Number(count)]));
+  }
+
+  /** Wraps the data keys of all older records with the current master key, while everybody goes on; gives their number. */
+  async rewrap(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const done = await this.rewrapSome(await this.keys.currentKeyId());
+      total += done;
+      if (done === 0 && !(await this.isLeftOver())) return total;
+    }
+  }
+
+  private async isLeftOver(): Promise<boolean> {
+    const current = await this.keys.currentKeyId();
+    return (await this.records().whereNot('key_id', current).first('id')) !== undefined;
+  }
+
+  private rewrapSome(current: string): Promise<number> {
+    return this.knex.transaction(async (trx) => {
+      const rows = await this.records(trx)
+        .whereNot('key_id', current)
+        .limit(REWRAP_AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .select<Row[]>();
+      for (const { id, version, key_id: keyId, wrapped_key: wrapped } of rows) {
+        const dataKey = await this.keys.unwrap({ keyId, wrapped }, place(id, version));
+        const anew = await this.keys.wrap(dataKey, place(id, version));
+        dataKey.fill(0);
+        await this.records(trx)
+          .where({ id, version })
+          .update({ key_id: anew.keyId, wrapped_key: anew.wrapped });
+      }
+      return rows.length;
+    });
+  }
+
+  private records(knex: Knex = this.knex) {
+    return knex.withSchema('vault').table('record');
+  }
+}
