@@ -1,6 +1,7 @@
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { namedPartition } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import type { Kafka, PartitionerArgs } from 'kafkajs';
+import type { Kafka } from 'kafkajs';
 import { Checkpoint, type RelayState } from './checkpoint.js';
 import { lostPartitions, readEnds } from './kafka-log.js';
 import type { Leadership } from './leadership.js';
@@ -17,9 +18,6 @@ export interface SessionDeps {
 const BATCH = 1000;
 /** How often an idle relay looks whether the broker and its topics are still there, in milliseconds. */
 const LOOK_EVERY = 5_000;
-
-/** Every record names its partition; kafkajs would hash the key instead. */
-const namedPartition = ({ message }: PartitionerArgs): number => message.partition as number;
 
 /** What the last life left behind, put right when Kafka has lost something since. */
 async function loadState(
@@ -59,7 +57,7 @@ export async function publishAsLeader(
     idempotent: true,
     maxInFlightRequests: 1,
     allowAutoTopicCreation: false,
-    createPartitioner: () => namedPartition,
+    createPartitioner: namedPartition,
   });
   const broken = new AbortController();
   const ending = AbortSignal.any([signal, leadership.lost, broken.signal]);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { randomUUID } from 'node:crypto';
@@ -5,6 +6,9 @@ import type { EventStore } from '../event-store/event-store.js';
 import { mapConcurrently } from '../event-store/map-concurrently.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { CommandHandling } from './command-handling.js';
+
+// A guard against hanging, generous for busy machines.
+jest.setTimeout(60_000);
 
 const at = '2026-01-01T00:00:00.000Z';
 const ref = { productId: 'p1', sellerUrl: 'https://s.example/1' };
@@ -28,7 +32,7 @@ describe('command handling on Postgres', () => {
     const open = () => openPostgresEventStore({ url: database.url, connections: 8 });
     stores = [await open(), await open()];
     commands = stores.map((store) => new CommandHandling(store));
-  }, 60_000);
+  });
   beforeEach(() => {
     stream = `cart-${randomUUID()}`;
   });

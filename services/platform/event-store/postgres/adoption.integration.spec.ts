@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import pg from 'pg';
 import { Follower } from '../testing/follower.js';
@@ -5,11 +6,14 @@ import { newAppend } from '../testing/samples.js';
 import { adoptRestoredLog, ForeignEventLog } from './adoption.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
 
+// A guard against hanging, generous for busy machines.
+jest.setTimeout(60_000);
+
 describe('starting', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
-  }, 60_000);
+  });
   afterAll(() => database.drop());
   const open = () => openPostgresEventStore({ url: database.url, connections: 2 });
 
@@ -23,6 +27,8 @@ describe('starting', () => {
 
   it('refuses a log from an older cluster until it is adopted; old positions stay valid', async () => {
     const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    // The server may be stopped while its connections are still saying goodbye.
+    pool.on('error', () => undefined);
     await pool.query('update event_store.events set transaction_id = transaction_id + 5000000000');
     const { rows } = await pool.query<{ last: string }>(
       'select max(event_store.position_text(transaction_id, position)) as last from event_store.events',

@@ -1,13 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
 export const CHANNEL = 'sextant_events';
+/** Between two announcements, in milliseconds: under load they would cost as much as the appends. */
+const REST = 3;
 
 /**
  * Tells other processes that there are new events. NOTIFY takes a lock of the whole cluster at commit, so it never
  * runs inside an append and no append waits for it: it follows afterwards, at most one at a time, and everything
- * appended meanwhile shares the next one. A lost one is no harm: subscribers also poll.
+ * appended meanwhile, and for a few milliseconds after, shares the next one. A lost one is no harm: subscribers also poll.
  */
 export class Announcer {
+  private readonly closing = new AbortController();
   private wanted = false;
   private running: Promise<void> | undefined;
 
@@ -36,10 +40,13 @@ export class Announcer {
       } catch {
         // Subscribers poll.
       }
+      await delay(REST, undefined, { signal: this.closing.signal }).catch(() => undefined);
     }
   }
 
-  async idle(): Promise<void> {
+  /** Resolves when the last announcement is out. */
+  async close(): Promise<void> {
+    this.closing.abort();
     await this.running;
   }
 }

@@ -1,31 +1,42 @@
 import { APPEND_LOCK, LOCK_CLASS } from './locks.js';
 
 /**
- * `enter_append` is what the ordering rests on (README): the lock comes before the transaction id, so a reader that
- * sees no lock knows that no append with a smaller id is still on its way; and an id taken earlier is refused, because
- * events appended with it could be ordered before events of the same stream which they follow.
+ * What the global order rests on (README): the lock comes before the transaction id, so a reader that sees no lock
+ * knows that no append with a smaller id is still on its way. An id taken earlier is refused, because events appended
+ * with it could be ordered before events of the same stream which they follow. Written out in each function, and
+ * without a query in the usual case, because it is part of every append.
  *
- * Every function here must stay VOLATILE: each statement then reads with a snapshot of its own.
+ * Every function must stay VOLATILE: each statement then reads with a snapshot of its own.
  */
 const enterAppend = `
-create or replace function event_store.enter_append() returns void language plpgsql as $$
-begin
   if pg_current_xact_id_if_assigned() is not null then
     raise exception 'an append must be the first write of its transaction'
       using errcode = 'SX001', hint = 'Append in a transaction of its own, one call per transaction.';
   end if;
-  perform pg_advisory_xact_lock_shared(${LOCK_CLASS}, ${APPEND_LOCK});
-end $$;
+  if not pg_try_advisory_xact_lock_shared(${LOCK_CLASS}, ${APPEND_LOCK}) then
+    perform pg_advisory_xact_lock_shared(${LOCK_CLASS}, ${APPEND_LOCK});
+  end if;
+`;
+
+/** From here on the transaction has an id; what was read before is older than it. */
+const takeId = `transaction_id := pg_current_xact_id()::text::bigint + event_store.transaction_offset();`;
+
+const INTO = `insert into event_store.events as e
+    (transaction_id, stream, revision, event_id, type, data, correlation_id, causation_id, actor)`;
+
+const readRevision = `
+  select c.revision into revision from event_store.events c
+    where c.stream = p_stream order by c.revision desc limit 1;
+  revision := coalesce(revision, 0);
+  if revision <> p_expected then
+    return;
+  end if;
 `;
 
 const helpers = `
 create or replace function event_store.position_text(transaction_id bigint, nth bigint) returns text
   language sql immutable parallel safe
   as $$ select lpad(transaction_id::text, 20, '0') || '-' || lpad(nth::text, 19, '0') $$;
-
-create or replace function event_store.append_id() returns bigint
-  language sql volatile
-  as $$ select pg_current_xact_id()::text::bigint + event_store.transaction_offset() $$;
 
 -- Where events with exactly these ids stand when the stream holds all of them, else nothing.
 create or replace function event_store.find_appended(
@@ -38,43 +49,76 @@ create or replace function event_store.find_appended(
 $$;
 `;
 
-/** outcome: 'appended' | 'duplicate' | 'conflict'; revision: the new one, that of the duplicate, the actual one. */
-const append = `
-create or replace function event_store.append(
-  p_stream text, p_expected int, p_ids uuid[], p_types text[], p_data bytea[],
-  p_correlations text[], p_causations text[], p_actors text[],
-  out outcome text, out revision int, out place text
+/** Both give the new revision and place; without a transaction id they did nothing, and \`revision\` is the actual one. */
+const appendOne = `
+create or replace function event_store.append_one(
+  p_stream text, p_expected int, p_id uuid, p_type text, p_data bytea,
+  p_correlation text, p_causation text, p_actor text,
+  out revision int, out transaction_id bigint, out nth bigint
 ) language plpgsql as $$
-declare
-  v_current int;
-  v_transaction bigint;
-  v_position bigint;
 begin
-  perform event_store.enter_append();
-  select e.revision into v_current from event_store.events e
-    where e.stream = p_stream order by e.revision desc limit 1;
-  v_current := coalesce(v_current, 0);
-  if v_current <> p_expected then
-    select 'duplicate', f.revision, f.place into outcome, revision, place
-      from event_store.find_appended(p_stream, p_ids) f where f.revision is not null;
-    if not found then
-      outcome := 'conflict';
-      revision := v_current;
-    end if;
-    return;
-  end if;
-  -- From here on the transaction has an id; what was read above is older than it.
-  for i in 1 .. cardinality(p_ids) loop
-    insert into event_store.events as e
-      (transaction_id, stream, revision, event_id, type, data, correlation_id, causation_id, actor)
-    values (event_store.append_id(), p_stream, p_expected + i, p_ids[i], p_types[i], p_data[i],
-      p_correlations[i], p_causations[i], p_actors[i])
-    returning e.transaction_id, e.position into v_transaction, v_position;
-  end loop;
-  outcome := 'appended';
-  revision := p_expected + cardinality(p_ids);
-  place := event_store.position_text(v_transaction, v_position);
+  ${enterAppend}
+  ${readRevision}
+  ${takeId}
+  revision := p_expected + 1;
+  ${INTO}
+  values (transaction_id, p_stream, revision, p_id, p_type, p_data, p_correlation, p_causation, p_actor)
+  returning e.position into nth;
 end $$;
 `;
 
-export const appendFunctions = enterAppend + helpers + append;
+const appendMany = `
+create or replace function event_store.append_many(
+  p_stream text, p_expected int, p_ids uuid[], p_types text[], p_data bytea[],
+  p_correlations text[], p_causations text[], p_actors text[],
+  out revision int, out transaction_id bigint, out nth bigint
+) language plpgsql as $$
+begin
+  ${enterAppend}
+  ${readRevision}
+  ${takeId}
+  for i in 1 .. cardinality(p_ids) loop
+    revision := p_expected + i;
+    ${INTO}
+    values (transaction_id, p_stream, revision, p_ids[i], p_types[i], p_data[i], p_correlations[i], p_causations[i],
+      p_actors[i])
+    returning e.position into nth;
+  end loop;
+end $$;
+`;
+
+/**
+ * Many streams in one transaction. \`p_streams\` and \`p_expected\` have one entry per append; the arrays after them one
+ * per event, \`p_append\` telling which append (from 1) it belongs to. Gives which appends were refused, and the places
+ * of the events of the others, in order.
+ *
+ * A race on a stream breaks a unique constraint and with it the whole call; the caller then appends one by one.
+ */
+const appendEach = `
+create or replace function event_store.append_each(
+  p_streams text[], p_expected int[], p_append int[], p_stream text[], p_revision int[], p_ids uuid[],
+  p_types text[], p_data bytea[], p_correlations text[], p_causations text[], p_actors text[],
+  out refused int[], out transaction_id bigint, out places bigint[]
+) language plpgsql as $$
+begin
+  ${enterAppend}
+  select coalesce(array_agg(w.n::int), '{}') into refused
+  from unnest(p_streams, p_expected) with ordinality as w (stream, expected, n)
+  where w.expected <> coalesce((
+    select c.revision from event_store.events c where c.stream = w.stream order by c.revision desc limit 1
+  ), 0);
+  ${takeId}
+  with inserted as (
+    ${INTO}
+    select transaction_id, a.stream, a.revision, a.id, a.type, a.data, a.correlation, a.causation, a.actor
+    from unnest(p_append, p_stream, p_revision, p_ids, p_types, p_data, p_correlations, p_causations, p_actors)
+      with ordinality as a (append, stream, revision, id, type, data, correlation, causation, actor, n)
+    where a.append <> all (refused)
+    order by a.n
+    returning e.position
+  )
+  select array_agg(i.position order by i.position) into places from inserted i;
+end $$;
+`;
+
+export const appendFunctions = helpers + appendOne + appendMany + appendEach;

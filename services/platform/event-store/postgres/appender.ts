@@ -1,18 +1,15 @@
 import type pg from 'pg';
 import type { Append, AppendResult } from '../event-store.js';
 import { isRace, reaching } from './errors.js';
-import { columns } from './rows.js';
+import { positionText } from './position.js';
+import { columns, firstColumns } from './rows.js';
 
-interface Outcome {
-  outcome: 'appended' | 'duplicate' | 'conflict';
+interface Appended {
   revision: number;
-  place: string;
+  /** Null when nothing was appended: `revision` is then the actual one. */
+  transaction_id: string | null;
+  nth: string;
 }
-
-const result = (row: Outcome): AppendResult =>
-  row.outcome === 'conflict'
-    ? { ok: false, code: 'wrong_expected_revision', actualRevision: row.revision }
-    : { ok: true, revision: row.revision, position: row.place, duplicate: row.outcome === 'duplicate' };
 
 const only = <T>(rows: T[]): T => {
   const [row] = rows;
@@ -23,57 +20,94 @@ const only = <T>(rows: T[]): T => {
 /** A lost race is answered by looking again; each one means that somebody else got further. */
 const ATTEMPTS = 10;
 
-async function appended(pool: pg.Pool, append: Append): Promise<AppendResult | undefined> {
-  const ids = append.events.map((event) => event.id);
-  const { rows } = await pool.query<{ revision: number | null; place: string }>(
-    'select revision, place from event_store.find_appended($1, $2)',
-    [append.stream, ids],
-  );
+/** The answer of an earlier attempt, when the stream holds these very events already. */
+async function appendedBefore(pool: pg.Pool, append: Append): Promise<AppendResult | undefined> {
+  const { rows } = await pool.query<{ revision: number | null; place: string }>({
+    name: 'event-store-find-appended',
+    text: 'select revision, place from event_store.find_appended($1, $2)',
+    values: [append.stream, append.events.map((event) => event.id)],
+  });
   const found = rows[0];
   if (!found?.revision) return undefined;
   return { ok: true, revision: found.revision, position: found.place, duplicate: true };
+}
+
+async function tryAppend(pool: pg.Pool, append: Append): Promise<AppendResult> {
+  const { stream, expectedRevision, events } = append;
+  const { rows } = await pool.query<Appended>(
+    events.length === 1
+      ? {
+          name: 'event-store-append-one',
+          text: 'select * from event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8)',
+          values: [stream, expectedRevision, ...firstColumns(events)],
+        }
+      : {
+          name: 'event-store-append-many',
+          text: 'select * from event_store.append_many($1, $2, $3, $4, $5, $6, $7, $8)',
+          values: [stream, expectedRevision, ...columns(events)],
+        },
+  );
+  const { revision, transaction_id: id, nth } = only(rows);
+  if (id !== null) return { ok: true, revision, position: positionText(id, nth), duplicate: false };
+  const before = await appendedBefore(pool, append);
+  return before ?? { ok: false, code: 'wrong_expected_revision', actualRevision: revision };
 }
 
 /** One stream, one round trip. Throws EventStoreUnavailable; an event id used in another stream is a bug and throws. */
 export async function appendOne(pool: pg.Pool, append: Append): Promise<AppendResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await reaching(async () => {
-        const { rows } = await pool.query<Outcome>({
-          name: 'event-store-append',
-          text: 'select * from event_store.append($1, $2, $3, $4, $5, $6, $7, $8)',
-          values: [append.stream, append.expectedRevision, ...columns(append.events)],
-        });
-        return result(only(rows));
-      });
+      return await reaching(() => tryAppend(pool, append));
     } catch (error) {
       if (!isRace(error) || attempt === ATTEMPTS) throw error;
       // The other writer may have been an earlier attempt of this very append, at another revision.
-      const before = await reaching(() => appended(pool, append));
+      const before = await reaching(() => appendedBefore(pool, append));
       if (before) return before;
     }
   }
 }
 
-/** Many streams, one round trip and one transaction. Throws when a race broke it: then nothing was appended. */
-export async function appendTogether(pool: pg.Pool, appends: readonly Append[]): Promise<AppendResult[]> {
+interface AppendedEach {
+  refused: number[];
+  transaction_id: string;
+  places: string[] | null;
+}
+
+/**
+ * Many streams, one round trip and one transaction. Undefined for appends that did not fit their stream; what that
+ * means, `appendOne` finds out. Throws when a race broke it: then nothing was appended.
+ */
+export async function appendTogether(
+  pool: pg.Pool,
+  appends: readonly Append[],
+): Promise<(AppendResult | undefined)[]> {
   // Everybody takes streams in the same order, so that two calls cannot deadlock.
-  const order = appends.map((_, index) => index);
-  order.sort((a, b) => (streamAt(appends, a) < streamAt(appends, b) ? -1 : 1));
-  const sorted = order.map((index) => appends[index] as Append);
-  const { rows } = await pool.query<Outcome & { append: number }>({
+  const order = [...appends.keys()].sort((a, b) => (at(appends, a).stream < at(appends, b).stream ? -1 : 1));
+  const sorted = order.map((index) => at(appends, index));
+  const { rows } = await pool.query<AppendedEach>({
     name: 'event-store-append-each',
-    text: 'select * from event_store.append_each($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    text: 'select * from event_store.append_each($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     values: [
       sorted.map((append) => append.stream),
       sorted.map((append) => append.expectedRevision),
-      sorted.flatMap((append, index) => append.events.map(() => index + 1)),
+      sorted.flatMap(({ events }, index) => events.map(() => index + 1)),
+      sorted.flatMap(({ stream, events }) => events.map(() => stream)),
+      sorted.flatMap(({ expectedRevision, events }) => events.map((_, n) => expectedRevision + n + 1)),
       ...columns(sorted.flatMap((append) => append.events)),
     ],
   });
-  const results = new Array<AppendResult>(appends.length);
-  for (const row of rows) results[order[row.append - 1] as number] = result(row);
+  const { refused, transaction_id: id, places } = only(rows);
+  const wrong = new Set(refused);
+  const results = new Array<AppendResult | undefined>(appends.length);
+  let last = -1;
+  sorted.forEach(({ expectedRevision, events }, index) => {
+    if (wrong.has(index + 1)) return;
+    last += events.length;
+    const position = positionText(id, places?.[last] ?? '');
+    const revision = expectedRevision + events.length;
+    results[order[index] as number] = { ok: true, revision, position, duplicate: false };
+  });
   return results;
 }
 
-const streamAt = (appends: readonly Append[], index: number): string => appends[index]?.stream ?? '';
+const at = (appends: readonly Append[], index: number): Append => appends[index] as Append;

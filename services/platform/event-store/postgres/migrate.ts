@@ -1,20 +1,18 @@
 import type pg from 'pg';
-import { appendEachFunction } from './append-each.sql.js';
 import { appendFunctions } from './append.sql.js';
 import { LOCK_CLASS, MIGRATION_LOCK } from './locks.js';
 import { readFunctions } from './read-all.sql.js';
 import { tables } from './tables.sql.js';
 import { inTransaction } from './transaction.js';
 
-/** Each runs once, in order. Append only: a released entry is never edited. */
-const migrations = [tables];
-
-/** Functions hold no data, so every start puts the current ones in place. */
-const functions = appendFunctions + appendEachFunction + readFunctions;
+/**
+ * Each runs once, in order; a released entry is never edited. A function whose arguments or result change gets a new
+ * name: processes of the version before go on calling the old one.
+ */
+const migrations = [tables, appendFunctions + readFunctions];
 
 /**
  * Brings the schema `event_store` up to date. Safe to call from many processes at once and at every start.
- * Functions are replaced under the same lock; calls that are running finish with the old body.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -32,6 +30,5 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       await client.query(sql);
       await client.query('insert into event_store.migrations (version) values ($1)', [index + 1]);
     }
-    await client.query(functions);
   });
 }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -6,6 +7,9 @@ import { EventStoreUnavailable } from '../event-store-unavailable.js';
 import { Follower } from '../testing/follower.js';
 import { inverted, newAppend } from '../testing/samples.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
+
+// A guard against hanging, generous for busy machines.
+jest.setTimeout(60_000);
 
 describe('Postgres away and back', () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-outage-'));
@@ -50,5 +54,5 @@ describe('Postgres away and back', () => {
     const events = await follower.until((seen) => seen.length === 3);
     expect(events.map((event) => event.stream)).toEqual([before.stream, during.stream, after.stream]);
     expect(inverted(events)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -8,13 +8,15 @@ import type {
   StoredEvent,
   SubscribeOptions,
 } from '../event-store.js';
+import { EventStoreUnavailable } from '../event-store-unavailable.js';
 import { mapConcurrently } from '../map-concurrently.js';
 import { checkCluster } from './adoption.js';
 import { Announcer } from './announcer.js';
 import { appendOne, appendTogether } from './appender.js';
 import { batchesOf } from './batches.js';
 import { Doorbell } from './doorbell.js';
-import { isRace, reaching } from './errors.js';
+import { reaching } from './errors.js';
+import { GroupAppend } from './group-append.js';
 import { Listener } from './listener.js';
 import { migrate } from './migrate.js';
 import { storedEvent, type EventRow } from './rows.js';
@@ -22,7 +24,7 @@ import { subscribe } from './subscription.js';
 
 export interface PostgresEventStoreOptions {
   readonly url: string;
-  /** Connections at most, besides the one that listens. Default 16. */
+  /** Connections at most, besides the one that listens. Default 8. */
   readonly connections?: number;
 }
 
@@ -38,18 +40,23 @@ class PostgresEventStore implements EventStore {
   private readonly doorbell = new Doorbell();
   private readonly announcer: Announcer;
   private readonly listener: Listener;
+  private readonly group: GroupAppend;
 
   constructor(
     private readonly pool: pg.Pool,
     url: string,
   ) {
     const sender = randomUUID();
+    this.group = new GroupAppend(
+      (append) => appendOne(pool, append),
+      (appends) => this.together(appends),
+    );
     this.announcer = new Announcer(pool, sender);
     this.listener = new Listener({ connectionString: url }, sender, this.doorbell);
   }
 
   async append(append: Append): Promise<AppendResult> {
-    const result = await appendOne(this.pool, append);
+    const result = await this.group.append(append);
     if (result.ok && !result.duplicate) this.tell();
     return result;
   }
@@ -63,13 +70,21 @@ class PostgresEventStore implements EventStore {
     return results;
   }
 
-  /** One stream that is being raced for must not hold up the others: then each goes by itself. */
+  /** Streams that are raced for, or hold these events already, go by themselves and do not hold up the others. */
   private async appendBatch(batch: readonly Append[]): Promise<AppendResult[]> {
+    const together = await this.together(batch);
+    return mapConcurrently([...batch.entries()], ALONE, async ([index, append]) => {
+      return together[index] ?? appendOne(this.pool, append);
+    });
+  }
+
+  /** Undefined for appends that are to be tried by themselves; all of them, when one has broken the transaction. */
+  private async together(appends: readonly Append[]): Promise<(AppendResult | undefined)[]> {
     try {
-      return await reaching(() => appendTogether(this.pool, batch));
+      return await reaching(() => appendTogether(this.pool, appends));
     } catch (error) {
-      if (!isRace(error)) throw error;
-      return mapConcurrently(batch, ALONE, (append) => appendOne(this.pool, append));
+      if (error instanceof EventStoreUnavailable) throw error;
+      return [];
     }
   }
 
@@ -113,7 +128,7 @@ class PostgresEventStore implements EventStore {
   }
 
   async close(): Promise<void> {
-    await this.announcer.idle();
+    await this.announcer.close();
     await this.listener.close();
     await this.pool.end();
   }
@@ -126,7 +141,7 @@ class PostgresEventStore implements EventStore {
 export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.connections ?? 16,
+    max: options.connections ?? 8,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'sextant-event-store',

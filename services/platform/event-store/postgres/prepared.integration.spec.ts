@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -6,6 +7,9 @@ import { Follower } from '../testing/follower.js';
 import { RawWriter } from '../testing/raw-append.js';
 import { newAppend } from '../testing/samples.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
+
+// A guard against hanging, generous for busy machines.
+jest.setTimeout(60_000);
 
 describe('appends in prepared transactions', () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-prepared-'));
@@ -19,7 +23,7 @@ describe('appends in prepared transactions', () => {
     await client.end();
     await server.stop();
     server = await startPostgres({ dataDir, durable: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -35,3 +35,7 @@ export const columns = (events: readonly NewEvent[]): unknown[] => [
   events.map((event) => event.metadata.causationId),
   events.map((event) => event.metadata.actor),
 ];
+
+/** The only event, as the plain values that `append_one` takes. */
+export const firstColumns = (events: readonly NewEvent[]): unknown[] =>
+  columns(events).map((column) => (column as unknown[])[0]);

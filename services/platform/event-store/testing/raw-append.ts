@@ -20,13 +20,12 @@ export class RawWriter {
     return this.append(append);
   }
 
-  /** Gives the outcome: 'appended', 'duplicate' or 'conflict'. */
-  async append({ stream, expectedRevision, events }: Append): Promise<string> {
-    const { rows } = await this.client.query<{ outcome: string }>(
-      'select outcome from event_store.append($1, $2, $3, $4, $5, $6, $7, $8)',
+  async append({ stream, expectedRevision, events }: Append): Promise<'appended' | 'conflict'> {
+    const { rows } = await this.client.query<{ transaction_id: string | null }>(
+      'select transaction_id from event_store.append_many($1, $2, $3, $4, $5, $6, $7, $8)',
       [stream, expectedRevision, ...columns(events)],
     );
-    return rows[0]?.outcome ?? '';
+    return rows[0]?.transaction_id ? 'appended' : 'conflict';
   }
 
   /** Begins a transaction that has an id but does not append. */
