@@ -94,7 +94,7 @@ async function favouriteRemoved(event: Of<'FavouriteRemoved'>, watched: WatchedP
 /** Tells everybody who favourited a product when its best price moves; what counts as a drop the aggregate decides. */
 export const priceDropPolicy = (commands: CommandHandling): Consumer => ({
   name: 'price-drop-policy',
-  contexts: ['products', 'favourites'],
+  contexts: ['products', 'favourites', 'users'],
   apply: async (batch: readonly RecordedEvent[], trx: Knex.Transaction) => {
     const watched = new WatchedProducts(trx);
     const sender = new Sender(commands);
@@ -102,6 +102,7 @@ export const priceDropPolicy = (commands: CommandHandling): Consumer => ({
     if (moved.length > 0) await bestPricesMoved(moved, watched, sender);
     for (const event of batch) {
       if (event.type === 'FavouriteSaved') await favouriteSaved(event, watched, sender);
+      if (event.type === 'UserDeleted') await watched.forget(event.data.userId ?? '');
       if (event.type === 'FavouriteRemoved') await favouriteRemoved(event, watched, sender);
     }
   },

@@ -74,4 +74,9 @@ export class WatchedProducts {
   async unwatch(userId: string, productId: string): Promise<void> {
     await this.trx('price_watcher.watched').where({ user_id: userId, product_id: productId }).delete();
   }
+
+  /** Whoever deleted their account is told nothing any more. */
+  async forget(userId: string): Promise<void> {
+    await this.trx('price_watcher.watched').where({ user_id: userId }).delete();
+  }
 }

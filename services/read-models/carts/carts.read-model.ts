@@ -27,6 +27,7 @@ async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Prom
       return;
     }
     case 'CartCleared':
+    case 'UserDeleted':
       await table().where({ user_id: event.data.userId }).delete();
       return;
     default:
@@ -37,7 +38,7 @@ async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Prom
 export const cartsReadModel: ReadModel = {
   name: 'carts',
   version: 1,
-  contexts: ['carts'],
+  contexts: ['carts', 'users'],
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('lines', (table) => {
       table.bigIncrements('added');
@@ -51,7 +52,8 @@ export const cartsReadModel: ReadModel = {
   },
   project: async (batch, tx) => {
     for (const event of batch) await change(event, tx);
-    const users = new Set(batch.map((event) => event.stream.slice('cart-'.length)));
+    const changes = batch.filter((event) => event.stream.startsWith('cart-'));
+    const users = new Set(changes.map((event) => event.stream.slice('cart-'.length)));
     await tx.publish([...users].map((id) => ({ audience: `user:${id}`, name: 'cart.changed', payload: {} })));
   },
 };

@@ -2,9 +2,10 @@ import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-mod
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 
 async function apply(event: RecordedEvent, { trx, schema, publish }: ProjectionTx): Promise<void> {
+  const table = () => trx('favourites').withSchema(schema);
+  if (event.type === 'UserDeleted') await table().where({ user_id: event.data.userId }).delete();
   if (event.type !== 'FavouriteSaved' && event.type !== 'FavouriteRemoved') return;
   const { userId = '', productId = '', at = '' } = event.data;
-  const table = () => trx('favourites').withSchema(schema);
   const saved = event.type === 'FavouriteSaved';
   if (saved) {
     await table().insert({ user_id: userId, product_id: productId, saved_at: at }).onConflict().ignore();
@@ -14,11 +15,11 @@ async function apply(event: RecordedEvent, { trx, schema, publish }: ProjectionT
   await publish([{ audience: `user:${userId}`, name: 'favourites.changed', payload: { productId, saved } }]);
 }
 
-/** Which products each user has favourited, newest first. */
+/** Which products each user has favourited, newest first; nothing of a deleted user. */
 export const favouritesReadModel: ReadModel = {
   name: 'favourites',
   version: 1,
-  contexts: ['favourites'],
+  contexts: ['favourites', 'users'],
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('favourites', (table) => {
       table.text('user_id').notNullable();

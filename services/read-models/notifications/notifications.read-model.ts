@@ -36,6 +36,9 @@ async function priceDropped(
 
 async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductSummaries): Promise<void> {
   if (event.type === 'PriceDropped') await priceDropped(event.data, tx, summaries);
+  if (event.type === 'UserDeleted') {
+    await tx.trx('notifications').withSchema(tx.schema).where({ user_id: event.data.userId }).delete();
+  }
   if (event.type === 'NotificationsMarkedRead') {
     const { userId = '', upTo = '' } = event.data;
     await tx
@@ -69,7 +72,7 @@ const create = async (trx: Knex.Transaction, schema: string): Promise<void> => {
 export const notificationsReadModel = (summaries: ProductSummaries): ReadModel => ({
   name: 'notifications',
   version: 1,
-  contexts: ['alerts'],
+  contexts: ['alerts', 'users'],
   create,
   project: async (batch, tx) => {
     for (const event of batch) await apply(event, tx, summaries);

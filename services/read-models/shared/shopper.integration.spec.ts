@@ -1,0 +1,163 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { CartQueries } from '../carts/carts.queries.js';
+import { cartsReadModel } from '../carts/carts.read-model.js';
+import { NotificationQueries } from '../notifications/notifications.queries.js';
+import { notificationsReadModel } from '../notifications/notifications.read-model.js';
+import { productSummaries } from '../products/product-summaries.js';
+import { productsReadModel } from '../products/products.read-model.js';
+import { readModelHarness, recorded } from '../testing/read-model-harness.js';
+import { FavouriteQueries } from '../favourites/favourites.queries.js';
+import { favouritesReadModel } from '../favourites/favourites.read-model.js';
+
+const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`;
+const url = 'https://www.net32.com/product/1';
+const listed: DomainEvent[] = [
+  {
+    type: 'ProductListed',
+    data: {
+      productId: 'p1',
+      at: at(1),
+      details: { name: 'Gloves', brand: 'Kerr', manufacturerCode: 'K-1', categories: ['PPE'] },
+    },
+  },
+  {
+    type: 'OfferListed',
+    data: {
+      productId: 'p1',
+      seller: 'net32',
+      sku: '1',
+      url,
+      priceCents: 1999,
+      availability: 'in_stock',
+      ratingCount: 0,
+      at: at(1),
+    },
+  },
+];
+const favourite = (
+  type: 'FavouriteSaved' | 'FavouriteRemoved',
+  productId: string,
+  day: number,
+): DomainEvent => ({
+  type,
+  data: { userId: 'u1', productId, at: at(day) },
+});
+const drop = (n: number): DomainEvent => ({
+  type: 'PriceDropped',
+  data: {
+    userId: 'u1',
+    productId: 'p1',
+    notificationId: `n${n}`,
+    oldPriceCents: 1999,
+    newPriceCents: 1799,
+    seller: 'net32',
+    at: at(n),
+  },
+});
+const line = (quantity: number) => ({ productId: 'p1', sellerDomain: 'net32.com', sellerUrl: url, quantity });
+const gone: DomainEvent = { type: 'UserDeleted', data: { userId: 'u1', at: at(9) } };
+
+describe('what a shopper keeps', () => {
+  let database: TestDatabase;
+  let harness: Awaited<ReturnType<typeof readModelHarness>>;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    // Bound late: the harness makes the registry the model looks products up in.
+    const notifications = notificationsReadModel((on, ids) => productSummaries(harness.readModels)(on, ids));
+    harness = await readModelHarness(
+      database,
+      productsReadModel,
+      favouritesReadModel,
+      cartsReadModel,
+      notifications,
+    );
+    await project('product-p1', ...listed);
+  });
+  afterEach(async () => {
+    await harness.close();
+  });
+  const project = (stream: string, ...events: DomainEvent[]) =>
+    harness.project(events.map((event, index) => recorded(event, stream, index + 1)));
+
+  it('lists favourites newest first, with the product as it is now', async () => {
+    await project(
+      'favourites-u1',
+      favourite('FavouriteSaved', 'p1', 2),
+      favourite('FavouriteSaved', 'unknown', 3),
+    );
+    const queries = new FavouriteQueries(harness.readModels);
+    expect(await queries.page('u1', 1, 10)).toMatchObject({
+      favorites: [{ _id: 'p1', product_name: 'Gloves', min_price: 19.99, savedAt: at(2) }],
+      pagination: { page: 1, pages: 1, total: 1 },
+    });
+    expect(await queries.isFavourite('u1', 'p1')).toBe(true);
+    expect(await queries.isFavourite('u2', 'p1')).toBe(false);
+    await project('favourites-u1', favourite('FavouriteRemoved', 'p1', 4));
+    expect(await queries.isFavourite('u1', 'p1')).toBe(false);
+  });
+
+  it('pages notifications, counts the unread ones and tells the browser what it will then read', async () => {
+    await project('alert-u1-p1', drop(1), drop(2), drop(3));
+    const queries = new NotificationQueries(harness.readModels, productSummaries(harness.readModels));
+    expect(await queries.page('u1', 1, 2)).toMatchObject({
+      notifications: [
+        {
+          _id: 'n3',
+          isRead: false,
+          oldPrice: 19.99,
+          newPrice: 17.99,
+          percentageDropped: 10,
+          seller: 'net32',
+        },
+        { _id: 'n2' },
+      ],
+      pagination: { pages: 2, total: 3 },
+      unread: 3,
+    });
+    expect(harness.published.filter((event) => event.name === 'notification.created').at(-1)).toMatchObject({
+      audience: 'user:u1',
+      payload: { unread: 3, notification: { _id: 'n3', product: { product_name: 'Gloves' } } },
+    });
+    await project('inbox-u1', { type: 'NotificationsMarkedRead', data: { userId: 'u1', upTo: at(2) } });
+    expect(await queries.page('u1', 1, 10)).toMatchObject({ unread: 1 });
+  });
+
+  it('prices the cart with today’s offers, and keeps a line whose offer is gone', async () => {
+    const added = (l: ReturnType<typeof line>): DomainEvent => ({
+      type: 'CartItemAdded',
+      data: { userId: 'u1', line: l, at: at(2) },
+    });
+    await project(
+      'cart-u1',
+      added(line(2)),
+      added(line(1)),
+      added({ ...line(1), sellerUrl: 'https://gone.example/1' }),
+    );
+    const queries = new CartQueries(harness.readModels);
+    expect(await queries.cart('u1')).toMatchObject({
+      items: [
+        { quantity: 3, seller: { price: 19.99 } },
+        { quantity: 1, seller: { price: null } },
+      ],
+      subtotal: 59.97,
+      shipping: 6.99,
+      total: 66.96,
+      itemsWithoutPrice: 1,
+    });
+    const body = { productId: 'p1', seller: { domain: 'net32.com', url }, quantity: 1 };
+    expect(await queries.existing([body, { ...body, productId: 'no' }])).toEqual([body]);
+  });
+
+  it('is nothing any more once the account is deleted', async () => {
+    await project('favourites-u1', favourite('FavouriteSaved', 'p1', 2));
+    await project('alert-u1-p1', drop(1));
+    await project('cart-u1', { type: 'CartItemAdded', data: { userId: 'u1', line: line(1), at: at(2) } });
+    await project('user-u1', gone);
+    expect((await new FavouriteQueries(harness.readModels).page('u1', 1, 10)).favorites).toEqual([]);
+    expect((await new CartQueries(harness.readModels).cart('u1')).items).toEqual([]);
+    const notifications = new NotificationQueries(harness.readModels, productSummaries(harness.readModels));
+    expect((await notifications.page('u1', 1, 10)).notifications).toEqual([]);
+  });
+});
