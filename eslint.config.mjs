@@ -66,7 +66,10 @@ const features = {
             regex: '^(\\.\\./)+(features|app)/',
             message: 'A feature imports neither another feature nor app/; app/ composes them.',
           },
-          { regex: '^@sextant/(?!(contracts|domain|sellers/registry)(/|\\.js$))', message: 'web may import only contracts, domain and the seller registry.' },
+          {
+            regex: '^@sextant/(?!(contracts|domain|sellers/registry)(/|\\.js$))',
+            message: 'web may import only contracts, domain and the seller registry.',
+          },
         ],
       },
     ],
@@ -91,7 +94,10 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
     },
   },
   {

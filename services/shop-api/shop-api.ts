@@ -63,9 +63,9 @@ class ShopApiModule {
 /** The Main API and the web app. Not yet listening. */
 export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const { config, logger, webRoot } = options;
-  let live: LiveCatalogue | undefined;
+  const started: { live?: LiveCatalogue } = {};
   const readiness = async () => [
-    ...(live?.ready ? [] : ['the catalogue is being loaded']),
+    ...(started.live?.ready ? [] : ['the catalogue is being loaded']),
     ...((await options.readiness?.()) ?? []),
   ];
   const app = await createHttpApp(ShopApiModule.register(options), {
@@ -75,7 +75,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     readiness,
     extend: (fastify) => registerWeb(fastify, webRoot),
   });
-  live = app.get(LiveCatalogue);
+  started.live = app.get(LiveCatalogue);
   if (config.DEMO) await app.get(DemoAccounts).seed();
   return { app, tokens: app.get(AccessTokens) };
 }
