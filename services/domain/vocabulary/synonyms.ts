@@ -60,6 +60,7 @@ mask, face mask
 varnish, fluoride varnish
 sterilization, sterilizing, autoclave
 implant, implantology
+tooth, teeth
 `;
 
 /** What a buyer says → what the catalogue may call it; the way back does not hold. */
@@ -81,6 +82,11 @@ aligner: invisalign
 suction: evacuator, ejector, aspirator
 mold: impression
 cement: luting
+glue: cement, adhesive
+bleeding: hemostatic, retraction
+gum: gingival
+braces: bracket, orthodontic
+scan: scanner, imaging
 `;
 
 const key = (phrase: string): string => queryWords(phrase).join('_');

@@ -73,6 +73,11 @@ export const settings = {
     'embedded model',
     'OpenAI-compatible endpoint for embeddings, up to and including `/v1`.',
   ),
+  EMBEDDINGS_MODEL: setting(
+    z.string().min(1).default('text-embedding-3-small'),
+    'text-embedding-3-small',
+    'Model name sent to EMBEDDINGS_URL.',
+  ),
   LLM_URL: setting(
     httpUrl.optional(),
     'embedded assistant',

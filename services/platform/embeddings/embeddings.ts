@@ -1,0 +1,27 @@
+/** Turns texts into vectors whose closeness is closeness in meaning. Adapters: the embedded model, an HTTP endpoint. */
+export interface Embeddings {
+  /** Names model and version. Vectors of different ids cannot be compared; a changed id means embedding everything anew. */
+  readonly id: string;
+  /** One vector of length 1 per text, in order. Rejects when the model cannot be reached. */
+  embed(texts: readonly string[]): Promise<Float32Array[]>;
+  /**
+   * Cosine of two vectors of this model → 0…1 on the scale thresholds are given in: 0 for unrelated texts, 1 for as near
+   * as a short query comes to the text it asks for. Models differ widely in their cosines; thresholds must not.
+   */
+  relatedness(cosine: number): number;
+}
+
+/** Scale from the cosine usual between unrelated texts (→ 0) to that between a query and its best answer (→ 1). */
+export const scaleOf =
+  (unrelated: number, same: number) =>
+  (cosine: number): number =>
+    Math.min(1, Math.max(0, (cosine - unrelated) / (same - unrelated)));
+
+/** Makes a vector of length 1, in place; a vector of zeros stays. */
+export function normalise(vector: Float32Array): Float32Array {
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const length = Math.sqrt(squares);
+  if (length > 0) for (let i = 0; i < vector.length; i += 1) vector[i] = (vector[i] as number) / length;
+  return vector;
+}

@@ -1,0 +1,128 @@
+import type { Knex } from 'knex';
+import { ensureSchema } from '../read-db/ensure-schema.js';
+import { tailTable } from '../read-db/tail-table.js';
+import { ExactIndex } from './exact-index.js';
+import type { VectorIndex, VectorPoint } from './vector-index.js';
+
+export interface EmbeddedVectorOptions {
+  readonly knex: Knex;
+  /** `Embeddings.id` of the model the points belong to. */
+  readonly model: string;
+  /** Whether this process searches; one that only writes keeps nothing in memory. Default true. */
+  readonly searches?: boolean;
+  readonly onError?: (error: unknown) => void;
+  /** How often changes of other processes are looked for, in milliseconds; default 500. */
+  readonly pollMs?: number;
+}
+
+interface Row {
+  product_id: string;
+  model: string;
+  category: string;
+  /** Null marks a deleted point: a followed table shows no deletions. */
+  vector: Buffer | null;
+}
+
+const table = `
+create table if not exists vectors.points (
+  model text not null,
+  product_id text not null,
+  digest text not null,
+  category text not null,
+  vector bytea,
+  changed_in xid8 not null default pg_current_xact_id(),
+  primary key (model, product_id)
+)`;
+const index = 'create index if not exists points_changed_in on vectors.points (changed_in)';
+
+const toBytes = (vector: Float32Array): Buffer =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+/** Copied: a Float32Array must begin at a multiple of four, a buffer from the wire need not. */
+const fromBytes = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);
+
+/** The default index: rows in Postgres, followed into the memory of every process that searches. */
+export class EmbeddedVectorIndex implements VectorIndex {
+  private readonly memory = new ExactIndex();
+  private readonly closing = new AbortController();
+  private following: Promise<void> | undefined;
+  private loaded = false;
+
+  private constructor(private readonly options: EmbeddedVectorOptions) {}
+
+  static async open(options: EmbeddedVectorOptions): Promise<EmbeddedVectorIndex> {
+    await ensureSchema(options.knex, 'vectors', table, index);
+    const opened = new EmbeddedVectorIndex(options);
+    if (options.searches !== false) opened.following = opened.follow();
+    return opened;
+  }
+
+  async upsert(points: readonly VectorPoint[]): Promise<void> {
+    if (points.length === 0) return;
+    await this.options.knex.raw(
+      `insert into vectors.points (model, product_id, digest, category, vector)
+       select ?, * from unnest(?::text[], ?::text[], ?::text[], ?::bytea[])
+       on conflict (model, product_id) do update set digest = excluded.digest, category = excluded.category,
+         vector = excluded.vector, changed_in = pg_current_xact_id()`,
+      [
+        this.options.model,
+        points.map((p) => p.id),
+        points.map((p) => p.digest),
+        points.map((p) => p.category),
+        points.map((p) => toBytes(p.vector)),
+      ] as Knex.RawBinding[],
+    );
+  }
+
+  async delete(ids: readonly string[]): Promise<void> {
+    await this.points()
+      .whereIn('product_id', [...ids])
+      .update({ vector: null, digest: '', changed_in: this.options.knex.raw('pg_current_xact_id()') });
+  }
+
+  search(vector: Float32Array, k: number, filter?: { category: string }) {
+    if (!this.loaded) return Promise.reject(new Error('vectors have not been loaded yet'));
+    return Promise.resolve(this.memory.search(vector, k, filter));
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.points().whereNotNull('vector').count<{ count: string }[]>('* as count');
+    return Number(row?.count ?? 0);
+  }
+
+  async ids(): Promise<Map<string, string>> {
+    const rows = await this.points()
+      .whereNotNull('vector')
+      .select<{ product_id: string; digest: string }[]>();
+    return new Map(rows.map((row) => [row.product_id, row.digest]));
+  }
+
+  /** Points of earlier models are of no use to anybody any more. */
+  async complete(): Promise<void> {
+    await this.options.knex('vectors.points').whereNot({ model: this.options.model }).delete();
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.following;
+  }
+
+  private points() {
+    return this.options.knex('vectors.points').where({ model: this.options.model });
+  }
+
+  private follow(): Promise<void> {
+    const { knex, model, onError, pollMs } = this.options;
+    return tailTable<Row>({
+      ...{ knex, onError, pollMs, schema: 'vectors', table: 'points', signal: this.closing.signal },
+      columns: ['product_id', 'model', 'category', 'vector'],
+      onCaughtUp: () => (this.loaded = true),
+      onRows: (rows) => {
+        for (const row of rows) {
+          if (row.model !== model) continue;
+          if (row.vector) this.memory.set(row.product_id, row.category, fromBytes(row.vector));
+          else this.memory.delete(row.product_id);
+        }
+      },
+    });
+  }
+}

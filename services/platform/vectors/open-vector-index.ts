@@ -1,0 +1,11 @@
+import type { Config } from '../config/config.js';
+import { EmbeddedVectorIndex, type EmbeddedVectorOptions } from './embedded-vector-index.js';
+import { QdrantVectorIndex } from './qdrant-vector-index.js';
+import type { VectorIndex } from './vector-index.js';
+
+/** The index the configuration names: Qdrant where an address is given, else the embedded one. */
+export const openVectorIndex = async (
+  { QDRANT_URL: url }: Pick<Config, 'QDRANT_URL'>,
+  options: EmbeddedVectorOptions,
+): Promise<VectorIndex> =>
+  url ? new QdrantVectorIndex({ url, model: options.model }) : EmbeddedVectorIndex.open(options);

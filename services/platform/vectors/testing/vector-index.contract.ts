@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { normalise } from '../../embeddings/embeddings.js';
+import type { VectorIndex, VectorPoint } from '../vector-index.js';
+
+export interface VectorIndexUnderTest {
+  readonly index: VectorIndex;
+  /** The same points through another instance, as another process would see them. */
+  reopen(): Promise<VectorIndex>;
+  close(): Promise<void>;
+}
+
+const point = (id: string, numbers: number[], category = 'c', digest = `d-${id}`): VectorPoint => ({
+  ...{ id, category, digest, vector: normalise(Float32Array.from(numbers)) },
+});
+const east = normalise(Float32Array.of(1, 0, 0, 0));
+
+/** What every vector index does. */
+export function vectorIndexContract(name: string, open: () => Promise<VectorIndexUnderTest>): void {
+  describe(`vector index: ${name}`, () => {
+    let under: VectorIndexUnderTest;
+    /** Search answers until they satisfy; a change is found soon after it is durable, not at once. */
+    const eventually = async (
+      index: VectorIndex,
+      expected: string[],
+      ...args: [number, { category: string }?]
+    ) => {
+      for (;;) {
+        const ids = await index.search(east, ...args).then(
+          (hits) => hits.map((hit) => hit.id),
+          () => undefined,
+        );
+        if (JSON.stringify(ids) === JSON.stringify(expected)) return;
+        await delay(10);
+      }
+    };
+
+    beforeEach(async () => {
+      under = await open();
+      await under.index.upsert([
+        point('a', [1, 0, 0, 0]),
+        point('b', [1, 1, 0, 0], 'other'),
+        point('c', [1, 2, 0, 0]),
+        point('d', [-1, 0, 0, 0]),
+      ]);
+    });
+    afterEach(() => under.close());
+
+    it('finds the nearest first, with their cosine', async () => {
+      await eventually(under.index, ['a', 'b', 'c', 'd'], 9);
+      const hits = await under.index.search(east, 2);
+      expect(hits.map((hit) => hit.id)).toEqual(['a', 'b']);
+      expect(hits[0]?.score).toBeCloseTo(1, 4);
+      expect(hits[1]?.score).toBeCloseTo(Math.SQRT1_2, 4);
+    });
+
+    it('searches within a category', () => eventually(under.index, ['a', 'c', 'd'], 9, { category: 'c' }));
+
+    it('replaces and deletes', async () => {
+      await under.index.upsert([point('d', [9, 1, 0, 0], 'c', 'new')]);
+      await under.index.delete(['a', 'unknown']);
+      await eventually(under.index, ['d', 'b', 'c'], 9);
+      expect(await under.index.count()).toBe(3);
+      expect(await under.index.ids()).toEqual(
+        new Map([
+          ['b', 'd-b'],
+          ['c', 'd-c'],
+          ['d', 'new'],
+        ]),
+      );
+    });
+
+    it('takes back what was deleted', async () => {
+      await under.index.delete(['a']);
+      await under.index.upsert([point('a', [1, 0, 0, 0])]);
+      await eventually(under.index, ['a', 'b', 'c', 'd'], 9);
+    });
+
+    it('shows other processes the same points', async () => {
+      const other = await under.reopen();
+      await eventually(other, ['a', 'b', 'c', 'd'], 9);
+      await under.index.delete(['b']);
+      await eventually(other, ['a', 'c', 'd'], 9);
+      await under.index.complete();
+      expect(await other.count()).toBe(3);
+      await other.close();
+    });
+
+    it('accepts nothing to do', async () => {
+      await under.index.upsert([]);
+      await under.index.delete([]);
+      expect(await under.index.count()).toBe(4);
+    });
+  });
+}
