@@ -66,9 +66,8 @@ export class Vault {
   /** Number of records by master key. */
   async keysInUse(): Promise<Record<string, number>> {
     const rows = await this.records()
-      .select<{ key_id: string; count: string }[]>('key_id')
-      .count('* as count')
-      .groupBy('key_id');
+      .groupBy('key_id')
+      .select<{ key_id: string; count: string }[]>('key_id', this.knex.raw('count(*)'));
     return Object.fromEntries(rows.map(({ key_id: keyId, count }) => [keyId, Number(count)]));
   }
 

@@ -1,0 +1,153 @@
+import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
+import type { Faults } from '@sextant/seller-sandbox/faults.js';
+import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
+import { SellerUnavailable, type SellerAccount } from '../seller-port.js';
+import { HttpSeller } from './http-seller.js';
+import type { SellerClientOptions } from './seller-client.js';
+
+const seller = 'frontier';
+const account: SellerAccount = { seller, username: 'office@example.com', password: 'open-sesame' };
+
+describe('seller connector, against the sandbox', () => {
+  let sandbox: TestSandbox;
+  let items: FeedItem[];
+  beforeAll(async () => {
+    sandbox = await TestSandbox.start();
+    items = (await sandbox.items(seller)).filter((item) => item.price && item.availability === 'in_stock');
+  });
+  afterAll(() => sandbox.stop());
+  afterEach(() => sandbox.call('DELETE', `/${seller}/faults`));
+
+  const connector = (options: Partial<SellerClientOptions> = {}) =>
+    new HttpSeller({
+      sellersUrl: `${sandbox.url}/sellers/{seller}`,
+      rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
+      pauseMs: 1,
+      ...options,
+    });
+  const breakWith = async (faults: Faults) => {
+    const { status } = await sandbox.call('PUT', `/${seller}/faults`, { body: faults });
+    expect(status).toBe(200);
+  };
+  const line = (n: number, quantity = 2) => ({
+    ...{ sku: items[n]?.sku ?? '', quantity },
+    unitPriceCents: Math.round(Number(items[n]?.price) * 100),
+  });
+  const request = (idempotencyKey: string, ...lines: ReturnType<typeof line>[]) => ({
+    ...{ idempotencyKey, reference: 'Sextant #a1b2c3', lines },
+  });
+  const placed = async () =>
+    (await sandbox.call<{ orders: unknown[] }>('GET', `/${seller}/orders`)).body.orders.length;
+
+  it('logs in with the right password only', async () => {
+    const port = connector();
+    expect(await port.verifyCredentials(account)).toBe('accepted');
+    expect(await port.verifyCredentials({ ...account, password: 'wrong' })).toBe('refused');
+  });
+
+  it('reads the account’s price, at or below list', async () => {
+    const port = connector();
+    const prices = await Promise.all(items.slice(0, 20).map(({ sku }) => port.personalPrice(account, sku)));
+    for (const [n, price] of prices.entries()) {
+      expect(price).toMatchObject({ kind: 'price', available: true });
+      expect(price.kind === 'price' && (price.cents ?? 0)).toBeLessThanOrEqual(line(n).unitPriceCents);
+    }
+    expect(await port.personalPrice(account, 'no such article')).toEqual({ kind: 'not_known' });
+    expect(await port.personalPrice({ ...account, password: 'x' }, items[0]?.sku ?? '')).toEqual({
+      kind: 'credentials_refused',
+    });
+  });
+
+  it('places an order once, and reads it again', async () => {
+    const port = connector();
+    const before = await placed();
+    const first = await port.placeOrder(account, request('once', line(0), line(1)));
+    expect(first).toMatchObject({ kind: 'order', lines: [{ status: 'accepted' }, { status: 'accepted' }] });
+    expect(await connector().placeOrder(account, request('once', line(0), line(1)))).toEqual(first);
+    expect(await placed()).toBe(before + 1);
+    const id = first.kind === 'order' ? first.sellerOrderId : '';
+    expect(await port.orderStatus(account, id)).toEqual(first);
+    expect(await port.orderStatus(account, 'frontier-999999')).toEqual({ kind: 'not_known' });
+  });
+
+  it('is told of a key that was used for something else, and of what cannot be an order', async () => {
+    const port = connector();
+    await port.placeOrder(account, request('taken', line(0)));
+    expect(await port.placeOrder(account, request('taken', line(1)))).toEqual({ kind: 'rejected' });
+    expect(await port.placeOrder(account, request('odd', line(0, 0)))).toEqual({ kind: 'rejected' });
+  });
+
+  it('passes partial refusals on, with what the seller wants now', async () => {
+    await breakWith({ outOfStock: [line(0).sku], priceChanged: [line(1).sku] });
+    const answer = await connector().placeOrder(account, request('partial', line(0), line(1), line(2)));
+    expect(answer).toMatchObject({
+      lines: [
+        { status: 'refused', reason: 'out_of_stock' },
+        { status: 'refused', reason: 'price_changed', currentPriceCents: expect.any(Number) as number },
+        { status: 'accepted', sku: line(2).sku },
+      ],
+    });
+  });
+
+  it('is told when the seller no longer accepts the credentials, in the middle of everything', async () => {
+    const port = connector();
+    await port.personalPrice(account, line(0).sku);
+    await breakWith({ refuseCredentials: true });
+    expect(await port.personalPrice(account, line(0).sku)).toEqual({ kind: 'credentials_refused' });
+    expect(await port.placeOrder(account, request('refused', line(0)))).toEqual({
+      kind: 'credentials_refused',
+    });
+    await breakWith({});
+    expect(await port.placeOrder(account, request('refused', line(0)))).toMatchObject({ kind: 'order' });
+  });
+
+  it('gets through a seller that fails every other time', async () => {
+    await breakWith({ errorRate: 0.5 });
+    const port = connector();
+    const before = await placed();
+    for (let n = 0; n < 4; n += 1)
+      expect(await port.placeOrder(account, request(`flaky ${n}`, line(n)))).toMatchObject({ kind: 'order' });
+    expect(await placed()).toBe(before + 4);
+  });
+
+  it.each<[string, Faults]>([
+    ['is down', { down: true }],
+    ['cuts connections', { down: 'reset' }],
+    ['fails every time', { errorRate: 1 }],
+    ['does not answer in time', { slowMs: 100_000 }],
+  ])('says so when the seller %s, and goes on once that has passed', async (_name, faults) => {
+    const port = connector({ timeoutMs: 100, now: () => 0 });
+    await breakWith(faults);
+    for (const call of [
+      () => port.verifyCredentials(account),
+      () => port.personalPrice(account, line(0).sku),
+      () => port.placeOrder(account, request('down', line(0))),
+      () => port.orderStatus(account, 'frontier-000001'),
+    ])
+      await expect(call()).rejects.toThrow(SellerUnavailable);
+    await breakWith({});
+    expect(await connector().placeOrder(account, request('down', line(0)))).toMatchObject({ kind: 'order' });
+  });
+
+  it('finds the order whose answer was lost, instead of placing another', async () => {
+    const before = await placed();
+    await breakWith({ timeoutAfterAccept: true });
+    const port = connector({ timeoutMs: 1000 });
+    await port.verifyCredentials(account);
+    expect(await port.placeOrder(account, request('lost', line(0)))).toMatchObject({ kind: 'order' });
+    expect(await placed()).toBe(before + 1);
+  });
+
+  it('leaves a seller alone that keeps failing, and asks the others', async () => {
+    let now = 0;
+    const port = connector({ now: () => now });
+    await breakWith({ down: true });
+    for (let n = 0; n < 2; n += 1)
+      await expect(port.verifyCredentials(account)).rejects.toThrow(SellerUnavailable);
+    await breakWith({});
+    await expect(port.verifyCredentials(account)).rejects.toThrow('it keeps failing');
+    expect(await port.verifyCredentials({ ...account, seller: 'tdsc' })).toBe('accepted');
+    now += 30_000;
+    expect(await port.verifyCredentials(account)).toBe('accepted');
+  });
+});

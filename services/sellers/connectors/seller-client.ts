@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { SellerUnavailable } from '../seller-port.js';
+import { Breaker } from './breaker.js';
+import { isAllowed, type OutboundRules } from './outbound-rules.js';
+import { readLimited } from './read-limited.js';
+
+export interface SellerRequest {
+  readonly method: 'GET' | 'POST';
+  /** Below the seller's address, with its leading slash. */
+  readonly path: string;
+  readonly body?: object;
+  readonly token?: string;
+  readonly idempotencyKey?: string;
+}
+
+export interface SellerReply {
+  /** Always below 500, and never 429. */
+  readonly status: number;
+  /** Undefined when the answer was not JSON. */
+  readonly body: unknown;
+}
+
+export interface SellerClientOptions {
+  /** Address of a seller; "{seller}" stands for the key. */
+  readonly sellersUrl: string;
+  readonly rules: OutboundRules;
+  /** Patience per attempt; default 8 s. */
+  readonly timeoutMs?: number;
+  /** Default 3. */
+  readonly attempts?: number;
+  /** Pause before the second attempt, doubled before each further one; default 300 ms. */
+  readonly pauseMs?: number;
+  readonly now?: () => number;
+}
+
+/** A seller's answer is small; more is a mistake or an attack. */
+const MAX_BYTES = 1024 * 1024;
+/** A longer wait is left to the caller, who can do something else meanwhile. */
+const LONGEST_PAUSE_MS = 5000;
+
+/** fetch() hides what happened in the cause. Never holds what was sent. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/**
+ * HTTP to sellers that can be repeated: each attempt is bounded in time, trouble is tried again with growing pauses, and
+ * a seller that keeps failing is left alone for a while. Only listed addresses are asked, and no redirect is followed.
+ */
+export class SellerClient {
+  private readonly breakers = new Map<string, Breaker>();
+
+  constructor(private readonly options: SellerClientOptions) {}
+
+  /** Every request must be safe to repeat. Throws SellerUnavailable when all attempts failed. */
+  async call(seller: string, request: SellerRequest): Promise<SellerReply> {
+    const { attempts = 3, pauseMs = 300, now = Date.now } = this.options;
+    const url = this.options.sellersUrl.replace('{seller}', encodeURIComponent(seller)) + request.path;
+    if (!(await isAllowed(url, this.options.rules)))
+      throw new SellerUnavailable(seller, 'its address is not on the outbound allow-list');
+    const breaker = this.breaker(seller);
+    for (let attempt = 1; ; attempt += 1) {
+      if (!breaker.admits(now()))
+        throw new SellerUnavailable(seller, 'it keeps failing', breaker.opensIn(now()));
+      try {
+        const reply = await this.attempt(seller, url, request);
+        breaker.succeeded();
+        return reply;
+      } catch (error) {
+        breaker.failed(now());
+        const failure = error instanceof SellerUnavailable ? error : undefined;
+        const wanted = failure?.retryAfterMs ?? 0;
+        if (attempt >= attempts || wanted > LONGEST_PAUSE_MS)
+          throw failure ?? new SellerUnavailable(seller, reasonOf(error));
+        await delay(Math.max(wanted, Math.min(pauseMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS)));
+      }
+    }
+  }
+
+  private async attempt(seller: string, url: string, request: SellerRequest): Promise<SellerReply> {
+    const { method, body, token, idempotencyKey } = request;
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      body: body && JSON.stringify(body),
+      // A redirect could lead to an address nobody allowed, with the credentials.
+      redirect: 'error',
+      signal: AbortSignal.timeout(this.options.timeoutMs ?? 8000),
+    });
+    const { status } = response;
+    if (status >= 500 || status === 429) {
+      await response.body?.cancel();
+      const seconds = Number(response.headers.get('retry-after') ?? 0);
+      throw new SellerUnavailable(seller, `it answered ${status}`, seconds > 0 ? seconds * 1000 : undefined);
+    }
+    const text = await readLimited(response, MAX_BYTES);
+    try {
+      return { status, body: JSON.parse(text) as unknown };
+    } catch {
+      return { status, body: undefined };
+    }
+  }
+
+  private breaker(seller: string): Breaker {
+    const known = this.breakers.get(seller) ?? new Breaker();
+    this.breakers.set(seller, known);
+    return known;
+  }
+}

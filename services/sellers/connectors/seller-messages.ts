@@ -1,0 +1,47 @@
+import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
+import { z } from 'zod';
+import type { SellerOrder } from '../seller-port.js';
+
+const text = z.string().min(1).max(500);
+const price = z.string().transform((value, context): Cents => {
+  const cents = parsePrice(value);
+  if (cents !== undefined) return cents;
+  context.addIssue({ code: 'custom', message: 'not a price' });
+  return z.NEVER;
+});
+
+export const loginAnswer = z.object({ token: z.string().min(1).max(4000) });
+
+export const priceAnswer = z.object({ price: price.nullable(), availability: text });
+
+const accepted = z.object({
+  status: z.literal('accepted'),
+  sku: text,
+  quantity: z.int().min(1),
+  unitPrice: price,
+});
+const refused = z.object({
+  status: z.literal('refused'),
+  sku: text,
+  quantity: z.int().min(1),
+  // A reason we have never heard of is still a refusal.
+  reason: z.enum(['out_of_stock', 'price_changed', 'unknown_sku', 'refused']).catch('refused'),
+  currentPrice: price.optional(),
+});
+
+export const orderAnswer = z
+  .object({
+    id: text,
+    lines: z.array(z.discriminatedUnion('status', [accepted, refused])).max(500),
+  })
+  .transform(({ id, lines }): SellerOrder => ({
+    kind: 'order',
+    sellerOrderId: id,
+    lines: lines.map((line) => {
+      const { sku, quantity } = line;
+      if (line.status === 'accepted')
+        return { status: 'accepted', sku, quantity, unitPriceCents: line.unitPrice };
+      const { reason, currentPrice: currentPriceCents } = line;
+      return { status: 'refused', sku, quantity, reason, currentPriceCents };
+    }),
+  }));

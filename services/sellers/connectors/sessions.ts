@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { SellerAccount } from '../seller-port.js';
+
+const KEEP_MS = 10 * 60_000;
+const MOST = 1000;
+
+interface Session {
+  readonly token: Promise<string | undefined>;
+  readonly until: number;
+}
+
+/** A hash stands for the account, so that no password lies in memory for longer than a call. */
+const keyOf = ({ seller, username, password }: SellerAccount): string =>
+  createHash('sha256')
+    .update(JSON.stringify([seller, username, password]))
+    .digest('base64url');
+
+/** Tokens of accounts that are logged in at sellers; those who want the same one at once log in once. */
+export class Sessions {
+  private readonly sessions = new Map<string, Session>();
+
+  constructor(
+    private readonly logIn: (account: SellerAccount) => Promise<string | undefined>,
+    private readonly now: () => number,
+  ) {}
+
+  /** A token; undefined when the seller refuses the credentials. */
+  async token(account: SellerAccount): Promise<string | undefined> {
+    const key = keyOf(account);
+    const known = this.sessions.get(key);
+    if (known && known.until > this.now()) return known.token;
+    const token = this.logIn(account);
+    this.sessions.delete(key);
+    this.sessions.set(key, { token, until: this.now() + KEEP_MS });
+    const [oldest] = this.sessions.keys();
+    if (this.sessions.size > MOST && oldest !== undefined) this.sessions.delete(oldest);
+    // Neither a refusal nor a failure is worth remembering.
+    token.then(
+      (value) => value === undefined && this.sessions.delete(key),
+      () => this.sessions.delete(key),
+    );
+    return token;
+  }
+
+  /** The seller no longer knows the token. */
+  forget(account: SellerAccount): void {
+    this.sessions.delete(keyOf(account));
+  }
+}

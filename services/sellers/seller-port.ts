@@ -1,0 +1,94 @@
+import type { Cents } from '@sextant/domain/shared/money.js';
+
+/** A customer's account at a seller, as it comes out of the vault. Never logged, never kept longer than a call. */
+export interface SellerAccount {
+  /** Key in the registry. */
+  readonly seller: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface PurchaseLine {
+  readonly sku: string;
+  readonly quantity: number;
+  /** The most the customer pays for one. */
+  readonly unitPriceCents: Cents;
+}
+
+export interface PurchaseRequest {
+  /** The same key is the same purchase order, however often it is sent. */
+  readonly idempotencyKey: string;
+  /** Printed on the seller's papers. */
+  readonly reference: string;
+  readonly lines: readonly PurchaseLine[];
+}
+
+export type LineAnswer =
+  | {
+      readonly status: 'accepted';
+      readonly sku: string;
+      readonly quantity: number;
+      readonly unitPriceCents: Cents;
+    }
+  | {
+      readonly status: 'refused';
+      readonly sku: string;
+      readonly quantity: number;
+      readonly reason: 'out_of_stock' | 'price_changed' | 'unknown_sku' | 'refused';
+      readonly currentPriceCents?: Cents;
+    };
+
+export interface SellerOrder {
+  readonly kind: 'order';
+  readonly sellerOrderId: string;
+  readonly lines: readonly LineAnswer[];
+}
+
+export interface PersonalPrice {
+  readonly kind: 'price';
+  /** What the account pays for one; null when the seller names no price. */
+  readonly cents: Cents | null;
+  readonly available: boolean;
+}
+
+/** The seller does not (or no longer) accept user name and password. */
+export interface CredentialsRefused {
+  readonly kind: 'credentials_refused';
+}
+/** The seller does not have the article or the order. */
+export interface NotKnown {
+  readonly kind: 'not_known';
+}
+/** The seller can make nothing of the request, now or later. */
+export interface Rejected {
+  readonly kind: 'rejected';
+}
+
+/** The seller cannot be asked now; asking again later, with the same idempotency key, is safe. */
+export class SellerUnavailable extends Error {
+  override readonly name = 'SellerUnavailable';
+  readonly code = 'seller_unavailable';
+  constructor(
+    readonly seller: string,
+    reason: string,
+    readonly retryAfterMs?: number,
+  ) {
+    super(`${seller} cannot be asked now: ${reason}`);
+  }
+}
+
+/** What Sextant wants of a seller, beside its feed. Every call rejects with SellerUnavailable when it may be repeated. */
+export interface SellerPort {
+  /** Asks the seller itself, never a memory of it. */
+  verifyCredentials(account: SellerAccount): Promise<'accepted' | 'refused'>;
+  personalPrice(account: SellerAccount, sku: string): Promise<PersonalPrice | CredentialsRefused | NotKnown>;
+  /** Places the purchase order once per idempotency key; every line is accepted or refused on its own. */
+  placeOrder(
+    account: SellerAccount,
+    request: PurchaseRequest,
+  ): Promise<SellerOrder | CredentialsRefused | Rejected>;
+  orderStatus(
+    account: SellerAccount,
+    sellerOrderId: string,
+  ): Promise<SellerOrder | CredentialsRefused | NotKnown>;
+}
