@@ -1,0 +1,44 @@
+import { hashedEmbeddings } from '@sextant/platform/embeddings/hashed-embeddings.js';
+import type { VectorHit, VectorIndex } from '@sextant/platform/vectors/vector-index.js';
+import { VectorMeaning } from './vector-meaning.js';
+
+const nothing = () => Promise.resolve();
+const indexOf = (search: () => Promise<VectorHit[]>): VectorIndex => ({
+  ...{ search, upsert: nothing, delete: nothing, complete: nothing, close: nothing },
+  ...{ count: () => Promise.resolve(0), ids: () => Promise.resolve(new Map<string, string>()) },
+});
+
+describe('neighbours in meaning', () => {
+  it('are those above the threshold, on the scale of the model', async () => {
+    const index = indexOf(() =>
+      Promise.resolve([
+        { id: 'near', score: 0.9 },
+        { id: 'far', score: 0.2 },
+      ]),
+    );
+    const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index });
+    expect(await meaning.neighbours('gloves', 0.75)).toEqual([{ id: 'near', similarity: 1 }]);
+    expect(await meaning.neighbours('gloves', 0)).toHaveLength(2);
+  });
+
+  it('are not asked for again right after a failure', async () => {
+    let [asked, time, away] = [0, 0, true];
+    const index = indexOf(() => {
+      asked += 1;
+      return away ? Promise.reject(new Error('away')) : Promise.resolve([]);
+    });
+    const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index, now: () => time, restMs: 100 });
+    await expect(meaning.neighbours('a', 0)).rejects.toThrow('away');
+    away = false;
+    await expect(meaning.neighbours('a', 0)).rejects.toThrow('a moment ago');
+    expect(asked).toBe(1);
+    time = 101;
+    expect(await meaning.neighbours('a', 0)).toEqual([]);
+  });
+
+  it('are not waited for without end', async () => {
+    const index = indexOf(() => new Promise(() => undefined));
+    const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index, patienceMs: 5 });
+    await expect(meaning.neighbours('a', 0)).rejects.toThrow('no answer within 5 ms');
+  });
+});

@@ -1,0 +1,70 @@
+import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
+import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
+import type { Neighbour } from './catalogue-search.js';
+import type { Meaning } from './search.queries.js';
+
+export interface VectorMeaningOptions {
+  readonly embeddings: Embeddings;
+  readonly index: VectorIndex;
+  /** How long a search waits for the model and the index together; default 800 ms. */
+  readonly patienceMs?: number;
+  /** How long neither is asked after a failure; default 3 s. */
+  readonly restMs?: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/** Neighbours looked at per search. */
+const MOST = 200;
+/** Query vectors kept: popular queries need no model. */
+const REMEMBERED = 2000;
+
+/** Neighbours in meaning by embedding the query and searching the vector index. Fails fast while either is away. */
+export class VectorMeaning implements Meaning {
+  private readonly queries = new Map<string, Float32Array>();
+  private restUntil = -Infinity;
+
+  constructor(private readonly options: VectorMeaningOptions) {}
+
+  async neighbours(text: string, threshold: number): Promise<Neighbour[]> {
+    const { embeddings, patienceMs = 800, restMs = 3000, now = () => performance.now() } = this.options;
+    if (now() < this.restUntil) throw new Error('vectors failed a moment ago');
+    try {
+      const hits = await within(patienceMs, this.hits(text));
+      return hits
+        .map(({ id, score }) => ({ id, similarity: embeddings.relatedness(score) }))
+        .filter(({ similarity }) => similarity >= threshold);
+    } catch (error) {
+      this.restUntil = now() + restMs;
+      throw error;
+    }
+  }
+
+  private async hits(text: string) {
+    return this.options.index.search(await this.vectorOf(text), MOST);
+  }
+
+  private async vectorOf(text: string): Promise<Float32Array> {
+    const key = text.toLowerCase();
+    const known = this.queries.get(key);
+    if (known) return known;
+    const [vector] = await this.options.embeddings.embed([text]);
+    if (!vector) throw new Error('the embedding model left the query out');
+    this.queries.set(key, vector);
+    if (this.queries.size > REMEMBERED) this.queries.delete(this.queries.keys().next().value as string);
+    return vector;
+  }
+}
+
+/** Rejects when the work takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,108 @@
+import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
+import { hashedEmbeddings } from '@sextant/platform/embeddings/hashed-embeddings.js';
+import { EmbeddedVectorIndex } from '@sextant/platform/vectors/embedded-vector-index.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { productsReadModel } from '../products/products.read-model.js';
+import { readModelHarness, recorded } from '../testing/read-model-harness.js';
+import { syncVectors } from './vector-sync.js';
+
+const at = '2026-01-01T00:00:00.000Z';
+const details = (name: string, specifications = {}) => ({
+  ...{
+    name,
+    brand: 'Kerr',
+    manufacturer: 'Kerr',
+    manufacturerCode: '1',
+    description: '',
+    categories: ['Supplies', 'Burs'],
+  },
+  ...{ kind: 'carton', familyId: 'f', specifications, gtin: '' },
+});
+
+describe('vectors of products', () => {
+  let harness: Awaited<ReturnType<typeof readModelHarness>>;
+  let index: EmbeddedVectorIndex;
+  let embedded: string[];
+  let failures = 0;
+  const embeddings: Embeddings = {
+    ...hashedEmbeddings,
+    async embed(texts) {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('out of reach');
+      }
+      embedded.push(...texts.map((text) => text.split('.')[0] ?? ''));
+      return hashedEmbeddings.embed(texts);
+    },
+  };
+  let revision = 0;
+  const list = (type: 'ProductListed' | 'ProductRevised', id: string, name: string, specifications = {}) =>
+    harness.project([
+      recorded(
+        { type, data: { productId: id, details: details(name, specifications), at } },
+        `product-${id}`,
+        ++revision,
+      ),
+    ]);
+  const until = async (ids: string[]) => {
+    while ([...(await index.ids()).keys()].sort().join() !== ids.join()) await delay(10);
+  };
+  /** Runs the sync while `work` runs. */
+  const syncing = async (work: () => Promise<void>) => {
+    const { readDb: db, logger } = harness;
+    const stop = new AbortController();
+    let complete = false;
+    const options = {
+      db,
+      logger,
+      embeddings,
+      index,
+      signal: stop.signal,
+      onComplete: () => (complete = true),
+    };
+    const running = syncVectors(options);
+    while (!complete) await delay(5);
+    await work();
+    stop.abort();
+    await running;
+  };
+
+  beforeEach(async () => {
+    embedded = [];
+    harness = await readModelHarness(await createTestDatabase(), productsReadModel);
+    index = await EmbeddedVectorIndex.open({
+      knex: harness.readDb.knex,
+      model: embeddings.id,
+      searches: false,
+    });
+    await list('ProductListed', 'a', 'Round bur');
+    await list('ProductListed', 'b', 'Flame bur');
+  });
+  afterEach(async () => {
+    await index.close();
+    await harness.close();
+  });
+
+  it('follow the catalogue: none missing, none orphaned, nothing embedded twice', async () => {
+    await index.upsert([{ id: 'orphan', digest: 'x', category: '', vector: Float32Array.of(1) }]);
+    await syncing(async () => {
+      await until(['a', 'b']);
+      await list('ProductListed', 'c', 'Pear bur');
+      await until(['a', 'b', 'c']);
+    });
+    expect(embedded.sort()).toEqual(['Flame bur', 'Pear bur', 'Round bur']);
+    // A new picture or specification is no new text; a new name is. What changed while nobody watched is noticed too.
+    await list('ProductRevised', 'a', 'Round bur', { Grit: 'Fine' });
+    await list('ProductRevised', 'b', 'Flame bur, long');
+    embedded = [];
+    await syncing(() => until(['a', 'b', 'c']));
+    expect(embedded).toEqual(['Flame bur, long']);
+  });
+
+  it('wait for a model that is out of reach', async () => {
+    failures = 2;
+    await syncing(() => until(['a', 'b']));
+    expect(failures).toBe(0);
+  });
+});
