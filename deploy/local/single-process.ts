@@ -40,7 +40,8 @@ export async function startEverything(config: Config): Promise<Running> {
         port: config.SANDBOX_PORT,
         dataDir: path.resolve(config.DATA_DIR, 'seller-sandbox'),
         today: new Date().toISOString().slice(0, 10),
-        driftEveryMs: 60_000,
+        // Seldom: every drift makes the watcher read a whole feed again.
+        driftEveryMs: 600_000,
       });
       stops.push(() => sandbox.stop());
     }

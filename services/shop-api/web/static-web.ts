@@ -3,8 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Paths that belong to APIs: an unknown one is a 404 problem, never the app's page. */
-const API = /^\/(?:api|vendor-api|admin-api|socket\.io|img|dev|healthz|readyz|metrics)(?:\/|$|\?)/;
+/** Paths of APIs and built files: an unknown one is a 404 problem, never the app’s page. */
+const API = /^\/(?:api|vendor-api|admin-api|socket\.io|assets|img|dev|healthz|readyz|metrics)(?:\/|$|\?)/;
 
 /**
  * Serves the built web app: hashed assets for a year, everything else as the app's page, which routes by itself.
