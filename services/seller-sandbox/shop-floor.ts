@@ -116,6 +116,11 @@ export class ShopFloor {
 
 function openSeller(info: SandboxSeller, catalogue: Catalogue, opened: string): OpenSeller {
   const shelf = new SellerShelf(info.key, catalogue, (place, at) => feed.changed(place, at));
-  const feed = new FeedCache(info.key, shelf.lines.length, (place) => shelf.feedItem(place), opened);
+  const source = {
+    length: shelf.lines.length,
+    itemAt: (place: number) => shelf.feedItem(place),
+    fingerprint: () => shelf.fingerprint(),
+  };
+  const feed = new FeedCache(info.key, source, opened);
   return { info, shelf, feed };
 }

@@ -9,7 +9,7 @@ import { hashText } from './random.js';
 import { ratingAt } from './ratings.js';
 import { rootRules } from './rules/index.js';
 import { sandboxSellers } from './sellers.js';
-import { wordedBy } from './seller-wording.js';
+import { wordedBy, wordingEdition } from './seller-wording.js';
 import { SkuBook } from './skus.js';
 
 /** One line on a seller's shelf: enough to write the feed item when it is asked for. */
@@ -27,6 +27,8 @@ export interface ShelfLine {
  */
 export class Catalogue {
   readonly products: readonly Product[];
+  /** Changes when the rules, the wording, the seed or the day do. */
+  readonly edition: string;
   private readonly shelves: readonly (readonly ShelfLine[])[];
   private readonly calendar: Calendar;
   /** Descriptions are the dear part of an item and the same at every seller. */
@@ -35,6 +37,7 @@ export class Catalogue {
   /** @param options `seed` any whole number; `today` as "2026-08-19" */
   constructor({ seed, today }: { seed: number; today: string }) {
     this.calendar = new Calendar(today);
+    this.edition = JSON.stringify([seed, today, wordingEdition, hashText(rulesText())]);
     this.products = expandRules(rootRules, seed);
     const shelves = sandboxSellers.map((): ShelfLine[] => []);
     const books = sandboxSellers.map(({ key, skus }) => new SkuBook(skus, hashText(key, seed)));
@@ -89,3 +92,7 @@ export class Catalogue {
     return sentences;
   }
 }
+
+/** The rules as one text, their functions included. */
+const rulesText = (): string =>
+  JSON.stringify(rootRules, (_, value: unknown) => (typeof value === 'function' ? String(value) : value));

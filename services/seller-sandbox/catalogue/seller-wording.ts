@@ -2,6 +2,9 @@ import { parsePack } from './packs.js';
 import { nameOf, type NameParts, type Product } from './product.js';
 import { mix, unit } from './random.js';
 
+/** Raise this when the wording, the descriptions or the histories come out differently: readers keep what they have till then. */
+export const wordingEdition = 1;
+
 /** How one seller words what all of them sell. */
 interface Wording {
   name: (parts: NameParts) => string;

@@ -1,26 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import type { Route } from '../http/router.js';
-import { plainFeed, type FeedBody } from '../shelf/feed-body.js';
+import { plainFeed, type Validators } from '../shelf/feed-body.js';
 import type { ShopFloor } from '../shop-floor.js';
 import { contractRoute } from './contract-route.js';
 
 /** The published feed, with conditional requests and gzip. */
 export const feedRoutes = (floor: ShopFloor): Route[] => [
   contractRoute(floor, 'GET', '/sellers/:key/feed', async ({ request, response }, { feed }) => {
-    const body = await feed.body();
-    response.setHeader('etag', body.etag);
-    response.setHeader('last-modified', new Date(body.changedAt).toUTCString());
+    const fresh = isFresh(request, feed.validators());
+    const { etag, changedAt, blocks } = fresh ? { ...feed.validators(), blocks: [] } : await feed.body();
+    response.setHeader('etag', etag);
+    response.setHeader('last-modified', new Date(changedAt).toUTCString());
     response.setHeader('cache-control', 'no-cache');
     response.setHeader('vary', 'accept-encoding');
-    if (isFresh(request, body)) return { status: 304 };
+    if (fresh) return { status: 304 };
     response.setHeader('content-type', 'application/json');
     if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(String(request.headers['accept-encoding'] ?? ''))) {
-      const length = body.blocks.reduce((sum, block) => sum + block.length, 0);
+      const length = blocks.reduce((sum, block) => sum + block.length, 0);
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': length });
-      for (const block of body.blocks) response.write(block);
+      for (const block of blocks) response.write(block);
       response.end();
     } else {
-      const plain = await plainFeed(body.blocks);
+      const plain = await plainFeed(blocks);
       response.writeHead(200, { 'content-length': plain.length }).end(plain);
     }
     return undefined;
@@ -28,7 +29,7 @@ export const feedRoutes = (floor: ShopFloor): Route[] => [
 ];
 
 /** If-None-Match decides; If-Modified-Since counts only without it (RFC 9110). */
-function isFresh(request: IncomingMessage, { etag, changedAt }: FeedBody): boolean {
+function isFresh(request: IncomingMessage, { etag, changedAt }: Validators): boolean {
   const wanted = request.headers['if-none-match'];
   if (wanted !== undefined) {
     return wanted

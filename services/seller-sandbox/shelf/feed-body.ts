@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FeedItem } from '../feed-item.js';
@@ -8,18 +7,26 @@ const decompress = promisify(gunzip);
 const level = { level: 3 };
 const itemsPerBlock = 256;
 
-/** A feed ready to be sent. */
-export interface FeedBody {
+/** What tells one state of a feed from the next. */
+export interface Validators {
   etag: string;
   /** When the content last changed (ISO instant). */
   changedAt: string;
+}
+
+/** A feed ready to be sent. */
+export interface FeedBody extends Validators {
   /** Gzip members that together are the compressed feed. */
   blocks: readonly Buffer[];
 }
 
-interface Block {
-  digest: string;
-  gzipped: Buffer;
+/** What a feed is written from. */
+export interface FeedSource {
+  length: number;
+  /** Writes an item afresh. */
+  itemAt: (place: number) => FeedItem;
+  /** A text that changes with the content, and is the same for the same content after a restart. */
+  fingerprint: () => string;
 }
 
 /**
@@ -27,25 +34,23 @@ interface Block {
  * Gzip allows several members in a row, so the blocks are sent as they are.
  */
 export class FeedCache {
-  private readonly blocks: (Block | undefined)[];
+  private readonly blocks: (Buffer | undefined)[];
   /** How often each block has been dropped. */
   private readonly editions: number[] = [];
   private building: Promise<void> | undefined;
   private changedAt: string;
 
   /**
-   * @param length how many items the feed has
-   * @param itemAt writes an item afresh
+   * @param source what the feed is written from; asked for items only when somebody wants the whole feed
    * @param since when the feed, unchanged, dates from (ISO instant)
    */
   constructor(
     private readonly seller: string,
-    private readonly length: number,
-    private readonly itemAt: (place: number) => FeedItem,
+    private readonly source: FeedSource,
     since: string,
   ) {
     this.changedAt = since;
-    this.blocks = Array.from({ length: Math.ceil(length / itemsPerBlock) }, () => undefined);
+    this.blocks = Array.from({ length: Math.ceil(source.length / itemsPerBlock) }, () => undefined);
   }
 
   /** Says that the item at this place is no longer what was serialised. */
@@ -58,45 +63,44 @@ export class FeedCache {
     this.changedAt = new Date(Math.max(Date.parse(at), next)).toISOString();
   }
 
+  /** The validators alone: whoever has the feed already costs no serialisation. */
+  validators(): Validators {
+    return { etag: `W/"${this.source.fingerprint()}"`, changedAt: this.changedAt };
+  }
+
   /** The feed as it is now; only what changed is serialised again. */
   async body(): Promise<FeedBody> {
     while (this.blocks.includes(undefined)) {
       this.building ??= this.build().finally(() => (this.building = undefined));
       await this.building;
     }
-    const { changedAt } = this;
-    const blocks = this.blocks as Block[];
-    const digest = createHash('sha1')
-      .update(blocks.map((block) => block.digest).join())
-      .digest('base64url');
-    const head = JSON.stringify({ seller: this.seller, generatedAt: changedAt, items: [] }).slice(0, -2);
-    const [first, last] = await Promise.all([compress(head, level), compress(']}', level)]);
-    return {
-      etag: `W/"${digest}"`,
-      changedAt,
-      blocks: [first, ...blocks.map((block) => block.gzipped), last],
-    };
+    const validators = this.validators();
+    const blocks = this.blocks.filter((block) => block !== undefined);
+    const head = JSON.stringify({ seller: this.seller, generatedAt: validators.changedAt, items: [] });
+    const ends = [head.slice(0, -2), ']}'].map((text) => compress(text, level));
+    const [first, last] = (await Promise.all(ends)) as [Buffer, Buffer];
+    return { ...validators, blocks: [first, ...blocks, last] };
   }
 
   private async build(): Promise<void> {
     for (const [index, block] of this.blocks.entries()) {
       if (block) continue;
       const edition = this.editions[index];
-      const text = this.textOf(index);
-      const digest = createHash('sha1').update(text).digest('base64');
-      const gzipped = await compress(text, level);
+      const gzipped = await compress(this.textOf(index), level);
       // An item may have changed while its block was being compressed; then the block is written once more.
-      if (this.editions[index] === edition) this.blocks[index] = { digest, gzipped };
+      if (this.editions[index] === edition) this.blocks[index] = gzipped;
     }
   }
 
   private textOf(index: number): string {
     const first = index * itemsPerBlock;
     const places = Array.from(
-      { length: Math.min(itemsPerBlock, this.length - first) },
+      { length: Math.min(itemsPerBlock, this.source.length - first) },
       (_, offset) => first + offset,
     );
-    return places.map((place) => `${place === 0 ? '' : ','}${JSON.stringify(this.itemAt(place))}`).join('');
+    return places
+      .map((place) => `${place === 0 ? '' : ','}${JSON.stringify(this.source.itemAt(place))}`)
+      .join('');
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Catalogue, ShelfLine } from '../catalogue/catalogue.js';
 import { dollarsOf } from '../catalogue/price-endings.js';
 import type { Availability, FeedItem } from '../feed-item.js';
@@ -20,12 +21,14 @@ export class SellerShelf {
   private readonly places: Map<string, number>;
   private readonly byHand = new Map<number, HandMove>();
   private readonly drifted = new Map<number, { cents: number; at: string }>();
+  private base: string | undefined;
+  private current: string | undefined;
 
-  /** @param onChange told the place of every item whose feed entry is no longer what it was, and when */
+  /** @param tell told the place of every item whose feed entry is no longer what it was, and when */
   constructor(
     readonly key: string,
     private readonly catalogue: Catalogue,
-    private readonly onChange: (place: number, at: string) => void,
+    private readonly tell: (place: number, at: string) => void,
   ) {
     this.lines = catalogue.shelf(key) ?? [];
     this.places = new Map(this.lines.map(({ sku }, place) => [sku, place]));
@@ -48,7 +51,7 @@ export class SellerShelf {
   /** Sets price or stock by hand; a later move keeps what it does not name. */
   move(place: number, move: HandMove): void {
     this.byHand.set(place, { ...this.byHand.get(place), ...move });
-    this.onChange(place, move.at);
+    this.changed(place, move.at);
   }
 
   /** Lets a price wander; nothing happens to items without a price or moved by hand. */
@@ -56,7 +59,22 @@ export class SellerShelf {
     const base = this.lines[place]?.offer.cents;
     if (!base || this.byHand.has(place)) return;
     this.drifted.set(place, { cents: Math.max(1, Math.round(base * factor)), at });
-    this.onChange(place, at);
+    this.changed(place, at);
+  }
+
+  /** Stands for everything on the shelf: equal when the seller has the same to say, also after a restart. */
+  fingerprint(): string {
+    if (this.current) return this.current;
+    this.base ??= hashOf([
+      this.catalogue.edition,
+      ...this.lines.map(({ sku, product, offer }) =>
+        [sku, product.key, offer.cents, offer.availability].join(),
+      ),
+    ]);
+    const places = [...new Set([...this.byHand.keys(), ...this.drifted.keys()])].sort((a, b) => a - b);
+    const moved = places.map((place) => [place, ...Object.values(this.stateAt(place))].join());
+    this.current = hashOf([this.base, ...moved]);
+    return this.current;
   }
 
   /** The feed entry of the item as it is now. */
@@ -73,4 +91,12 @@ export class SellerShelf {
     }
     return { ...item, price, availability };
   }
+
+  private changed(place: number, at: string): void {
+    this.current = undefined;
+    this.tell(place, at);
+  }
 }
+
+const hashOf = (parts: readonly string[]): string =>
+  createHash('sha1').update(parts.join('\n')).digest('base64url');
