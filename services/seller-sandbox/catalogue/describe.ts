@@ -3,8 +3,12 @@ import type { Product } from './product.js';
 import { mix, pick } from './random.js';
 
 /** Attributes whose values are names and keep their capitals inside a sentence. */
-const names = new Set(['Pattern', 'Prescription', 'Needle', 'Figure', 'Connection', 'Dentition', 'Wire']);
-const properWords = new Set(['Arkansas', 'India', 'Minnesota', 'Tofflemire', 'Locator']);
+const names = new Set(['Pattern', 'Prescription', 'Needle', 'Figure', 'Connection', 'Wire']);
+const properWords = new Set(
+  'Arkansas Bowie-Dick Chayes Gates Glidden Hedstrom India Locator Minnesota Peeso Ritter Tofflemire Weber'.split(
+    ' ',
+  ),
+);
 
 /** Sentences about an attribute, added when the product has it. */
 const attributeSentences: Readonly<Record<string, readonly string[]>> = {
@@ -14,14 +18,14 @@ const attributeSentences: Readonly<Record<string, readonly string[]>> = {
   Storage: ['{Storage}.'],
   License: ['{License}.'],
   Concentration: ['Active content: {Concentration}.'],
-  Taper: ['Taper {Taper}.'],
+  Taper: ['Taper: {Taper}.'],
   Connection: ['Connection: {Connection}.'],
   'Head Diameter': ['The head measures {Head Diameter}.'],
   Wavelength: ['Works at {Wavelength}.'],
   'Contact Time': ['Keep the surface wet for {Contact Time}.'],
 };
 
-const packSentences = ['Comes {pack}.', 'Sold {pack}.', 'Packed {pack}.'];
+const packSentences = ['Comes {pack}.', 'Sold {pack}.', 'Supplied {pack}.'];
 
 /**
  * The sentences of a product's description, from its rule and from its attributes. Sisters share the wording and differ
@@ -55,13 +59,16 @@ function fill(text: string, product: Product): string {
     const value = product.specifications[name] ?? '';
     return names.has(name) ? value : quietly(value);
   });
-  const article = filled.replace(/\b([Aa]) (?=[aeio]|A\d|u(?!ni)|8|11\b|18\b|X-|XW|MTA|RM)/g, '$1n ');
+  const article = filled.replace(
+    /\b([Aa]) (?=[aei]|o(?!ne)|A\d|u(?!ni)|8|11\b|18\b|[FHLMNRSX][\d-]|FS|XW|MTA|RM)/g,
+    '$1n ',
+  );
   return article.charAt(0).toUpperCase() + article.slice(1);
 }
 
+const plainWord = /(?<![\w.-])(?:\d+-)?[A-Z][a-z]+(?:-[A-Z][a-z]+)*(?![\w-]*[A-Z\d])/g;
+
 /** Lower case for plain words in the middle of a sentence; names, codes and units stay as they are. */
 function quietly(value: string): string {
-  return value.replace(/(?<![\w-])[A-Z][a-z]+(?![\w-]*[A-Z])/g, (word) =>
-    properWords.has(word) ? word : word.toLowerCase(),
-  );
+  return value.replace(plainWord, (word) => (properWords.has(word) ? word : word.toLowerCase()));
 }

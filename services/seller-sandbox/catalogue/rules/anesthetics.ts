@@ -35,6 +35,9 @@ export const anesthetics: RootRules = {
       kind: 'carpule',
       price: [32, 76],
       axes: { Strength: '1:50,000@50*1.05; 1:100,000@100; Plain@0', Pack: '50/box' },
+      derive: ({ Strength }) => ({
+        Vasoconstrictor: Strength === 'Plain' ? 'without epinephrine' : `with epinephrine ${Strength}`,
+      }),
       specs: {
         'Unit Volume': '1.7 mL',
         Storage: 'Store at 25 °C',
@@ -50,7 +53,7 @@ export const anesthetics: RootRules = {
         'Primex: Lido',
       ],
       text: [
-        'Lidocaine hydrochloride, epinephrine {Strength}, the reference for block and infiltration.',
+        'Lidocaine hydrochloride {Vasoconstrictor}, the reference for block and infiltration.',
         'Cartridges are siliconized for an even injection.',
       ],
     },

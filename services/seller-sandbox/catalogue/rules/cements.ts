@@ -57,7 +57,7 @@ const cementRules: Rule[] = [
     price: [32, 86],
     axes: { Form: 'Kit@K; Powder@P*0.6; Liquid@L*0.5' },
     lines: ["Keystone: Fleck's", 'Henry Schein: Zinc', 'VOCO: Carboco', '3M: Durelon', 'SDI: Poly'],
-    text: ['The traditional cement for metal crowns and bands, as {Form}.'],
+    text: ['The traditional cement for metal crowns and bands; {Form}.'],
   },
   {
     leaf: 'Cements',

@@ -102,7 +102,7 @@ export const equipment: RootRules = {
         'A-dec: Lisa Mini',
       ],
       specs: { Cycle: 'Wrapped, unwrapped, handpiece' },
-      text: ['A sterilizer with {Volume} and a dry load at the end of each cycle.'],
+      text: ['A steam sterilizer, {Volume}, that ends each cycle with a dry load.'],
     },
     {
       leaf: 'Chairs & Operatory',

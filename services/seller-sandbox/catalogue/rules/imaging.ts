@@ -61,7 +61,7 @@ export const imaging: RootRules = {
       keep: 0.8,
       lines: ['Flow: Soothe-Guard', 'Rinn: Lead-Free', 'Palmero: Cling Shield', 'Henry Schein: Shield'],
       specs: { Protection: '0.3 mm lead equivalent' },
-      text: ['A {Size} apron with a soft, wipeable cover.'],
+      text: ['A lead-free apron, {Size}, with a soft, wipeable cover.'],
     },
     {
       leaf: 'X-Ray Sensors & Equipment',
@@ -105,7 +105,7 @@ export const imaging: RootRules = {
         'Acteon: X-Mind',
         'Dentsply Sirona: Heliodent',
       ],
-      text: ['{Model} with steady output and low dose.'],
+      text: ['{Model} unit with steady output and low dose.'],
     },
   ],
 };

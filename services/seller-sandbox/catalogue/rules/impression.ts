@@ -235,7 +235,7 @@ export const impression: RootRules = {
       },
       keep: 0.6,
       lines: ['Kerr: Wax', 'Hygenic: Wax', 'Keystone: Wax', 'Coltene: Utility'],
-      text: ['{Form} in {Color} that soften evenly and leave no residue.'],
+      text: ['{Form} in {Color}, even to soften and free of residue.'],
     },
   ],
 };

@@ -122,7 +122,7 @@ export const infectionControl: RootRules = {
       },
       lines: ['3M: Attest', 'Crosstex: ConFirm', 'SciCan: SporeView', 'Hu-Friedy: Prestige'],
       text: [
-        '{Form} that document every sterilizer load.',
+        '{Form} to document every sterilizer load.',
         'Results are easy to read and to file with the cycle record.',
       ],
     },

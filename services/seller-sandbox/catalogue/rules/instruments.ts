@@ -186,7 +186,7 @@ const surgical: Rule[] = [
       'Nordent: Root',
       'Henry Schein: Root',
     ],
-    text: ['Elevator {Pattern} that widens the ligament space with little force.'],
+    text: ['Elevator {Pattern}: it widens the ligament space with little force.'],
   },
   {
     leaf: 'Surgical Instruments',

@@ -126,7 +126,7 @@ const wires: Rule[] = [
       'G&H: Chain',
       'TP Orthodontics: Super-Slick',
     ],
-    text: ['{Form} in {Color} that keep their force between visits.'],
+    text: ['{Form} in {Color}, with force that lasts between visits.'],
   },
 ];
 

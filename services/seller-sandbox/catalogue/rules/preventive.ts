@@ -24,7 +24,7 @@ export const preventive: RootRules = {
       ],
       specs: { Fluoride: '1.23 % fluoride ion', 'Product Form': 'Unit-dose cups' },
       text: [
-        'A splatter-free {Grit} paste in {Flavor}. || {Grit} grit for the stain in front of you, in a {Flavor} flavor patients ask for.',
+        'A splatter-free {Grit} paste, {Flavor}. || {Grit} grit for the stain in front of you; flavor: {Flavor}.',
         'It rinses off cleanly and does not dry out in the cup.',
       ],
     },
@@ -76,7 +76,7 @@ export const preventive: RootRules = {
       specs: { Concentration: '5 % NaF', 'Unit Volume': '0.4 mL' },
       show: ['Flavor'],
       text: [
-        'A tooth-colored varnish that sets in contact with saliva. || Unit-dose varnish with its own brush, in {Flavor}.',
+        'A tooth-colored varnish that sets in contact with saliva. || Unit-dose varnish with its own brush; flavor: {Flavor}.',
         'Patients leave at once and eat and drink after four hours.',
       ],
     },

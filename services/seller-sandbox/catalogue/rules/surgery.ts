@@ -50,7 +50,7 @@ const surgicalSupplies: Rule[] = [
       'Henry Schein: Surgical',
       'Hu-Friedy: Surgical',
     ],
-    text: ['Number {Figure} {Form}, sterile and individually wrapped in foil.'],
+    text: ['Number {Figure} {Form}, individually wrapped in foil.'],
   },
   {
     leaf: 'Bone Grafts & Membranes',
