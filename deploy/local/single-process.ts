@@ -10,6 +10,7 @@ import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { startPriceWatcher } from '@sextant/price-watcher/price-watcher.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import { allReadModels } from '@sextant/read-models/all.js';
+import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { startRealtime } from '@sextant/realtime/start-realtime.js';
 import { startRelay } from '@sextant/relay/relay.js';
 import { startSandbox } from '@sextant/seller-sandbox/sandbox.js';
@@ -66,6 +67,8 @@ export async function startEverything(config: Config): Promise<Running> {
       logger,
     });
     stops.push(() => projector.close());
+    const vectors = await startVectorSync(config, readDb, logger);
+    stops.push(() => vectors.close());
     const watcher = await startPriceWatcher({
       databaseUrl,
       brokers,

@@ -4,6 +4,7 @@ import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { allReadModels } from '@sextant/read-models/all.js';
+import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { startProjector } from './start-projector.js';
 
 await runService('projector', async ({ config, logger, databaseUrl, brokers }) => {
@@ -15,9 +16,11 @@ await runService('projector', async ({ config, logger, databaseUrl, brokers }) =
     consumers: [userErasure(new Sealing(readDb.knex, loadMasterKey(config)))],
     logger,
   });
+  const vectors = await startVectorSync(config, readDb, logger);
   return {
     readiness: () => projector.readiness(),
     close: async () => {
+      await vectors.close();
       await projector.close();
       await readDb.close();
     },

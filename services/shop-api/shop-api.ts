@@ -4,15 +4,17 @@ import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { openEmbeddings } from '@sextant/platform/embeddings/open-embeddings.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import type { Readiness } from '@sextant/platform/http/operations.routes.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DemoAccounts } from './auth/seed-demo-accounts.js';
-import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { CatalogueModule, type CatalogueOptions } from './catalogue/catalogue.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CoreModule } from './core.module.js';
 import { FavouritesModule } from './favourites/favourites.module.js';
@@ -37,7 +39,10 @@ export interface ShopApi {
 
 @Module({})
 class ShopApiModule {
-  static register({ config, logger, store, readDb }: ShopApiOptions): DynamicModule {
+  static register(
+    { config, logger, store, readDb }: ShopApiOptions,
+    vectors: CatalogueOptions['vectors'],
+  ): DynamicModule {
     const { knex } = readDb;
     return {
       module: ShopApiModule,
@@ -51,7 +56,7 @@ class ShopApiModule {
           mailFrom: config.MAIL_FROM,
           demo: config.DEMO,
         }),
-        CatalogueModule.register({ readDb, logger }),
+        CatalogueModule.register({ readDb, logger, vectors }),
         FavouritesModule,
         NotificationsModule,
         CartModule,
@@ -62,13 +67,15 @@ class ShopApiModule {
 
 /** The Main API and the web app. Not yet listening. */
 export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
-  const { config, logger, webRoot } = options;
+  const { config, logger, readDb, webRoot } = options;
+  const embeddings = openEmbeddings(config);
+  const index = await openVectorIndex(config, { knex: readDb.knex, model: embeddings.id });
   const started: { live?: LiveCatalogue } = {};
   const readiness = async () => [
     ...(started.live?.ready ? [] : ['the catalogue is being loaded']),
     ...((await options.readiness?.()) ?? []),
   ];
-  const app = await createHttpApp(ShopApiModule.register(options), {
+  const app = await createHttpApp(ShopApiModule.register(options, { embeddings, index }), {
     logger,
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,

@@ -2,6 +2,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
 import { followReadModel, type FollowOptions } from '@sextant/platform/read-db/follow-read-model.js';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PageDetails } from '../products/product-document.js';
+import { restAfter } from '../shared/rest.js';
 import { CardCache } from './card-cache.js';
 import { CatalogueIndex } from './catalogue-index.js';
 import { CatalogueSearch } from './catalogue-search.js';
@@ -55,14 +56,17 @@ export class LiveCatalogue {
       columns: ['card', 'details'],
       onReset: () => (this.filling = new Catalogue()),
       onCaughtUp: () => (this.serving = this.filling),
-      onRows: (rows) => this.takeAll(rows),
+      onRows: (rows) => this.takeAll(rows, options.signal),
     });
   }
 
-  private async takeAll(rows: readonly Row[]): Promise<void> {
+  private async takeAll(rows: readonly Row[], signal: AbortSignal): Promise<void> {
+    const started = performance.now();
     for (const [i, { card, details }] of rows.entries()) {
       this.filling.take(card, details);
       if (i % SLICE === SLICE - 1) await breathe();
     }
+    // The first reading is what everybody waits for.
+    if (this.serving === this.filling) await restAfter(rows.length, started, signal);
   }
 }

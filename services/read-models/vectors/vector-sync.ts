@@ -6,6 +6,7 @@ import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js'
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import type { PageDetails } from '../products/product-document.js';
+import { restAfter } from '../shared/rest.js';
 import { digestOf, productText } from './product-text.js';
 
 export interface VectorSyncOptions {
@@ -54,6 +55,7 @@ export async function syncVectors(options: VectorSyncOptions): Promise<void> {
     onError: (error) => logger.warn({ err: error }, 'products not followed, will try again'),
     onReset: () => seen.clear(),
     async onRows(rows) {
+      const started = performance.now();
       const wanted = rows.map(wantedOf);
       for (const { id } of wanted) seen.add(id);
       const changed = wanted.filter(({ id, digest }) => known?.get(id) !== digest);
@@ -62,6 +64,7 @@ export async function syncVectors(options: VectorSyncOptions): Promise<void> {
         await persist(options, () => write(options, batch));
         for (const { id, digest } of batch) known?.set(id, digest);
       }
+      await restAfter(rows.length, started, signal);
     },
     onCaughtUp: () => {
       const orphans = [...(known?.keys() ?? [])].filter((id) => !seen.has(id));

@@ -1,10 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
-import { SearchQueries, type Meaning } from '@sextant/read-models/search/search.queries.js';
+import { SearchQueries } from '@sextant/read-models/search/search.queries.js';
+import { VectorMeaning } from '@sextant/read-models/search/vector-meaning.js';
 import { PicturesController } from '../pictures/pictures.controller.js';
 import { FollowCatalogue } from './follow-catalogue.js';
 import { ProductsController } from './products.controller.js';
@@ -13,8 +16,8 @@ import { SearchController } from './search.controller.js';
 export interface CatalogueOptions {
   readonly readDb: ReadDb;
   readonly logger: Logger;
-  /** Neighbours in meaning; without it every search is lexical. */
-  readonly meaning?: Meaning;
+  /** Model and index for searches by meaning; without them every search is by words. The module closes the index. */
+  readonly vectors?: { readonly embeddings: Embeddings; readonly index: VectorIndex };
 }
 
 /**
@@ -23,7 +26,8 @@ export interface CatalogueOptions {
  */
 @Module({})
 export class CatalogueModule {
-  static register({ readDb, logger, meaning }: CatalogueOptions): DynamicModule {
+  static register({ readDb, logger, vectors }: CatalogueOptions): DynamicModule {
+    const meaning = vectors && new VectorMeaning(vectors);
     return {
       module: CatalogueModule,
       controllers: [SearchController, ProductsController, PicturesController],
@@ -39,7 +43,7 @@ export class CatalogueModule {
         {
           provide: FollowCatalogue,
           inject: [LiveCatalogue],
-          useFactory: (live: LiveCatalogue) => new FollowCatalogue(live, readDb, logger),
+          useFactory: (live: LiveCatalogue) => new FollowCatalogue(live, readDb, logger, vectors?.index),
         },
       ],
       exports: [LiveCatalogue, SearchQueries],

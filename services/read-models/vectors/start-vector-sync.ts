@@ -1,0 +1,25 @@
+import type { Config } from '@sextant/platform/config/config.js';
+import { openEmbeddings } from '@sextant/platform/embeddings/open-embeddings.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
+import { syncVectors } from './vector-sync.js';
+
+export interface VectorSync {
+  close(): Promise<void>;
+}
+
+/** Starts keeping vectors in step with the catalogue, with the model and the index the configuration names. */
+export async function startVectorSync(config: Config, db: ReadDb, logger: Logger): Promise<VectorSync> {
+  const embeddings = openEmbeddings(config);
+  const index = await openVectorIndex(config, { knex: db.knex, model: embeddings.id, searches: false });
+  const stopping = new AbortController();
+  const running = syncVectors({ db, embeddings, index, logger, signal: stopping.signal });
+  return {
+    async close() {
+      stopping.abort();
+      await running;
+      await index.close();
+    },
+  };
+}
