@@ -1,29 +1,33 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
-import { encodeEnvelope } from '@sextant/platform/messaging/envelope.js';
-import type { Message, TopicMessages } from 'kafkajs';
+import type { IHeaders, Message, TopicMessages } from 'kafkajs';
 import { partitionKey } from './checkpoint.js';
+import { envelopeBytes } from './envelope-bytes.js';
 
 /** Ids, names and headers around an event, roughly. */
 const ENVELOPE_BYTES = 600;
 
-const HEX32 = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** W3C trace context, when the correlation id can serve as a trace id; the event is the span. */
-function traceparent(correlationId: string, eventId: string): { traceparent?: string } {
-  if (!HEX32.test(correlationId)) return {};
-  const span = eventId.replaceAll('-', '').slice(0, 16);
-  return { traceparent: `00-${correlationId.replaceAll('-', '')}-${span}-01` };
+/** A UUID as 32 hexadecimal digits; sliced, because a replacement costs ten times as much. */
+const digits = (uuid: string): string =>
+  uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24);
+
+/**
+ * Headers of a record. The correlation id also makes the W3C trace context when it can serve as a trace id; the event
+ * is the span.
+ */
+function headersOf({ id, metadata: { correlationId } }: StoredEvent): IHeaders {
+  if (!UUID.test(correlationId)) return { 'correlation-id': correlationId };
+  const span = digits(id).slice(0, 16);
+  return { 'correlation-id': correlationId, traceparent: `00-${digits(correlationId)}-${span}-01` };
 }
 
 export const recordOf = (event: StoredEvent): Message & { partition: number } => ({
   key: event.stream,
-  value: encodeEnvelope(event),
+  value: envelopeBytes(event),
   partition: partitionOf(event.stream),
-  headers: {
-    'correlation-id': event.metadata.correlationId,
-    ...traceparent(event.metadata.correlationId, event.id),
-  },
+  headers: headersOf(event),
 });
 
 /** What one request carries, with the number of records per `partitionKey`. */

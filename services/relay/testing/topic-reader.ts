@@ -15,7 +15,7 @@ export interface Published {
 /** Reads every topic from its beginning, for specs. */
 export class TopicReader {
   readonly records: Published[] = [];
-  private check = (): void => undefined;
+  private readonly checks = new Set<() => void>();
 
   private constructor(private readonly consumer: Consumer) {}
 
@@ -30,7 +30,7 @@ export class TopicReader {
         const { key, value, headers = {} } = message;
         const envelope = decodeEnvelope(value ?? new Uint8Array());
         reader.records.push({ topic, partition, key: String(key), headers, envelope });
-        reader.check();
+        for (const check of reader.checks) check();
         return Promise.resolve();
       },
     });
@@ -39,10 +39,13 @@ export class TopicReader {
 
   async until(condition: (records: Published[]) => boolean): Promise<Published[]> {
     await new Promise<void>((resolve) => {
-      this.check = () => {
-        if (condition(this.records)) resolve();
+      const check = () => {
+        if (!condition(this.records)) return;
+        this.checks.delete(check);
+        resolve();
       };
-      this.check();
+      this.checks.add(check);
+      check();
     });
     return this.records;
   }

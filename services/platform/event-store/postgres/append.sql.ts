@@ -1,3 +1,4 @@
+import { BY_INDEX } from './by-index.js';
 import { APPEND_LOCK, LOCK_CLASS } from './locks.js';
 
 /**
@@ -55,7 +56,7 @@ create or replace function event_store.append_one(
   p_stream text, p_expected int, p_id uuid, p_type text, p_data bytea,
   p_correlation text, p_causation text, p_actor text,
   out revision int, out transaction_id bigint, out nth bigint
-) language plpgsql as $$
+) language plpgsql ${BY_INDEX} as $$
 begin
   ${enterAppend}
   ${readRevision}
@@ -72,7 +73,7 @@ create or replace function event_store.append_many(
   p_stream text, p_expected int, p_ids uuid[], p_types text[], p_data bytea[],
   p_correlations text[], p_causations text[], p_actors text[],
   out revision int, out transaction_id bigint, out nth bigint
-) language plpgsql as $$
+) language plpgsql ${BY_INDEX} as $$
 begin
   ${enterAppend}
   ${readRevision}
@@ -99,7 +100,7 @@ create or replace function event_store.append_each(
   p_streams text[], p_expected int[], p_append int[], p_stream text[], p_revision int[], p_ids uuid[],
   p_types text[], p_data bytea[], p_correlations text[], p_causations text[], p_actors text[],
   out refused int[], out transaction_id bigint, out places bigint[]
-) language plpgsql as $$
+) language plpgsql ${BY_INDEX} as $$
 begin
   ${enterAppend}
   select coalesce(array_agg(w.n::int), '{}') into refused

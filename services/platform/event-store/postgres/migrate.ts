@@ -9,7 +9,8 @@ import { inTransaction } from './transaction.js';
  * Each runs once, in order; a released entry is never edited. A function whose arguments or result change gets a new
  * name: processes of the version before go on calling the old one.
  */
-const migrations = [tables, appendFunctions + readFunctions];
+const functions = appendFunctions + readFunctions;
+const migrations = [tables, functions, functions];
 
 /**
  * Brings the schema `event_store` up to date. Safe to call from many processes at once and at every start.

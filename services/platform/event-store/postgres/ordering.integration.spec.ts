@@ -154,7 +154,7 @@ describe('global order on Postgres', () => {
   it('refuses to read at an isolation level where all statements share one snapshot', async () => {
     const client: pg.Client = (await writer()).client;
     await client.query('begin isolation level repeatable read');
-    await expect(client.query('select * from event_store.read_all(0, 0, 10)')).rejects.toMatchObject({
+    await expect(client.query('select * from event_store.read_log(0, 0, 10)')).rejects.toMatchObject({
       code: 'SX002',
     });
   });

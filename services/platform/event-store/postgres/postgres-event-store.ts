@@ -34,7 +34,7 @@ const TOGETHER = 1000;
 const ALONE = 4;
 
 const COLUMNS = `transaction_id, position, stream, revision, event_id, type, data, correlation_id, causation_id,
-  actor, recorded_at`;
+  actor, event_store.iso(recorded_at) as recorded_at`;
 
 class PostgresEventStore implements EventStore {
   private readonly doorbell = new Doorbell();

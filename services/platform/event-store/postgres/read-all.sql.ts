@@ -1,4 +1,12 @@
+import { BY_INDEX } from './by-index.js';
 import { APPEND_LOCK, LOCK_CLASS } from './locks.js';
+
+/** ISO 8601 in UTC, to the millisecond: cheaper to write here than to parse and write again in JavaScript. */
+const iso = `
+create or replace function event_store.iso(at timestamptz) returns text
+  language sql stable parallel safe
+  as $$ select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+`;
 
 /** A 32-bit id of a running transaction, widened by the nearest known 64-bit one. */
 const fullId = `
@@ -56,20 +64,20 @@ end $$;
  * `held`: there are more events that a running append holds back, so it is worth asking again soon.
  */
 const readAll = `
-create or replace function event_store.read_all(p_transaction bigint, p_position bigint, p_limit int)
+create or replace function event_store.read_log(p_transaction bigint, p_position bigint, p_limit int)
 returns table (
   held boolean, transaction_id bigint, "position" bigint, stream text, revision int, event_id uuid, type text,
-  data bytea, correlation_id text, causation_id text, actor text, recorded_at timestamptz
-) language plpgsql as $$
+  data bytea, correlation_id text, causation_id text, actor text, recorded_at text
+) language plpgsql ${BY_INDEX} as $$
 declare
   v_barrier bigint;
 begin
   v_barrier := (select b.barrier from event_store.barrier() b);
   return query
-  select (select exists (select 1 from event_store.events h
-      where h.transaction_id >= v_barrier and (h.transaction_id, h.position) > (p_transaction, p_position))),
+  select coalesce((select h.transaction_id >= v_barrier from event_store.events h
+      order by h.transaction_id desc, h.position desc limit 1), false),
     e.transaction_id, e.position, e.stream::text, e.revision, e.event_id, e.type, e.data, e.correlation_id,
-    e.causation_id, e.actor, e.recorded_at
+    e.causation_id, e.actor, event_store.iso(e.recorded_at)
   from (values (1)) as always (one)
   left join lateral (
     select * from event_store.events c
@@ -78,7 +86,7 @@ begin
   ) e on true;
 end $$;
 
-create or replace function event_store.head() returns text language plpgsql as $$
+create or replace function event_store.head() returns text language plpgsql ${BY_INDEX} as $$
 declare
   v_barrier bigint;
 begin
@@ -88,4 +96,4 @@ begin
 end $$;
 `;
 
-export const readFunctions = fullId + barrier + readAll;
+export const readFunctions = iso + fullId + barrier + readAll;

@@ -12,7 +12,8 @@ export interface EventRow {
   correlation_id: string;
   causation_id: string;
   actor: string;
-  recorded_at: Date;
+  /** ISO 8601, UTC. */
+  recorded_at: string;
 }
 
 export const storedEvent = (row: EventRow): StoredEvent => ({
@@ -23,7 +24,7 @@ export const storedEvent = (row: EventRow): StoredEvent => ({
   type: row.type,
   data: row.data,
   metadata: { correlationId: row.correlation_id, causationId: row.causation_id, actor: row.actor },
-  recordedAt: row.recorded_at.toISOString(),
+  recordedAt: row.recorded_at,
 });
 
 /** Events as the column arrays that the append functions take. */

@@ -22,7 +22,7 @@ async function readPage(pool: pg.Pool, after: Place, limit: number): Promise<Pag
   const { rows } = await reaching(() =>
     pool.query<EventRow & { held: boolean }>({
       name: 'event-store-read-all',
-      text: 'select * from event_store.read_all($1, $2, $3)',
+      text: 'select * from event_store.read_log($1, $2, $3)',
       values: [after.transaction, after.nth, limit],
     }),
   );

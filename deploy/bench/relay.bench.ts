@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { startBroker } from '@sextant/embedded-kafka/broker.js';
+import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import { encodeEvent } from '@sextant/platform/event-store/event-codec.js';
+import type { EventStore, NewEvent } from '@sextant/platform/event-store/event-store.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { encodeEnvelope } from '@sextant/platform/messaging/envelope.js';
+import { createKafka, namedPartition } from '@sextant/platform/messaging/kafka-client.js';
+import { ensureTopics } from '@sextant/platform/messaging/topics.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { startRelay } from '@sextant/relay/relay.js';
+import type { Admin, Kafka, Message } from 'kafkajs';
+
+const STREAMS = 5000;
+const PER_STREAM = 20;
+const EVENTS = STREAMS * PER_STREAM;
+/** Records per request, as the relay sends them. */
+const BATCH = 1000;
+const LATENCIES = 300;
+
+export interface BenchResult {
+  readonly name: string;
+  readonly value: number;
+  /** The same work done by the bare driver, in the same run. */
+  readonly floor: number;
+  readonly ratio: number;
+  readonly unit: string;
+}
+
+const newEvent = (userId: string): NewEvent => ({
+  id: randomUUID(),
+  type: 'FavouriteSaved',
+  data: encodeEvent({
+    type: 'FavouriteSaved',
+    data: { userId, productId: 'p1', at: '2026-01-01T00:00:00.000Z' },
+  }),
+  metadata: { correlationId: randomUUID(), causationId: 'command', actor: `user:${userId}` },
+});
+
+const streamOf = (n: number): string => `favourites-user${n % STREAMS}`;
+const TOPIC = topicOf(streamOf(0));
+
+async function fill(store: EventStore): Promise<void> {
+  const appends = Array.from({ length: STREAMS }, (_, n) => ({
+    stream: streamOf(n),
+    events: Array.from({ length: PER_STREAM }, () => newEvent(`user${n}`)),
+    expectedRevision: 0,
+  }));
+  await store.appendEach(appends);
+}
+
+/** Records in the topic. */
+async function published(admin: Admin): Promise<number> {
+  const offsets = await admin.fetchTopicOffsets(TOPIC);
+  return offsets.reduce((sum, { high }) => sum + Number(high), 0);
+}
+
+/** Nothing but a kafkajs producer with the guarantees of the relay's, sending the same bytes one batch after another. */
+async function bare(kafka: Kafka): Promise<number> {
+  const messages = Array.from({ length: EVENTS }, (_, n): Message => {
+    const { data, metadata, ...event } = newEvent(`user${n}`);
+    const stream = streamOf(n);
+    const position = `${String(n).padStart(20, '0')}-${String(n).padStart(19, '0')}`;
+    const place = { stream, position, revision: 1, recordedAt: '2026-01-01T00:00:00.000Z' };
+    return {
+      key: stream,
+      value: encodeEnvelope({ ...event, data, metadata, ...place }),
+      partition: partitionOf(stream),
+      headers: { 'correlation-id': metadata.correlationId, traceparent: `00-${metadata.correlationId}-0-01` },
+    };
+  });
+  const producer = kafka.producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    createPartitioner: namedPartition,
+  });
+  await producer.connect();
+  const started = performance.now();
+  for (let from = 0; from < EVENTS; from += BATCH)
+    await producer.sendBatch({
+      topicMessages: [{ topic: TOPIC, messages: messages.slice(from, from + BATCH) }],
+      acks: -1,
+    });
+  const taken = performance.now() - started;
+  await producer.disconnect();
+  return (EVENTS * 1000) / taken;
+}
+
+/** From the first record to the last. */
+async function relayed(kafka: Kafka, store: EventStore, databaseUrl: string): Promise<number> {
+  const admin = kafka.admin();
+  await admin.connect();
+  const before = await published(admin);
+  const until = async (count: number): Promise<{ count: number; at: number }> => {
+    for (;;) {
+      const now = (await published(admin)) - before;
+      if (now >= count) return { count: now, at: performance.now() };
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const relay = await startRelay({ eventStore: store, kafka, databaseUrl, logger: silentLogger() });
+  const first = await until(1);
+  const last = await until(EVENTS);
+  await relay.stop();
+  await admin.disconnect();
+  return ((last.count - first.count) * 1000) / (last.at - first.at);
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+/** From the answer to an append to the consumer that has its record; beside producing the record directly. */
+async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): Promise<BenchResult[]> {
+  const relay = await startRelay({ eventStore: store, kafka, databaseUrl, logger: silentLogger() });
+  const arrivals = new Map<string, (at: number) => void>();
+  const consumer = kafka.consumer({ groupId: randomUUID(), maxWaitTimeInMs: 400 });
+  await consumer.connect();
+  const joined = new Promise((resolve) => consumer.on(consumer.events.GROUP_JOIN, resolve));
+  await consumer.subscribe({ topics: [topicOf('cart-x')] });
+  await consumer.run({
+    eachMessage: ({ message }) => Promise.resolve(arrivals.get(String(message.key))?.(performance.now())),
+  });
+  await joined;
+  const producer = kafka.producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    createPartitioner: namedPartition,
+  });
+  await producer.connect();
+  const measure = async (send: (stream: string) => Promise<unknown>): Promise<number[]> => {
+    const taken: number[] = [];
+    for (let n = 0; n < LATENCIES; n += 1) {
+      const stream = `cart-${randomUUID()}`;
+      const arrived = new Promise<number>((resolve) => arrivals.set(stream, resolve));
+      const sent = send(stream).then(() => performance.now());
+      // The record may be there before the answer is: then it took no time at all.
+      taken.push(Math.max(0, (await arrived) - (await sent)));
+      // Spread over time like requests of people, so that polls and pauses show.
+      await new Promise((resolve) => setTimeout(resolve, n % 17));
+    }
+    return taken;
+  };
+  // Warms up, and waits until both sides follow.
+  const append = (stream: string) => store.append({ stream, events: [newEvent('u1')], expectedRevision: 0 });
+  await measure(append);
+  const value = await measure(append);
+  const floor = await measure(async (stream) => {
+    void producer.send({ topic: topicOf(stream), messages: [{ key: stream, value: 'x', partition: 0 }] });
+    return Promise.resolve();
+  });
+  await producer.disconnect();
+  await consumer.disconnect();
+  await relay.stop();
+  return [0.5, 0.99].map((share) => {
+    const [v, f] = [percentile(value, share), percentile(floor, share)];
+    const name = `event appended → consumer has it, p${share * 100} (lower is better)`;
+    return { name, value: v, floor: f, ratio: v / f, unit: 'ms' };
+  });
+}
+
+export async function run(_env: NodeJS.ProcessEnv = process.env): Promise<BenchResult[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-bench-'));
+  // Reachable for the user the server runs as.
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+  const broker = await startBroker({ dataDir: path.join(folder, 'kafka'), port: 0 });
+  const store = await openPostgresEventStore({ url: postgres.url, connections: 4 });
+  try {
+    const kafka = createKafka({ brokers: broker.brokers, clientId: 'bench', logger: silentLogger() });
+    await ensureTopics(kafka);
+    await fill(store);
+    // The first run warms both the client and the broker.
+    await bare(kafka);
+    const floor = await bare(kafka);
+    const value = await relayed(kafka, store, postgres.url);
+    const throughput = {
+      name: 'relay, event store → Kafka',
+      value,
+      floor,
+      ratio: value / floor,
+      unit: 'events/s',
+    };
+    return [throughput, ...(await latencies(kafka, store, postgres.url))];
+  } finally {
+    await store.close();
+    await broker.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

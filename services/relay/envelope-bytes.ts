@@ -1,0 +1,86 @@
+import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
+
+/** Wire format of protobuf: a field's tag is its number and how its value is laid out. */
+const VARINT = 0;
+const LENGTH_DELIMITED = 2;
+/** Longest text of which every UTF-16 unit may take three bytes with the length still fitting one byte. */
+const SHORT = 42;
+/** Tags and lengths of all fields together, at most. */
+const OVERHEAD = 10 * 6;
+
+/** Writes one message into a buffer that is known to be large enough. */
+class Writer {
+  private at = 0;
+  constructor(private readonly buffer: Buffer) {}
+
+  private varint(value: number): void {
+    let rest = value;
+    for (; rest > 127; rest >>>= 7) this.buffer[this.at++] = (rest & 127) | 128;
+    this.buffer[this.at++] = rest;
+  }
+
+  number(field: number, value: number): void {
+    if (value === 0) return;
+    this.varint((field << 3) | VARINT);
+    this.varint(value);
+  }
+
+  text(field: number, value: string): void {
+    if (value === '') return;
+    this.varint((field << 3) | LENGTH_DELIMITED);
+    if (value.length > SHORT) this.varint(Buffer.byteLength(value));
+    const start = value.length > SHORT ? this.at : this.at + 1;
+    const written = this.buffer.write(value, start);
+    if (value.length <= SHORT) this.buffer[this.at] = written;
+    this.at = start + written;
+  }
+
+  bytes(field: number, value: Uint8Array): void {
+    if (value.length === 0) return;
+    this.varint((field << 3) | LENGTH_DELIMITED);
+    this.varint(value.length);
+    this.buffer.set(value, this.at);
+    this.at += value.length;
+  }
+
+  written(): Buffer {
+    return this.buffer.subarray(0, this.at);
+  }
+}
+
+/**
+ * The bytes of an `Envelope`: the same as `encodeEnvelope` of messaging gives (the spec compares them), but ten times
+ * faster. It is the only work the relay does per event besides reading and sending, so it decides its throughput.
+ */
+export function envelopeBytes({
+  id,
+  stream,
+  position,
+  recordedAt,
+  type,
+  data,
+  ...event
+}: StoredEvent): Buffer {
+  const { correlationId, causationId, actor } = event.metadata;
+  const units =
+    id.length +
+    stream.length +
+    position.length +
+    recordedAt.length +
+    type.length +
+    correlationId.length +
+    causationId.length +
+    actor.length;
+  const writer = new Writer(Buffer.allocUnsafe(3 * units + data.length + OVERHEAD));
+  writer.text(1, id);
+  writer.text(2, stream);
+  writer.number(3, event.revision);
+  writer.text(4, position);
+  writer.text(5, recordedAt);
+  writer.text(6, type);
+  writer.bytes(7, data);
+  writer.text(8, correlationId);
+  writer.text(9, causationId);
+  writer.text(10, actor);
+  return writer.written();
+}
