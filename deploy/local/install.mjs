@@ -1,7 +1,7 @@
 // Installs npm packages when the lockfile differs from what is installed. Runs on whatever Node started npm.
 import { createHash } from 'node:crypto';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -25,10 +25,14 @@ export function ensureInstalled() {
   // all the same and never rewrites the lockfile. No package of ours needs an install script: Postgres' links are made
   // by services/embedded-postgres.
   const options = ['--no-save', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
-  execFileSync(command, [...args, 'install', ...options], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const modules = path.join(root, 'node_modules');
+  // Without the stamp an earlier installation was interrupted; npm does not reliably mend what that leaves.
+  if (existsSync(modules) && !existsSync(stamp)) rmSync(modules, { recursive: true, force: true });
+  const { status } = spawnSync(command, [...args, 'install', ...options], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) {
+    console.error('\nThe packages could not be installed; npm says why above. Then start again.');
+    process.exit(1);
+  }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
