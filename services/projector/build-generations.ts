@@ -1,3 +1,4 @@
+import { closeConsumer } from '@sextant/platform/messaging/checkpoint.js';
 import {
   consumerName,
   generations,
@@ -72,7 +73,8 @@ async function drop(trx: Knex.Transaction, row: Generation): Promise<void> {
   await trx.raw(`set local lock_timeout = '1s'`);
   const consumer = consumerName(row);
   await trx.raw('drop schema if exists ?? cascade', [row.schema]);
-  await trx('messaging.checkpoints').where({ consumer }).del();
+  // The checkpoints stay, closed: a process that slept through all this must not begin anew.
+  await closeConsumer(trx, consumer);
   await trx('messaging.parked_events').where({ consumer }).del();
-  await generations(trx).where({ name: row.name, generation: row.generation }).del();
+  await generations(trx).where({ name: row.name, generation: row.generation }).update({ status: 'dropped' });
 }

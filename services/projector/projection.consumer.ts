@@ -10,11 +10,16 @@ import { consumerName, generations, type Generation } from '@sextant/platform/re
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
 
+type Status = Pick<Generation, 'status' | 'announce_after'>;
+
 /** Runs one generation of a read model. */
 export class ProjectionConsumer implements Consumer {
   readonly name: string;
   readonly contexts: Consumer['contexts'];
-  private readonly statuses = new WeakMap<Knex.Transaction, Pick<Generation, 'status' | 'announce_after'>>();
+  /** What a transaction was told stays so to its end, or it could both hold back and announce. */
+  private readonly statuses = new WeakMap<Knex.Transaction, Status>();
+  /** Set once the generation is known to be active. That ends with its checkpoints being closed, so it need not be asked again. */
+  private active: Status | undefined;
 
   constructor(
     private readonly model: ReadModel,
@@ -27,11 +32,11 @@ export class ProjectionConsumer implements Consumer {
   }
 
   /**
-   * A generation being built stops where the active one stands. So at the swap both stand at the same event, and every
-   * change is announced by exactly one of them.
+   * A generation being built stops where the active one stands: what it applies silently has been announced. At the swap
+   * both stand at the same event, and from there on it announces.
    */
   async holdBackAfter(at: TopicPartition, trx: Knex.Transaction): Promise<Position | undefined> {
-    const own = await this.lockStatus(trx);
+    const own = await this.status(trx);
     if (own.status !== 'building') return undefined;
     const active = await generations(trx).where({ name: this.model.name, status: 'active' }).first();
     if (!active || !topicsOf(active.contexts).includes(at.topic)) return undefined;
@@ -41,7 +46,7 @@ export class ProjectionConsumer implements Consumer {
   }
 
   async apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void> {
-    const { status, announce_after: since } = await this.lockStatus(trx);
+    const { status, announce_after: since } = await this.status(trx);
     const firstNews =
       status === 'active' ? batch.findIndex((event) => !since || Date.parse(event.recordedAt) > +since) : -1;
     const old = firstNews < 0 ? batch : batch.slice(0, firstNews);
@@ -57,17 +62,16 @@ export class ProjectionConsumer implements Consumer {
     void trx.executionPromise.then(this.onPublished, () => undefined);
   }
 
-  /** Locked until the end of the transaction: a swap changes the status only between our transactions; a generation that was replaced writes no more. */
-  private async lockStatus(trx: Knex.Transaction): Promise<Pick<Generation, 'status' | 'announce_after'>> {
+  /** Throws `StopConsuming` when the generation has been given up. */
+  private async status(trx: Knex.Transaction): Promise<Status> {
     const { name, generation } = this.generation;
-    const known = this.statuses.get(trx);
+    const known = this.statuses.get(trx) ?? this.active;
     if (known) return known;
-    const row = await generations(trx)
-      .where({ name, generation })
-      .first('status', 'announce_after')
-      .forShare();
-    if (!row || row.status === 'retired') throw new StopConsuming(`${this.name} has been replaced`);
+    const row = await generations(trx).where({ name, generation }).first('status', 'announce_after');
+    if (row?.status !== 'active' && row?.status !== 'building')
+      throw new StopConsuming(`${this.name} has been replaced`);
     this.statuses.set(trx, row);
+    if (row.status === 'active') this.active = row;
     return row;
   }
 }

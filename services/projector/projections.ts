@@ -28,6 +28,8 @@ export interface ProjectionsOptions {
 }
 
 const TICK_MS = 500;
+/** Events. */
+const NEARLY_THERE = 100;
 const PRUNE_EVERY_MS = 3_600_000;
 const KEEP_LIVE_EVENTS_DAYS = 7;
 
@@ -112,7 +114,7 @@ export class Projections {
 
   private rows(): Promise<Generation[]> {
     const names = this.options.readModels.map(({ name }) => name);
-    return generations(this.options.knex).whereIn('name', names);
+    return generations(this.options.knex).whereIn('name', names).whereNot({ status: 'dropped' });
   }
 
   /** Does it when the generation is of the version this process has the code of. */
@@ -144,12 +146,15 @@ export class Projections {
 
   /** Halting the active generation is worth it once the new one has reached where the active one was a tick ago. */
   private async considerSwap(rows: readonly Generation[], building: Generation): Promise<void> {
-    const { knex, logger, wakeups } = this.options;
+    const { knex, logger, server, wakeups } = this.options;
     const active = rows.find(({ name, status }) => name === building.name && status === 'active');
     const key = consumerName(building);
     const target = this.swapTargets.get(key);
     if (active) this.swapTargets.set(key, await positionsOf(knex, active));
-    if (!target || !hasReached(building, await positionsOf(knex, building), target)) return;
+    if (!active || !target || !hasReached(building, await positionsOf(knex, building), target)) return;
+    // Where the active one does not follow at all, there is only the end of the topics to compare with.
+    const contexts = building.contexts.filter((context) => !active.contexts.includes(context));
+    if ((await server.lagOf({ name: key, contexts })) > NEARLY_THERE) return;
     const result = await trySwap(knex, building.name);
     if (result === 'too many parked')
       logger.error({ consumer: key }, 'rebuild not used: events had to be parked');

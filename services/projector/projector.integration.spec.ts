@@ -5,6 +5,7 @@ import { ascending, upTo } from '@sextant/platform/messaging/testing/ledger.js';
 import { messagingHarness, until } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
 import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { ProjectionConsumer } from './projection.consumer.js';
 import { startProjector, type Projector, type ProjectorOptions } from './start-projector.js';
 import { visits, type VisitsOptions } from './testing/visits.read-model.js';
 
@@ -103,11 +104,27 @@ describe('the projector', () => {
     expect(await served()).toEqual(upTo(last));
     expect(ascending(await announced())).toEqual(upTo(last));
     expect(fewest).toBeGreaterThanOrEqual(3000);
-    await until(async () => (await generations(db.knex).where({ name: 'visits' })).length === 1);
+    await until(async () => (await generations(db.knex).where({ status: 'dropped' })).length === 1);
     const schemas = await db.knex.raw<{ rows: object[] }>(
       `select 1 from pg_namespace where nspname = 'visits_1'`,
     );
     expect(schemas.rows).toEqual([]);
+  });
+
+  it('lets no process write to a generation that was replaced, however late it wakes up', async () => {
+    const projector = await start();
+    await h.produce(...events(1, 20));
+    await ready(projector);
+    await requestRebuild(db.knex, 'visits');
+    await serving(2);
+    await until(async () => (await served()).length === 20);
+    const replaced = { name: 'visits', generation: 1, schema: 'visits_1' };
+    const late = h.serve([new ProjectionConsumer(visits(), replaced, () => undefined)]);
+    await h.produce(...events(21, 30));
+    await until(async () => (await late.health())[0]?.state === 'ended');
+    expect(await db.knex('messaging.parked_events')).toEqual([]);
+    await until(async () => (await announced()).length === 30);
+    expect(ascending(await announced())).toEqual(upTo(30));
   });
 
   it('builds a new version beside the old one, whose code is gone, and announces what came meanwhile', async () => {

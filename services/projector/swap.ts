@@ -1,3 +1,4 @@
+import { closeConsumer, haltConsumer, type HaltedPartition } from '@sextant/platform/messaging/checkpoint.js';
 import type { Position } from '@sextant/platform/event-store/event-store.js';
 import { topicsOf } from '@sextant/platform/messaging/topics.js';
 import { pause } from '@sextant/platform/messaging/retry.js';
@@ -7,25 +8,25 @@ import type { Knex } from 'knex';
 /** Checkpoints of a generation by "topic|partition". */
 export type Positions = ReadonlyMap<string, Position>;
 
-interface Row {
-  topic: string;
-  partition: number;
-  position: Position;
-  parked: number;
+interface Standing {
+  readonly at: Positions;
+  readonly parked: number;
 }
 
-async function checkpoints(db: Knex, generation: Generation): Promise<{ at: Positions; parked: number }> {
-  const rows: Row[] = await db('messaging.checkpoints')
-    .select('topic', 'partition', 'position', 'parked')
-    .where({ consumer: consumerName(generation) });
-  return {
-    at: new Map(rows.map((row) => [`${row.topic}|${row.partition}`, row.position])),
-    parked: rows.reduce((sum, { parked }) => sum + parked, 0),
-  };
-}
+const standing = (rows: readonly HaltedPartition[]): Standing => ({
+  at: new Map(rows.map((row) => [`${row.topic}|${row.partition}`, row.position])),
+  parked: rows.reduce((sum, { parked }) => sum + parked, 0),
+});
+
+const standingOf = async (db: Knex, generation: Generation): Promise<Standing> =>
+  standing(
+    await db('messaging.checkpoints')
+      .select('topic', 'partition', 'position', 'parked')
+      .where({ consumer: consumerName(generation) }),
+  );
 
 export const positionsOf = async (db: Knex, generation: Generation): Promise<Positions> =>
-  (await checkpoints(db, generation)).at;
+  (await standingOf(db, generation)).at;
 
 /** Whether a generation has everywhere reached the other's positions, as far as it follows the same topics. */
 export function hasReached(building: Generation, at: Positions, target: Positions): boolean {
@@ -41,9 +42,8 @@ const STEP_MS = 10;
 export type SwapResult = 'swapped' | 'not yet' | 'too many parked';
 
 /**
- * Makes the building generation the active one. The active one is halted for the moment (its transactions wait for the
- * row locked here), so the other, which never overtakes it, comes to stand at the same event in every partition; then
- * both change roles in one commit. Readers see the old tables before it and the new ones after it, both up to date.
+ * Makes the building generation the active one. The active one is halted for the moment, so the other, which never
+ * overtakes it, comes to stand at the same event in every partition; then both change roles in one commit. Readers see the old tables before it and the new ones after it, both up to date.
  *
  * A generation in which more events had to be parked than in the active one is no improvement and is not swapped in.
  */
@@ -52,9 +52,9 @@ export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
     const active = await generations(trx).where({ name, status: 'active' }).first().forUpdate().skipLocked();
     const building = await generations(trx).where({ name, status: 'building' }).first();
     if (!active || !building) return 'not yet';
-    const target = await checkpoints(trx, active);
+    const target = standing(await haltConsumer(trx, consumerName(active), topicsOf(active.contexts)));
     for (let waited = 0; ; waited += STEP_MS) {
-      const now = await checkpoints(trx, building);
+      const now = await standingOf(trx, building);
       if (hasReached(building, now.at, target.at)) {
         if (now.parked > target.parked) return 'too many parked';
         break;
@@ -64,6 +64,7 @@ export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
     }
     const { generation } = building;
     const { generation: replaced } = active;
+    await closeConsumer(trx, consumerName(active));
     await generations(trx)
       .where({ name, generation: replaced })
       .update({ status: 'retired', retired_at: trx.fn.now() as unknown as Date });

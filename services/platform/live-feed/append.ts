@@ -1,9 +1,6 @@
 import type { Knex } from 'knex';
 import type { LiveEvent } from './live-event.js';
 
-/** Bounded by Postgres's 65,535 parameters of a statement. */
-const ROWS_PER_INSERT = 5000;
-
 /**
  * Records live events; they become visible when the transaction commits. To be called last in it: from here to the
  * commit no other transaction can append, which is what makes ids become visible in ascending order. A reader that
@@ -11,12 +8,20 @@ const ROWS_PER_INSERT = 5000;
  */
 export async function appendLiveEvents(trx: Knex.Transaction, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('live_feed.events', 0))`);
-  const rows = events.map(({ audience, name, payload }) => ({
-    audience,
-    name,
-    payload: JSON.stringify(payload),
-  }));
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
-    await trx('live_feed.events').insert(rows.slice(from, from + ROWS_PER_INSERT));
+  const { audiences, names, payloads } = columns(events);
+  await trx.raw(
+    // No row, and so no id, comes out of the join before the lock is held.
+    `with lock as materialized (select pg_advisory_xact_lock(hashtextextended('live_feed.events', 0)))
+     insert into live_feed.events (audience, name, payload)
+     select audience, name, payload::jsonb
+     from lock, unnest(?::text[], ?::text[], ?::text[]) with ordinality as new (audience, name, payload, nth)
+     order by nth`,
+    [audiences, names, payloads] as readonly string[][],
+  );
 }
+
+const columns = (events: readonly LiveEvent[]) => ({
+  audiences: events.map(({ audience }) => audience),
+  names: events.map(({ name }) => name),
+  payloads: events.map(({ payload }) => JSON.stringify(payload)),
+});

@@ -1,3 +1,4 @@
+import { PARTITIONS } from '@sextant/contracts/events.js';
 import type { Consumer as KafkaConsumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { BatchProcessor, Interrupted } from './batch-processor.js';
 import type { Consumer } from './consumer.js';
@@ -68,6 +69,7 @@ export class GroupMember {
       await this.kafka.connect();
       await this.kafka.subscribe({ topics: topicsOf(this.consumer.contexts), fromBeginning: true });
       await this.kafka.run({
+        partitionsConsumedConcurrently: PARTITIONS,
         autoCommit: false,
         eachBatchAutoResolve: false,
         eachBatch: (b) => this.onBatch(b),

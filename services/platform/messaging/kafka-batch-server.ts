@@ -110,6 +110,11 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     }));
   }
 
+  /** Records a consumer has not dealt with. Rejects when the broker or Postgres cannot be asked. */
+  async lagOf(consumer: Pick<Consumer, 'name' | 'contexts'>): Promise<number> {
+    return (await this.lags.of([consumer])).get(consumer.name) ?? 0;
+  }
+
   override on(): never {
     throw new Error('this transport has no events; ask ready() or health()');
   }

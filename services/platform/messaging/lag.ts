@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import type { Consumer } from './consumer.js';
 import { topicsOf } from './topics.js';
 
+type Followed = Pick<Consumer, 'name' | 'contexts'>;
+
 /** How many records consumers have not dealt with: ends of the topics less the offsets in the checkpoints. */
 export class Lag {
   private admin: Promise<Admin> | undefined;
@@ -13,7 +15,7 @@ export class Lag {
   ) {}
 
   /** Records left per consumer name. Rejects when the broker or Postgres cannot be reached. */
-  async of(consumers: readonly Consumer[]): Promise<Map<string, number>> {
+  async of(consumers: readonly Followed[]): Promise<Map<string, number>> {
     const ends = await this.ends([...new Set(consumers.flatMap(({ contexts }) => topicsOf(contexts)))]);
     const rows = await this.knex('messaging.checkpoints')
       .select<{ consumer: string; topic: string; partition: number; next_offset: string }[]>()
@@ -24,7 +26,7 @@ export class Lag {
     const done = new Map(
       rows.map((row) => [`${row.consumer}|${row.topic}/${row.partition}`, +row.next_offset]),
     );
-    const left = ({ name, contexts }: Consumer) =>
+    const left = ({ name, contexts }: Followed) =>
       topicsOf(contexts)
         .flatMap((topic) =>
           (ends.get(topic) ?? []).map(({ partition, end }) => ({ key: `${topic}/${partition}`, end })),

@@ -4,9 +4,10 @@ import { ensureSchema } from './ensure-schema.js';
 
 /**
  * `requested`: its schema is still to be made. `building`: being filled, nobody reads it. `active`: serves queries and
- * announces changes. `retired`: replaced, dropped after a grace period for queries under way.
+ * announces changes. `retired`: replaced, dropped after a grace period for queries under way. `dropped`: its tables are
+ * gone; the row stays, so that its number is never used again.
  */
-export type GenerationStatus = 'requested' | 'building' | 'active' | 'retired';
+export type GenerationStatus = 'requested' | 'building' | 'active' | 'retired' | 'dropped';
 
 /** One build of a read model. */
 export interface Generation {
@@ -29,7 +30,7 @@ create table if not exists read_db.read_models (
   version int not null,
   schema text not null unique,
   contexts text[] not null,
-  status text not null check (status in ('requested', 'building', 'active', 'retired')),
+  status text not null check (status in ('requested', 'building', 'active', 'retired', 'dropped')),
   announce_after timestamptz,
   created_at timestamptz not null default now(),
   retired_at timestamptz,
