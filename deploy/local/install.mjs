@@ -26,8 +26,9 @@ export function ensureInstalled() {
   // by services/embedded-postgres.
   const options = ['--no-save', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
   const modules = path.join(root, 'node_modules');
-  // Without the stamp an earlier installation was interrupted; npm does not reliably mend what that leaves.
-  if (existsSync(modules) && !existsSync(stamp)) rmSync(modules, { recursive: true, force: true });
+  // npm writes this file last: without it an installation was interrupted, which npm does not reliably mend.
+  const complete = existsSync(path.join(modules, '.package-lock.json'));
+  if (!complete) rmSync(modules, { recursive: true, force: true });
   const { status } = spawnSync(command, [...args, 'install', ...options], { cwd: root, stdio: 'inherit' });
   if (status !== 0) {
     console.error('\nThe packages could not be installed; npm says why above. Then start again.');
