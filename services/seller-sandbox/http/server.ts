@@ -7,9 +7,12 @@ import { match, type Answer, type Route } from './router.js';
  * @param stopping ends what is still waiting when the sandbox stops
  */
 export function createHttpServer(routes: readonly Route[], stopping: AbortSignal): Server {
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     void respond(routes, stopping, request, response);
   });
+  // Longer than any pause between two looks: a connection closed just as a caller reuses it is an error for the caller.
+  server.keepAliveTimeout = 120_000;
+  return server;
 }
 
 async function respond(
