@@ -1,9 +1,12 @@
 import { lazy } from 'react';
 
-/** One chunk per page; each is fetched when its route is first shown, or ahead of that when a link is pointed at. */
+/**
+ * One chunk per page, fetched when its route is first shown or when a link to it is pointed at. The landing page is not
+ * among them: it travels with the app, which would otherwise wait for it once more on most visits.
+ */
 const loaders = {
-  home: () => import('./routes/home.route.js'),
   product: () => import('./routes/product.route.js'),
+  overlay: () => import('./routes/product-overlay.route.js'),
   favourites: () => import('./routes/favourites.route.js'),
   notifications: () => import('./routes/notifications.route.js'),
   profile: () => import('./routes/profile.route.js'),
@@ -11,9 +14,8 @@ const loaders = {
   legal: () => import('./routes/legal.route.js'),
 };
 
-export const HomePage = lazy(async () => ({ default: (await loaders.home()).HomeRoute }));
 export const ProductPage = lazy(async () => ({ default: (await loaders.product()).ProductRoute }));
-export const ProductOverlay = lazy(async () => ({ default: (await loaders.product()).ProductOverlay }));
+export const ProductOverlay = lazy(async () => ({ default: (await loaders.overlay()).ProductOverlay }));
 export const FavouritesPage = lazy(async () => ({ default: (await loaders.favourites()).FavouritesRoute }));
 export const NotificationsPage = lazy(async () => ({
   default: (await loaders.notifications()).NotificationsRoute,
@@ -24,7 +26,6 @@ export const PrivacyPage = lazy(async () => ({ default: (await loaders.legal()).
 export const TermsPage = lazy(async () => ({ default: (await loaders.legal()).TermsRoute }));
 
 const byPath: [RegExp, keyof typeof loaders][] = [
-  [/^\/(search)?$/, 'home'],
   [/^\/product/, 'product'],
   [/^\/favorites/, 'favourites'],
   [/^\/notifications/, 'notifications'],
@@ -33,8 +34,11 @@ const byPath: [RegExp, keyof typeof loaders][] = [
   [/^\/(privacy-policy|terms)/, 'legal'],
 ];
 
-/** Starts fetching the code of the page at `pathname`. A failure shows when the page is opened, not here. */
-export function preloadRoute(pathname: string): void {
-  const found = byPath.find(([pattern]) => pattern.test(pathname));
-  if (found) loaders[found[1]]().catch(() => undefined);
+/**
+ * Starts fetching the code of the page at `pathname`. A failure shows when the page is opened, not here.
+ * @param fromLink a link inside the app was pointed at: a product will open as a dialog
+ */
+export function preloadRoute(pathname: string, fromLink = false): void {
+  const page = byPath.find(([pattern]) => pattern.test(pathname))?.[1];
+  if (page) loaders[fromLink && page === 'product' ? 'overlay' : page]().catch(() => undefined);
 }

@@ -5,6 +5,7 @@ import { PageLoading } from './layout/page-loading.js';
 import { NotFound } from './layout/not-found.js';
 import * as pages from './pages.js';
 import { RequireUser } from './require-user.js';
+import { HomeRoute } from './routes/home.route.js';
 import { LoginRoute } from './routes/login.route.js';
 
 /** Every page, and over it the product dialog when a product was opened from a list. */
@@ -16,7 +17,7 @@ export function AppRoutes() {
       <Suspense fallback={<PageLoading />}>
         <Routes location={background ?? location}>
           {/* One element for both addresses: typing on the landing page must not lose the search box. */}
-          <Route element={<pages.HomePage />}>
+          <Route element={<HomeRoute />}>
             <Route path="/" />
             <Route path="/search" />
           </Route>

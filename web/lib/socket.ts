@@ -16,6 +16,13 @@ interface Listeners {
   onReconnected: () => void;
 }
 
+/** When the page itself is done loading: live updates must not compete with what is to be seen first. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1500 });
+    else setTimeout(resolve, 300);
+  });
+
 /**
  * Opens the live connection. Every pushed event carries a cursor; a reconnect hands in the last one, so the server sends
  * what was missed, each once. The client library is fetched only when needed.
@@ -28,6 +35,8 @@ export function connectLive(token: string | null, { attach, onReconnected }: Lis
   let connections = 0;
 
   const open = async (): Promise<void> => {
+    await idle();
+    if (closed) return;
     const { io } = await import('socket.io-client');
     if (closed) return;
     const auth = (send: (handshake: Handshake) => void): void =>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { Icon, type IconName } from '../../components/ui/icon.js';
 import { cx } from '../../lib/class-names.js';
-import { preloadRoute } from '../pages.js';
 
 interface Props {
   to: string;
@@ -14,14 +13,11 @@ interface Props {
 
 /** An icon of the top bar that leads somewhere. */
 export function BarLink({ to, icon, label, children }: Props) {
-  const preload = (): void => preloadRoute(to);
   return (
     <NavLink
       to={to}
       aria-label={label}
       title={label}
-      onMouseEnter={preload}
-      onFocus={preload}
       className={({ isActive }) =>
         cx(
           'relative inline-flex size-10 items-center justify-center rounded-md hover:bg-sunken',

@@ -5,7 +5,7 @@ import { ThemeSwitch } from './theme-switch.js';
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-line">
-      <div className="mx-auto flex max-w-[90rem] flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8 text-sm text-soft md:px-8">
+      <div className="mx-auto flex max-w-[84rem] flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8 text-sm text-soft md:px-8">
         <p>© {new Date().getFullYear()} Sextant</p>
         <nav aria-label="Legal" className="flex gap-6">
           <Link

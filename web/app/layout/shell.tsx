@@ -9,6 +9,7 @@ import { Footer } from './footer.js';
 import { OfflineBanner } from './offline-banner.js';
 import { RouteAnnouncer } from './route-announcer.js';
 import { TopBar } from './top-bar.js';
+import { useLinkPreload } from './use-link-preload.js';
 import { useScrollMemory } from './use-scroll-memory.js';
 
 const AuthDialog = lazy(async () => ({ default: (await import('../auth-flow.js')).AuthFlow }));
@@ -24,6 +25,7 @@ export function Shell() {
   useUserData();
   useLiveUpdates();
   useScrollMemory();
+  useLinkPreload();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -34,7 +36,7 @@ export function Shell() {
       </a>
       <TopBar />
       <OfflineBanner />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1 focus:outline-none">
+      <main id="main" ref={main} tabIndex={-1} className="min-h-dvh flex-1 focus:outline-none">
         <AppRoutes />
       </main>
       <Footer />

@@ -12,7 +12,7 @@ export function TopBar() {
   const hasOwnSearch = pathname === '/' || pathname === '/search';
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-16 max-w-[90rem] items-center gap-4 px-4 md:px-8">
+      <div className="mx-auto flex h-16 max-w-[84rem] items-center gap-4 px-4 md:px-8">
         <Link
           to="/"
           className="flex shrink-0 items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight"

@@ -1,5 +1,4 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { ProductDialog } from '../../features/product/components/product-dialog.js';
+import { useParams, useSearchParams } from 'react-router';
 import { ProductScreen } from '../../features/product/components/product-screen.js';
 import { useProductParts } from '../use-product-parts.js';
 
@@ -8,20 +7,4 @@ export function ProductRoute() {
   const { id } = useParams();
   const [params] = useSearchParams();
   return <ProductScreen key={id} id={id} q={params.get('q')} {...useProductParts(id)} />;
-}
-
-/** /product/{id} over the page it was opened from; closing is going back. */
-export function ProductOverlay() {
-  const { id = '' } = useParams();
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  return (
-    <ProductDialog
-      key={id}
-      id={id}
-      q={params.get('q')}
-      onClose={() => void navigate(-1)}
-      {...useProductParts(id)}
-    />
-  );
 }

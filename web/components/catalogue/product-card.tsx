@@ -10,19 +10,19 @@ export function ProductCard({ product, q }: { product: Card; q?: string }) {
   const priced = product.min_price !== null;
   return (
     <article className="group relative flex w-full min-w-0 flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-lift max-xs:p-2.5">
-      <Picture src={product.image} alt="" className="aspect-[4/3]!" />
+      <Picture src={product.image} alt="" />
       <div className="flex flex-1 flex-col px-1 pt-3 pb-1">
         <p className="truncate text-xs text-soft">
           {product.brand} · <span className="money">{product.manufacturer_code}</span>
         </p>
-        <h3 className="mt-1 min-h-10 text-sm leading-snug font-semibold group-hover:text-accent">
+        <h3 className="mt-1 min-h-15 text-sm leading-snug font-semibold group-hover:text-accent">
           <ProductLink
             id={product._id}
             card={product}
             q={q}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
           >
-            <span className="line-clamp-2">{product.product_name}</span>
+            <span className="line-clamp-3">{product.product_name}</span>
           </ProductLink>
         </h3>
         <div className="mt-1.5">

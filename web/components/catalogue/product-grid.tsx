@@ -24,7 +24,7 @@ export function ProductGridSkeleton({ count = 12 }: { count?: number }) {
     <div className={columns} role="status" aria-label="Loading products">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="rounded-lg border border-line bg-surface p-3">
-          <Skeleton className="aspect-[4/3] w-full" />
+          <Skeleton className="aspect-square w-full" />
           <Skeleton className="mt-4 h-3 w-1/2" />
           <Skeleton className="mt-3 h-4 w-11/12" />
           <Skeleton className="mt-2 h-4 w-2/3" />

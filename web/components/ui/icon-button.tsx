@@ -18,7 +18,7 @@ export function IconButton({ icon, label, filled, className, ...rest }: Props) {
       title={label}
       {...rest}
       className={cx(
-        'inline-flex size-10 items-center justify-center rounded-md text-ink transition-colors hover:bg-sunken',
+        'inline-flex size-10 items-center justify-center rounded-md transition-colors hover:bg-sunken',
         className,
       )}
     >

@@ -24,7 +24,7 @@ export function FavouritesScreen() {
   const shown = filterFavourites(loaded, filters);
   const filtering = isFiltering(filters);
   return (
-    <div className="mx-auto max-w-[90rem] px-4 py-8 md:px-8">
+    <div className="mx-auto max-w-[84rem] px-4 py-8 md:px-8">
       <h1 className="text-2xl font-semibold tracking-tight">Favorite Products</h1>
       <p className="mt-2 mb-6 text-sm text-soft">
         Price changes of your favorites are tracked. Drops of 5% or more appear in your{' '}

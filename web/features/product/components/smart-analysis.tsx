@@ -14,7 +14,7 @@ export function SmartAnalysis({ productId }: { productId: string }) {
   const wide = useDesktop();
   const analysis = data?.analysis;
   return (
-    <section className="rounded-lg border border-line bg-surface px-5 py-4">
+    <section className="self-start rounded-lg border border-line bg-surface px-5 py-4">
       <Disclosure
         key={wide ? 'wide' : 'narrow'}
         startOpen={wide}

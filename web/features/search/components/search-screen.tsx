@@ -45,7 +45,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
     </Suspense>
   );
   return (
-    <div className="mx-auto max-w-[90rem] px-4 md:px-8">
+    <div className="mx-auto max-w-[84rem] px-4 md:px-8">
       <Hero landing={landing}>
         <div className="flex gap-2">
           <div className="min-w-0 flex-1">

@@ -48,7 +48,7 @@ export function SuggestionRow({ suggestion, typed }: { suggestion: Suggestion; t
         <>
           <Picture src={suggestion.image} alt="" className="size-9 shrink-0 rounded-sm!" />
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2">
+            <span className="line-clamp-3">
               <Completed text={suggestion.text} typed={typed} />
             </span>
             <span className="block text-xs text-soft">{suggestion.brand}</span>
