@@ -4,7 +4,7 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   [/¼/g, '.25'],
   [/¾/g, '.75'],
   [/[µμ]/g, 'u'],
-  [/[™®©℠#°]/g, ' '],
+  [/[™®©℠°]/g, ' '],
   [/×/g, 'x'],
   [/w\//g, 'with '],
   [/ca\(oh\)2/gi, 'calcium hydroxide'],
@@ -24,7 +24,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/orthopaed/g, 'orthoped'],
 ];
 
-const word = /[a-z0-9]+(?:\.[0-9]+)*/g;
+/** A number sign stays with its number: "#25" is a size, "25" may be anything. */
+const word = /(?:#(?=\d))?[a-z0-9]+(?:\.[0-9]+)*/g;
 const compound = /[a-z0-9]+(?:\.[0-9]+)*(?:[-/&'+][a-z0-9]+(?:\.[0-9]+)*)+/g;
 const measure = /^(\d+(?:\.\d+)?)(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)$/;
 
@@ -48,16 +49,22 @@ export function stem(text: string): string {
 export const queryWords = (text: string): string[] => (plain(text).match(word) ?? []).map(stem);
 
 /**
- * Words of a catalogue text, in order; its compounds in one piece, so that "x-ray", "x ray" and "xray" find each other;
+ * Words of a catalogue text, in order; its compounds in one piece, so that "x-ray", "x ray" and "xray" find each other,
+ * and its sizes with their sign;
  * the numbers of its measures, so that "25" finds "25 mm", only less surely.
  */
 export function documentWords(text: string): { words: string[]; compounds: string[]; numbers: string[] } {
   const normal = plain(text);
-  const words = (normal.match(word) ?? []).map(stem);
-  const compounds = (normal.match(compound) ?? []).map((c) => stem(c.replace(/[-/&'+]/g, '')));
+  const written = (normal.match(word) ?? []).map(stem);
+  const joined = (normal.match(compound) ?? []).map((c) => stem(c.replace(/[-/&'+]/g, '')));
+  const sizes = written.filter((w) => w.startsWith('#'));
+  const words = written.map(withoutSign);
   const numbers = words.map(numberOf).filter((number) => number !== undefined);
-  return { words, compounds, numbers };
+  return { words, compounds: [...joined, ...sizes], numbers };
 }
+
+/** "#25" → "25"; other words stay. */
+export const withoutSign = (text: string): string => (text.startsWith('#') ? text.slice(1) : text);
 
 /** "25mm" → "25"; undefined when the word is not a number with a unit. */
 export const numberOf = (text: string): string | undefined => measure.exec(text)?.[1];

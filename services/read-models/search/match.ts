@@ -43,12 +43,12 @@ export class Matcher {
   /** A product counts once per group, with its best alternative. */
   private addGroup(group: Group, mark: number, capacity: number): void {
     const { scores, best, seen, hits, touched } = this;
-    const rarity = rarityOf(group, this.index, capacity);
-    for (const { term, weight } of group.alternatives) {
+    const telling = rarities(group, this.index, capacity);
+    for (const [i, { term, weight }] of group.alternatives.entries()) {
       const entries = this.index.postings(term)?.view() ?? [];
-      const factor = (weight * rarity) / 255;
-      for (let i = 0; i < entries.length; i += 1) {
-        const entry = entries[i] as number;
+      const factor = (weight * (telling[i] ?? 0)) / 255;
+      for (let at = 0; at < entries.length; at += 1) {
+        const entry = entries[at] as number;
         const ordinal = ordinalOf(entry);
         const score = factor * impactOf(entry);
         if (seen[ordinal] !== mark) {
@@ -83,8 +83,18 @@ export class Matcher {
   }
 }
 
-/** Rare words say more (the idf of BM25); a word with alternatives is as frequent as the most frequent of them. */
-function rarityOf(group: Group, index: TextIndex, capacity: number): number {
-  const frequency = Math.max(0, ...group.alternatives.map(({ term }) => index.frequency(term)));
-  return Math.log(1 + (Math.max(0, capacity - frequency) + 0.5) / (frequency + 0.5));
+/** Rare words say more: the idf of BM25. */
+const rarity = (frequency: number, capacity: number): number =>
+  Math.log(1 + (Math.max(0, capacity - frequency) + 0.5) / (frequency + 0.5));
+
+/**
+ * How much each alternative of a group says: the word as typed what its own rarity says; what stands in for it no more
+ * than the most frequent alternative does, or a rare synonym would beat the word itself.
+ */
+function rarities(group: Group, index: TextIndex, capacity: number): number[] {
+  const frequencies = group.alternatives.map(({ term }) => index.frequency(term));
+  const shared = rarity(Math.max(0, ...frequencies), capacity);
+  return group.alternatives.map(({ term }, i) =>
+    term === group.word ? rarity(frequencies[i] ?? 0, capacity) : shared,
+  );
 }

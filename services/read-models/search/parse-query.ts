@@ -1,6 +1,6 @@
 import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import type { TextIndex } from './text-index.js';
-import { numberOf, queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
+import { numberOf, queryWords, withoutSign, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 
 /** A term that satisfies a group, and how much it counts against what was typed (1). */
 export interface Alternative {
@@ -16,12 +16,17 @@ export interface Group {
 
 const SYNONYM = 0.8;
 const JOINED = 0.95;
+/** The number of a size without its sign. */
+const UNSIGNED = 0.3;
 const PREFIX = 0.6;
 const CORRECTED = 0.7;
 const MAX_COMPLETIONS = 40;
 const MAX_WORDS = 24;
-/** A last word this rare may be unfinished: "comp" of "composite" although some product is called "Comp". */
-const RARE = 3;
+/**
+ * A last word may be unfinished even if some product is called so: "composi" of "composite" and of "Composi-Tight". It
+ * is taken as unfinished when it has at least this many letters and its completions are that many times as frequent.
+ */
+const UNFINISHED = { letters: 3, times: 10 };
 
 /** What a buyer typed → groups of terms; empty when it holds no word. */
 export function parseQuery(text: string, index: TextIndex): Group[] {
@@ -33,6 +38,7 @@ export function parseQuery(text: string, index: TextIndex): Group[] {
       if (known(term)) own.set(term, Math.max(own.get(term) ?? 0, weight));
     };
     offer(word, 1);
+    if (word !== withoutSign(word)) offer(withoutSign(word), UNSIGNED);
     for (const term of synonymsOf(word)) offer(term, SYNONYM);
     offer(`${word}${words[i + 1] ?? ''}`, JOINED);
     offer(`${words[i - 1] ?? ''}${word}`, JOINED);
@@ -46,14 +52,18 @@ export function parseQuery(text: string, index: TextIndex): Group[] {
   }
   return words.map((word, i) => {
     const own = alternatives[i] ?? new Map<string, number>();
-    if (i === words.length - 1 && index.frequency(word) < RARE) complete(word, own, index);
+    if (i === words.length - 1) complete(word, own, index);
     if (own.size === 0) guess(word, own, index);
     return { word, alternatives: [...own].map(([term, weight]) => ({ term, weight })) };
   });
 }
 
 function complete(word: string, own: Map<string, number>, index: TextIndex): void {
-  for (const term of index.completions(word, MAX_COMPLETIONS)) {
+  const completions = index.completions(word, MAX_COMPLETIONS);
+  const frequency = index.frequency(word);
+  const likely = index.frequency(completions[0] ?? '') >= frequency * UNFINISHED.times;
+  if (frequency > 0 && !(likely && word.length >= UNFINISHED.letters)) return;
+  for (const term of completions) {
     if (!own.has(term)) own.set(term, PREFIX);
   }
 }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Product, SearchAnswer, SuggestAnswer } from '@sextant/contracts/http/catalogue.js';
@@ -13,6 +14,8 @@ import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Clock } from '../shared/clock.js';
 import { CatalogueModule } from './catalogue.module.js';
+
+jest.setTimeout(60_000);
 
 const at = '2026-03-01T00:00:00.000Z';
 

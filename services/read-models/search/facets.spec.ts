@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { CatalogueIndex } from './catalogue-index.js';
+import { CatalogueSearch } from './catalogue-search.js';
+import type { Filters } from './filters.js';
+import type { SearchDocument } from './search-document.js';
+
+const roots = ['Supplies', 'Equipment'];
+const leaves = ['Gloves', 'Burs', 'Masks'];
+const brands = ['Kerr', '3M', 'Dash'];
+const sellers = ['darby', 'net32', 'benco'];
+
+const product = fc.record({
+  name: fc.constantFrom('blue widget', 'red widget', 'blue gadget', 'thing'),
+  brand: fc.constantFrom(...brands),
+  root: fc.constantFrom(...roots),
+  leaf: fc.constantFrom(...leaves),
+  priceCents: fc.option(fc.integer({ min: 1, max: 9 })),
+  sellers: fc.subarray(sellers),
+});
+const filters: fc.Arbitrary<Filters> = fc.record(
+  {
+    category: fc.constantFrom(...roots, ...leaves, 'gloves', 'Unheard of'),
+    brand: fc.constantFrom(...brands, 'kerr', 'Unheard of'),
+    minPriceCents: fc.integer({ min: 1, max: 9 }),
+    maxPriceCents: fc.integer({ min: 1, max: 9 }),
+    sellers: fc.subarray([...sellers, 'unheard'], { minLength: 1 }),
+    multiSite: fc.boolean(),
+    onlySellers: fc.subarray(sellers, { minLength: 1 }),
+  },
+  { requiredKeys: [] },
+);
+
+const documentOf = (
+  p: typeof product extends fc.Arbitrary<infer T> ? T : never,
+  i: number,
+): SearchDocument => ({
+  ...{ id: `p${i}`, name: p.name, brand: p.brand, manufacturer: p.brand, manufacturerCode: '', codes: [] },
+  ...{ categories: [p.root, p.leaf], specifications: {}, description: '', familyId: '', pieceCents: null },
+  ...{ priceCents: p.priceCents, sellers: p.sellers, inStock: true, rating: null, ratingCount: 0 },
+});
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const overlap = (a: readonly string[], b: readonly string[]) => a.some((x) => b.includes(x));
+
+/** What each filter means, said as plainly as possible. */
+const passes: Record<
+  'category' | 'brand' | 'price' | 'seller' | 'multiSite',
+  (d: SearchDocument, f: Filters) => boolean
+> = {
+  category: (d, f) => f.category === undefined || d.categories.some((c) => same(c, f.category ?? '')),
+  brand: (d, f) => f.brand === undefined || same(d.brand, f.brand),
+  price: (d, f) =>
+    (f.minPriceCents === undefined && f.maxPriceCents === undefined) ||
+    (d.priceCents !== null &&
+      d.priceCents >= (f.minPriceCents ?? 0) &&
+      d.priceCents <= (f.maxPriceCents ?? Infinity)),
+  seller: (d, f) => !f.sellers || overlap(d.sellers, f.sellers),
+  multiSite: (d, f) => !f.multiSite || d.sellers.length > 1,
+};
+type Name = keyof typeof passes;
+const names = Object.keys(passes) as Name[];
+
+const counts = (values: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(values, (v) => v)].map(([value, group]) => [value, group.length]));
+const shown = (options: readonly { name: string; count: number }[]) =>
+  Object.fromEntries(options.filter((o) => o.count > 0).map((o) => [o.name, o.count]));
+
+describe('facets', () => {
+  it('are right under every combination of filters', () => {
+    fc.assert(
+      fc.property(
+        fc.array(product, { maxLength: 30 }),
+        filters,
+        fc.constantFrom('', 'widget', 'blue'),
+        (given, chosen, q) => {
+          const documents = given.map(documentOf);
+          const index = new CatalogueIndex();
+          for (const doc of documents) index.upsert(doc);
+          const found = new CatalogueSearch(index).search({
+            q,
+            filters: chosen,
+            sort: 'relevance',
+            page: 1,
+            limit: 100,
+          });
+
+          const matching = documents.filter(
+            (d) => d.name.includes(q) && (!chosen.onlySellers || overlap(d.sellers, chosen.onlySellers)),
+          );
+          const under = (except?: Name) =>
+            matching.filter((d) => names.every((n) => n === except || passes[n](d, chosen)));
+          expect([...found.ids].sort()).toEqual(
+            under()
+              .map((d) => d.id)
+              .sort(),
+          );
+          expect(found.total).toBe(under().length);
+          expect(shown(found.categories)).toEqual(counts(under('category').flatMap((d) => d.categories)));
+          expect(shown(found.brands)).toEqual(counts(under('brand').map((d) => d.brand)));
+          expect(shown(found.sellers)).toEqual(counts(under('seller').flatMap((d) => d.sellers)));
+          expect(found.multiSite).toBe(under('multiSite').filter((d) => d.sellers.length > 1).length);
+          if (chosen.brand) expect(found.brands.some((o) => same(o.name, chosen.brand ?? ''))).toBe(true);
+
+          const best = Math.max(...names.map((n) => under(n).length));
+          if (found.total > 0 || best === 0) expect(found.suggestion).toBeUndefined();
+          else {
+            expect(found.suggestion?.total).toBe(best);
+            expect(under(found.suggestion?.filter).length).toBe(best);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
