@@ -2,12 +2,34 @@ import proxy from '@fastify/http-proxy';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '@sextant/platform/config/config.js';
 
-/**
- * One origin in front of the separate processes, as the ingress is in Kubernetes.
- * @param routes path prefix → port; the longest prefix wins.
- */
-export async function startGateway(config: Config, routes: Record<string, number>): Promise<FastifyInstance> {
-  const gateway = fastify({ trustProxy: true });
+export interface GatewayOptions {
+  readonly config: Config;
+  /** Path prefix → port; the longest prefix wins. */
+  readonly routes: Readonly<Record<string, number>>;
+  /** What the product as a whole is still waiting for, in words. */
+  readonly readiness: () => Promise<readonly string[]>;
+}
+
+const unavailable = {
+  type: 'about:blank',
+  title: 'Service Unavailable',
+  status: 503,
+  message: 'Sextant is starting again. Please try again in a moment.',
+  code: 'temporarily_unavailable',
+};
+
+/** One origin in front of the separate processes, as the ingress is in Kubernetes. */
+export async function startGateway({ config, routes, readiness }: GatewayOptions): Promise<FastifyInstance> {
+  const gateway = fastify({ forceCloseConnections: true });
+  gateway.get('/healthz', () => ({ status: 'ok' }));
+  gateway.get('/readyz', async (_request, reply) => {
+    const waitingFor = await readiness();
+    const ready = waitingFor.length === 0;
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'starting', waitingFor });
+  });
   for (const [prefix, port] of Object.entries(routes)) {
     await gateway.register(proxy, {
       prefix,
@@ -15,14 +37,18 @@ export async function startGateway(config: Config, routes: Record<string, number
       upstream: `http://127.0.0.1:${port}`,
       websocket: prefix === '/socket.io',
       replyOptions: {
+        // The gateway is the edge here: whatever a client says about its own address is replaced.
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          host: request.headers.host ?? '',
+          'x-forwarded-for': request.socket.remoteAddress ?? '',
+        }),
         onError: (reply) =>
-          void reply.code(503).header('retry-after', '1').type('application/problem+json').send({
-            type: 'about:blank',
-            title: 'Service Unavailable',
-            status: 503,
-            message: 'Sextant is starting again. Please try again in a moment.',
-            code: 'temporarily_unavailable',
-          }),
+          void reply
+            .code(503)
+            .header('retry-after', '1')
+            .type('application/problem+json')
+            .send(JSON.stringify(unavailable)),
       },
     });
   }

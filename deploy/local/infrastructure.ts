@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
-import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import type { Config } from '@sextant/platform/config/config.js';
+import { keepPostgres } from './kept-postgres.ts';
 
 export interface Infrastructure {
   readonly databaseUrl: string;
@@ -19,7 +19,7 @@ export async function startInfrastructure(config: Config): Promise<Infrastructur
   try {
     const [databaseUrl, brokers] = await Promise.all([
       config.DATABASE_URL ??
-        startPostgres({ dataDir: path.resolve(config.DATA_DIR, 'postgres') }).then((server) => {
+        keepPostgres(config.DATA_DIR).then((server) => {
           stops.push(() => server.stop());
           return server.url;
         }),

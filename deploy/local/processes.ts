@@ -1,112 +1,98 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '@sextant/platform/config/config.js';
-import { startInfrastructure } from './infrastructure.ts';
+import { freePort } from './free-port.ts';
+import { startGateway } from './gateway.ts';
+import { keepPostgres } from './kept-postgres.ts';
+import { ProcessTable } from './process-table.ts';
 import type { Running } from './single-process.ts';
+import { Supervised } from './supervised.ts';
 
-const services = path.resolve(import.meta.dirname, '../../services');
+const folder = path.resolve(import.meta.dirname, '../../services');
 
-/** A service as its own process, started again whenever it ends without being asked to. */
-class Supervised {
-  private child: ChildProcess | undefined;
-  private stopping = false;
+/** Services that answer /readyz, in the order of the loop. A new one is a name here, and a route below if it has one. */
+const services = ['relay', 'projector', 'price-watcher', 'realtime', 'shop-api'] as const;
 
-  readonly name: string;
-  private readonly env: Record<string, string>;
-
-  constructor(name: string, env: Record<string, string>) {
-    this.name = name;
-    this.env = env;
-    this.start();
-  }
-
-  private start(): void {
-    this.child = spawn(
-      process.execPath,
-      [
-        '--enable-source-maps',
-        '--disable-warning=ExperimentalWarning',
-        path.join(services, this.name, 'dist/main.js'),
-      ],
-      // Ctrl-C reaches the launcher, which stops the services in order.
-      { stdio: 'inherit', env: { ...process.env, ...this.env }, detached: true },
-    );
-    this.child.once('exit', (code, signal) => {
-      if (this.stopping) return;
-      console.error(`${this.name} ended (${signal ?? code}); starting it again`);
-      void delay(500).then(() => this.stopping || this.start());
-    });
-  }
-
-  async stop(): Promise<void> {
-    this.stopping = true;
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    const killed = delay(10_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
-    await Promise.race([gone, killed.then(() => gone)]);
+async function waitingFor(name: string, port: number): Promise<string[]> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5000) });
+    const { waitingFor: what = [] } = (await answer.json()) as { waitingFor?: string[] };
+    return what;
+  } catch {
+    return [`${name} is starting`];
   }
 }
 
-/** Free ports of this machine for the services behind the one origin. */
-const behind = {
-  'shop-api': 1,
-  realtime: 2,
-  relay: 3,
-  projector: 4,
-  'price-watcher': 5,
-  'seller-sandbox': 0,
-} as const;
-
 /** Every service as a process of its own, so that each can be killed by itself. */
 export async function startEverything(config: Config): Promise<Running> {
-  const { startGateway } = await import('./gateway.ts');
-  const infrastructure = await startInfrastructure(config);
-  const base = config.PORT + 10;
-  const portOf = (name: keyof typeof behind) =>
-    name === 'seller-sandbox' ? config.SANDBOX_PORT : base + behind[name];
-  const shared = {
-    DATABASE_URL: infrastructure.databaseUrl,
-    KAFKA_BROKERS: infrastructure.brokers.join(','),
-    DEMO: config.DEMO ? 'on' : 'off',
-    PUBLIC_URL: config.PUBLIC_URL,
-    SELLERS_URL: config.SELLERS_URL ?? `http://127.0.0.1:${config.SANDBOX_PORT}/sellers/{seller}`,
-    DATA_DIR: path.resolve(config.DATA_DIR),
-    HOST: '127.0.0.1',
+  const dataDir = path.resolve(config.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  const table = new ProcessTable(dataDir);
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
   };
-  const names = Object.keys(behind) as (keyof typeof behind)[];
-  const processes = names.map((name) => new Supervised(name, { ...shared, PORT: String(portOf(name)) }));
-  const gateway = await startGateway(config, {
-    '/socket.io': portOf('realtime'),
-    '/': portOf('shop-api'),
-  });
-  const waitingFor = async (name: keyof typeof behind): Promise<string[]> => {
-    try {
-      const answer = await fetch(`http://127.0.0.1:${portOf(name)}/readyz`);
-      const { waitingFor = [] } = (await answer.json()) as { waitingFor?: string[] };
-      return waitingFor;
-    } catch {
-      return [`${name} is starting`];
-    }
+  const start = (name: string, port: number, env: Record<string, string>): Supervised =>
+    new Supervised({
+      name,
+      script: path.join(folder, name, 'dist/main.js'),
+      env: { PORT: String(port), ...env },
+      onStart: (pid) => table.set(name, { pid, port }),
+    });
+
+  const database = async (): Promise<string> => {
+    if (config.DATABASE_URL) return config.DATABASE_URL;
+    const noted = () => table.set('postgres', { pid: server.pid, port: Number(new URL(server.url).port) });
+    const server = await keepPostgres(dataDir, () => noted());
+    stops.push(() => server.stop());
+    noted();
+    return server.url;
   };
-  const readiness = async () =>
-    (await Promise.all(names.filter((name) => name !== 'seller-sandbox').map(waitingFor))).flat();
-  let most = 1;
-  let left = 1;
-  return {
-    readiness: async () => {
-      const waiting = await readiness();
+  const kafka = async (): Promise<string> => {
+    if (config.KAFKA_BROKERS) return config.KAFKA_BROKERS.join(',');
+    const port = await freePort();
+    const env = { KAFKA_PORT: String(port), DATA_DIR: path.join(dataDir, 'kafka') };
+    const broker = start('embedded-kafka', port, env);
+    stops.push(() => broker.stop());
+    return `127.0.0.1:${port}`;
+  };
+  const sellers = (): string => {
+    if (config.SELLERS_URL) return config.SELLERS_URL;
+    const port = config.SANDBOX_PORT;
+    const sandbox = start('seller-sandbox', port, { SANDBOX_PORT: String(port), DATA_DIR: dataDir });
+    stops.push(() => sandbox.stop());
+    return `http://127.0.0.1:${port}/sellers/{seller}`;
+  };
+
+  try {
+    const shared = {
+      DATABASE_URL: await database(),
+      KAFKA_BROKERS: await kafka(),
+      SELLERS_URL: sellers(),
+      DEMO: config.DEMO ? 'on' : 'off',
+      PUBLIC_URL: config.PUBLIC_URL,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+    };
+    const ports = new Map<string, number>();
+    for (const name of services) ports.set(name, await freePort());
+    const running = services.map((name) => start(name, ports.get(name) ?? 0, shared));
+    stops.push(() => Promise.all(running.map((service) => service.stop())));
+
+    let most = 1;
+    let left = 1;
+    const readiness = async () => {
+      const waiting = (await Promise.all([...ports].map(([name, port]) => waitingFor(name, port)))).flat();
       left = waiting.length;
       most = Math.max(most, left);
       return waiting;
-    },
-    progress: () => 1 - left / most,
-    stop: async () => {
-      await gateway.close();
-      await Promise.all(processes.map((process) => process.stop()));
-      await infrastructure.stop();
-    },
-  };
+    };
+    const routes = { '/socket.io': ports.get('realtime') ?? 0, '/': ports.get('shop-api') ?? 0 };
+    const gateway = await startGateway({ config, routes, readiness });
+    stops.push(() => gateway.close());
+    return { readiness, progress: () => 1 - left / most, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

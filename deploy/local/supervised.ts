@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Exit code of a process whose configuration is wrong: starting it again would not help. */
+const MISCONFIGURED = 78;
+const SHORTEST_PAUSE = 250;
+const LONGEST_PAUSE = 5_000;
+/** A process that lived this long had started well: the next pause is the shortest again. */
+const LIVED_WELL = 10_000;
+/** An orderly end may take so long, in milliseconds. */
+const GRACE = 15_000;
+
+export interface SupervisedOptions {
+  readonly name: string;
+  /** The compiled main.js. */
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Called with every new pid. */
+  readonly onStart: (pid: number) => void;
+}
+
+/** A service as its own process, started again whenever it ends without being asked to. */
+export class Supervised {
+  private child: ChildProcess | undefined;
+  private stopping = false;
+  private pause = SHORTEST_PAUSE;
+  private readonly options: SupervisedOptions;
+
+  constructor(options: SupervisedOptions) {
+    this.options = options;
+    this.start();
+  }
+
+  private start(): void {
+    const { name, script, env, onStart } = this.options;
+    const started = performance.now();
+    const child = spawn(
+      process.execPath,
+      [
+        '--enable-source-maps',
+        '--disable-warning=ExperimentalWarning',
+        // kafkajs computes a pause that has passed already.
+        '--disable-warning=TimeoutNegativeWarning',
+        '--import',
+        path.join(import.meta.dirname, 'with-parent.mjs'),
+        script,
+      ],
+      // Its own process group: Ctrl-C reaches the launcher alone, which stops the services in order.
+      { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env }, detached: true },
+    );
+    this.child = child;
+    if (child.pid) onStart(child.pid);
+    child.once('error', (error) => console.error(`${name} could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      if (this.stopping) return;
+      if (code === MISCONFIGURED) {
+        console.error(`${name} is misconfigured and stays down`);
+        return;
+      }
+      const lived = performance.now() - started;
+      this.pause = lived > LIVED_WELL ? SHORTEST_PAUSE : Math.min(this.pause * 2, LONGEST_PAUSE);
+      console.error(`${name} ended (${signal ?? code}); starting it again`);
+      void delay(this.pause, undefined, { ref: false }).then(() => this.stopping || this.start());
+    });
+  }
+
+  /** Asks it to end in order; kills it when it does not. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const patience = setTimeout(() => child.kill('SIGKILL'), GRACE);
+    await gone;
+    clearTimeout(patience);
+  }
+}
