@@ -62,6 +62,12 @@ export class CatalogueIndex {
     return this.families[ordinal] ?? '';
   }
 
+  /** Brand of a product; empty for an unknown id. */
+  brandOf(id: string): string {
+    const ordinal = this.ordinals.get(id);
+    return ordinal === undefined ? '' : this.columns.brands.nameOf(this.columns.brand[ordinal] ?? 0);
+  }
+
   ordinalOf(id: string): number | undefined {
     return this.ordinals.get(id);
   }

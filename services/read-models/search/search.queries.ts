@@ -8,6 +8,7 @@ import type {
 import type { ProductQueries } from '../products/products.queries.js';
 import type { Found, Nearness, Search } from './catalogue-search.js';
 import type { Catalogue, LiveCatalogue } from './live-catalogue.js';
+import { alternativesTo, shelfOf, type Shelf } from './peers.js';
 import { answerText, searchOf } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
 import { MOST_OPTIONS } from './tally.js';
@@ -59,6 +60,16 @@ export class SearchQueries {
   /** Brands likewise. */
   brands(q: string): FacetOption[] {
     return matchingOptions(this.catalogue().search.options().brands, q, MOST_OPTIONS);
+  }
+
+  /** What the analysis of a product compares it with. */
+  async comparison(card: ProductCard, most: number): Promise<{ shelf?: Shelf; alternatives: ProductCard[] }> {
+    const catalogue = this.catalogue();
+    const alternatives = await this.cards(alternativesTo(card, catalogue, most));
+    return {
+      shelf: shelfOf(card, catalogue),
+      alternatives: alternatives.map((text) => JSON.parse(text) as ProductCard),
+    };
   }
 
   async suggest(q: string): Promise<SuggestAnswer> {

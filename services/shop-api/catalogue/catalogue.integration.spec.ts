@@ -1,7 +1,12 @@
 import { jest } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Product, SearchAnswer, SuggestAnswer } from '@sextant/contracts/http/catalogue.js';
+import type {
+  AnalysisAnswer,
+  Product,
+  SearchAnswer,
+  SuggestAnswer,
+} from '@sextant/contracts/http/catalogue.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
@@ -172,6 +177,7 @@ describe('catalogue calls', () => {
     '/api/products/%00',
     '/api/products/a%20b',
     '/api/products/nope/price-history',
+    '/api/products/nope/analysis',
   ])('knows no %s', async (url) => {
     const { status, body } = await get(url);
     expect(status).toBe(404);
@@ -203,6 +209,12 @@ describe('catalogue calls', () => {
       categories: [{ name: 'Composite', count: 2 }],
       products: [{}, {}],
     });
+  });
+
+  it('analyses a product from catalogue data, with alternatives of other brands', async () => {
+    const { body } = await get<AnalysisAnswer>('/api/products/c2/analysis');
+    expect(body.analysis).toMatchObject({ source: 'catalogue', alternatives: [{ _id: 'c1' }] });
+    expect(body.analysis.cons).toContain('No ratings yet');
   });
 
   it('draws a picture once and then only confirms it; a placeholder for what nobody knows', async () => {

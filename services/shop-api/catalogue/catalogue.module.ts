@@ -9,6 +9,7 @@ import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
 import { SearchQueries } from '@sextant/read-models/search/search.queries.js';
 import { VectorMeaning } from '@sextant/read-models/search/vector-meaning.js';
 import { PicturesController } from '../pictures/pictures.controller.js';
+import { ProductAnalysis } from './analysis/product-analysis.js';
 import { FollowCatalogue } from './follow-catalogue.js';
 import { ProductsController } from './products.controller.js';
 import { SearchController } from './search.controller.js';
@@ -39,6 +40,12 @@ export class CatalogueModule {
           inject: [LiveCatalogue, ProductQueries],
           useFactory: (live: LiveCatalogue, products: ProductQueries) =>
             new SearchQueries(live, products, meaning),
+        },
+        {
+          provide: ProductAnalysis,
+          inject: [ProductQueries, PriceHistoryQueries, SearchQueries],
+          useFactory: (products: ProductQueries, history: PriceHistoryQueries, search: SearchQueries) =>
+            new ProductAnalysis(products, history, search),
         },
         {
           provide: FollowCatalogue,

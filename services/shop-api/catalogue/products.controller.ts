@@ -6,6 +6,7 @@ import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-hi
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { z } from 'zod';
 import { Clock } from '../shared/clock.js';
+import { ProductAnalysis } from './analysis/product-analysis.js';
 import { CatalogueLoaded } from './catalogue-loaded.guard.js';
 import { JSON_TEXT, SHORTLY } from './headers.js';
 
@@ -22,6 +23,7 @@ export class ProductsController {
   constructor(
     private readonly products: ProductQueries,
     private readonly history: PriceHistoryQueries,
+    private readonly analysis: ProductAnalysis,
     private readonly clock: Clock,
   ) {}
 
@@ -44,6 +46,16 @@ export class ProductsController {
     @Query(zodQuery(historyQuery)) { days }: z.output<typeof historyQuery>,
   ) {
     return known(plausible.test(id) ? await this.history.of(id, days, this.clock.now()) : undefined);
+  }
+
+  @Get(':id/analysis')
+  @Header(...SHORTLY)
+  @ApiDoc({
+    summary: 'Smart Analysis: what the price is worth, for and against, what to buy instead',
+    answers: { 200: 'Computed from catalogue data', 404: 'Product not found' },
+  })
+  async smartAnalysis(@Param('id') id: string) {
+    return known(plausible.test(id) ? await this.analysis.of(id, this.clock.now()) : undefined);
   }
 }
 

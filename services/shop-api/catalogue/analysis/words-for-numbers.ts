@@ -1,0 +1,15 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** 12.5 → "$12.50". */
+export const money = (amount: number): string => dollars.format(amount);
+
+/** Price of one piece: 0.0742 → "7.4¢", 1.5 → "$1.50". */
+export const pieceMoney = (amount: number): string =>
+  amount < 1 ? `${(amount * 100).toFixed(1).replace(/\.0$/, '')}¢` : money(amount);
+
+/** How far `value` is from `base`, in whole percent with its sign. */
+export const percentFrom = (value: number, base: number): number => Math.round(((value - base) / base) * 100);
+
+/** 1, "seller" → "1 seller"; 3, "seller" → "3 sellers". */
+export const count = (n: number, thing: string): string =>
+  `${n.toLocaleString('en-US')} ${thing}${n === 1 ? '' : 's'}`;
