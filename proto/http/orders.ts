@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Problem } from './problem.js';
+
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatusName = (typeof orderStatuses)[number];
+
+/** Printed on parcels: visible characters, no markup. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^[^<>\p{Cc}]*$/u, 'Must not contain < or >.');
+
+export const shippingAddressBody = z.object({
+  firstName: line(100),
+  lastName: line(100),
+  address: line(300),
+  city: line(100),
+  state: line(100),
+  zipCode: line(20),
+  country: line(100),
+  phone: line(40),
+});
+export type ShippingAddress = z.infer<typeof shippingAddressBody>;
+
+const dollars = z.number().finite().min(0).max(100_000_000);
+
+export const orderItemBody = z.object({
+  productId: z.string().min(1).max(64),
+  quantity: z.number().int().min(1).max(9999),
+  seller: z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) }),
+  /** What the customer was shown, in dollars. Never used as a price: an order above it is refused. */
+  price: dollars.optional(),
+});
+
+/** POST /orders */
+export const placeOrderBody = z.object({
+  items: z.array(orderItemBody).min(1).max(500),
+  shippingAddress: shippingAddressBody,
+  paymentMethod: z.enum(['credit_card', 'invoice']).default('credit_card'),
+  notes: z.string().trim().max(1000).optional(),
+  /** The total the customer was shown, in dollars; an order above it is refused. */
+  expectedTotal: z.number().finite().min(0).optional(),
+});
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
+
+/** A day as "2026-03-01", or the UTC day of an instant. */
+const day = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((text) => (text.length === 10 ? text : new Date(text).toISOString().slice(0, 10)));
+
+/** GET /orders; both days are included. */
+export const ordersQuery = z
+  .object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+    status: z.enum(orderStatuses).optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    path: ['startDate'],
+    message: 'The first day is after the last.',
+  });
+export type OrdersQuery = z.infer<typeof ordersQuery>;
+
+export interface OrderItem {
+  product: { _id: string; product_name: string; manufacturer_code: string; image: string };
+  seller: { key: string; label: string; domain: string; url: string };
+  quantity: number;
+  /** Dollars per piece, as ordered. */
+  price: number;
+  /** What the seller made of it; `ordered` until it has answered. */
+  outcome: 'ordered' | 'accepted' | 'refused';
+  /** With `refused`: why, for people. */
+  refusal: string | null;
+}
+
+/** How far one seller's part has come. */
+export interface OrderSeller {
+  key: string;
+  label: string;
+  domain: string;
+  status: 'waiting' | 'sent' | 'accepted' | 'partly_accepted' | 'refused';
+  /** The seller's own number of the order. */
+  sellerOrderId: string | null;
+  /** What that means and what happens next, for people. */
+  message: string;
+}
+
+/** Prices in dollars. */
+export interface Order {
+  _id: string;
+  user: { firstName: string; lastName: string; email: string };
+  status: OrderStatusName;
+  createdAt: string;
+  /** Last instant at which the customer may cancel; null when that is no longer possible whatever the time. */
+  cancellableUntil: string | null;
+  items: OrderItem[];
+  sellers: OrderSeller[];
+  subtotal: number;
+  totalShipping: number;
+  shippingCosts: {
+    sellerDomain: string;
+    cost: number;
+    freeShippingThreshold: number;
+    subtotal: number;
+  }[];
+  totalAmount: number;
+  paymentMethod: string;
+  shippingAddress: ShippingAddress;
+  notes: string;
+}
+
+/** GET /orders */
+export interface OrdersAnswer {
+  orders: Order[];
+  page: number;
+  total: number;
+  totalPages: number;
+}
+
+/** GET /shipping/latest */
+export interface LatestShippingAnswer {
+  shippingAddress: ShippingAddress & { notes: string };
+}
+
+/** POST /orders/{id}/reorder */
+export interface ReorderAnswer {
+  /** Lines now in the cart. */
+  added: number;
+  /** Names of products nobody offers like that any more. */
+  unavailable: string[];
+}
+
+/** Line of a refused order, in the body of the 409. */
+export interface RefusedOrderItem {
+  /** Place in `items` of the request. */
+  index: number;
+  productId: string;
+  sellerUrl: string;
+  /** Key of the seller. */
+  seller: string;
+  reason: 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
+  message: string;
+  /** With `price_changed`, in dollars: what was shown and what it costs now. */
+  shownPrice?: number;
+  price?: number;
+}
+
+/**
+ * 409 of POST /orders. `code` is "items_not_offered", "items_without_price", "items_out_of_stock",
+ * "sellers_not_connected" or "prices_changed".
+ */
+export interface OrderProblem extends Problem {
+  items: RefusedOrderItem[];
+}

@@ -1,0 +1,70 @@
+import type { Order, OrderItem, ShippingAddress } from '@sextant/contracts/http/orders.js';
+import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
+import type { OrderLine } from '@sextant/domain/order/events.js';
+import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import { orderTotals } from '@sextant/domain/order/totals.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import { refusalText, sellerPart } from './seller-part.js';
+
+/** What is sealed in an order: where it goes, and what the courier should know. */
+export type Delivery = ShippingAddress & { readonly notes: string };
+
+export interface Personal {
+  readonly user: Order['user'];
+  readonly delivery: Delivery;
+}
+
+function itemOf(line: OrderLine, { purchaseOrders }: PlacedOrder): OrderItem {
+  const part = purchaseOrders[line.seller];
+  const answered = part?.status === 'accepted' || part?.status === 'refused' ? part : undefined;
+  const refused = answered?.refused.find(({ sku }) => sku === line.sku);
+  const allRefused = answered?.status === 'refused';
+  const outcome = !answered ? 'ordered' : refused || allRefused ? 'refused' : 'accepted';
+  return {
+    product: {
+      _id: line.productId,
+      product_name: line.productName,
+      manufacturer_code: line.manufacturerCode,
+      image: `/img/${line.productId}.svg`,
+    },
+    seller: {
+      key: line.seller,
+      label: sellerByKey(line.seller)?.label ?? line.seller,
+      domain: line.sellerDomain,
+      url: line.sellerUrl,
+    },
+    quantity: line.quantity,
+    price: toDollars(line.unitPriceCents),
+    outcome,
+    refusal: refused ? refusalText(refused) : allRefused ? 'not ordered' : null,
+  };
+}
+
+/** An order in the shape of the HTTP contract. */
+export function toOrder(order: PlacedOrder, { user, delivery }: Personal): Order {
+  const totals = orderTotals(order);
+  const { notes, ...shippingAddress } = delivery;
+  const cancellable = order.status === 'pending' && !order.released;
+  return {
+    _id: order.orderId,
+    user,
+    status: order.status,
+    createdAt: order.placedAt,
+    cancellableUntil: cancellable ? cancellableUntil(order.placedAt) : null,
+    items: order.lines.map((line) => itemOf(line, order)),
+    sellers: Object.entries(order.purchaseOrders).map(([key, part]) => sellerPart(key, part, order)),
+    subtotal: toDollars(totals.subtotalCents),
+    totalShipping: toDollars(totals.shippingCents),
+    shippingCosts: totals.sellers.map(({ seller, shippingCents, freeFromCents, subtotalCents }) => ({
+      sellerDomain: sellerByKey(seller)?.domain ?? seller,
+      cost: toDollars(shippingCents),
+      freeShippingThreshold: toDollars(freeFromCents ?? 0),
+      subtotal: toDollars(subtotalCents),
+    })),
+    totalAmount: toDollars(totals.totalCents),
+    paymentMethod: order.paymentMethod,
+    shippingAddress,
+    notes,
+  };
+}

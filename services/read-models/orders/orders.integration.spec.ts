@@ -1,0 +1,209 @@
+import type { OrderCommand } from '@sextant/domain/order/commands.js';
+import type { OrderEvent } from '@sextant/domain/order/events.js';
+import { order } from '@sextant/domain/order/order.js';
+import { after, place, tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
+import { fold } from '@sextant/domain/shared/decider.js';
+import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { ShippingAddressQueries } from '../shipping-addresses/shipping-addresses.queries.js';
+import { shippingAddressesReadModel } from '../shipping-addresses/shipping-addresses.read-model.js';
+import { readModelHarness, recorded } from '../testing/read-model-harness.js';
+import { OrderQueries } from './orders.queries.js';
+import { ordersReadModel } from './orders.read-model.js';
+import { sealDelivery } from './sealed-delivery.js';
+
+const delivery = {
+  ...{ firstName: 'Ann', lastName: 'Lee', address: '1 Main St', city: 'Austin', state: 'TX' },
+  ...{ zipCode: '78701', country: 'US', phone: '512', notes: 'Ring twice' },
+};
+const ann = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' };
+
+describe('orders read model', () => {
+  let harness: Awaited<ReturnType<typeof readModelHarness>>;
+  let sealing: Sealing;
+  let queries: OrderQueries;
+  let addresses: ShippingAddressQueries;
+  const logs = new Map<string, OrderEvent[]>();
+
+  /** Decides commands like the API does, and projects what they lead to. */
+  const run = async (...commands: OrderCommand[]) => {
+    for (const command of commands) {
+      const log = logs.get(command.orderId) ?? [];
+      const decision = order.decide(command, fold(order, log));
+      if (!decision.ok) throw new Error(decision.error.code);
+      logs.set(command.orderId, [...log, ...decision.events]);
+      const stream = `order-${command.orderId}`;
+      await harness.project(decision.events.map((event, i) => recorded(event, stream, log.length + i + 1)));
+    }
+  };
+  const placeAs = async (orderId: string, userId: string, at: string, changes: object = {}) => {
+    const sealedShippingAddress = await sealDelivery(sealing, userId, { ...delivery, notes: orderId });
+    await run(place({ orderId, userId, at, sealedShippingAddress, ...changes }));
+  };
+
+  beforeEach(async () => {
+    logs.clear();
+    harness = await readModelHarness(await createTestDatabase(), ordersReadModel, shippingAddressesReadModel);
+    await ensureSealingSchema(harness.readDb.knex);
+    sealing = new Sealing(harness.readDb.knex, new MasterKey(Buffer.from('m'.repeat(32))));
+    for (const user of ['u1', 'u2']) await sealing.ensureKey(user);
+    const users = { findAll: () => Promise.resolve(new Map([['u1', { _id: 'u1', ...ann } as never]])) };
+    queries = new OrderQueries(harness.readModels, sealing, users);
+    addresses = new ShippingAddressQueries(harness.readModels, sealing);
+  });
+  afterEach(() => harness.close());
+
+  it('shows an order in dollars, with shipping per seller and the address opened', async () => {
+    await placeAs('o1', 'u1', '2026-03-01T10:00:00.000Z');
+    expect(await queries.find('o1', 'u1')).toEqual({
+      _id: 'o1',
+      user: ann,
+      status: 'pending',
+      createdAt: '2026-03-01T10:00:00.000Z',
+      cancellableUntil: '2026-03-01T10:45:00.000Z',
+      items: ['net32', 'darby'].map((key) => ({
+        product: {
+          ...{ _id: `p-${key}`, product_name: 'Nitrile Gloves', manufacturer_code: 'NG-1' },
+          image: `/img/p-${key}.svg`,
+        },
+        seller: expect.objectContaining({ key, domain: `${key}.com` }) as unknown,
+        ...{ quantity: 2, price: 10, outcome: 'ordered', refusal: null },
+      })),
+      sellers: [
+        expect.objectContaining({ key: 'net32', status: 'waiting' }),
+        expect.objectContaining({ key: 'darby', label: 'Darby Dental' }),
+      ],
+      subtotal: 40,
+      totalShipping: 20.94,
+      totalAmount: 60.94,
+      shippingCosts: [
+        { sellerDomain: 'net32.com', cost: 6.99, freeShippingThreshold: 75, subtotal: 20 },
+        { sellerDomain: 'darbydental.com', cost: 13.95, freeShippingThreshold: 150, subtotal: 20 },
+      ],
+      paymentMethod: 'credit_card',
+      shippingAddress: { ...delivery, notes: undefined },
+      notes: 'o1',
+    });
+    const stored: unknown = await harness.readDb.knex('orders').withSchema('orders_1');
+    expect(JSON.stringify(stored)).not.toContain('Main St');
+  });
+
+  it('is nobody else’s to see', async () => {
+    await placeAs('o1', 'u1', after(0));
+    expect(await queries.find('o1', 'u2')).toBeUndefined();
+    expect((await queries.page({ userId: 'u2' }, 1, 10)).orders).toEqual([]);
+    expect(await queries.find('o1')).toMatchObject({ _id: 'o1' });
+  });
+
+  it('filters by status and inclusive UTC days, newest first, in pages', async () => {
+    const days = ['01T00:00:00.000Z', '01T23:59:59.999Z', '02T00:00:00.000Z', '03T12:00:00.000Z'];
+    for (const [i, day] of days.entries()) await placeAs(`o${i}`, 'u1', `2026-03-${day}`);
+    await run({ type: 'CancelOrder', orderId: 'o2', userId: 'u1', at: '2026-03-02T00:01:00.000Z' });
+    const ids = async (filter: object, page = 1, limit = 10) =>
+      (await queries.page({ userId: 'u1', ...filter }, page, limit)).orders.map(({ _id }) => _id);
+    expect(await ids({})).toEqual(['o3', 'o2', 'o1', 'o0']);
+    expect(await ids({ startDate: '2026-03-01', endDate: '2026-03-01' })).toEqual(['o1', 'o0']);
+    expect(await ids({ startDate: '2026-03-02' })).toEqual(['o3', 'o2']);
+    expect(await ids({ status: 'cancelled' })).toEqual(['o2']);
+    expect(await ids({}, 2, 3)).toEqual(['o0']);
+    expect(await queries.page({ userId: 'u1' }, 2, 3)).toMatchObject({ page: 2, total: 4, totalPages: 2 });
+  });
+
+  it('says of every seller how far it is and what happens next', async () => {
+    await placeAs('o1', 'u1', after(0));
+    const record = { type: 'RecordSellerAnswer', orderId: 'o1', at: tooLate } as const;
+    await run(
+      { type: 'ReleaseOrder', orderId: 'o1', at: tooLate },
+      { type: 'SendPurchaseOrder', orderId: 'o1', seller: 'net32', at: tooLate },
+    );
+    expect((await queries.find('o1'))?.sellers).toMatchObject([
+      { status: 'sent', message: 'Sent to net32, waiting for the answer.' },
+      { status: 'waiting', message: 'Is being sent to Darby Dental.' },
+    ]);
+    const refused = {
+      sku: 'net32-1',
+      quantity: 2,
+      reason: 'price_changed',
+      currentPriceCents: 1200,
+    } as const;
+    await run(
+      {
+        ...{ ...record, seller: 'net32' },
+        answer: { outcome: 'answered', sellerOrderId: 'n-7', accepted: [], refused: [refused] },
+      },
+      { ...record, seller: 'darby', answer: { outcome: 'refused', reason: 'credentials_refused' } },
+    );
+    expect(await queries.find('o1')).toMatchObject({
+      status: 'cancelled',
+      cancellableUntil: null,
+      items: [
+        { outcome: 'refused', refusal: 'the price has changed, now $12.00' },
+        { outcome: 'refused', refusal: 'not ordered' },
+      ],
+      sellers: [
+        { status: 'refused' },
+        { message: expect.stringContaining('Update the connection') as string },
+      ],
+    });
+  });
+
+  it('shows a part that is delivered and a part that is not', async () => {
+    const second = wanted('net32', {
+      productId: 'p2',
+      offer: { sku: 'net32-2', unitPriceCents: 500, available: true },
+    });
+    await placeAs('o1', 'u1', after(0), { lines: [wanted('net32'), second] });
+    await run(
+      { type: 'ReleaseOrder', orderId: 'o1', at: tooLate },
+      {
+        ...{ type: 'RecordSellerAnswer', orderId: 'o1', seller: 'net32', at: tooLate },
+        answer: {
+          ...{ outcome: 'answered', sellerOrderId: 'n-7' },
+          accepted: [{ sku: 'net32-1', quantity: 2, unitPriceCents: 1000 }],
+          refused: [{ sku: 'net32-2', quantity: 2, reason: 'out_of_stock' }],
+        },
+      },
+    );
+    expect(await queries.find('o1')).toMatchObject({
+      status: 'processing',
+      items: [{ outcome: 'accepted' }, { outcome: 'refused', refusal: 'out of stock' }],
+      sellers: [{ status: 'partly_accepted', sellerOrderId: 'n-7' }],
+    });
+  });
+
+  it('tells the customer and staff of every change', async () => {
+    await placeAs('o1', 'u1', after(0));
+    await run({ type: 'CancelOrder', orderId: 'o1', userId: 'u1', at: after(1) });
+    await run({ type: 'DeleteOrder', orderId: 'o1', at: after(2) });
+    expect(harness.published.map(({ audience, name, payload }) => [audience, name, payload])).toEqual([
+      ['user:u1', 'order.changed', { orderId: 'o1', status: 'pending' }],
+      ['staff', 'order.changed', { orderId: 'o1', status: 'pending' }],
+      ['staff', 'order.placed', { orderId: 'o1' }],
+      ['user:u1', 'order.changed', { orderId: 'o1', status: 'cancelled' }],
+      ['staff', 'order.changed', { orderId: 'o1', status: 'cancelled' }],
+      ['user:u1', 'order.changed', { orderId: 'o1', status: 'deleted' }],
+      ['staff', 'order.changed', { orderId: 'o1', status: 'deleted' }],
+    ]);
+    expect(await queries.find('o1')).toBeUndefined();
+  });
+
+  it('remembers where the latest order went, whichever arrives last', async () => {
+    await placeAs('late', 'u1', after(5000));
+    await placeAs('early', 'u1', after(0));
+    expect(await addresses.latest('u1')).toMatchObject({ address: '1 Main St', notes: 'late' });
+    expect(await addresses.latest('u2')).toBeUndefined();
+  });
+
+  it('keeps orders of a deleted user, unreadable in their personal parts', async () => {
+    await placeAs('o1', 'u2', after(0));
+    await sealing.deleteKey('u2');
+    expect(await queries.find('o1')).toMatchObject({
+      user: { firstName: 'Deleted user', email: '' },
+      shippingAddress: { firstName: 'Deleted user', address: '' },
+      totalAmount: 60.94,
+    });
+    expect(await addresses.latest('u2')).toBeUndefined();
+  });
+});

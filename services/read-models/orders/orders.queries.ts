@@ -1,0 +1,80 @@
+import type { Order, OrdersAnswer, OrdersQuery } from '@sextant/contracts/http/orders.js';
+import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
+import { DELETED_USER, type Sealing } from '@sextant/platform/sealing/sealing.js';
+import { paginate } from '../shared/paginate.js';
+import type { UserQueries } from '../users/users.queries.js';
+import { toOrder } from './order-answer.js';
+import { openDeliveries, unreadable } from './sealed-delivery.js';
+
+export type OrderFilter = Omit<OrdersQuery, 'page' | 'limit'> & { readonly userId?: string };
+
+const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** Orders in the shape of the HTTP contract, personal data opened here. Without `userId` the orders of everybody, for staff. */
+export class OrderQueries {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly sealing: Sealing,
+    private readonly users: Pick<UserQueries, 'findAll'>,
+  ) {}
+
+  /** One page, newest first; `page` counts from 1. Days are UTC days, both included. */
+  async page(filter: OrderFilter, page: number, limit: number): Promise<OrdersAnswer> {
+    const [{ count = 0 } = {}] = await this.rows(filter).count<{ count: string | number }[]>('* as count');
+    const rows = await this.rows(filter)
+      .orderBy([
+        { column: 'placed_at', order: 'desc' },
+        { column: 'order_id', order: 'desc' },
+      ])
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .select<{ state: PlacedOrder }[]>('state');
+    const { total, pages: totalPages } = paginate(Number(count), page, limit);
+    return { orders: await this.answers(rows.map(({ state }) => state)), page, total, totalPages };
+  }
+
+  /** Undefined when there is none, or when it is not the user's. */
+  async find(orderId: string, userId?: string): Promise<Order | undefined> {
+    const state = await this.state(orderId, userId);
+    return state && (await this.answer(state));
+  }
+
+  async state(orderId: string, userId?: string): Promise<PlacedOrder | undefined> {
+    const row = await this.rows({ userId })
+      .where({ order_id: orderId })
+      .first<{ state: PlacedOrder } | undefined>('state');
+    return row?.state;
+  }
+
+  /** An order that a command has just led to. */
+  async answer(order: PlacedOrder): Promise<Order> {
+    const [answer] = await this.answers([order]);
+    return answer as Order;
+  }
+
+  private async answers(orders: readonly PlacedOrder[]): Promise<Order[]> {
+    if (orders.length === 0) return [];
+    const [deliveries, users] = await Promise.all([
+      openDeliveries(this.sealing, orders),
+      this.users.findAll([...new Set(orders.map(({ userId }) => userId))]),
+    ]);
+    return orders.map((order, i) => {
+      const { firstName = DELETED_USER, lastName = '', email = '' } = users.get(order.userId) ?? {};
+      return toOrder(order, {
+        user: { firstName, lastName, email },
+        delivery: deliveries[i] ?? unreadable,
+      });
+    });
+  }
+
+  private rows({ userId, status, startDate, endDate }: OrderFilter) {
+    const query = this.readModels.knex('orders').withSchema(this.readModels.schemaOf('orders'));
+    if (userId !== undefined) void query.where('user_id', userId);
+    if (status) void query.where('status', status);
+    // ISO instants sort like their text.
+    if (startDate) void query.where('placed_at', '>=', startDate);
+    if (endDate) void query.where('placed_at', '<', nextDay(endDate));
+    return query;
+  }
+}

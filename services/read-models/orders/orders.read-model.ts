@@ -1,0 +1,76 @@
+import type { OrderEvent } from '@sextant/domain/order/events.js';
+import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
+import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
+import { upsert } from '../shared/upsert.js';
+
+type Recorded = RecordedEvent & OrderEvent;
+
+/** The context holds nothing else. */
+const orderEvents = (batch: readonly RecordedEvent[]) => batch as readonly Recorded[];
+
+async function statesOf(ids: readonly string[], { trx, schema }: ProjectionTx) {
+  const rows = await trx('orders')
+    .withSchema(schema)
+    .whereIn('order_id', ids)
+    .select<{ order_id: string; state: PlacedOrder }[]>('order_id', 'state');
+  return new Map<string, OrderState>(rows.map((row) => [row.order_id, row.state]));
+}
+
+function liveEvents({ type, data }: OrderEvent, state: OrderState): LiveEvent[] {
+  const { orderId, userId } = data;
+  const payload = { orderId, status: state.status };
+  const changed: LiveEvent[] = [
+    { audience: `user:${userId}`, name: 'order.changed', payload },
+    { audience: 'staff', name: 'order.changed', payload },
+  ];
+  return type === 'OrderPlaced'
+    ? [...changed, { audience: 'staff', name: 'order.placed', payload: { orderId } }]
+    : changed;
+}
+
+async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
+  const events = orderEvents(batch);
+  const ids = [...new Set(events.map(({ data }) => data.orderId))];
+  const states = await statesOf(ids, tx);
+  const live = events.flatMap((event) => {
+    const { orderId } = event.data;
+    const state = evolve(states.get(orderId) ?? absent, event);
+    states.set(orderId, state);
+    return liveEvents(event, state);
+  });
+  const placed = [...states.values()].filter(isPlaced);
+  await upsert(
+    tx.trx,
+    {
+      table: `"${tx.schema}".orders`,
+      columns: { order_id: 'text', user_id: 'text', status: 'text', placed_at: 'text', state: 'json' },
+      key: ['order_id'],
+    },
+    placed.map((o) => [o.orderId, o.userId, o.status, o.placedAt, JSON.stringify(o)]),
+  );
+  const deleted = ids.filter((id) => states.get(id)?.status === 'deleted');
+  if (deleted.length > 0) await tx.trx('orders').withSchema(tx.schema).whereIn('order_id', deleted).delete();
+  await tx.publish(live);
+}
+
+/** Every order, for its customer and for staff. */
+export const ordersReadModel: ReadModel = {
+  name: 'orders',
+  version: 1,
+  contexts: ['orders'],
+  create: async (trx, schema) => {
+    await trx.schema.withSchema(schema).createTable('orders', (table) => {
+      table.text('order_id').primary();
+      table.text('user_id').notNullable();
+      table.text('status').notNullable();
+      table.text('placed_at').notNullable();
+      table.json('state').notNullable();
+      table.index(['user_id', 'placed_at', 'order_id']);
+      table.index(['status', 'placed_at', 'order_id']);
+      table.index(['placed_at', 'order_id']);
+    });
+  },
+  project,
+};

@@ -1,0 +1,29 @@
+import { DELETED_USER, type SealedRef, type Sealing } from '@sextant/platform/sealing/sealing.js';
+import type { Delivery } from './order-answer.js';
+
+/** Name of the sealed field; bound to its text, so it can never change. */
+const FIELD = 'shippingAddress';
+
+/** Shown when the customer has deleted the account. */
+export const unreadable: Delivery = {
+  ...{ firstName: DELETED_USER, lastName: '', address: '', city: '', state: '', zipCode: '' },
+  ...{ country: '', phone: '', notes: '' },
+};
+
+/** Address and notes as they go into an event. Throws NoSealingKey for a deleted user. */
+export const sealDelivery = async (sealing: Sealing, userId: string, delivery: Delivery): Promise<string> =>
+  (await sealing.seal(userId, { [FIELD]: JSON.stringify(delivery) }))[FIELD] ?? '';
+
+/** Many at once, in the order given; undefined where the customer is gone. */
+export async function openDeliveries(
+  sealing: Sealing,
+  sealed: readonly { readonly userId: string; readonly sealedShippingAddress: string }[],
+): Promise<(Delivery | undefined)[]> {
+  const refs = sealed.map((order): SealedRef => ({
+    userId: order.userId,
+    field: FIELD,
+    sealed: order.sealedShippingAddress,
+  }));
+  const opened = await sealing.openAll(refs);
+  return opened.map((text) => (text === undefined ? undefined : (JSON.parse(text) as Delivery)));
+}

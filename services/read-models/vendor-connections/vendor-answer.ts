@@ -1,0 +1,19 @@
+import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
+import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+
+/** Name of the sealed field; bound to its text, so it can never change. */
+export const USERNAME_FIELD = 'vendorUsername';
+
+/** A connection in the shape of the HTTP contract. */
+export const toVendor = (connection: Connected, username: string): VendorConnection => ({
+  _id: connection.connectionId,
+  vendorDomain: connection.vendorDomain,
+  seller: connection.seller,
+  label: sellerByKey(connection.seller)?.label ?? connection.seller,
+  username,
+  paymentMethod: connection.paymentMethod,
+  syncStatus: connection.syncStatus,
+  isActive: connection.syncStatus !== 'failed',
+  createdAt: connection.connectedAt,
+});

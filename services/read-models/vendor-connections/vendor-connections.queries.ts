@@ -1,0 +1,41 @@
+import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
+import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
+import type { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { toVendor, USERNAME_FIELD } from './vendor-answer.js';
+
+/** Reads of the vendor-connections read model. */
+export class VendorConnectionQueries {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly sealing: Sealing,
+  ) {}
+
+  /** A user's connections, oldest first. */
+  async list(userId: string): Promise<VendorConnection[]> {
+    const connections = await this.connections(userId);
+    const names = await this.sealing.openAll(
+      connections.map(({ sealedUsername }) => ({ userId, field: USERNAME_FIELD, sealed: sealedUsername })),
+    );
+    return connections
+      .map((connection, i) => toVendor(connection, names[i] ?? ''))
+      .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  }
+
+  /** Sellers the user can order from, by key: connected, and not refused by the seller. */
+  async usable(userId: string): Promise<Map<string, Connected>> {
+    const connections = await this.connections(userId);
+    return new Map(
+      connections.filter(({ syncStatus }) => syncStatus !== 'failed').map((c) => [c.seller, c] as const),
+    );
+  }
+
+  private async connections(userId: string): Promise<Connected[]> {
+    const rows = await this.readModels
+      .knex('connections')
+      .withSchema(this.readModels.schemaOf('vendor-connections'))
+      .where({ user_id: userId })
+      .select<{ state: Connected }[]>('state');
+    return rows.map(({ state }) => state);
+  }
+}
