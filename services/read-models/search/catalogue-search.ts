@@ -15,6 +15,8 @@ export interface Search {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
+  /** Whatever holds half of the words belongs to it: for finding things alike, not for people who typed words. */
+  readonly loose?: boolean;
 }
 
 /** A product near in meaning, with its similarity mapped to 0…1. */
@@ -54,10 +56,10 @@ export class CatalogueSearch {
   }
 
   /** `near` makes it hybrid: see `addNeighbours` for what meaning may and may not change. */
-  search({ q, filters, sort, page, limit }: Search, near?: Nearness): Found {
+  search({ q, filters, sort, page, limit, loose }: Search, near?: Nearness): Found {
     const { index } = this;
     const everything = q.trim() === '';
-    const how = everything ? { lexical: true } : this.collect(q, near);
+    const how = everything ? { lexical: true } : this.collect(q, near, loose);
     const ordinals = everything ? index.all() : this.set.ordinals();
     const { passing, ...facets } = tally(ordinals, filters, index.columns);
     const key = sortKey(sort, index.columns, everything ? undefined : this.set.scores);
@@ -75,11 +77,11 @@ export class CatalogueSearch {
   }
 
   /** Fills the set with everything the query may mean, scored. */
-  private collect(q: string, near: Nearness | undefined): Pick<Found, 'lexical' | 'exactCode'> {
+  private collect(q: string, near?: Nearness, loose?: boolean): Pick<Found, 'lexical' | 'exactCode'> {
     const { index, set } = this;
     set.begin(index.capacity);
     const groups = parseQuery(q, index.text);
-    const complete = this.matcher.match(groups, index.capacity, index.alive, set);
+    const complete = this.matcher.match(groups, index.capacity, index.alive, set, loose);
     const { popularity } = index.columns;
     for (const ordinal of set.ordinals()) {
       set.raise(ordinal, (set.scores[ordinal] as number) * LIFT * (popularity[ordinal] as number));

@@ -52,7 +52,7 @@ export function alternativesTo(card: ProductCard, { search, index }: Catalogue, 
   if (words.length === 0 || category === undefined) return [];
   const found = search.search({
     ...{ q: words.join(' '), filters: { category, minPriceCents: 1 }, sort: 'relevance' },
-    ...{ page: 1, limit: CANDIDATES },
+    ...{ page: 1, limit: CANDIDATES, loose: true },
   });
   const families = new Set([familyOf(card._id)]);
   const ids: string[] = [];

@@ -82,7 +82,7 @@ describe('catalogue calls', () => {
       ...product('g2', 'Lavender Nitrile Gloves, Large', 'Halyard', '52-818', 'Gloves', {
         safcodental: 1200,
       }),
-      ...product('c1', 'Filtek Universal Composite, A2', '3M', '4910A2B', 'Composite', {
+      ...product('c1', 'Filtek Universal Composite, A3', '3M', '4910A2B', 'Composite', {
         darby: 6000,
         benco: 7000,
       }),
