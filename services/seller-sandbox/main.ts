@@ -7,6 +7,7 @@ const sandbox = await startSandbox({
   host: env.SANDBOX_HOST ?? '127.0.0.1',
   dataDir: env.SANDBOX_DATA_DIR ?? `${env.DATA_DIR ?? '.data'}/seller-sandbox`,
   seed: Number(env.SANDBOX_SEED ?? 1),
+  oneIn: Number(env.SANDBOX_ONE_IN ?? 1),
   today: env.SANDBOX_TODAY ?? new Date().toISOString().slice(0, 10),
   driftEveryMs: Number(env.SANDBOX_DRIFT_MS ?? 60_000),
 });

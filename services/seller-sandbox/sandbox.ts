@@ -16,6 +16,8 @@ export interface SandboxOptions {
   host?: string;
   /** Another seed is another catalogue. */
   seed?: number;
+  /** Keeps one product in so many, for a catalogue that loads in seconds; default 1 keeps all. */
+  oneIn?: number;
   /** The day the price histories end, as "2026-08-19". A data folder keeps the day it was first opened with. */
   today: string;
   /** Lets a few prices of every seller wander once in so many milliseconds; absent or 0 keeps them still. */
@@ -38,8 +40,8 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') throw new Error('the seller sandbox is for development only');
-  const { dataDir, port = 4100, host = '127.0.0.1', seed = 1, today, driftEveryMs = 0 } = options;
-  const floor = await ShopFloor.open({ dataDir, seed, today, now: options.now ?? (() => new Date()) });
+  const { dataDir, port = 4100, host = '127.0.0.1', seed = 1, oneIn = 1, today, driftEveryMs = 0 } = options;
+  const floor = await ShopFloor.open({ dataDir, seed, oneIn, today, now: options.now ?? (() => new Date()) });
   const stopping = new AbortController();
   const routes = [
     ...feedRoutes(floor),

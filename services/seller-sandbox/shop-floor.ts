@@ -29,6 +29,7 @@ export class ShopFloor {
 
   private constructor(
     private readonly seed: number,
+    oneIn: number,
     today: string,
     readonly accounts: Accounts,
     readonly orders: OrderBook,
@@ -36,7 +37,7 @@ export class ShopFloor {
     private readonly ticks: TickCount,
     readonly now: () => Date,
   ) {
-    const catalogue = new Catalogue({ seed, today });
+    const catalogue = new Catalogue({ seed, oneIn, today });
     const opened = `${today}T00:00:00.000Z`;
     this.sellers = new Map(sandboxSellers.map((info) => [info.key, openSeller(info, catalogue, opened)]));
     for (let tick = 0; tick < ticks.count; tick += 1) this.driftAt(tick, opened);
@@ -51,10 +52,11 @@ export class ShopFloor {
   static async open(options: {
     dataDir: string;
     seed: number;
+    oneIn: number;
     today: string;
     now: () => Date;
   }): Promise<ShopFloor> {
-    const { dataDir, seed, now } = options;
+    const { dataDir, seed, oneIn, now } = options;
     const founding = await Journal.open<{ today: string }>(path.join(dataDir, 'founding.jsonl'));
     const today = founding.records[0]?.today ?? options.today;
     if (founding.records.length === 0) await founding.append({ today });
@@ -62,7 +64,7 @@ export class ShopFloor {
     const moves = await Journal.open<MoveRecord>(path.join(dataDir, 'moves.jsonl'));
     const orders = await OrderBook.open(path.join(dataDir, 'orders.jsonl'));
     const ticks = await TickCount.open(path.join(dataDir, 'ticks'));
-    return new ShopFloor(seed, today, new Accounts(`demo-${seed}`), orders, moves, ticks, now);
+    return new ShopFloor(seed, oneIn, today, new Accounts(`demo-${seed}`), orders, moves, ticks, now);
   }
 
   /** Every seller, in the usual order. */

@@ -34,11 +34,11 @@ export class Catalogue {
   /** Descriptions are the dear part of an item and the same at every seller. */
   private readonly descriptions = new Map<Product, readonly string[]>();
 
-  /** @param options `seed` any whole number; `today` as "2026-08-19" */
-  constructor({ seed, today }: { seed: number; today: string }) {
+  /** @param options `seed` any whole number; `oneIn` keeps one product in so many; `today` as "2026-08-19" */
+  constructor({ seed, oneIn = 1, today }: { seed: number; oneIn?: number; today: string }) {
     this.calendar = new Calendar(today);
-    this.edition = JSON.stringify([seed, today, wordingEdition, hashText(rulesText())]);
-    this.products = expandRules(rootRules, seed);
+    this.edition = JSON.stringify([seed, oneIn, today, wordingEdition, hashText(rulesText())]);
+    this.products = expandRules(rootRules, seed).filter((_, place) => place % oneIn === 0);
     const shelves = sandboxSellers.map((): ShelfLine[] => []);
     const books = sandboxSellers.map(({ key, skus }) => new SkuBook(skus, hashText(key, seed)));
     for (const product of this.products) {
