@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { recordedEvent } from '@sextant/platform/messaging/envelope.js';
 import { until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import pg from 'pg';
 import { appendTo, relayHarness } from './testing/relay-harness.js';
 import { disordered, firstOccurrences } from './testing/topic-reader.js';
 
@@ -101,5 +102,43 @@ describe('relay', () => {
     const others = reader.records.filter(({ topic }) => topic !== topicOf('cart-x'));
     expect(firstOccurrences(others)).toHaveLength(others.length);
     expect(disordered(reader.records)).toEqual([]);
+  });
+
+  it('publishes a topic again that is deleted under its hands', async () => {
+    const relay = await harness.relay();
+    const before = await harness.append(appendTo('favourites'));
+    const first = await harness.reader();
+    await first.untilAll(before);
+    await first.stop();
+    const admin = harness.kafka.admin();
+    await admin.connect();
+    await admin.deleteTopics({ topics: [topicOf('favourites-x')] });
+    const after = await harness.append(appendTo('favourites'));
+    const records = async (): Promise<number> => {
+      const offsets = await admin.fetchTopicOffsets(topicOf('favourites-x')).catch(() => []);
+      return offsets.reduce((sum, { high }) => sum + Number(high), 0);
+    };
+    await until(async () => relay.ready() && (await records()) >= 2);
+    await admin.disconnect();
+    const reader = await harness.reader();
+    await reader.untilAll([...before, ...after]);
+    expect(disordered(reader.records)).toEqual([]);
+  });
+
+  it('goes on when its connection to Postgres is cut', async () => {
+    const relay = await harness.relay();
+    const reader = await harness.reader();
+    const stream = appendTo('cart').stream;
+    await reader.untilAll(await harness.append(appendTo('cart', stream)));
+    const client = new pg.Client({ connectionString: harness.database.url });
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sextant-relay'`,
+    );
+    await client.end();
+    expect(rowCount).toBe(1);
+    await reader.untilAll(await harness.append(appendTo('cart', stream, 1)));
+    await until(() => relay.ready());
+    expect(disordered(firstOccurrences(reader.records))).toEqual([]);
   });
 });

@@ -17,7 +17,11 @@ describe('embedded model', () => {
       'Calcium Hydroxide Paste, 4 syringes',
     ],
     ['gp points', 'Gutta Percha Points, #30, 60/box', 'Diamond Bur, Round, 801-016'],
-    ['bleaching trays', 'Opalescence Take-Home Whitening Trays, Mint. Whitening', 'Chlorhexidine Rinse, 16 oz'],
+    [
+      'bleaching trays',
+      'Opalescence Take-Home Whitening Trays, Mint. Whitening',
+      'Chlorhexidine Rinse, 16 oz',
+    ],
     ['ultrasonc scaler', 'Cavitron Ultrasonic Scaler', 'Orthodontic Wax, Mint'],
     ['saliva ejectors', 'SE White Tip, 100/bag', 'Impression Tray, Upper Large'],
   ])('puts %s nearer to %s than to %s', async (query, near, far) => {

@@ -9,12 +9,11 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       <Field {...props} type={shown ? 'text' : 'password'} />
       <button
         type="button"
-        aria-pressed={shown}
-        aria-label={`Show ${props.label.toLowerCase()}`}
         onClick={() => setShown(!shown)}
         className="absolute top-0 right-0 h-6 text-sm text-accent hover:underline"
       >
         {shown ? 'Hide' : 'Show'}
+        <span className="sr-only"> characters</span>
       </button>
     </div>
   );

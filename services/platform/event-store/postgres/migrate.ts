@@ -6,11 +6,14 @@ import { tables } from './tables.sql.js';
 import { inTransaction } from './transaction.js';
 
 /**
- * Each runs once, in order; a released entry is never edited. A function whose arguments or result change gets a new
- * name: processes of the version before go on calling the old one.
+ * Each runs once, in order. A released table migration is never edited. Functions are put in place whole: when one of
+ * them changes, their entry takes the next number; one whose arguments or result change also gets a new name, because
+ * processes of the version before go on calling the old one.
  */
-const functions = appendFunctions + readFunctions;
-const migrations = [tables, functions, functions];
+const migrations = [
+  { version: 1, sql: tables },
+  { version: 3, sql: appendFunctions + readFunctions },
+];
 
 /**
  * Brings the schema `event_store` up to date. Safe to call from many processes at once and at every start.
@@ -26,10 +29,10 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       'select coalesce(max(version), 0) as version from event_store.migrations',
     );
     const applied = rows[0]?.version ?? 0;
-    for (const [index, sql] of migrations.entries()) {
-      if (index < applied) continue;
+    for (const { version, sql } of migrations) {
+      if (version <= applied) continue;
       await client.query(sql);
-      await client.query('insert into event_store.migrations (version) values ($1)', [index + 1]);
+      await client.query('insert into event_store.migrations (version) values ($1)', [version]);
     }
   });
 }

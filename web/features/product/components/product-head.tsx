@@ -1,5 +1,6 @@
 import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
 import { Link } from 'react-router';
+import { Changing } from '../../../components/ui/changing.js';
 import { Rating } from '../../../components/ui/rating.js';
 import { formatPrice, formatUnitPrice } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
@@ -35,9 +36,12 @@ export function ProductHead({ product, level: Heading }: { product: ProductCard;
       </div>
       <div className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-sm text-soft">Best Price</span>
-        <span className={product.min_price === null ? 'text-lg text-soft' : 'money text-3xl font-semibold'}>
+        <Changing
+          value={product.min_price}
+          className={product.min_price === null ? 'text-lg text-soft' : 'money text-3xl font-semibold'}
+        >
           {formatPrice(product.min_price)}
-        </span>
+        </Changing>
         <span className="text-sm text-soft">
           from {plural(product.seller_count, 'seller')}
           {product.unit_price !== null && (

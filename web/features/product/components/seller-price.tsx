@@ -1,14 +1,20 @@
 import { Badge } from '../../../components/ui/badge.js';
+import { Changing } from '../../../components/ui/changing.js';
 import { formatCents } from '../../../lib/money.js';
 import type { OfferRow } from '../offers.js';
 
 /** The list price; the user's own lower price beside it, with the list price struck through. */
 export function SellerPrice({ row }: { row: OfferRow }) {
   if (row.unitCents === null) return <span className="text-soft">Price not available</span>;
-  if (!row.yours) return <span className="money font-semibold">{formatCents(row.unitCents)}</span>;
+  const price = (
+    <Changing value={row.unitCents} className="money font-semibold">
+      {formatCents(row.unitCents)}
+    </Changing>
+  );
+  if (!row.yours) return price;
   return (
     <span className="inline-flex flex-col items-end gap-0.5">
-      <span className="money font-semibold">{formatCents(row.unitCents)}</span>
+      {price}
       {row.listCents !== null && (
         <span className="money text-xs text-soft">
           List: <s>{formatCents(row.listCents)}</s>

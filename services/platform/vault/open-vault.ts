@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+import type { MasterKey } from '../sealing/master-key.js';
+import { KeyFiles } from './key-files.js';
+import { ensureVaultSchema } from './vault.schema.js';
+import { Vault } from './vault.js';
+
+/** The vault over master keys on this machine; makes its tables when they are missing. */
+export async function openVault(options: {
+  readonly knex: Knex;
+  readonly master: MasterKey;
+  readonly dataDir: string;
+}): Promise<Vault> {
+  await ensureVaultSchema(options.knex);
+  return new Vault(options.knex, new KeyFiles(options));
+}

@@ -1,0 +1,51 @@
+import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
+import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
+import { requestOf, sized } from './records.js';
+
+const event = (stream: string, bytes = 10, correlationId = 'c'): StoredEvent => ({
+  id: '01234567-89ab-4def-8123-456789abcdef',
+  stream,
+  revision: 1,
+  position: '1',
+  recordedAt: '2026-01-01T00:00:00.000Z',
+  type: 'CartCleared',
+  data: new Uint8Array(bytes),
+  metadata: { correlationId, causationId: 'd', actor: 'user:u1' },
+});
+
+describe('records of the relay', () => {
+  it('go to topic and partition of their stream, in order, and are counted', () => {
+    const streams = Array.from({ length: 40 }, (_, n) => (n % 2 ? `cart-${n}` : `inbox-${n}`));
+    const { topicMessages, counts } = requestOf(streams.map((stream) => event(stream)));
+    for (const { topic, messages } of topicMessages) {
+      expect(messages.map(({ key }) => key)).toEqual(streams.filter((stream) => topicOf(stream) === topic));
+      for (let partition = 0; partition < PARTITIONS; partition += 1) {
+        const those = messages.filter((message) => message.partition === partition);
+        expect(those.every(({ key }) => partitionOf(String(key)) === partition)).toBe(true);
+        expect(counts.get(`${topic}/${partition}`) ?? 0).toBe(those.length);
+      }
+    }
+    expect([...counts.values()].reduce((sum, count) => sum + count)).toBe(streams.length);
+  });
+
+  it('carry trace context when the correlation id is a UUID', () => {
+    const traced = event('cart-1', 1, 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee');
+    const [first, second] = requestOf([traced, event('cart-2')]).topicMessages[0]?.messages ?? [];
+    expect(first?.headers).toEqual({
+      'correlation-id': traced.metadata.correlationId,
+      traceparent: '00-aaaaaaaabbbb4ccc8dddeeeeeeeeeeee-0123456789ab4def-01',
+    });
+    expect(second?.headers).toEqual({ 'correlation-id': 'c' });
+  });
+
+  it('are refused for a stream of an undeclared context, rather than left out', () => {
+    expect(() => requestOf([event('cart-1'), event('mystery-1')])).toThrow(/no Kafka topic/);
+  });
+
+  it('are cut into requests that a broker takes, none empty, none lost', () => {
+    const events = [9000, 100, 100, 5000, 1, 1].map((bytes, n) => event(`cart-${n}`, bytes));
+    const slices = [...sized(events, 6000)];
+    expect(slices.flat()).toEqual(events);
+    expect(slices.map((slice) => slice.length)).toEqual([1, 2, 1, 2]);
+  });
+});

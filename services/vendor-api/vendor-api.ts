@@ -1,0 +1,50 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
+import type { Config } from '@sextant/platform/config/config.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
+import { OwnWritesModule } from '@sextant/platform/http/own-writes/own-writes.module.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import { VendorApiModule } from './vendor-api.module.js';
+
+export interface VendorApiOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly store: EventStore;
+  readonly readDb: ReadDb;
+}
+
+/** The Vendor API as a process of its own. Not yet listening. */
+export async function createVendorApi(options: VendorApiOptions): Promise<NestFastifyApplication> {
+  const { config, logger, store, readDb } = options;
+  const { knex, readModels, positions } = readDb;
+  const master = loadMasterKey(config);
+  const vault = await openVault({ knex, master, dataDir: config.DATA_DIR });
+  @Module({})
+  class VendorApi {
+    static register(): DynamicModule {
+      return {
+        module: VendorApi,
+        imports: [
+          CqrsModule.forRoot(),
+          AuthPlatformModule.register({ knex, eventStore: store, master }),
+          OwnWritesModule.register(positions),
+          VendorApiModule.register({ store, vault, readModels }),
+        ],
+      };
+    }
+  }
+  return createHttpApp(VendorApi.register(), {
+    logger,
+    publicUrl: config.PUBLIC_URL,
+    trustProxy: config.TRUST_PROXY,
+    docs: { path: '/vendor-api/docs', title: 'Sextant Vendor API' },
+    readiness: () =>
+      Promise.resolve(readModels.find('products') ? [] : ['read model products is being built']),
+  });
+}

@@ -1,0 +1,71 @@
+import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import { send } from './send.js';
+import type { Person } from './people.js';
+import type { Site } from './site.js';
+
+export type Query = Record<string, string | number | boolean>;
+
+/** The catalogue's own answer, to hold a screen against. */
+export const search = (site: Site, query: Query): Promise<SearchAnswer> => {
+  const text = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return send('GET', `${site.url}/api/search?${new URLSearchParams(text).toString()}`);
+};
+
+export const productOf = (site: Site, id: string): Promise<Product> =>
+  send('GET', `${site.url}/api/products/${id}`);
+
+const available = ({ price, availability }: SellerOffer): boolean =>
+  price !== null && availability === 'in_stock';
+
+/** The offers one can buy, cheapest first. */
+export const buyable = (product: ProductCard): SellerOffer[] =>
+  product.sellers.filter(available).sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
+
+/**
+ * A product no other flow is likely to hold: any of the first hundred with at least two buyable offers whose best one
+ * stands alone, so that moving that offer moves the best price.
+ */
+export async function someProduct(site: Site, query: Query = {}): Promise<ProductCard> {
+  const { products } = await search(site, {
+    sort: 'vendors',
+    minPrice: 10,
+    maxPrice: 400,
+    limit: 100,
+    ...query,
+  });
+  const fit = products.filter((product) => {
+    const [best, second] = buyable(product);
+    return best && second && best.price === product.min_price && best.price !== second.price;
+  });
+  const chosen = fit[Math.floor(Math.random() * fit.length)];
+  if (!chosen) throw new Error(`no product fits ${JSON.stringify(query)}`);
+  return chosen;
+}
+
+/** The cheapest offer one can buy. */
+export function bestOffer(product: ProductCard): SellerOffer & { price: number } {
+  const [best] = buyable(product);
+  if (!best || best.price === null) throw new Error(`nobody sells ${product.product_name}`);
+  return { ...best, price: best.price };
+}
+
+/** A seller changes price or stock of one of its articles, by hand, at the seller. */
+export const atSeller = (
+  site: Site,
+  offer: SellerOffer,
+  change: { price?: string | null; availability?: SellerOffer['availability'] },
+): Promise<unknown> =>
+  send('PUT', `${site.sandboxUrl}/sellers/${offer.seller}/items/${encodeURIComponent(offer.sku)}`, {
+    body: change,
+  });
+
+/** The best offer gets cheaper by a tenth. Answers its new price in dollars. */
+export async function lowerBestPrice(site: Site, product: ProductCard): Promise<number> {
+  const best = bestOffer(product);
+  const price = (best.price * 0.9).toFixed(2);
+  await atSeller(site, best, { price });
+  return Number(price);
+}
+
+export const favourite = (site: Site, person: Person, productId: string): Promise<unknown> =>
+  send('POST', `${site.url}/api/favorites/${productId}`, { token: person.token });

@@ -1,0 +1,106 @@
+import { jest } from '@jest/globals';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { reachStack, type Stack } from './stack.js';
+import type { Person } from './people.js';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export interface Visit extends BrowserContextOptions {
+  /** Signed in from the start, as after a reload. */
+  as?: Person;
+}
+
+export interface Site {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  /** A browser of its own: no cookies or storage shared with another. */
+  context: (visit?: Visit) => Promise<BrowserContext>;
+  /** A page in a browser of its own, opened at `path`. */
+  open: (path: string, visit?: Visit) => Promise<Page>;
+}
+
+/** What no page may do, whatever the test is about. A failed request is a test's own business. */
+function listen(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection|ERR_/.test(text)) {
+      complaints.push(`${page.url()}: ${text}`);
+    }
+  });
+}
+
+/**
+ * The product and a browser for one file of flows. Every page is closed after its test, which fails if a page threw,
+ * logged an error or broke the content security policy.
+ */
+export function useSite(): Site {
+  jest.setTimeout(120_000);
+  let stack: Stack;
+  let browser: Browser;
+  const complaints: string[] = [];
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    stack = await reachStack();
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args });
+  }, 600_000);
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  const context = async ({ as, ...options }: Visit = {}): Promise<BrowserContext> => {
+    // Motion is for people: without it nothing has to be waited out.
+    const opened = await browser.newContext({
+      baseURL: stack.url,
+      viewport: desktop,
+      reducedMotion: 'reduce',
+      ...options,
+      ...(as && {
+        storageState: {
+          cookies: [],
+          origins: [{ origin: stack.url, localStorage: [{ name: 'sextant.token', value: as.token }] }],
+        },
+      }),
+    });
+    opened.setDefaultTimeout(20_000);
+    opened.on('page', (page) => listen(page, complaints));
+    contexts.push(opened);
+    return opened;
+  };
+  return {
+    get url() {
+      return stack.url;
+    },
+    get sandboxUrl() {
+      return stack.sandboxUrl;
+    },
+    context,
+    open: async (path, visit) => {
+      const page = await (await context(visit)).newPage();
+      await page.goto(path);
+      return page;
+    },
+  };
+}
