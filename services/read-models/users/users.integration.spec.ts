@@ -95,8 +95,9 @@ describe('users read model', () => {
 
   it('keeps personal data sealed in its table, and unreadable once the key is gone', async () => {
     await project(await registered('flo', 'Flo', 30));
-    const { knex, schemaOf } = harness.readModels;
-    const rows = await knex.withSchema(schemaOf('users')).table('users').where({ user_id: 'flo' }).select();
+    const { readModels } = harness;
+    const users = readModels.knex.withSchema(readModels.schemaOf('users')).table('users');
+    const rows = await users.where({ user_id: 'flo' }).select();
     expect(JSON.stringify(rows)).not.toMatch(/Flo|flo@/);
     await sealing.deleteKey('flo');
     expect(await queries.find('flo')).toMatchObject({ firstName: 'Deleted user', email: '' });
