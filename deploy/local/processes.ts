@@ -11,7 +11,7 @@ import { Supervised } from './supervised.ts';
 const folder = path.resolve(import.meta.dirname, '../../services');
 
 /** Services that answer /readyz, in the order of the loop. A new one is a name here, and a route below if it has one. */
-const services = ['relay', 'projector', 'price-watcher', 'realtime', 'shop-api'] as const;
+const services = ['relay', 'projector', 'price-watcher', 'realtime', 'vendor-api', 'shop-api'] as const;
 
 async function waitingFor(name: string, port: number): Promise<string[]> {
   try {
@@ -87,7 +87,11 @@ export async function startEverything(config: Config): Promise<Running> {
       most = Math.max(most, left);
       return waiting;
     };
-    const routes = { '/socket.io': ports.get('realtime') ?? 0, '/': ports.get('shop-api') ?? 0 };
+    const routes = {
+      '/vendor-api': ports.get('vendor-api') ?? 0,
+      '/socket.io': ports.get('realtime') ?? 0,
+      '/': ports.get('shop-api') ?? 0,
+    };
     const gateway = await startGateway({ config, routes, readiness });
     stops.push(() => gateway.close());
     return { readiness, progress: () => 1 - left / most, stop };

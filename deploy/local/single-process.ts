@@ -7,6 +7,7 @@ import { createLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { startPriceWatcher } from '@sextant/price-watcher/price-watcher.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import { allReadModels } from '@sextant/read-models/all.js';
@@ -16,6 +17,7 @@ import { startRelay } from '@sextant/relay/relay.js';
 import { startSandbox } from '@sextant/seller-sandbox/sandbox.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
+import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
 import { startInfrastructure } from './infrastructure.ts';
 
 export interface Running {
@@ -51,6 +53,8 @@ export async function startEverything(config: Config): Promise<Running> {
     stops.push(() => store.close());
     const readDb = await openReadDb({ url: databaseUrl, application: 'sextant', logger, max: 16 });
     stops.push(() => readDb.close());
+    const master = loadMasterKey(config);
+    const vault = await openVault({ knex: readDb.knex, master, dataDir: config.DATA_DIR });
 
     const relay = await startRelay({
       eventStore: store,
@@ -63,7 +67,7 @@ export async function startEverything(config: Config): Promise<Running> {
       databaseUrl,
       brokers,
       readModels: allReadModels(readDb.readModels),
-      consumers: [userErasure(new Sealing(readDb.knex, loadMasterKey(config)))],
+      consumers: [userErasure(new Sealing(readDb.knex, master))],
       logger,
     });
     stops.push(() => projector.close());
@@ -91,6 +95,12 @@ export async function startEverything(config: Config): Promise<Running> {
       readDb,
       webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
       readiness,
+      beside: [
+        {
+          module: VendorApiModule.register({ store, vault, readModels: readDb.readModels }),
+          docs: vendorApiDocs,
+        },
+      ],
     });
     stops.push(() => shop.app.close());
     const realtime = startRealtime({

@@ -6,6 +6,7 @@ import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEmbeddings } from '@sextant/platform/embeddings/open-embeddings.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
+import type { ApiDocs } from '@sextant/platform/http/openapi/api-docs.routes.js';
 import type { Readiness } from '@sextant/platform/http/operations.routes.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
@@ -30,6 +31,8 @@ export interface ShopApiOptions {
   readonly webRoot: string;
   /** What else has to be ready before /readyz says so. */
   readonly readiness?: Readiness;
+  /** Other APIs served on the same origin, by a host that runs everything in one process. */
+  readonly beside?: readonly { readonly module: DynamicModule; readonly docs: ApiDocs }[];
 }
 
 export interface ShopApi {
@@ -40,7 +43,7 @@ export interface ShopApi {
 @Module({})
 class ShopApiModule {
   static register(
-    { config, logger, store, readDb }: ShopApiOptions,
+    { config, logger, store, readDb, beside = [] }: ShopApiOptions,
     vectors: CatalogueOptions['vectors'],
   ): DynamicModule {
     const { knex } = readDb;
@@ -60,6 +63,7 @@ class ShopApiModule {
         FavouritesModule,
         NotificationsModule,
         CartModule,
+        ...beside.map(({ module }) => module),
       ],
     };
   }
@@ -80,6 +84,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     readiness,
+    docs: [{ path: '/api/docs', title: 'Sextant API' }, ...(options.beside ?? []).map(({ docs }) => docs)],
     extend: (fastify) => registerWeb(fastify, webRoot),
   });
   started.live = app.get(LiveCatalogue);

@@ -20,6 +20,12 @@ export interface VendorApiModuleOptions {
   readonly now?: () => Date;
 }
 
+export const vendorApiDocs = {
+  path: '/vendor-api/docs',
+  title: 'Sextant Vendor API',
+  under: '/vendor-api',
+};
+
 /** `/vendor-api/vendors`. Needs AuthPlatformModule in the application (sessions, sealing, limits, idempotency). */
 @Module({})
 export class VendorApiModule {

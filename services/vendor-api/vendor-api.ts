@@ -10,7 +10,7 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
-import { VendorApiModule } from './vendor-api.module.js';
+import { VendorApiModule, vendorApiDocs } from './vendor-api.module.js';
 
 export interface VendorApiOptions {
   readonly config: Config;
@@ -43,7 +43,7 @@ export async function createVendorApi(options: VendorApiOptions): Promise<NestFa
     logger,
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
-    docs: { path: '/vendor-api/docs', title: 'Sextant Vendor API' },
+    docs: [vendorApiDocs],
     readiness: () =>
       Promise.resolve(readModels.find('products') ? [] : ['read model products is being built']),
   });

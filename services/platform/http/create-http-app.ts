@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../observability/logger.js';
 import { registerJsonBody } from './json-body.js';
 import { NestLog } from './nest-log.js';
-import { registerApiDocs } from './openapi/api-docs.routes.js';
+import { registerApiDocs, type ApiDocs } from './openapi/api-docs.routes.js';
 import { registerOperationsRoutes, type Readiness } from './operations.routes.js';
 import { registerPositionHeader } from './own-writes/position-header.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
@@ -23,8 +23,8 @@ export interface HttpAppOptions {
   readonly bodyLimit?: number;
   /** What is still missing before the process may get traffic; default: nothing. */
   readonly readiness?: Readiness;
-  /** Where the API description is served; default "/api/docs"; false: nowhere. */
-  readonly docs?: { readonly path: string; readonly title: string } | false;
+  /** Where API descriptions are served; default "/api/docs" with everything; none: nowhere. */
+  readonly docs?: readonly ApiDocs[];
   /** Registers plugins and raw routes (static files, proxies) before Nest's routes. */
   readonly extend?: (fastify: FastifyInstance) => Promise<void> | void;
 }
@@ -55,7 +55,7 @@ export async function createHttpApp(
   const {
     logger,
     readiness = () => Promise.resolve([]),
-    docs = { path: '/api/docs', title: 'Sextant API' },
+    docs = [{ path: '/api/docs', title: 'Sextant API' }],
   } = options;
   const adapter = new ProblemAdapter({
     bodyLimit: options.bodyLimit ?? 256 * 1024,
@@ -82,7 +82,7 @@ export async function createHttpApp(
   await registerSecurityHeaders(fastify, options.publicUrl);
   registerPositionHeader(fastify);
   registerOperationsRoutes(fastify, readiness);
-  if (docs) registerApiDocs(app, fastify, docs);
+  for (const description of docs) registerApiDocs(app, fastify, description);
   await options.extend?.(fastify);
   app.useGlobalFilters(new ProblemFilter(logger));
   await app.init();

@@ -26,6 +26,7 @@ export class ConnectVendorHandler implements ICommandHandler<ConnectVendor> {
     const seller = sellerByKey(vendorDomain);
     if (!seller)
       throw problem(400, 'unknown_vendor', 'Please select a vendor', { vendorDomain: 'Not a known vendor.' });
+    const savingsPercent = await savings.medianPercent(seller.key);
     const connectionId = connectionIdOf(userId, seller.key);
     // Into the vault first: an event must never name credentials that are not there.
     const credentialVersion = await accounts.keep(connectionId, userId, { username, password });
@@ -39,7 +40,6 @@ export class ConnectVendorHandler implements ICommandHandler<ConnectVendor> {
     const result = await commands.handle(vendorConnection, vendorStream(connectionId), command, context);
     if (!counts(result, credentialVersion)) await accounts.discard({ connectionId, credentialVersion });
     const done = connectedAfter(result);
-    const savingsPercent = await savings.medianPercent(seller.key);
     return { written: done, answer: { ...toVendor(done.state, username), savingsPercent } };
   }
 }

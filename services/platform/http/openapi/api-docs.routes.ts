@@ -3,14 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { describeApi, type ApiDocument } from './document.js';
 import { apiDocsPage, apiDocsStyle } from './page.js';
 
+export interface ApiDocs {
+  readonly path: string;
+  readonly title: string;
+  /** Only calls below this path; default: all of the application's. */
+  readonly under?: string;
+}
+
 /** Serves the API description under `path`: a page, and `openapi.json` for programs. */
 export function registerApiDocs(
   app: INestApplication,
   fastify: FastifyInstance,
-  { path, title }: { readonly path: string; readonly title: string },
+  { path, title, under }: ApiDocs,
 ): void {
   let document: ApiDocument | undefined;
-  const described = () => (document ??= describeApi(app, title));
+  const described = () => (document ??= describeApi(app, title, under));
   fastify.get(path, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiDocsPage(described(), path)),
   );

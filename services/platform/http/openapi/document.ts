@@ -139,8 +139,8 @@ const components = {
   },
 };
 
-/** OpenAPI 3.1 description of every controller of the application, read from the controllers themselves. */
-export function describeApi(app: INestApplication, title: string): ApiDocument {
+/** OpenAPI 3.1 description of the application's controllers below a path, read from the controllers themselves. */
+export function describeApi(app: INestApplication, title: string, under = '/'): ApiDocument {
   const paths: ApiDocument['paths'] = {};
   for (const module of app.get(ModulesContainer).values())
     for (const { metatype } of module.controllers.values()) {
@@ -156,6 +156,7 @@ export function describeApi(app: INestApplication, title: string): ApiDocument {
           .flatMap((part) => (part ?? '').split('/'))
           .filter(Boolean)
           .join('/')}`;
+        if (!path.startsWith(under)) continue;
         const method = (RequestMethod[verb] ?? 'get').toLowerCase();
         const key = path.replace(/:(\w+)/g, '{$1}');
         (paths[key] ??= {})[method] = operation(controller, name, handler, path, method);
