@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pullCart } from '../features/cart/api/sync-cart.js';
 import { receiveAllRead, receiveNotification } from '../features/notifications/api/receive.js';
+import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
 import { formatDollars } from '../lib/money.js';
 import { useSession } from '../lib/session.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
@@ -30,6 +31,20 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('favourites.changed', ({ productId }) => {
     refresh('favourites');
     refresh('favourite-status', productId);
+  });
+  socket.on('vendor.changed', ({ vendorId, syncStatus }) => {
+    const vendor = receiveVendor(queryClient, vendorId, syncStatus);
+    if (!vendor) return;
+    if (syncStatus === 'success') showToast({ tone: 'good', title: `${vendor.label} is connected` });
+    if (syncStatus === 'failed') {
+      const text = 'The seller did not accept your user name and password.';
+      showToast({
+        tone: 'bad',
+        title: `${vendor.label} refused the login`,
+        text,
+        to: '/profile?tab=vendors',
+      });
+    }
   });
   socket.on('cart.changed', () => void pullCart().catch(() => undefined));
 }

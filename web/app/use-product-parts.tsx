@@ -4,7 +4,7 @@ import { goodsAt } from '../features/cart/cart-totals.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { FavouriteHeart } from '../features/favourites/components/favourite-heart.js';
 import type { Buying } from '../features/product/buying.js';
-import { useConnectedSellers } from '../lib/connected-sellers.js';
+import { useConnectedSellers } from '../lib/vendors.js';
 import { useUser } from '../lib/session.js';
 import { openAuth } from './auth-dialog.js';
 

@@ -23,6 +23,19 @@ const table: Record<string, [label: string, domain: string, flatRateCents: numbe
 
 export const sellerKeys: readonly string[] = Object.keys(table);
 
+export interface SellerName {
+  key: string;
+  label: string;
+  domain: string;
+}
+
+/** Every seller, in the order of the registry. */
+export const sellerNames: readonly SellerName[] = Object.entries(table).map(([key, [label, domain]]) => ({
+  key,
+  label,
+  domain,
+}));
+
 /** Display name of a seller key; an unknown key names itself. */
 export const sellerLabel = (key: string): string => table[key]?.[0] ?? key;
 

@@ -2,15 +2,28 @@ import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { ApiError } from './problem.js';
 
 type Values = Record<string, string>;
-type Errors<T extends Values> = Partial<Record<keyof T, string>>;
+export type Errors<T extends Values> = Partial<Record<keyof T, string>>;
+
+interface Options<T extends Values> {
+  /** Starts with what was typed earlier; `initial` remains what counts as untouched. */
+  start?: T;
+  /** Hears of every change. */
+  onChange?: (values: T) => void;
+  /** Called instead of putting the cursor into the first field that fails: for forms with an error summary. */
+  onInvalid?: () => void;
+}
 
 /**
  * Text fields with their errors. A field is checked when it is left and again while a shown error is being mended; a
  * submit checks them all and puts the cursor into the first that fails. Nothing typed is ever lost to an error.
  * @param validate answers the message of each field that fails
  */
-export function useForm<T extends Values>(initial: T, validate: (values: T) => Errors<T>) {
-  const [values, setValues] = useState(initial);
+export function useForm<T extends Values>(
+  initial: T,
+  validate: (values: T) => Errors<T>,
+  { start, onChange, onInvalid }: Options<T> = {},
+) {
+  const [values, setValues] = useState(start ?? initial);
   const [errors, setErrors] = useState<Errors<T>>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -18,39 +31,46 @@ export function useForm<T extends Values>(initial: T, validate: (values: T) => E
   const check = (name: keyof T, current: T): void =>
     setErrors((shown) => ({ ...shown, [name]: validate(current)[name] }));
 
+  const set = (name: keyof T & string, value: string): void => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    onChange?.(next);
+    if (errors[name]) check(name, next);
+  };
+
   const field = (name: keyof T & string) => ({
     name,
     value: values[name] ?? '',
     error: errors[name] ?? null,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const next = { ...values, [name]: event.target.value };
-      setValues(next);
-      if (errors[name]) check(name, next);
-    },
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.target.value),
     onBlur: () => values[name] !== initial[name] && check(name, values),
   });
 
+  const show = (form: HTMLFormElement, found: Errors<T>): void => {
+    setErrors(found);
+    const first = Object.keys(values).find((name) => found[name]);
+    if (onInvalid) onInvalid();
+    else if (first !== undefined) focusField(form, first);
+  };
+
   /** @param explain the message for a refusal that concerns no single field */
   const submit =
-    (work: (values: T) => Promise<void>, explain: (error: unknown) => string) =>
+    (work: (values: T) => Promise<void>, explain: (error: unknown) => string | null) =>
     async (event: FormEvent<HTMLFormElement>): Promise<void> => {
       event.preventDefault();
       if (busy) return;
       const form = event.currentTarget;
       const found = validate(values);
-      setErrors(found);
+      setErrors({});
       setFailure(null);
-      const first = Object.keys(values).find((name) => found[name]);
-      if (first !== undefined) return focusField(form, first);
+      if (Object.values(found).some(Boolean)) return show(form, found);
       setBusy(true);
       try {
         await work(values);
       } catch (error) {
         const fields = error instanceof ApiError ? known(error.fields, values) : {};
-        setErrors(fields);
-        const wrong = Object.keys(fields)[0];
-        if (wrong === undefined) setFailure(explain(error));
-        else focusField(form, wrong);
+        if (Object.keys(fields).length === 0) setFailure(explain(error));
+        else show(form, fields);
       } finally {
         setBusy(false);
       }
@@ -61,12 +81,13 @@ export function useForm<T extends Values>(initial: T, validate: (values: T) => E
     setErrors({});
     setFailure(null);
   };
-  return { values, field, submit, busy, failure, reset };
+  return { values, errors, set, field, submit, busy, failure, reset };
 }
 
-/** Field errors of the server for fields this form has. */
+/** Field errors of the server for fields this form has; `shippingAddress.city` concerns the field `city`. */
 function known<T extends Values>(fields: Record<string, string>, values: T): Errors<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in values)) as Errors<T>;
+  const named = Object.entries(fields).map(([path, message]) => [path.split('.').at(-1) ?? path, message]);
+  return Object.fromEntries(named.filter(([name]) => name !== undefined && name in values)) as Errors<T>;
 }
 
 function focusField(form: HTMLFormElement, name: string): void {

@@ -1,4 +1,5 @@
 import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 
 export const sampleOffer = (change: Partial<SellerOffer> = {}): SellerOffer => ({
   seller: 'net32',
@@ -56,4 +57,17 @@ export const sampleSearch = (products: ProductCard[] = [sampleCard()]): SearchAn
     multiSite: 1,
   },
   searchMetadata: { queryType: 'lexical', processingTimeMs: 1 },
+});
+
+export const sampleVendor = (change: Partial<VendorConnection> = {}): VendorConnection => ({
+  _id: 'v1',
+  vendorDomain: 'net32.com',
+  seller: 'net32',
+  label: 'net32',
+  username: 'mara',
+  paymentMethod: 'card',
+  syncStatus: 'success',
+  isActive: true,
+  createdAt: '2026-11-20T12:00:00Z',
+  ...change,
 });

@@ -1,4 +1,5 @@
 import { AccountScreen } from '../../features/account/components/account-screen.js';
+import { VendorsTab } from '../../features/vendors/components/vendors-tab.js';
 import { useUser } from '../../lib/session.js';
 import { showToast } from '../../lib/toasts.js';
 import { useLeave } from '../use-leave.js';
@@ -10,6 +11,7 @@ export function ProfileRoute() {
   return (
     <AccountScreen
       user={user}
+      vendors={<VendorsTab />}
       onDeleted={() => {
         leave();
         showToast({ tone: 'good', title: 'Your account has been deleted.' });

@@ -15,5 +15,5 @@ export function tabFrom(params: URLSearchParams, state: unknown): AccountTab {
   if (isTab(asked)) return asked;
   const wanted = (state as { activeTab?: unknown } | null)?.activeTab;
   if (isTab(wanted)) return wanted;
-  return params.get('newSignup') === 'true' ? 'vendors' : 'profile';
+  return params.get('newSignup') === 'true' || params.has('vendor') ? 'vendors' : 'profile';
 }

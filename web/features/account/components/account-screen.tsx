@@ -11,10 +11,12 @@ interface Props {
   user: User;
   /** The account is gone. */
   onDeleted: () => void;
+  /** The connected sellers, which are another feature's. */
+  vendors: ReactNode;
 }
 
 /** Account settings. The open tab stands in the address, so every tab can be linked to. */
-export function AccountScreen({ user, onDeleted }: Props) {
+export function AccountScreen({ user, onDeleted, vendors }: Props) {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -22,13 +24,7 @@ export function AccountScreen({ user, onDeleted }: Props) {
   usePageHead(accountTabs.find((tab) => tab.key === selected)?.title);
   const panels: Record<AccountTab, ReactNode> = {
     profile: <ProfileTab user={user} onDeleted={onDeleted} />,
-    vendors: (
-      <EmptyState
-        icon="lock"
-        title="No connected vendors yet"
-        text="Connecting seller accounts opens soon. Until then you see every seller's list price."
-      />
-    ),
+    vendors,
     inventory: (
       <EmptyState
         icon="rows"

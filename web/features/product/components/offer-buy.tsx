@@ -47,7 +47,7 @@ export function OfferBuy({ row, connected, quantity, onQuantity, onAdd, onDone }
         <p className="text-sm text-soft">
           This vendor isn&apos;t connected to your account.{' '}
           <Link
-            to="/profile?newSignup=true"
+            to={`/profile?newSignup=true&vendor=${row.offer.seller}`}
             state={{ activeTab: 'vendors' }}
             className="font-semibold text-accent hover:underline"
           >

@@ -99,7 +99,7 @@ describe('Offers', () => {
     expect(screen.getByText(/isn't connected to your account/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Connect Now →' })).toHaveAttribute(
       'href',
-      '/profile?newSignup=true',
+      '/profile?newSignup=true&vendor=net32',
     );
   });
 

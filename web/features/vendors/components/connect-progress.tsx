@@ -1,0 +1,59 @@
+import type { ConnectVendorAnswer } from '@sextant/contracts/http/vendors.js';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { Spinner } from '../../../components/ui/spinner.js';
+
+const CONNECTING_MS = 1000;
+const FIGURE_AFTER_MS = 300;
+const SAVINGS_MS = 4500;
+
+/** Calls back after a time, once. */
+function useAfter(ms: number, then: () => void): void {
+  useEffect(() => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  }, [ms, then]);
+}
+
+export function Connecting({ onDone }: { onDone: () => void }) {
+  useAfter(CONNECTING_MS, onDone);
+  return (
+    <div role="status" className="flex min-h-64 flex-col items-center justify-center gap-4 text-accent">
+      <Spinner size={36} />
+      <p className="font-semibold text-ink">Connecting Vendor...</p>
+    </div>
+  );
+}
+
+/** What the catalogue says buying elsewhere would have saved; the figure appears after a breath. */
+export function Savings({ answer, onDone }: { answer: ConnectVendorAnswer; onDone: () => void }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), FIGURE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useAfter(SAVINGS_MS, onDone);
+  const { label, savingsPercent } = answer;
+  return (
+    <div className="flex min-h-64 flex-col items-center justify-center text-center">
+      <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-good-soft text-good">
+        <Icon name="check" size={24} />
+      </span>
+      <div role="status">
+        <p className="text-soft">You could have saved</p>
+        <p className="money mt-1 flex h-16 items-center justify-center text-6xl font-semibold text-accent">
+          {shown && <span className="animate-appear">{savingsPercent}%</span>}
+        </p>
+      </div>
+      <p className="mt-3 max-w-72 text-sm text-soft">
+        {savingsPercent > 0
+          ? `by taking the best price instead of ${label}'s: the median over everything others sell too.`
+          : `${label} usually has the best price for what it sells.`}
+      </p>
+      <Button look="secondary" size="sm" className="mt-5" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  );
+}

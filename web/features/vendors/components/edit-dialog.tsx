@@ -1,0 +1,72 @@
+import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { Field } from '../../../components/ui/field.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { PasswordField } from '../../../components/ui/password-field.js';
+import { messageOf } from '../../../lib/problem.js';
+import { required } from '../../../lib/rules.js';
+import { useForm } from '../../../lib/use-form.js';
+import { useUpdateVendor } from '../api/vendor-calls.js';
+import { paymentMethodLabels } from '../payment-methods.js';
+
+const UPDATED_MS = 1500;
+
+/** New user name, and a new password when one is typed. */
+export function EditVendorDialog({ vendor, onClose }: { vendor: VendorConnection; onClose: () => void }) {
+  const update = useUpdateVendor(vendor._id);
+  const [done, setDone] = useState(false);
+  const form = useForm({ username: vendor.username, password: '' }, ({ username }) => ({
+    username: required(username, 'User name'),
+  }));
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(onClose, UPDATED_MS);
+    return () => clearTimeout(timer);
+  }, [done, onClose]);
+  return (
+    <Dialog open onClose={onClose} title="Edit Vendor Connection">
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={form.submit(
+          async ({ username, password }) => {
+            await update.mutateAsync({ username: username.trim(), password: password || undefined });
+            setDone(true);
+          },
+          (error) => messageOf(error, 'Failed to update vendor. Please try again.'),
+        )}
+      >
+        <p className="text-sm text-soft">
+          {vendor.label} · {vendor.vendorDomain}
+        </p>
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        {done && <Notice tone="good">Your {vendor.label} connection has been updated.</Notice>}
+        <Field {...form.field('username')} label="User name" autoComplete="off" />
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          hint="leave blank to keep current"
+          autoComplete="off"
+        />
+        <Field
+          label="Payment method"
+          value={paymentMethodLabels[vendor.paymentMethod]}
+          readOnly
+          hint="Cannot be changed after connection."
+        />
+        <div className="flex justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            {done ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" busy={form.busy} disabled={done} className="disabled:opacity-100">
+            {done && <Icon name="check" size={18} />}
+            {done ? 'Updated!' : form.busy ? 'Updating...' : 'Update'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
+import { Button } from '../../../components/ui/button.js';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { useRemoveVendor } from '../api/vendor-calls.js';
+
+/** Asks before a connection goes. */
+export function RemoveVendorDialog({ vendor, onClose }: { vendor: VendorConnection; onClose: () => void }) {
+  const remove = useRemoveVendor();
+  return (
+    <Dialog open onClose={onClose} title={`Remove ${vendor.label}`}>
+      <div className="space-y-4">
+        <p className="text-sm text-soft">Are you sure you want to remove this vendor connection?</p>
+        {remove.isError && <Notice tone="bad">Failed to remove vendor</Notice>}
+        <div className="flex justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(vendor._id, { onSuccess: onClose })}
+          >
+            {remove.isPending ? 'Removing...' : 'Remove'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

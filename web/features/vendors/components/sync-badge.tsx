@@ -1,0 +1,20 @@
+import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
+import { Badge, type BadgeTone } from '../../../components/ui/badge.js';
+import { Icon, type IconName } from '../../../components/ui/icon.js';
+
+const looks: Record<VendorConnection['syncStatus'], { tone: BadgeTone; icon: IconName; text: string }> = {
+  success: { tone: 'good', icon: 'check', text: 'Success' },
+  failed: { tone: 'bad', icon: 'alert', text: 'Failed' },
+  pending: { tone: 'warn', icon: 'clock', text: 'Pending' },
+};
+
+/** Whether the seller took the user name and password: in words, by icon and by colour. */
+export function SyncBadge({ status }: { status: VendorConnection['syncStatus'] }) {
+  const { tone, icon, text } = looks[status];
+  return (
+    <Badge tone={tone}>
+      <Icon name={icon} size={13} />
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,90 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useId, useState } from 'react';
+import { inputClass } from '../../../components/ui/field.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { Spinner } from '../../../components/ui/spinner.js';
+import { sellerNames, type SellerName } from '../../../lib/sellers.js';
+import { useDebounced } from '../../../lib/use-debounced.js';
+
+const LOOKUP_MS = 500;
+
+const matching = (text: string): SellerName[] => {
+  const wanted = text.trim().toLowerCase();
+  return sellerNames.filter(({ label, domain }) => `${label}\n${domain}`.toLowerCase().includes(wanted));
+};
+
+interface Props {
+  /** Domain of the chosen vendor; empty when none is. */
+  value: string;
+  error: string | null;
+  /** Keys of sellers that are connected already. */
+  taken: readonly string[];
+  onChange: (domain: string) => void;
+}
+
+/** Choose a vendor by a part of its name or domain. */
+export function VendorPicker({ value, error, taken, onChange }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const looked = useDebounced(typed, LOOKUP_MS);
+  const searching = looked !== typed;
+  const found = matching(looked);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        Vendor
+      </label>
+      <Combobox
+        as="div"
+        className="relative"
+        value={sellerNames.find(({ domain }) => domain === value) ?? null}
+        onChange={(seller: SellerName | null) => onChange(seller?.domain ?? '')}
+        onClose={() => setTyped('')}
+        immediate
+      >
+        <ComboboxInput
+          id={id}
+          name="vendorDomain"
+          placeholder="Search by name or domain"
+          displayValue={(seller: SellerName | null) => seller?.label ?? ''}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={`${inputClass} pr-10`}
+        />
+        <ComboboxButton
+          aria-label="Show vendors"
+          className="absolute inset-y-0 right-0 flex w-10 items-center justify-center text-soft"
+        >
+          {searching ? <Spinner /> : <Icon name="down" size={16} />}
+        </ComboboxButton>
+        <ComboboxOptions
+          modal={false}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-float"
+        >
+          {found.map((seller) => (
+            <ComboboxOption
+              key={seller.key}
+              value={seller}
+              disabled={taken.includes(seller.key)}
+              className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-1 text-sm data-disabled:cursor-not-allowed data-disabled:text-soft data-focus:bg-sunken data-selected:font-semibold data-selected:text-accent"
+            >
+              <span>{seller.label}</span>
+              <span className="text-soft">{taken.includes(seller.key) ? 'Connected' : seller.domain}</span>
+            </ComboboxOption>
+          ))}
+          {found.length === 0 && <li className="px-3 py-2 text-sm text-soft">No vendor matches</li>}
+        </ComboboxOptions>
+      </Combobox>
+      <p role="status" className="sr-only">
+        {searching ? 'Searching vendors' : ''}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import '../../../testing/browser.js';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useSession } from '../../../lib/session.js';
+import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { sampleVendor } from '../../../testing/samples.js';
+import { VendorsTab } from './vendors-tab.js';
+
+const user = { _id: 'u1', firstName: 'Mara', lastName: 'Quint', email: 'm@q.example' };
+const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const table = (vendors = [sampleVendor()]) => ({ 'GET /api/vendors': { vendors } });
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const sent = (calls: SeenCall[], method: string) => calls.find((call) => call.method === method)?.body;
+
+async function show(answers: Record<string, unknown> = table(), at = '/profile?tab=vendors') {
+  const calls = answerApi(answers);
+  renderAt(at, <VendorsTab />);
+  await settle();
+  return calls;
+}
+
+async function fillConnect() {
+  type('User name', ' mara ');
+  type('Password', 'open-sesame');
+  click('Connect Vendor');
+  await settle();
+}
+
+describe('Connected Vendors', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    useSession.setState({ status: 'signed-in', user } as never);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('lists domain, user name, payment method and state in words', async () => {
+    await show(
+      table([
+        sampleVendor(),
+        sampleVendor({ _id: 'v2', label: 'Benco', paymentMethod: 'invoice', syncStatus: 'failed' }),
+      ]),
+    );
+    const [first, second] = within(screen.getByRole('list', { name: 'Connected vendors' })).getAllByRole(
+      'listitem',
+    );
+    for (const text of ['net32.com', 'mara', 'Credit Card On File', 'Success'])
+      expect(within(first!).getByText(text)).toBeInTheDocument();
+    for (const text of ['Invoice', 'Failed']) expect(within(second!).getByText(text)).toBeInTheDocument();
+  });
+
+  it('opens the connect dialog for a new sign-up, once', async () => {
+    await show(table([]), '/profile?newSignup=true');
+    expect(screen.getByRole('dialog', { name: 'Connect New Vendor' })).toBeInTheDocument();
+    expect(screen.getByTestId('address')).toHaveTextContent('/profile?tab=vendors');
+  });
+
+  it('asks for a vendor, a user name and a password', async () => {
+    await show(table([]));
+    click('Connect New Vendor');
+    click('Connect Vendor');
+    expect(screen.getByText('Please select a vendor')).toBeInTheDocument();
+    expect(screen.getByText('User name is required')).toBeInTheDocument();
+    expect(screen.getByText('Password is required')).toBeInTheDocument();
+  });
+
+  it('connects, says what could have been saved, and closes', async () => {
+    const answer = { ...sampleVendor({ syncStatus: 'pending' }), savingsPercent: 17 };
+    const calls = await show(
+      { ...table([]), 'POST /vendor-api/vendors': answer },
+      '/profile?newSignup=true&vendor=net32',
+    );
+    await fillConnect();
+    expect(sent(calls, 'POST')).toEqual({
+      vendorDomain: 'net32.com',
+      username: 'mara',
+      password: 'open-sesame',
+      paymentMethod: 'card',
+    });
+    expect(screen.getByText('Connecting Vendor...')).toBeInTheDocument();
+    await settle(1000);
+    expect(screen.getByText('You could have saved')).toBeInTheDocument();
+    expect(screen.queryByText('17%')).not.toBeInTheDocument();
+    await settle(300);
+    expect(screen.getByText('17%')).toBeInTheDocument();
+    await settle(4199);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await settle(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      new Refuse(409, { message: 'You have connected this vendor already.' }),
+      /connected this vendor already/,
+    ],
+    [new Refuse(500), 'Failed to connect vendor. Please check your credentials and try again.'],
+  ])('keeps what was typed when connecting fails', async (refusal, text) => {
+    await show({ ...table([]), 'POST /vendor-api/vendors': refusal }, '/profile?newSignup=true&vendor=net32');
+    await fillConnect();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveValue('open-sesame');
+  });
+
+  it('finds vendors by label or domain', async () => {
+    await show(table([]));
+    click('Connect New Vendor');
+    const box = screen.getByRole('combobox');
+    fireEvent.focus(box);
+    fireEvent.change(box, { target: { value: 'darbydental.c' } });
+    await settle(500);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Darby Dentaldarbydental.com',
+    ]);
+  });
+
+  it('updates the user name alone, says so and closes after 1.5 seconds', async () => {
+    const calls = await show({ ...table(), 'PUT /vendor-api/vendors/v1': sampleVendor() });
+    click('Edit net32');
+    expect(screen.getByText('leave blank to keep current')).toBeInTheDocument();
+    expect(screen.getByLabelText('Payment method')).toHaveAttribute('readonly');
+    type('User name', 'mara.q');
+    click('Update');
+    await settle();
+    expect(sent(calls, 'PUT')).toEqual({ username: 'mara.q' });
+    expect(screen.getByRole('button', { name: 'Updated!' })).toBeInTheDocument();
+    await settle(1500);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('opens the connection itself when a refused one is asked for', async () => {
+    await show(
+      table([sampleVendor({ syncStatus: 'failed', isActive: false })]),
+      '/profile?newSignup=true&vendor=net32',
+    );
+    expect(screen.getByRole('dialog', { name: 'Edit Vendor Connection' })).toBeInTheDocument();
+  });
+
+  it('asks before removing, and says when that failed', async () => {
+    const answers: Record<string, unknown> = {
+      ...table(),
+      'DELETE /vendor-api/vendors/v1': new Refuse(500),
+    };
+    const calls = await show(answers);
+    click('Remove net32');
+    expect(screen.getByText('Are you sure you want to remove this vendor connection?')).toBeInTheDocument();
+    click('Remove');
+    await settle();
+    expect(screen.getByText('Failed to remove vendor')).toBeInTheDocument();
+    answers['DELETE /vendor-api/vendors/v1'] = { ok: true };
+    click('Remove');
+    await settle();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(calls.filter((call) => call.path === '/api/vendors')).toHaveLength(2);
+  });
+});

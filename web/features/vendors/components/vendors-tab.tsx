@@ -1,0 +1,86 @@
+import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { vendorsQuery } from '../../../lib/vendors.js';
+import { useVendorRequest } from '../use-vendor-request.js';
+import { EditVendorDialog } from './edit-dialog.js';
+import { RemoveVendorDialog } from './remove-dialog.js';
+import { ConnectVendorDialog } from './connect-dialog.js';
+import { VendorRow } from './vendor-row.js';
+
+type Open =
+  { dialog: 'connect'; vendor: string | null } | { dialog: 'edit' | 'remove'; vendor: VendorConnection };
+
+/** The user's accounts at sellers: what orders are placed with. */
+export function VendorsTab() {
+  const { data, error, refetch } = useQuery(vendorsQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const vendors = data?.vendors;
+  useVendorRequest(vendors !== undefined || error !== null, (seller) => {
+    const known = vendors?.find((vendor) => vendor.seller === seller);
+    setOpen(known ? { dialog: 'edit', vendor: known } : { dialog: 'connect', vendor: seller });
+  });
+  const connect = (
+    <Button size={vendors?.length ? 'sm' : 'md'} onClick={() => setOpen({ dialog: 'connect', vendor: null })}>
+      Connect New Vendor
+    </Button>
+  );
+  return (
+    <div>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-lg font-semibold">Connected Vendors</h2>
+          <p className="mt-1 text-sm text-soft">
+            Orders go out through your own accounts, at the prices you have agreed with each seller.
+          </p>
+        </div>
+        {vendors && vendors.length > 0 && connect}
+      </div>
+      {error && <FailedState title="Your vendors did not load" onRetry={() => void refetch()} />}
+      {!vendors && !error && <Loading />}
+      {vendors?.length === 0 && (
+        <EmptyState
+          icon="lock"
+          level="h3"
+          title="No connected vendors yet"
+          text="Connect an account you have with a seller to see your prices and to order."
+        >
+          {connect}
+        </EmptyState>
+      )}
+      {vendors && vendors.length > 0 && (
+        <ul
+          aria-label="Connected vendors"
+          className="divide-y divide-line rounded-lg border border-line bg-surface"
+        >
+          {vendors.map((vendor) => (
+            <VendorRow
+              key={vendor._id}
+              vendor={vendor}
+              onEdit={() => setOpen({ dialog: 'edit', vendor })}
+              onRemove={() => setOpen({ dialog: 'remove', vendor })}
+            />
+          ))}
+        </ul>
+      )}
+      {open?.dialog === 'connect' && <ConnectVendorDialog vendor={open.vendor} onClose={close} />}
+      {open?.dialog === 'edit' && <EditVendorDialog vendor={open.vendor} onClose={close} />}
+      {open?.dialog === 'remove' && <RemoveVendorDialog vendor={open.vendor} onClose={close} />}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading vendors" className="space-y-3">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-20 w-full" />
+      ))}
+    </div>
+  );
+}

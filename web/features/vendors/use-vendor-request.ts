@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+
+/**
+ * `?newSignup=true` asks for the connect dialog, `&vendor=key` for one seller in it. Heard once: the parameters leave the
+ * address, so that a reload does not ask again.
+ * @param ready whether the connections are known
+ */
+export function useVendorRequest(ready: boolean, onRequest: (seller: string | null) => void): void {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('newSignup') === 'true' || params.has('vendor');
+  const take = useEffectEvent(() => {
+    const rest = new URLSearchParams(params);
+    rest.delete('newSignup');
+    rest.delete('vendor');
+    rest.set('tab', 'vendors');
+    setParams(rest, { replace: true });
+    onRequest(params.get('vendor'));
+  });
+  useEffect(() => {
+    if (asked && ready) take();
+  }, [asked, ready]);
+}

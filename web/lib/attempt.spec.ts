@@ -1,0 +1,40 @@
+import '../testing/browser.js';
+import { attempt } from './attempt.js';
+import { ApiError } from './problem.js';
+
+const body = { items: [1] };
+let keys: string[] = [];
+const answers = (key: string) => Promise.resolve(void keys.push(key));
+const fails =
+  (status: number, code: string) =>
+  (key: string): Promise<never> => {
+    keys.push(key);
+    return Promise.reject(new ApiError({ status, code }));
+  };
+
+describe('an attempt', () => {
+  beforeEach(() => (keys = []));
+
+  it.each([
+    [0, 'network'],
+    [502, 'unknown'],
+    [409, 'still_in_progress'],
+  ])('keeps its key while the answer is lost (%s)', async (status, code) => {
+    await attempt('a', body, fails(status, code)).catch(() => undefined);
+    await attempt('a', body, answers);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('gets a new key after an answer, be it good or bad', async () => {
+    await attempt('a', body, answers);
+    await attempt('a', body, fails(409, 'prices_changed')).catch(() => undefined);
+    await attempt('a', body, answers);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('gets a new key when what is asked for has changed', async () => {
+    await attempt('a', body, fails(0, 'network')).catch(() => undefined);
+    await attempt('a', { items: [2] }, answers);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+});

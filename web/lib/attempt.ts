@@ -1,0 +1,43 @@
+import { ApiError } from './problem.js';
+import { randomId } from './random-id.js';
+import { storage } from './storage.js';
+
+/** Tells bodies apart (cyrb53). Not a secret's hash: it only notices that something was changed between two attempts. */
+function fingerprint(text: string): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+}
+
+/** The answer never arrived, or says nothing about whether the work was done. */
+export const answerLost = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || error.code === 'still_in_progress');
+
+/**
+ * Does something that must not happen twice. The same body sent again after a lost answer carries the same
+ * Idempotency-Key, also after a reload; once an answer has arrived the next attempt gets a new one.
+ * @param name under which the open attempt is remembered in this browser
+ */
+export async function attempt<T>(
+  name: string,
+  body: unknown,
+  work: (idempotencyKey: string) => Promise<T>,
+): Promise<T> {
+  const mark = fingerprint(JSON.stringify(body));
+  const [knownMark, knownKey] = (storage.get(name) ?? '').split(' ');
+  const key = knownMark === mark && knownKey ? knownKey : randomId();
+  storage.set(name, `${mark} ${key}`);
+  try {
+    const answer = await work(key);
+    storage.set(name, null);
+    return answer;
+  } catch (error) {
+    if (!answerLost(error)) storage.set(name, null);
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api.js';
+import { useUser } from './session.js';
+
+/** The seller accounts of the signed-in user. Shared: the account, the cart, products and the search all ask. */
+export const vendorsQuery = queryOptions({
+  queryKey: ['vendors'],
+  queryFn: ({ signal }) => api<VendorsAnswer>('/api/vendors', { signal }),
+  staleTime: 60_000,
+});
+
+const none: readonly VendorConnection[] = [];
+
+/** Every connection, whatever its state; none for visitors and while unknown. */
+export function useVendors(): readonly VendorConnection[] {
+  const user = useUser();
+  const { data } = useQuery({ ...vendorsQuery, enabled: user !== null, retry: false });
+  return user ? (data?.vendors ?? none) : none;
+}
+
+/** Keys of the sellers one can order from: connected, and not refused by the seller. */
+export const useConnectedSellers = (): readonly string[] =>
+  useVendors()
+    .filter((vendor) => vendor.isActive)
+    .map((vendor) => vendor.seller);
