@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { encodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { Append, EventStore, NewEvent } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import pg from 'pg';
+import { median, result, temporaryFolder, type BenchResult } from './result.ts';
 
 const CONCURRENCY = 16;
 const ROUND_MS = 1500;
 const ROUNDS = 5;
 /** Streams written to at a time, by import-like batches. */
 const BATCH = 500;
-
-export interface BenchResult {
-  readonly name: string;
-  readonly value: number;
-  /** The same work done by the bare driver, in the same run. */
-  readonly floor: number;
-  readonly ratio: number;
-  readonly unit: string;
-}
 
 const newEvent = (): NewEvent => ({
   id: randomUUID(),
@@ -62,9 +53,6 @@ async function rate(lanes: number, work: () => Promise<unknown>): Promise<number
   return (calls * 1000) / (performance.now() - started);
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** Both sides take turns, so that a busy moment of the machine hits both; the first turn warms up. */
 async function compare(
   name: string,
@@ -80,7 +68,7 @@ async function compare(
     floors.push(f);
     values.push(v);
   }
-  return { name, unit, value: median(values), floor: median(floors), ratio: median(values) / median(floors) };
+  return result(name, unit, median(values), median(floors), '≥ 0.7×');
 }
 
 const INSERT = `insert into raw_events (transaction_id, position, stream, revision, event_id, type, data,
@@ -139,10 +127,8 @@ async function measure(store: EventStore, pool: pg.Pool): Promise<BenchResult[]>
   ];
 }
 
-export async function run(_env: NodeJS.ProcessEnv = process.env): Promise<BenchResult[]> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-bench-'));
-  // Reachable for the user the server runs as.
-  chmodSync(folder, 0o755);
+export async function run(): Promise<BenchResult[]> {
+  const folder = temporaryFolder();
   const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
   const store = await openPostgresEventStore({ url: postgres.url, connections: CONCURRENCY });
   const pool = new pg.Pool({ connectionString: postgres.url, max: CONCURRENCY });

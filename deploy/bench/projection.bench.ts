@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { PARTITIONS, contexts, partitionOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
@@ -14,19 +13,11 @@ import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import type { Kafka } from 'kafkajs';
 import pg from 'pg';
+import { result, temporaryFolder, type BenchResult } from './result.ts';
 
 const EVENTS = 200_000;
 const STREAMS = 50_000;
 const TOPIC = contexts.favourites.topic;
-
-export interface BenchResult {
-  readonly name: string;
-  readonly value: number;
-  /** The same work done by the bare drivers, in the same run. */
-  readonly floor: number;
-  readonly ratio: number;
-  readonly unit: string;
-}
 
 /** One row per user, overwritten by each of the user's events, and so the number of them. */
 const table = `(user_id text primary key, product_id text not null, saved_at text not null, events int not null)`;
@@ -152,7 +143,7 @@ async function projected(brokers: readonly string[], databaseUrl: string, pool: 
 
 /** Throughput of a projection from Kafka to Postgres, from its first batch to the last commit. */
 export async function run(): Promise<BenchResult[]> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-bench-'));
+  const folder = temporaryFolder();
   const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
   const broker = await startBroker({
     dataDir: path.join(folder, 'kafka'),
@@ -167,7 +158,7 @@ export async function run(): Promise<BenchResult[]> {
     await fill(kafka);
     const floor = await bare(kafka, pool);
     const value = await projected(broker.brokers, postgres.url, pool);
-    return [{ name: 'projection', value, floor, ratio: value / floor, unit: 'events/s' }];
+    return [result('projection, Kafka → Postgres', 'events/s', value, floor, '≥ 0.5×')];
   } finally {
     await pool.end();
     await broker.stop();

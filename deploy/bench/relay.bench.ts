@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
@@ -14,6 +13,7 @@ import { ensureTopics } from '@sextant/platform/messaging/topics.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { startRelay } from '@sextant/relay/relay.js';
 import type { Admin, Kafka, Message } from 'kafkajs';
+import { percentile, result, temporaryFolder, type BenchResult } from './result.ts';
 
 const STREAMS = 5000;
 const PER_STREAM = 20;
@@ -21,15 +21,6 @@ const EVENTS = STREAMS * PER_STREAM;
 /** Records per request, as the relay sends them. */
 const BATCH = 1000;
 const LATENCIES = 300;
-
-export interface BenchResult {
-  readonly name: string;
-  readonly value: number;
-  /** The same work done by the bare driver, in the same run. */
-  readonly floor: number;
-  readonly ratio: number;
-  readonly unit: string;
-}
 
 const newEvent = (userId: string): NewEvent => ({
   id: randomUUID(),
@@ -110,9 +101,6 @@ async function relayed(kafka: Kafka, store: EventStore, databaseUrl: string): Pr
   return ((last.count - first.count) * 1000) / (last.at - first.at);
 }
 
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
-
 /** From the answer to an append to the consumer that has its record; beside producing the record directly. */
 async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): Promise<BenchResult[]> {
   const relay = await startRelay({ eventStore: store, kafka, databaseUrl, logger: silentLogger() });
@@ -158,14 +146,12 @@ async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): 
   return [0.5, 0.99].map((share) => {
     const [v, f] = [percentile(value, share), percentile(floor, share)];
     const name = `event appended → consumer has it, p${share * 100} (lower is better)`;
-    return { name, value: v, floor: f, ratio: v / f, unit: 'ms' };
+    return result(name, 'ms', v, f);
   });
 }
 
-export async function run(_env: NodeJS.ProcessEnv = process.env): Promise<BenchResult[]> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-bench-'));
-  // Reachable for the user the server runs as.
-  chmodSync(folder, 0o755);
+export async function run(): Promise<BenchResult[]> {
+  const folder = temporaryFolder();
   const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
   const broker = await startBroker({ dataDir: path.join(folder, 'kafka'), port: 0 });
   const store = await openPostgresEventStore({ url: postgres.url, connections: 4 });
@@ -177,13 +163,7 @@ export async function run(_env: NodeJS.ProcessEnv = process.env): Promise<BenchR
     await bare(kafka);
     const floor = await bare(kafka);
     const value = await relayed(kafka, store, postgres.url);
-    const throughput = {
-      name: 'relay, event store → Kafka',
-      value,
-      floor,
-      ratio: value / floor,
-      unit: 'events/s',
-    };
+    const throughput = result('relay, event store → Kafka', 'events/s', value, floor, '≥ 0.8×');
     return [throughput, ...(await latencies(kafka, store, postgres.url))];
   } finally {
     await store.close();

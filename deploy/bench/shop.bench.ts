@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs';
+import { startFloorServer } from './floor-server.ts';
+import { temporaryFolder, type BenchResult } from './result.ts';
+import { readFeeds, rotatingQueries } from './shop/queries.ts';
+import { searchLatency, shopCapacity } from './shop/search.ts';
+import { coldStart, startUp } from './shop/start-up.ts';
+import { visibility } from './shop/visibility.ts';
+import { HttpClient } from './http-client.ts';
+
+/** Ids of the first pages of the catalogue. */
+async function someProducts(url: string): Promise<string[]> {
+  const shop = new HttpClient(url, 4);
+  const ids: string[] = [];
+  for (let page = 1; page <= 20; page += 1) {
+    const { value } = await shop.json<{ products: { _id: string }[] }>(
+      'GET',
+      `/api/search?limit=100&page=${page}`,
+    );
+    ids.push(...value.products.map(({ _id }) => _id));
+  }
+  await shop.close();
+  return ids;
+}
+
+/** The whole product in one process, as `npm start` runs it, from an empty folder. */
+export async function run(): Promise<BenchResult[]> {
+  const dataDir = temporaryFolder();
+  const floor = await startFloorServer();
+  const { stack, taken } = await coldStart(dataDir);
+  try {
+    const feeds = await readFeeds(stack.sandboxUrl);
+    const { url } = stack;
+    const load = { url, queries: rotatingQueries(feeds), productIds: await someProducts(url), floor };
+    const results = [
+      ...(await searchLatency(load)),
+      ...(await visibility(url, load.productIds, floor)),
+      ...(await shopCapacity(load)),
+    ];
+    await stack.stop();
+    return [...(await startUp(dataDir, taken, feeds)), ...results];
+  } finally {
+    await stack.stop();
+    await floor.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
