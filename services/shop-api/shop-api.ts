@@ -11,8 +11,12 @@ import type { Readiness } from '@sextant/platform/http/operations.routes.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { loadMasterKey, type MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import type { Vault } from '@sextant/platform/vault/vault.js';
 import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
+import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
+import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DemoAccounts } from './auth/seed-demo-accounts.js';
 import { CatalogueModule, type CatalogueOptions } from './catalogue/catalogue.module.js';
@@ -20,6 +24,10 @@ import { CartModule } from './cart/cart.module.js';
 import { CoreModule } from './core.module.js';
 import { FavouritesModule } from './favourites/favourites.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { PersonalPricesModule } from './personal-prices/personal-prices.module.js';
+import type { Clock } from './shared/clock.js';
+import { ShippingModule } from './shipping/shipping.module.js';
+import { VendorsModule } from './vendors/vendors.module.js';
 import { registerWeb } from './web/static-web.js';
 
 export interface ShopApiOptions {
@@ -29,6 +37,8 @@ export interface ShopApiOptions {
   readonly readDb: ReadDb;
   /** Folder of the built web app. */
   readonly webRoot: string;
+  /** Default: the system's. */
+  readonly clock?: Clock;
   /** What else has to be ready before /readyz says so. */
   readonly readiness?: Readiness;
   /** Other APIs served on the same origin, by a host that runs everything in one process. */
@@ -40,18 +50,27 @@ export interface ShopApi {
   readonly tokens: AccessTokens;
 }
 
+/** How patient with a seller when a page waits for its answer. */
+const WHILE_SOMEBODY_WAITS = { timeoutMs: 2500, attempts: 2, pauseMs: 200 };
+
 @Module({})
 class ShopApiModule {
   static register(
-    { config, logger, store, readDb, beside = [] }: ShopApiOptions,
-    vectors: CatalogueOptions['vectors'],
+    { config, logger, store, readDb, clock, beside = [] }: ShopApiOptions,
+    parts: {
+      readonly master: MasterKey;
+      readonly vault: Vault;
+      readonly vectors: CatalogueOptions['vectors'];
+    },
   ): DynamicModule {
     const { knex } = readDb;
+    const { master, vault, vectors } = parts;
+    const sellers = new HttpSeller({ ...sellersOrigin(config), ...WHILE_SOMEBODY_WAITS });
     return {
       module: ShopApiModule,
       imports: [
-        CoreModule.register({ readDb, store }),
-        AuthPlatformModule.register({ knex, eventStore: store, master: loadMasterKey(config) }),
+        CoreModule.register({ readDb, store, clock }),
+        AuthPlatformModule.register({ knex, eventStore: store, master }),
         AuthModule.register({
           logger,
           publicUrl: config.PUBLIC_URL,
@@ -63,6 +82,9 @@ class ShopApiModule {
         FavouritesModule,
         NotificationsModule,
         CartModule,
+        VendorsModule,
+        ShippingModule,
+        PersonalPricesModule.register({ store, vault, sellers }),
         ...beside.map(({ module }) => module),
       ],
     };
@@ -72,6 +94,8 @@ class ShopApiModule {
 /** The Main API and the web app. Not yet listening. */
 export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const { config, logger, readDb, webRoot } = options;
+  const master = loadMasterKey(config);
+  const vault = await openVault({ knex: readDb.knex, master, dataDir: config.DATA_DIR });
   const embeddings = openEmbeddings(config);
   const index = await openVectorIndex(config, { knex: readDb.knex, model: embeddings.id });
   const started: { live?: LiveCatalogue } = {};
@@ -79,7 +103,8 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     ...(started.live?.ready ? [] : ['the catalogue is being loaded']),
     ...((await options.readiness?.()) ?? []),
   ];
-  const app = await createHttpApp(ShopApiModule.register(options, { embeddings, index }), {
+  const parts = { master, vault, vectors: { embeddings, index } };
+  const app = await createHttpApp(ShopApiModule.register(options, parts), {
     logger,
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,

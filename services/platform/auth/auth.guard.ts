@@ -22,7 +22,7 @@ async function authenticate(
 @Injectable()
 export class AuthGuard implements CanActivate {
   /** Shown in the API description. */
-  static readonly requiresSignIn = true;
+  static readonly requiresSignIn: boolean = true;
 
   constructor(
     private readonly tokens: AccessTokens,

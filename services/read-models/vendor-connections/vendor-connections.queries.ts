@@ -30,6 +30,11 @@ export class VendorConnectionQueries {
     );
   }
 
+  /** Keys of those sellers. */
+  async usableSellers(userId: string): Promise<string[]> {
+    return [...(await this.usable(userId)).keys()];
+  }
+
   private async connections(userId: string): Promise<Connected[]> {
     const rows = await this.readModels
       .knex('connections')

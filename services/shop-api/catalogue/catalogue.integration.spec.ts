@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type {
   AnalysisAnswer,
@@ -8,16 +8,19 @@ import type {
   SuggestAnswer,
 } from '@sextant/contracts/http/catalogue.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { priceHistoryReadModel } from '@sextant/read-models/price-history/price-history.read-model.js';
-import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Clock } from '../shared/clock.js';
+import { CoreModule } from '../core.module.js';
 import { CatalogueModule } from './catalogue.module.js';
 
 jest.setTimeout(60_000);
@@ -61,6 +64,7 @@ function product(
 
 describe('catalogue calls', () => {
   let harness: Awaited<ReturnType<typeof readModelHarness>>;
+  let store: EventStore;
   let app: NestFastifyApplication;
   const get = async <T>(url: string) => {
     const answer = await app.inject({ method: 'GET', url });
@@ -73,7 +77,8 @@ describe('catalogue calls', () => {
   };
 
   beforeAll(async () => {
-    harness = await readModelHarness(await createTestDatabase(), productsReadModel, priceHistoryReadModel);
+    const database = await createTestDatabase();
+    harness = await readModelHarness(database, productsReadModel, priceHistoryReadModel);
     await harness.project([
       ...product('g1', 'Aquasoft Nitrile Gloves, Medium', 'Halyard', '52817', 'Gloves', {
         darby: 900,
@@ -88,18 +93,24 @@ describe('catalogue calls', () => {
       }),
       ...product('c2', 'Herculite Composite, A3', 'Kerr', '52819', 'Composite', { benco: 5000 }),
     ]);
-    const core = { provide: ProductQueries, useValue: new ProductQueries(harness.readModels) };
-    const clock = { provide: Clock, useValue: { now: () => new Date('2026-03-10T00:00:00Z') } };
-    @Global()
-    @Module({ providers: [core, clock], exports: [core, clock] })
-    class Core {}
-    @Module({ imports: [Core, CatalogueModule.register({ readDb: harness.readDb, logger: harness.logger })] })
+    const { readDb, logger } = harness;
+    store = await openPostgresEventStore({ url: database.url });
+    const master = new MasterKey(Buffer.from('c'.repeat(32)));
+    const clock = { now: () => new Date('2026-03-10T00:00:00Z') };
+    @Module({
+      imports: [
+        CoreModule.register({ readDb, store, clock }),
+        AuthPlatformModule.register({ knex: readDb.knex, eventStore: store, master }),
+        CatalogueModule.register({ readDb, logger }),
+      ],
+    })
     class Api {}
     app = await createHttpApp(Api, { logger: harness.logger, publicUrl: 'http://localhost:3000' });
     await until(() => app.get(LiveCatalogue).ready);
   });
   afterAll(async () => {
     await app.close();
+    await store.close();
     await harness.close();
   });
 

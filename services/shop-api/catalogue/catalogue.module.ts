@@ -10,6 +10,8 @@ import { SearchQueries } from '@sextant/read-models/search/search.queries.js';
 import { VectorMeaning } from '@sextant/read-models/search/vector-meaning.js';
 import { PicturesController } from '../pictures/pictures.controller.js';
 import { ProductAnalysis } from './analysis/product-analysis.js';
+import { ConnectedSearchController } from './connected-search.controller.js';
+import { ConnectedSellers } from './connected-sellers.js';
 import { FollowCatalogue } from './follow-catalogue.js';
 import { ProductsController } from './products.controller.js';
 import { SearchController } from './search.controller.js';
@@ -22,7 +24,8 @@ export interface CatalogueOptions {
 }
 
 /**
- * Search, products, options, suggestions and pictures. `ProductQueries` and `Clock` come from the application's core module.
+ * Search, products, options, suggestions and pictures. `ProductQueries`, `VendorConnectionQueries` and `Clock` come from the
+ * application's core module.
  * `LiveCatalogue` is exported: `ready` says whether the catalogue has been loaded.
  */
 @Module({})
@@ -31,8 +34,9 @@ export class CatalogueModule {
     const meaning = vectors && new VectorMeaning(vectors);
     return {
       module: CatalogueModule,
-      controllers: [SearchController, ProductsController, PicturesController],
+      controllers: [SearchController, ConnectedSearchController, ProductsController, PicturesController],
       providers: [
+        ConnectedSellers,
         { provide: LiveCatalogue, useValue: new LiveCatalogue() },
         { provide: PriceHistoryQueries, useValue: new PriceHistoryQueries(readDb.readModels) },
         {

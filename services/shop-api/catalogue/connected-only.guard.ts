@@ -1,0 +1,15 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import type { FastifyRequest } from 'fastify';
+
+/** Searches are open to everybody, but "connected sellers only" asks whose. */
+@Injectable()
+export class ConnectedOnlyGuard extends AuthGuard {
+  static override readonly requiresSignIn: boolean = false;
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { query } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { connectedSellersOnly } = query as { connectedSellersOnly?: unknown };
+    return connectedSellersOnly !== 'true' || super.canActivate(context);
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Header, Param, UseGuards } from '@nestjs/common';
+import type { PersonalPriceAnswer } from '@sextant/contracts/http/vendors.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
+import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { zodParam } from '@sextant/platform/http/zod.pipe.js';
+import { z } from 'zod';
+import { PersonalPrices } from './personal-prices.js';
+
+const offerParam = z.object({
+  seller: z.string().regex(/^[\w.-]{1,100}$/),
+  productId: z.string().regex(/^[\w-]{1,64}$/),
+});
+type OfferParam = z.infer<typeof offerParam>;
+
+@Controller('api/personal-prices')
+@UseGuards(AuthGuard)
+export class PersonalPricesController {
+  constructor(private readonly prices: PersonalPrices) {}
+
+  @Get(':seller/:productId')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'What the shopper’s own account pays at a seller',
+    description:
+      'Asks the seller, at most once in 15 minutes. `seller` is a key, an alias or a domain; price null: the seller names none.',
+    answers: {
+      200: 'The price in dollars',
+      404: 'unknown_seller, or offer_not_found: this seller does not offer this product',
+      409: 'not_connected, not_verified (with Retry-After) or credentials_refused',
+      429: 'Too many questions',
+      503: 'seller_unavailable, with Retry-After',
+    },
+  })
+  async show(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Param(zodParam(offerParam)) { seller, productId }: OfferParam,
+  ): Promise<PersonalPriceAnswer> {
+    const { cents, fromMemory } = await this.prices.quote(userId, seller, productId);
+    return { price: cents === null ? null : toDollars(cents), isFromCache: fromMemory };
+  }
+}

@@ -1,0 +1,140 @@
+import { jest } from '@jest/globals';
+import type { PersonalPriceAnswer, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
+import type { Faults } from '@sextant/seller-sandbox/faults.js';
+import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
+import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { listProduct } from '../testing/goods.js';
+import { startShop, type Shop } from '../testing/shop-harness.js';
+import { HOLDS_MS } from './price-memory.js';
+
+jest.setTimeout(60_000);
+
+let shop: Shop;
+let items: FeedItem[];
+beforeAll(async () => {
+  shop = await startShop();
+  items = (await shop.sandbox.items('net32')).filter(
+    (item) => item.price && item.availability === 'in_stock',
+  );
+  for (const [n, { sku }] of items.slice(0, 9).entries())
+    await listProduct(shop, `p${n}`, 'Gloves', { net32: { sku, priceCents: 1 } });
+  await listProduct(shop, 'unheard', 'Gloves', { net32: { sku: 'nobody-has-this', priceCents: 1 } });
+});
+afterAll(() => shop.close());
+afterEach(() => shop.sandbox.call('DELETE', '/net32/faults'));
+
+const ask = (token: string, path: string) =>
+  shop.call<PersonalPriceAnswer & { code: string }>('GET', `personal-prices/${path}`, { token });
+const breakWith = (faults: Faults) => shop.sandbox.call('PUT', '/net32/faults', { body: faults });
+/** What the sandbox asks of an account for the n-th product, in dollars. */
+const contract = (username: string, n = 0): number => {
+  const { sku, price } = items[n] as FeedItem;
+  return contractPrice('net32', username, sku, Math.round(Number(price) * 100)).cents / 100;
+};
+const connected = async (username = 'office') => {
+  const ann = await shop.newShopper();
+  await shop.connect(ann.userId, 'net32', { username });
+  return ann;
+};
+
+describe('personal prices', () => {
+  it('come from the seller once in a quarter of an hour, by key, alias or domain', async () => {
+    const { token } = await connected();
+    const price = contract('office');
+    expect((await ask(token, 'net32/p0')).body).toEqual({ price, isFromCache: false });
+    expect((await ask(token, 'net32.com/p0')).body).toEqual({ price, isFromCache: true });
+    shop.clock.advance(HOLDS_MS - 60_000);
+    expect((await ask(token, 'NET32/p0')).body).toEqual({ price, isFromCache: true });
+    shop.clock.advance(61_000);
+    expect((await ask(token, 'net32/p0')).body).toEqual({ price, isFromCache: false });
+  });
+
+  it('are remembered for all replicas', async () => {
+    const { token } = await connected();
+    await ask(token, 'net32/p0');
+    const { app } = await shop.start();
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method: 'GET', url: '/api/personal-prices/net32/p0', headers });
+    expect(answer.json()).toMatchObject({ isFromCache: true });
+    await app.close();
+  });
+
+  it('are asked for once however many ask at the same time, for all rows of a page together', async () => {
+    const { token } = await connected('page');
+    const asked = jest.spyOn(HttpSeller.prototype, 'personalPrice');
+    const rows = Array.from({ length: 27 }, (_, n) => n % 9);
+    const answers = await Promise.all(rows.map((n) => ask(token, `net32/p${n}`)));
+    expect(answers.map(({ body }) => body.price)).toEqual(rows.map((n) => contract('page', n)));
+    expect(asked.mock.calls).toHaveLength(9);
+    asked.mockRestore();
+  });
+
+  it('are forgotten when the credentials change, and gone with the connection', async () => {
+    const ann = await connected('before');
+    expect((await ask(ann.token, 'net32/p1')).body.price).toBe(contract('before', 1));
+    await shop.changeCredentials(ann.userId, 'net32', 'after');
+    const changed = await ask(ann.token, 'net32/p1');
+    expect(changed.body).toEqual({ price: contract('after', 1), isFromCache: false });
+    await shop.disconnect(ann.userId, 'net32');
+    expect(await ask(ann.token, 'net32/p1')).toMatchObject({ status: 409, body: { code: 'not_connected' } });
+  });
+
+  it('believe a seller that refuses the credentials, and do not try them again', async () => {
+    const ann = await shop.newShopper();
+    await shop.connect(ann.userId, 'net32', { password: 'wrong' });
+    for (let n = 0; n < 2; n += 1)
+      expect(await ask(ann.token, 'net32/p0')).toMatchObject({
+        ...{ status: 409, body: { code: 'credentials_refused' } },
+      });
+    const vendors = async () => (await shop.call<VendorsAnswer>('GET', 'vendors', ann)).body.vendors;
+    while ((await vendors())[0]?.syncStatus !== 'failed') await delay(10);
+  });
+
+  it('are not asked for with credentials nobody has checked yet', async () => {
+    const ann = await shop.newShopper();
+    await shop.connect(ann.userId, 'net32', { check: 'pending' });
+    const answer = await ask(ann.token, 'net32/p0');
+    expect(answer).toMatchObject({ status: 409, body: { code: 'not_verified' } });
+    expect(answer.headers['retry-after']).toBe('2');
+  });
+
+  it('say when the seller cannot be asked, and come again once it can', async () => {
+    const { token } = await connected('patient');
+    await breakWith({ down: true });
+    const failed = await ask(token, 'net32/p2');
+    expect(failed).toMatchObject({ status: 503, body: { code: 'seller_unavailable' } });
+    expect(Number(failed.headers['retry-after'])).toBeGreaterThan(0);
+    await breakWith({});
+    expect((await ask(token, 'net32/p2')).status).toBe(200);
+  });
+
+  it.each([
+    ['nobody/p0', 404, 'unknown_seller'],
+    ['net32/nothing', 404, 'offer_not_found'],
+    ['net32/unheard', 404, 'offer_not_found'],
+    ['darby/p0', 404, 'offer_not_found'],
+    ['net32/%00', 400, 'invalid_input'],
+    ['net32/a%20b', 400, 'invalid_input'],
+    ["'%3B--/p0", 400, 'invalid_input'],
+    [`net32/${'x'.repeat(250)}`, 400, 'invalid_input'],
+  ])('answer %s with %d %s', async (path, status, code) => {
+    const { token } = await connected();
+    expect(await ask(token, path)).toMatchObject({ status, body: { code } });
+  });
+
+  it('are for those who are signed in', async () => {
+    expect((await shop.call('GET', 'personal-prices/net32/p0')).status).toBe(401);
+  });
+
+  it('hold no user, account or password where they are remembered', async () => {
+    const ann = await connected('secret-name');
+    await ask(ann.token, 'net32/p3');
+    const { rows } = await shop.readDb.knex.raw<{ rows: object[] }>('select * from shop.personal_price');
+    const text = JSON.stringify(rows) + shop.logged.join('\n');
+    for (const secret of [ann.userId, 'secret-name', 'open-sesame'])
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(text).not.toContain('open-sesame');
+  });
+});

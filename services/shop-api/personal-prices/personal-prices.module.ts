@@ -1,0 +1,42 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { KNEX } from '@sextant/platform/read-db/knex-token.js';
+import { Vault } from '@sextant/platform/vault/vault.js';
+import type { SellerPort } from '@sextant/sellers/seller-port.js';
+import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
+import type { Knex } from 'knex';
+import { PersonalPricesController } from './personal-prices.controller.js';
+import { PersonalPrices, SELLER_PORT } from './personal-prices.js';
+import { ensurePriceMemory, PriceMemory } from './price-memory.js';
+
+export interface PersonalPricesOptions {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly sellers: SellerPort;
+}
+
+/** Prices of the shopper's own accounts. `PriceMemory` is exported, for pricing orders. */
+@Module({})
+export class PersonalPricesModule {
+  static register({ store, vault, sellers }: PersonalPricesOptions): DynamicModule {
+    return {
+      module: PersonalPricesModule,
+      controllers: [PersonalPricesController],
+      providers: [
+        { provide: Vault, useValue: vault },
+        { provide: SELLER_PORT, useValue: sellers },
+        { provide: SellerAccounts, useValue: new SellerAccounts(store, vault) },
+        {
+          provide: PriceMemory,
+          inject: [KNEX],
+          useFactory: async (knex: Knex) => {
+            await ensurePriceMemory(knex);
+            return new PriceMemory(knex);
+          },
+        },
+        PersonalPrices,
+      ],
+      exports: [PriceMemory, Vault],
+    };
+  }
+}

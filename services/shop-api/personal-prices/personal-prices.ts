@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  vendorConnection,
+  vendorStream,
+  type Connected,
+} from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { problem, retryLater } from '@sextant/platform/http/problem.js';
+import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
+import { SellerUnavailable, type SellerPort } from '@sextant/sellers/seller-port.js';
+import { randomUUID } from 'node:crypto';
+import { Clock } from '../shared/clock.js';
+import { PriceMemory, type Quote } from './price-memory.js';
+import { within } from './within.js';
+
+export const SELLER_PORT = 'sextant:seller-port';
+
+/** Somebody waits for the answer: after this long the page goes on without it. */
+const PATIENCE_MS = 6000;
+/** Sellers are asked in the shopper's name; nobody needs more than the rows of a few pages a minute. */
+const questions = { name: 'personal-prices', capacity: 120, perSecond: 2 };
+
+export interface PersonalQuote extends Quote {
+  readonly fromMemory: boolean;
+}
+
+/** What the shopper's own account pays. Identical questions at the same time are asked once. */
+@Injectable()
+export class PersonalPrices {
+  private readonly asking = new Map<string, Promise<Quote>>();
+
+  constructor(
+    private readonly accounts: SellerAccounts,
+    private readonly memory: PriceMemory,
+    private readonly offers: OfferQueries,
+    private readonly commands: CommandHandling,
+    private readonly limiter: RateLimiter,
+    private readonly clock: Clock,
+    @Inject(SELLER_PORT) private readonly sellers: SellerPort,
+  ) {}
+
+  /** Refuses with the problems the controller documents. */
+  async quote(userId: string, sellerKey: string, productId: string): Promise<PersonalQuote> {
+    const seller = sellerByKey(sellerKey);
+    if (!seller) throw problem(404, 'unknown_seller', 'Sextant does not know this seller.');
+    const [connection, sku] = await Promise.all([
+      this.accounts.connectionTo(userId, seller.key),
+      this.offers.skuOf(productId, seller.key),
+    ]);
+    if (sku === undefined) throw notOffered(seller.label);
+    const verified = verifiedConnection(connection, seller.label);
+    const known = await this.memory.holding([verified.connectionId], [sku], this.clock.now());
+    const fits = known.find(({ credentialVersion }) => credentialVersion === verified.credentialVersion);
+    if (fits) return { ...fits, fromMemory: true };
+    return { ...(await this.askOnce(verified, sku, seller.label)), fromMemory: false };
+  }
+
+  private askOnce(connection: Connected, sku: string, label: string): Promise<Quote> {
+    const key = JSON.stringify([connection.connectionId, connection.credentialVersion, sku]);
+    const asked = this.asking.get(key) ?? this.ask(connection, sku, label);
+    if (!this.asking.has(key)) {
+      this.asking.set(key, asked);
+      const forget = () => this.asking.delete(key);
+      asked.then(forget, forget);
+    }
+    return within(PATIENCE_MS, asked, () => unavailable(label));
+  }
+
+  private async ask(connection: Connected, sku: string, label: string): Promise<Quote> {
+    await this.limiter.take(questions, connection.userId);
+    const account = await this.accounts.account(connection.seller, connection);
+    if (!account) throw notConnected(label);
+    const answer = await this.sellers.personalPrice(account, sku).catch((error: unknown) => {
+      throw error instanceof SellerUnavailable ? unavailable(label, error.retryAfterMs) : error;
+    });
+    if (answer.kind === 'not_known') throw notOffered(label);
+    if (answer.kind === 'credentials_refused') {
+      await this.markRefused(connection);
+      throw credentialsRefused(label);
+    }
+    await this.memory.keep(connection, sku, answer, this.clock.now());
+    return answer;
+  }
+
+  private async markRefused({ connectionId, credentialVersion }: Connected): Promise<void> {
+    const id = randomUUID();
+    await this.commands.handle(
+      vendorConnection,
+      vendorStream(connectionId),
+      {
+        ...{ type: 'RecordCredentialCheck', connectionId, credentialVersion, accepted: false },
+        at: this.clock.now().toISOString(),
+      },
+      { commandId: id, correlationId: id, actor: 'system:personal-prices' },
+    );
+  }
+}
+
+function verifiedConnection(connection: Connected | undefined, label: string): Connected {
+  if (!connection) throw notConnected(label);
+  if (connection.syncStatus === 'failed') throw credentialsRefused(label);
+  if (connection.syncStatus === 'pending')
+    throw retryLater(409, 'not_verified', `Your ${label} account is still being checked.`, 2);
+  return connection;
+}
+
+const notConnected = (label: string) =>
+  problem(409, 'not_connected', `Connect your ${label} account to see your price.`);
+const credentialsRefused = (label: string) =>
+  problem(409, 'credentials_refused', `${label} does not accept your user name or password.`);
+const notOffered = (label: string) =>
+  problem(404, 'offer_not_found', `${label} does not offer this product.`);
+const unavailable = (label: string, afterMs = 30_000) =>
+  retryLater(503, 'seller_unavailable', `${label} cannot be asked right now.`, afterMs / 1000);

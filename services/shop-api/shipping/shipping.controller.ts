@@ -1,0 +1,28 @@
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import type { LatestShippingAnswer } from '@sextant/contracts/http/orders.js';
+import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { Reads } from '@sextant/platform/http/own-writes/own-writes.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { ShippingAddressQueries } from '@sextant/read-models/shipping-addresses/shipping-addresses.queries.js';
+
+/** Where the shopper's goods go. */
+@Controller('api/shipping')
+@UseGuards(AuthGuard)
+@Reads('shipping-addresses')
+export class ShippingController {
+  constructor(private readonly queries: ShippingAddressQueries) {}
+
+  @Get('latest')
+  @ApiDoc({
+    summary: 'Where the latest order went',
+    answers: { 200: 'The address', 404: 'Nothing ordered yet' },
+  })
+  async latest(@CurrentUser() { userId }: CurrentUserInfo): Promise<LatestShippingAnswer> {
+    const shippingAddress = await this.queries.latest(userId);
+    if (!shippingAddress) throw problem(404, 'no_shipping_address', 'There is no shipping address yet.');
+    return { shippingAddress };
+  }
+}

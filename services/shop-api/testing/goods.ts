@@ -1,0 +1,55 @@
+import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import type { Shop } from './shop-harness.js';
+
+export interface Offered {
+  readonly sku: string;
+  readonly priceCents?: number;
+  readonly availability?: 'in_stock' | 'out_of_stock' | 'backorder';
+  readonly url?: string;
+}
+
+const at = '2026-03-01T00:00:00.000Z';
+
+/** Address of an offer unless it is given one. */
+export const urlOf = (seller: string, sku: string): string =>
+  `https://www.${sellerByKey(seller)?.domain}/product/${sku}`;
+
+/** A line as the web app sends it. */
+export const item = (productId: string, seller: string, sku: string, quantity = 1) => ({
+  productId,
+  quantity,
+  seller: { domain: sellerByKey(seller)?.domain ?? seller, url: urlOf(seller, sku) },
+});
+
+/** Puts a product on the shelves, in the event log like everything else. */
+export async function listProduct(
+  shop: Shop,
+  productId: string,
+  name: string,
+  offers: Readonly<Record<string, Offered>>,
+): Promise<void> {
+  const details = {
+    ...{ name, brand: 'Kerr', manufacturer: 'Kerr', manufacturerCode: `K-${productId}`, description: '' },
+    ...{ categories: ['Supplies', 'Gloves'], kind: 'glove-box', familyId: productId },
+    ...{ specifications: { Packaging: '100/box' }, gtin: '' },
+  };
+  const offered = Object.entries(offers).map(([seller, offer]): DomainEvent => {
+    const { sku, priceCents, availability = 'in_stock', url = urlOf(seller, sku) } = offer;
+    const fields = { url, availability, ratingCount: 0, history: [] };
+    return { type: 'OfferListed', data: { productId, seller, sku, priceCents, at, ...fields } };
+  });
+  const listed: DomainEvent = { type: 'ProductListed', data: { productId, details, at } };
+  await shop.record(`product-${productId}`, 'products', listed, ...offered);
+}
+
+export const movePrice = (
+  shop: Shop,
+  productId: string,
+  seller: string,
+  sku: string,
+  newPriceCents?: number,
+): Promise<void> =>
+  shop.record(`product-${productId}`, 'products', {
+    ...{ type: 'OfferPriceChanged', data: { productId, seller, sku, newPriceCents, at } },
+  });
