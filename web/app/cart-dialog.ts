@@ -1,6 +1,10 @@
 import { create } from 'zustand';
 
-/** Whether the cart stands open over the page. */
-export const useCartDialog = create<{ open: boolean }>(() => ({ open: false }));
+/** Whether the cart stands open over the page, and what it says above its lines. */
+export const useCartDialog = create<{ open: boolean; notice: string | null }>(() => ({
+  open: false,
+  notice: null,
+}));
 
-export const setCartOpen = (open: boolean): void => useCartDialog.setState({ open });
+export const setCartOpen = (open: boolean, notice: string | null = null): void =>
+  useCartDialog.setState({ open, notice });

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { keepDraft } from '../features/cart/checkout/draft-store.js';
 import { forgetCart } from '../features/cart/store/cart-store.js';
 import { endSession } from '../lib/session.js';
 
@@ -8,6 +9,7 @@ export function useLeave(): () => void {
   return () => {
     endSession();
     forgetCart();
+    keepDraft(null);
     void navigate('/');
   };
 }

@@ -5,7 +5,16 @@ import { followOtherTabs } from '../features/cart/store/cart-store.js';
 import { useUser } from '../lib/session.js';
 
 /** Everything cached for one user is dropped when they leave; their cart is taken over when they come. */
-const personal = ['favourites', 'favourite-status', 'notifications', 'vendors', 'personal-price'];
+const personal = [
+  'favourites',
+  'favourite-status',
+  'notifications',
+  'vendors',
+  'personal-price',
+  'orders',
+  'order',
+  'latest-shipping',
+];
 
 export function useUserData(): void {
   const userId = useUser()?._id ?? null;

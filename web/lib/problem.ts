@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** Path of the field → message. */
   readonly fields: Record<string, string>;
+  /** The whole answer, for refusals that carry more than every problem has. */
+  readonly body: Partial<Problem>;
   /** Seconds the server asks to wait before trying again, when it said so. */
   readonly retryAfter: number | null;
 
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.status = problem.status;
     this.code = problem.code ?? (problem.status === 0 ? 'network' : 'unknown');
     this.fields = problem.errors ?? {};
+    this.body = problem;
     this.retryAfter = retryAfter;
   }
 }

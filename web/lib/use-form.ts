@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { ApiError } from './problem.js';
 
 type Values = Record<string, string>;
@@ -26,6 +26,7 @@ export function useForm<T extends Values>(
   const [values, setValues] = useState(start ?? initial);
   const [errors, setErrors] = useState<Errors<T>>({});
   const [busy, setBusy] = useState(false);
+  const working = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const check = (name: keyof T, current: T): void =>
@@ -58,12 +59,14 @@ export function useForm<T extends Values>(
     (work: (values: T) => Promise<void>, explain: (error: unknown) => string | null) =>
     async (event: FormEvent<HTMLFormElement>): Promise<void> => {
       event.preventDefault();
-      if (busy) return;
+      // Not the state: a second click may come before the first has been drawn.
+      if (working.current) return;
       const form = event.currentTarget;
       const found = validate(values);
       setErrors({});
       setFailure(null);
       if (Object.values(found).some(Boolean)) return show(form, found);
+      working.current = true;
       setBusy(true);
       try {
         await work(values);
@@ -72,6 +75,7 @@ export function useForm<T extends Values>(
         if (Object.keys(fields).length === 0) setFailure(explain(error));
         else show(form, fields);
       } finally {
+        working.current = false;
         setBusy(false);
       }
     };

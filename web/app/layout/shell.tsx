@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Toaster } from '../../components/ui/toaster.js';
 import { useAuthDialog } from '../auth-dialog.js';
-import { setCartOpen, useCartDialog } from '../cart-dialog.js';
+import { useCartDialog } from '../cart-dialog.js';
 import { AppRoutes } from '../routes.js';
 import { useLiveUpdates } from '../use-live-updates.js';
 import { useUserData } from '../use-user-data.js';
@@ -13,9 +13,7 @@ import { useLinkPreload } from './use-link-preload.js';
 import { useScrollMemory } from './use-scroll-memory.js';
 
 const AuthDialog = lazy(async () => ({ default: (await import('../auth-flow.js')).AuthFlow }));
-const CartDialog = lazy(async () => ({
-  default: (await import('../../features/cart/components/cart-dialog.js')).CartDialog,
-}));
+const CartDialog = lazy(async () => ({ default: (await import('../cart-flow.js')).CartFlow }));
 
 /** Everything around the page: top bar, footer, dialogs that belong to no page, messages. */
 export function Shell() {
@@ -42,7 +40,7 @@ export function Shell() {
       <Footer />
       <Suspense fallback={null}>
         {authOpen && <AuthDialog />}
-        {cartOpen && <CartDialog open onClose={() => setCartOpen(false)} />}
+        {cartOpen && <CartDialog />}
       </Suspense>
       <Toaster />
       <RouteAnnouncer main={main} />

@@ -8,8 +8,8 @@ const shapes = {
   small: 'm-auto w-full max-w-md rounded-lg',
   /** A product over the page it was opened from. */
   large: 'm-auto w-full max-w-[80rem] rounded-lg max-md:min-h-dvh max-md:rounded-none',
-  /** The cart: a side panel, the whole screen on a phone. */
-  side: 'ml-auto flex min-h-dvh w-full max-w-lg flex-col',
+  /** The cart: a side panel, the whole screen on a phone. Its middle scrolls, unless the screen is too low for that. */
+  side: 'ml-auto flex min-h-dvh w-full max-w-lg flex-col tall:h-dvh',
   /** Filters on a phone. */
   full: 'flex min-h-dvh w-full flex-col',
 } as const;
@@ -55,9 +55,24 @@ export function Dialog({ open, onClose, title, hideTitle, shape = 'small', child
               className={hideTitle ? 'bg-raised' : '-mr-2'}
             />
           </header>
-          <div className={cx('flex-1', !hideTitle && 'px-6 pt-4 pb-6')}>{children}</div>
+          <div
+            className={cx(
+              'flex-1',
+              !hideTitle && 'px-6 pt-4 pb-6',
+              shape === 'side' && 'tall:min-h-0 tall:overflow-y-auto max-xs:px-4',
+            )}
+          >
+            {children}
+          </div>
           {footer && (
-            <footer className="sticky bottom-0 border-t border-line bg-raised px-6 py-4">{footer}</footer>
+            <footer
+              className={cx(
+                'border-t border-line bg-raised px-6 py-4',
+                shape === 'side' ? 'max-xs:px-4' : 'sticky bottom-0',
+              )}
+            >
+              {footer}
+            </footer>
           )}
         </DialogPanel>
       </div>

@@ -17,14 +17,17 @@ export const totalsOf = (lines: readonly CartItem[]): CartTotals =>
     shippingRuleOf,
   );
 
-export interface SellerGroup {
+export interface SellerGroup<Line extends CartItem = CartItem> {
   domain: string;
-  lines: CartItem[];
+  lines: Line[];
   shipping: SellerShipping;
 }
 
 /** The lines seller by seller, in the order the sellers first appeared. */
-export const sellerGroups = (lines: readonly CartItem[], totals: CartTotals): SellerGroup[] =>
+export const sellerGroups = <Line extends CartItem>(
+  lines: readonly Line[],
+  totals: CartTotals,
+): SellerGroup<Line>[] =>
   totals.sellers.map((shipping) => ({
     domain: shipping.sellerDomain,
     lines: lines.filter((line) => line.seller.domain === shipping.sellerDomain),

@@ -1,5 +1,6 @@
 import { sampleOffer } from '../../testing/samples.js';
-import { offerRows, type PersonalPrice } from './offers.js';
+import type { PersonalPrice } from '../../lib/personal-prices.js';
+import { offerRows } from './offers.js';
 
 const net32 = sampleOffer();
 const darby = sampleOffer({

@@ -1,11 +1,8 @@
 import type { SellerOffer } from '@sextant/contracts/http/catalogue.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { toCents } from '../../lib/money.js';
+import type { PersonalPrice } from '../../lib/personal-prices.js';
 import { shippingRuleOf } from '../../lib/sellers.js';
-
-/** The user's own price at a seller, as far as it is known. */
-export type PersonalPrice =
-  { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'known'; cents: number };
 
 export interface OfferRow {
   offer: SellerOffer;

@@ -56,6 +56,50 @@ describe('cart of a signed-in user', () => {
     expect(calls.every((call) => call.method === 'GET')).toBe(true);
   });
 
+  it('takes what is added while the visitor’s lines are on their way along with them', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const calls = answerApi({
+      'POST /api/cart/merge': () => held.then(() => ({})),
+      'POST /api/cart/items': {},
+      'GET /api/cart': () => ({ items: [item('early'), item('late')] }),
+    });
+    addToCart(item('early'));
+    const adopted = adoptCart('u1');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    addToCart(item('late'));
+    release();
+    await adopted;
+    await waitFor(() => expect(calls.map((call) => call.method)).toEqual(['POST', 'GET', 'POST', 'GET']));
+    expect(ids()).toEqual(['early', 'late']);
+  });
+
+  it('merges other lines under another key: the earlier one stands for what was sent with it', async () => {
+    const calls = answerApi({ 'POST /api/cart/merge': new Refuse(503) });
+    addToCart(item('a'));
+    await adoptCart('u1').catch(() => undefined);
+    addToCart(item('b'));
+    await adoptCart('u1').catch(() => undefined);
+    const [first, second] = calls.map((call) => call.headers.get('idempotency-key'));
+    expect(second).not.toBe(first);
+  });
+
+  it('names what nobody offers any more', async () => {
+    answerApi({ 'POST /api/cart/merge': {}, 'GET /api/cart': { items: [] } });
+    addToCart(item('gone'));
+    await adoptCart('u1');
+    expect(useToasts.getState().toasts[0]).toMatchObject({ title: '1 item left out of your cart' });
+  });
+
+  it('takes every change back when the server cannot be reached at all', async () => {
+    writeCart({ lines: [item('a')], owner: 'u1' });
+    answerApi({ 'POST /api/cart/items': new Refuse(503), 'GET /api/cart': new Refuse(503) });
+    addToCart(item('b'));
+    addToCart(item('c'));
+    await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(2));
+    await waitFor(() => expect(ids()).toEqual(['a']));
+  });
+
   it('takes a refused change back and says so', async () => {
     writeCart({ lines: [item('a')], owner: 'u1' });
     answerApi({ 'POST /api/cart/items': new Refuse(409), 'GET /api/cart': { items: [item('a')] } });

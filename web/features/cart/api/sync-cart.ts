@@ -1,52 +1,98 @@
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { plural } from '../../../lib/plural.js';
 import { randomId } from '../../../lib/random-id.js';
 import { showToast } from '../../../lib/toasts.js';
+import { lineKey } from '../cart-lines.js';
+import { keepDraft } from '../checkout/draft-store.js';
 import { forgetCart, useCart, writeCart } from '../store/cart-store.js';
 import { getCart, mergeCart } from './cart-calls.js';
 
 /** Writes reach the server one after the other: the order in which the user clicked is the order that counts. */
-let queue: Promise<void> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
+/** The visitor's lines are on their way into the account; what is changed from now on has to follow them. */
+let merging = false;
+/** Pulls may answer in any order; only the last one asked counts. */
+let pulls = 0;
+/** The lines before the first of the present run of refused writes. */
+let undone: CartItem[] | null = null;
 
-/** Takes over the server's cart, unless a write is still on its way and would be overwritten. */
-export async function pullCart(): Promise<void> {
+/** Takes over the server's cart, unless a write is still on its way and would be overwritten. Answers what it holds. */
+export async function pullCart(): Promise<CartItem[]> {
   const { owner } = useCart.getState();
-  if (owner === null) return;
+  if (owner === null) return [];
+  pulls += 1;
+  const mine = pulls;
   const { items } = await getCart();
-  if (waiting === 0 && useCart.getState().owner === owner) writeCart({ lines: items });
+  if (mine === pulls && waiting === 0 && useCart.getState().owner === owner) writeCart({ lines: items });
+  return items;
+}
+
+async function adopt(userId: string): Promise<void> {
+  const { owner, lines, mergeKey } = useCart.getState();
+  const merged = owner === null ? lines : [];
+  if (owner !== null && owner !== userId) {
+    forgetCart();
+    keepDraft(null);
+  }
+  if (merged.length > 0) {
+    const key = mergeKey ?? randomId();
+    writeCart({ mergeKey: key });
+    merging = true;
+    try {
+      await mergeCart(merged, key);
+    } finally {
+      merging = false;
+    }
+  }
+  writeCart({ owner: userId, mergeKey: null });
+  const items = await pullCart();
+  const gone = merged.filter((line) => !items.some((item) => lineKey(item) === lineKey(line)));
+  if (gone.length === 0) return;
+  const text = `No longer offered: ${gone.map(({ product }) => product.product_name).join(', ')}`;
+  showToast({ tone: 'info', title: `${plural(gone.length, 'item')} left out of your cart`, text });
 }
 
 /**
  * Makes this browser's cart the user's: lines collected as a visitor are merged into the account first. If that fails
  * they stay where they are and the next sign-in or reload tries again.
  */
-export async function adoptCart(userId: string): Promise<void> {
-  const { owner, lines, mergeKey } = useCart.getState();
-  if (owner !== null && owner !== userId) forgetCart();
-  else if (owner === null && lines.length > 0) {
-    const key = mergeKey ?? randomId();
-    writeCart({ mergeKey: key });
-    await mergeCart(lines, key);
-  }
-  writeCart({ owner: userId, mergeKey: null });
-  await pullCart();
+export function adoptCart(userId: string): Promise<void> {
+  const adopted = queue.then(() => adopt(userId));
+  queue = adopted.catch(() => undefined);
+  return adopted;
 }
 
-/** Queues a write behind the earlier ones; a refused write is undone by taking over the server's cart again. */
-export function pushWrite(write: () => Promise<unknown>): void {
-  if (useCart.getState().owner === null) return;
+/** After the last write of a run: the server's cart, or, when it cannot be had, the one before the first refusal. */
+async function settle(): Promise<void> {
+  const before = undone;
+  undone = null;
+  try {
+    await pullCart();
+  } catch {
+    if (before !== null && waiting === 0) writeCart({ lines: before });
+  }
+}
+
+/**
+ * Queues a write behind the earlier ones; a refused write is undone on the screen, in so many words.
+ * @param before the lines as they were before the change
+ * @param text what the message says
+ */
+export function pushWrite(write: () => Promise<unknown>, before: CartItem[], text: string): void {
+  if (useCart.getState().owner === null && !merging) return;
   waiting += 1;
   queue = queue.then(async () => {
+    // The merge has failed: the change stays in this browser, with the lines it was made to.
+    const local = useCart.getState().owner === null;
     try {
-      await write();
+      if (!local) await write();
       waiting -= 1;
     } catch {
       waiting -= 1;
-      showToast({
-        tone: 'bad',
-        title: 'Cart Error',
-        text: 'Your last change was not saved and has been undone.',
-      });
+      undone ??= before;
+      showToast({ tone: 'bad', title: 'Cart Error', text });
     }
-    if (waiting === 0) await pullCart().catch(() => undefined);
+    if (waiting === 0 && !local) await settle();
   });
 }

@@ -1,43 +1,80 @@
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
+import { usePersonalPrices } from '../../../lib/personal-prices.js';
 import { plural } from '../../../lib/plural.js';
+import { pullCart } from '../api/sync-cart.js';
 import { itemCount } from '../cart-lines.js';
-import { sellerGroups, totalsOf } from '../cart-totals.js';
+import { useCheckout } from '../checkout/use-checkout.js';
+import { shownLines, wantedOf } from '../shown-lines.js';
 import { useCart } from '../store/cart-store.js';
-import { CartGroup } from './cart-group.js';
-import { CartSummary } from './cart-summary.js';
+import { CartContents } from './cart-contents.js';
+import { CartFooter } from './cart-footer.js';
+import { OrderPlaced } from './order-placed.js';
 
-/** The cart, seller by seller. */
-export function CartDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export interface CartDialogProps {
+  onClose: () => void;
+  signedIn: boolean;
+  onSignIn: () => void;
+  /** Keys of the sellers one can order from. */
+  connected: readonly string[];
+  /** Keys of the sellers whose login was refused. */
+  refused: readonly string[];
+  /** Opens the way to connect a seller, over the cart. */
+  onConnect: (seller: string) => void;
+  /** What has just happened to the cart, above its lines. */
+  notice?: ReactNode;
+  /** A dialog standing over the cart. */
+  children?: ReactNode;
+}
+
+/** The cart, seller by seller, with everything it takes to order. */
+export function CartDialog(props: CartDialogProps) {
+  const { onClose, signedIn, connected, notice, children } = props;
   const lines = useCart((cart) => cart.lines);
-  const totals = totalsOf(lines);
+  const priceOf = usePersonalPrices(lines.map(wantedOf), connected);
+  const checkout = useCheckout();
+  const [busy, setBusy] = useState(false);
+  // The prices of this moment, not those of when the lines were added.
+  useEffect(() => void pullCart().catch(() => undefined), []);
+  const shown = shownLines(lines, priceOf, checkout.moved);
   const count = itemCount(lines);
+  const empty = count === 0;
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      title={count === 0 ? 'Cart' : `Cart (${plural(count, 'item')})`}
+      open
+      onClose={busy ? () => undefined : onClose}
+      title={empty ? 'Cart' : `Cart (${plural(count, 'item')})`}
       shape="side"
-      footer={count > 0 && <CartSummary totals={totals} />}
+      footer={!empty && !checkout.placed && <CartFooter {...props} lines={shown} {...{ checkout, busy }} />}
     >
-      {count === 0 ? (
-        <EmptyState
-          icon="cart"
-          title="Your cart is empty"
-          text="Add offers from any number of sellers; each ships on its own."
-        >
-          <Button look="secondary" onClick={onClose}>
-            Continue browsing
-          </Button>
-        </EmptyState>
+      {checkout.placed ? (
+        <OrderPlaced order={checkout.placed} onClose={onClose} />
       ) : (
-        <div className="space-y-8">
-          {sellerGroups(lines, totals).map((group) => (
-            <CartGroup key={group.domain} group={group} />
-          ))}
-        </div>
+        <>
+          {notice}
+          {empty ? (
+            <EmptyState
+              icon="cart"
+              title="Your cart is empty"
+              text="Add offers from any number of sellers; each ships on its own."
+            >
+              <Button look="secondary" onClick={onClose}>
+                Continue browsing
+              </Button>
+            </EmptyState>
+          ) : (
+            <CartContents
+              {...{ signedIn, onClose }}
+              lines={shown}
+              onOrder={(values) => checkout.place(shown, values)}
+              onBusy={setBusy}
+            />
+          )}
+        </>
       )}
+      {children}
     </Dialog>
   );
 }

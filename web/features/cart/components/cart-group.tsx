@@ -2,10 +2,11 @@ import { domainLabel } from '../../../lib/sellers.js';
 import { formatCents } from '../../../lib/money.js';
 import { lineKey } from '../cart-lines.js';
 import type { SellerGroup } from '../cart-totals.js';
+import type { ShownLine } from '../shown-lines.js';
 import { CartLine } from './cart-line.js';
 
 /** One seller's lines with the way to free shipping. */
-export function CartGroup({ group }: { group: SellerGroup }) {
+export function CartGroup({ group, onLeave }: { group: SellerGroup<ShownLine>; onLeave: () => void }) {
   const { subtotalCents, costCents, freeFromCents, missingCents } = group.shipping;
   const part = freeFromCents === undefined ? 100 : Math.min(100, (subtotalCents / freeFromCents) * 100);
   return (
@@ -30,7 +31,7 @@ export function CartGroup({ group }: { group: SellerGroup }) {
       </p>
       <ul className="mt-3 divide-y divide-line">
         {group.lines.map((line) => (
-          <CartLine key={lineKey(line)} line={line} />
+          <CartLine key={lineKey(line)} line={line} onLeave={onLeave} />
         ))}
       </ul>
     </section>

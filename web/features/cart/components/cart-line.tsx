@@ -1,13 +1,18 @@
-import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { Link } from 'react-router';
+import { Badge } from '../../../components/ui/badge.js';
+import { Changing } from '../../../components/ui/changing.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
+import { useBackgroundState } from '../../../lib/background.js';
 import { formatCents, toCents } from '../../../lib/money.js';
 import { changeQuantity, removeFromCart } from '../cart-actions.js';
+import { isSoldOut, type ShownLine } from '../shown-lines.js';
 
 /** One product at one seller. */
-export function CartLine({ line }: { line: CartItem }) {
+export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => void }) {
   const { product, seller, quantity } = line;
+  const over = useBackgroundState();
   const cents = seller.price === null ? null : toCents(seller.price);
   return (
     <li className="flex gap-4 py-4">
@@ -15,10 +20,22 @@ export function CartLine({ line }: { line: CartItem }) {
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <p className="line-clamp-2 text-sm leading-snug font-semibold">{product.product_name}</p>
+            <Link
+              to={`/product/${product._id}`}
+              state={over}
+              onClick={onLeave}
+              className="line-clamp-2 text-sm leading-snug font-semibold hover:underline"
+            >
+              {product.product_name}
+            </Link>
             <p className="mt-1 text-xs text-soft">
               <span className="money">{product.manufacturer_code}</span> · {seller.domain}
             </p>
+            {isSoldOut(line) && (
+              <p className="mt-1">
+                <Badge tone="bad">Out of Stock</Badge>
+              </p>
+            )}
           </div>
           <IconButton
             icon="trash"
@@ -38,13 +55,31 @@ export function CartLine({ line }: { line: CartItem }) {
               <span className="text-bad">Price not available</span>
             ) : (
               <>
-                <span className="money block font-semibold">{formatCents(cents * quantity)}</span>
-                {quantity > 1 && <span className="money text-xs text-soft">{formatCents(cents)} each</span>}
+                <Changing value={cents} className="money block font-semibold">
+                  {formatCents(cents * quantity)}
+                </Changing>
+                {quantity > 1 && (
+                  <span className="money block text-xs text-soft">{formatCents(cents)} each</span>
+                )}
+                <OwnPrice line={line} cents={cents} />
               </>
             )}
           </p>
         </div>
       </div>
     </li>
+  );
+}
+
+/** The struck list price where the user's own is lower; a price that could not be asked for is said to be the list price. */
+function OwnPrice({ line, cents }: { line: ShownLine; cents: number }) {
+  if (line.personal.status === 'failed')
+    return <span className="block text-xs text-soft">List price: yours failed to load</span>;
+  const list = line.listPrice === null ? null : toCents(line.listPrice);
+  if (line.personal.status !== 'known' || list === null || list <= cents) return null;
+  return (
+    <span className="block text-xs text-soft">
+      Your Price · List: <s className="money">{formatCents(list)}</s>
+    </span>
   );
 }

@@ -17,9 +17,11 @@ export function CartSummary({ totals }: { totals: CartTotals }) {
         <dd className="money pt-1.5 text-right text-base font-semibold">{formatCents(totals.totalCents)}</dd>
       </dl>
       {totals.linesWithoutPrice > 0 && (
-        <p className="mt-2 text-sm text-warn">{plural(totals.linesWithoutPrice, 'item')} without price</p>
+        <p id="without-price" className="mt-2 text-sm text-warn">
+          {plural(totals.linesWithoutPrice, 'item')} without price. Remove{' '}
+          {totals.linesWithoutPrice === 1 ? 'it' : 'them'} to place the order.
+        </p>
       )}
-      <p className="mt-3 text-xs text-soft">Ordering opens soon. Until then your cart is kept for you.</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@sextant/contracts/http/catalogue.js';
 import { useCallback, useState } from 'react';
-import { usePersonalPrices } from '../api/get-personal-price.js';
+import { usePersonalPrices } from '../../../lib/personal-prices.js';
 import type { Buying } from '../buying.js';
 import { offerRows, type OfferRow } from '../offers.js';
 
@@ -24,8 +24,11 @@ const keyOf = ({ offer }: OfferRow): string => `${offer.seller} ${offer.url}`;
 export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const [open, setOpen] = useState<{ key: string; order: string[] } | null>(null);
   const [quantity, setQuantity] = useState(1);
-  const personalOf = usePersonalPrices(product._id, product.sellers, buying.signedIn ? buying.connected : []);
-  const rows = offerRows(product.sellers, quantity, buying.inCartCents, personalOf);
+  const wanted = product.sellers.map(({ seller }) => ({ seller, productId: product._id }));
+  const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.connected : []);
+  const rows = offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
+    priceOf({ seller, productId: product._id }),
+  );
   if (open) rows.sort((a, b) => open.order.indexOf(keyOf(a)) - open.order.indexOf(keyOf(b)));
   const collapse = useCallback(() => {
     setOpen(null);

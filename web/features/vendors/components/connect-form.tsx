@@ -1,8 +1,4 @@
-import {
-  vendorPaymentMethods,
-  type ConnectVendorAnswer,
-  type ConnectVendorBody,
-} from '@sextant/contracts/http/vendors.js';
+import type { ConnectVendorAnswer, ConnectVendorBody } from '@sextant/contracts/http/vendors.js';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
@@ -69,7 +65,7 @@ export function ConnectForm({ vendor, onConnected, onCancel }: Props) {
         <Segmented
           label="Payment method"
           value={form.values.paymentMethod}
-          options={vendorPaymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+          options={Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))}
           onChange={(value) => form.set('paymentMethod', value)}
         />
       </div>

@@ -1,0 +1,59 @@
+import type { OrderProblem, RefusedOrderItem } from '@sextant/contracts/http/orders.js';
+import { answerLost } from '../../../lib/attempt.js';
+import { ApiError } from '../../../lib/problem.js';
+import { lineKey } from '../cart-lines.js';
+import type { ShownLine } from '../shown-lines.js';
+
+/** A price that went up between looking and ordering; in dollars. */
+export interface Move {
+  line: ShownLine;
+  shown: number;
+  now: number;
+}
+
+/** A line that keeps the order from being placed, and why. */
+export interface Blocked {
+  line: ShownLine;
+  reason: RefusedOrderItem['reason'];
+  message: string;
+}
+
+/** What came of an attempt that placed no order. */
+export type Refusal =
+  /** `moves` is empty when the total moved without any price having moved. */
+  | { kind: 'moved'; message: string; moves: Move[] }
+  | { kind: 'blocked'; blocked: Blocked[] }
+  | { kind: 'failed'; message: string | null; uncertain: boolean };
+
+const itemsOf = (error: ApiError): RefusedOrderItem[] => {
+  const { items } = error.body as Partial<OrderProblem>;
+  return Array.isArray(items) ? items : [];
+};
+
+/** Reads a refusal against the lines that were sent. */
+export function readRefusal(error: unknown, sent: readonly ShownLine[]): Refusal {
+  const uncertain = answerLost(error);
+  if (!(error instanceof ApiError) || uncertain) return { kind: 'failed', message: null, uncertain };
+  const found = itemsOf(error).flatMap((item) => {
+    const line = sent[item.index] ?? sent.find((each) => each.seller.url === item.sellerUrl);
+    return line ? [{ item, line }] : [];
+  });
+  if (error.code === 'prices_changed') {
+    const moves = found.flatMap(({ item, line }) =>
+      item.price === undefined
+        ? []
+        : [{ line, shown: item.shownPrice ?? line.seller.price ?? 0, now: item.price }],
+    );
+    return { kind: 'moved', message: error.message, moves };
+  }
+  const blocked = found
+    .filter(({ item }) => item.reason !== 'price_changed')
+    .map(({ item, line }) => ({ line, reason: item.reason, message: item.message }));
+  if (blocked.length > 0) return { kind: 'blocked', blocked };
+  const told = error.status < 500 && error.status !== 401 ? error.message : null;
+  return { kind: 'failed', message: told, uncertain: false };
+}
+
+/** The new prices by line key, for the next attempt. */
+export const movedPrices = (moves: readonly Move[]): Record<string, number> =>
+  Object.fromEntries(moves.map(({ line, now }) => [lineKey(line), now]));

@@ -1,0 +1,40 @@
+import type { Order, PlaceOrderBody } from '@sextant/contracts/http/orders.js';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+import { attempt } from '../../../lib/attempt.js';
+import { personalPriceQuery } from '../../../lib/personal-prices.js';
+import { readRefusal, type Move } from './order-refusal.js';
+import { wantedOf, type ShownLine } from '../shown-lines.js';
+
+/** Places the order; repeated after a lost answer it is still one order. */
+export const sendOrder = (body: PlaceOrderBody): Promise<Order> =>
+  attempt('sextant.order-attempt', body, (idempotencyKey) =>
+    api<Order>('/api/orders', { method: 'POST', body, idempotencyKey }),
+  );
+
+/** Has the server ask the seller again what this user pays. A seller that cannot be asked changes nothing. */
+const askAgain = (queryClient: QueryClient, { line }: Move): Promise<unknown> =>
+  queryClient
+    .fetchQuery({ ...personalPriceQuery(wantedOf(line)), staleTime: 0, retry: false })
+    .catch(() => undefined);
+
+/**
+ * The server forgets a personal price after a quarter of an hour and then counts with the list price. Before telling the
+ * user that a price has moved, the sellers are asked again and the order is sent once more: it is placed if every price
+ * still stands, and refused with the prices of this moment if not.
+ */
+export async function placeOrder(
+  queryClient: QueryClient,
+  body: PlaceOrderBody,
+  lines: readonly ShownLine[],
+): Promise<Order> {
+  try {
+    return await sendOrder(body);
+  } catch (error) {
+    const refusal = readRefusal(error, lines);
+    if (refusal.kind !== 'moved' || refusal.moves.length === 0) throw error;
+    if (refusal.moves.some(({ line }) => line.personal.status !== 'known')) throw error;
+    await Promise.all(refusal.moves.map((move) => askAgain(queryClient, move)));
+    return sendOrder(body);
+  }
+}

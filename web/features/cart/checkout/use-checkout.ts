@@ -1,0 +1,55 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pullCart } from '../api/sync-cart.js';
+import { removeOrdered } from '../cart-actions.js';
+import type { ShownLine } from '../shown-lines.js';
+import { keepDraft } from './draft-store.js';
+import { orderBody } from './order-body.js';
+import { movedPrices, readRefusal, type Refusal } from './order-refusal.js';
+import { placeOrder } from './place-order.js';
+import type { ShippingValues } from './shipping-fields.js';
+
+export interface Checkout {
+  /** The order, once placed. */
+  placed: Order | null;
+  refusal: Refusal | null;
+  /** Prices the server named after they had moved, by line key: what the lines cost from then on. */
+  moved: Record<string, number>;
+  /** Leaves the refusal behind, to look at the cart again. */
+  dismiss: () => void;
+  /** @throws the refusal, for the form to find the fields it concerns */
+  place: (lines: readonly ShownLine[], values: ShippingValues) => Promise<void>;
+}
+
+/** From a filled cart to an order, or to what stands in its way. */
+export function useCheckout(): Checkout {
+  const queryClient = useQueryClient();
+  const [placed, setPlaced] = useState<Order | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [moved, setMoved] = useState<Record<string, number>>({});
+
+  const place = async (lines: readonly ShownLine[], values: ShippingValues): Promise<void> => {
+    setRefusal(null);
+    try {
+      const order = await placeOrder(queryClient, orderBody(lines, values), lines);
+      setPlaced(order);
+      removeOrdered(lines);
+      keepDraft(null);
+      for (const key of ['orders', 'latest-shipping'])
+        void queryClient.invalidateQueries({ queryKey: [key] });
+    } catch (error) {
+      const found = readRefusal(error, lines);
+      setRefusal(found);
+      setMoved(found.kind === 'moved' ? movedPrices(found.moves) : {});
+      // Whatever moved, the cart behind the message should show it.
+      if (found.kind !== 'failed') await pullCart().catch(() => undefined);
+      void queryClient.invalidateQueries({ queryKey: ['vendors'] });
+      throw error;
+    }
+  };
+  return {
+    ...{ placed, refusal, moved, place },
+    dismiss: () => setRefusal(null),
+  };
+}

@@ -1,0 +1,231 @@
+import '../../../testing/browser.js';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { sampleCard, sampleOffer } from '../../../testing/samples.js';
+import { keepDraft } from '../checkout/draft-store.js';
+import { forgetCart, useCart, writeCart } from '../store/cart-store.js';
+import { CartDialog, type CartDialogProps } from './cart-dialog.js';
+
+const address = {
+  firstName: 'Mara',
+  lastName: 'Quint',
+  address: '1 Main St',
+  city: 'Lyndon',
+  state: 'VT',
+  zipCode: '05849',
+  country: 'United States',
+  phone: '555 0100',
+};
+const line = (change: Partial<CartItem> = {}): CartItem => ({
+  product: sampleCard(),
+  seller: sampleOffer(),
+  quantity: 2,
+  ...change,
+});
+const darby = line({
+  product: sampleCard({ _id: 'p2', product_name: 'Etch Gel' }),
+  seller: sampleOffer({ seller: 'darby', label: 'Darby Dental', domain: 'darbydental.com', url: 'd' }),
+});
+const placed = { _id: 'abc000000000000000123456', totalAmount: 46.99 };
+const asked: string[] = [];
+let closed = 0;
+
+function show(
+  lines: CartItem[],
+  answers: Record<string, unknown> = {},
+  change: Partial<CartDialogProps> = {},
+) {
+  writeCart({ lines, owner: 'u1' });
+  const calls = answerApi({
+    'GET /api/cart': () => ({ items: useCart.getState().lines }),
+    'DELETE /api/cart': {},
+    'GET /api/shipping/latest': { shippingAddress: { ...address, notes: '' } },
+    ...answers,
+  });
+  const props = { signedIn: true, onSignIn: () => undefined, connected: ['net32'], refused: [] };
+  renderAt(
+    '/',
+    <CartDialog
+      {...props}
+      onClose={() => (closed += 1)}
+      onConnect={(seller) => asked.push(seller)}
+      {...change}
+    />,
+  );
+  return calls;
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const formReady = () => screen.findByLabelText('City');
+const orders = (calls: SeenCall[]) => calls.filter((call) => call.path === '/api/orders');
+const order = async () => {
+  await formReady();
+  await userEvent.click(button('Place Order'));
+};
+
+describe('cart dialog', () => {
+  beforeEach(() => {
+    forgetCart();
+    keepDraft(null);
+    asked.length = 0;
+    closed = 0;
+  });
+
+  it('says when it is empty', () => {
+    show([]);
+    expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument();
+  });
+
+  it('shows what is missing for free shipping, and the totals to the cent', async () => {
+    show([line()]);
+    await formReady();
+    expect(screen.getByText('Add $35.00 more for free shipping')).toBeInTheDocument();
+    expect(screen.getByText('$46.99')).toBeInTheDocument();
+  });
+
+  it('counts with the user’s own price', async () => {
+    show([line()], { 'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: false } });
+    expect(await screen.findByText('$42.99')).toBeInTheDocument();
+    expect(screen.getByText('$20.00').tagName).toBe('S');
+  });
+
+  it('names the sellers to connect, with a button for each, and does not order before', async () => {
+    show([line(), darby]);
+    await formReady();
+    expect(button('Place Order')).toBeDisabled();
+    await userEvent.click(button('Connect Darby Dental'));
+    expect(asked).toEqual(['darby']);
+    expect(screen.queryByRole('button', { name: 'Connect net32' })).not.toBeInTheDocument();
+  });
+
+  it('does not order what has no price, and says so', async () => {
+    show([line(), line({ seller: sampleOffer({ price: null, url: 'x' }), quantity: 1 })]);
+    await formReady();
+    expect(screen.getByText(/1 item without price/)).toBeInTheDocument();
+    expect(button('Place Order')).toBeDisabled();
+  });
+
+  it('orders with the saved address, once however often it is clicked, says so and clears', async () => {
+    const calls = show([line()], { 'POST /api/orders': placed });
+    await formReady();
+    const place = button('Place Order');
+    fireEvent.click(place);
+    fireEvent.click(place);
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    expect(orders(calls)).toHaveLength(1);
+    expect(orders(calls)[0]?.body).toEqual({
+      items: [
+        { productId: 'p1', quantity: 2, seller: { domain: 'net32.com', url: sampleOffer().url }, price: 20 },
+      ],
+      shippingAddress: address,
+      paymentMethod: 'credit_card',
+      expectedTotal: 46.99,
+    });
+    expect(useCart.getState().lines).toEqual([]);
+    expect(screen.getByText(/#123456/)).toBeInTheDocument();
+    await waitFor(() => expect(closed).toBe(1), { timeout: 3000 });
+  });
+
+  it('repeats an order whose answer was lost under the same key, and keeps every typed value', async () => {
+    const calls = show([line()], { 'POST /api/orders': new Refuse(502) });
+    const city = await formReady();
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Barre');
+    await userEvent.click(button('Place Order'));
+    expect(await screen.findByText('Failed to place order. Please try again.')).toBeInTheDocument();
+    expect(screen.getByLabelText('City')).toHaveValue('Barre');
+    await userEvent.click(button('Place Order'));
+    await waitFor(() => expect(orders(calls)).toHaveLength(2));
+    const [first, second] = orders(calls).map((call) => call.headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
+  it('checks a field on leaving it, and leads to every field that fails', async () => {
+    const calls = show([line()], { 'POST /api/orders': placed });
+    const city = await formReady();
+    await userEvent.clear(city);
+    await userEvent.tab();
+    expect(city).toHaveAccessibleDescription('City is required');
+    await userEvent.click(button('Place Order'));
+    const summary = screen.getByRole('group', { name: 'There is a problem' });
+    await waitFor(() => expect(summary).toHaveFocus());
+    await userEvent.click(within(summary).getByRole('button', { name: 'City is required' }));
+    expect(city).toHaveFocus();
+    expect(orders(calls)).toHaveLength(0);
+  });
+
+  it('says which prices went up, and orders at the new ones only when told to', async () => {
+    const refusal = new Refuse(409, {
+      code: 'prices_changed',
+      message: 'Prices have changed.',
+      items: [{ index: 0, reason: 'price_changed', shownPrice: 20, price: 21.5, message: '' }],
+    });
+    let calls: SeenCall[] = [];
+    const answer = () => (orders(calls).length === 1 ? refusal : placed);
+    calls = show([line()], { 'POST /api/orders': answer });
+    await order();
+    const notice = await screen.findByRole('group', { name: 'Your order' });
+    expect(notice).toHaveFocus();
+    expect(notice).toHaveTextContent('Nitrile Gloves, Medium · net32: was $20.00 now $21.50');
+    await userEvent.click(button('Place Order for $49.99'));
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    const [first, second] = orders(calls);
+    expect(second?.body).toMatchObject({ items: [{ price: 21.5 }], expectedTotal: 49.99 });
+    expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
+  });
+
+  it('asks the seller again before saying that the user’s own price has moved', async () => {
+    const refusal = new Refuse(409, {
+      code: 'prices_changed',
+      message: '',
+      items: [{ index: 0, reason: 'price_changed', shownPrice: 18, price: 20, message: '' }],
+    });
+    let calls: SeenCall[] = [];
+    calls = show([line()], {
+      'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: true },
+      'POST /api/orders': () => (orders(calls).length === 1 ? refusal : placed),
+    });
+    await screen.findByText('$42.99');
+    await order();
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    expect(calls.filter((call) => call.path.startsWith('/api/personal'))).toHaveLength(2);
+  });
+
+  it('names what is out of stock and offers to remove it', async () => {
+    show(
+      [line(), darby],
+      {
+        'POST /api/orders': new Refuse(409, {
+          code: 'items_out_of_stock',
+          message: 'Etch Gel is out of stock.',
+          items: [{ index: 1, reason: 'out_of_stock', message: 'Etch Gel is out of stock at Darby Dental.' }],
+        }),
+        'DELETE /api/cart/items': {},
+      },
+      { connected: ['net32', 'darby'] },
+    );
+    await order();
+    const notice = await screen.findByRole('group', { name: 'Your order' });
+    expect(notice).toHaveTextContent('Etch Gel is out of stock at Darby Dental.');
+    await userEvent.click(within(notice).getByRole('button', { name: 'Remove Etch Gel' }));
+    expect(useCart.getState().lines).toHaveLength(1);
+    expect(screen.queryByRole('group', { name: 'Your order' })).not.toBeInTheDocument();
+  });
+
+  it('puts what the server says of a field beside that field', async () => {
+    show([line()], {
+      'POST /api/orders': new Refuse(400, {
+        code: 'invalid_input',
+        message: 'Check the marked fields.',
+        errors: { 'shippingAddress.zipCode': 'Not a ZIP code.' },
+      }),
+    });
+    await order();
+    await waitFor(() =>
+      expect(screen.getByLabelText('ZIP code')).toHaveAccessibleDescription('Not a ZIP code.'),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { Button } from '../../../components/ui/button.js';
+import { formatCents } from '../../../lib/money.js';
+import { totalsOf } from '../cart-totals.js';
+import type { Checkout } from '../checkout/use-checkout.js';
+import { sellerOf, type ShownLine } from '../shown-lines.js';
+import type { CartDialogProps } from './cart-dialog.js';
+import { CartSummary } from './cart-summary.js';
+import { ConnectFirst } from './connect-first.js';
+import { OrderNotice } from './order-notice.js';
+import { SHIPPING_FORM } from './shipping-form.js';
+
+interface Props extends CartDialogProps {
+  lines: ShownLine[];
+  checkout: Checkout;
+  busy: boolean;
+}
+
+/** The sellers of the cart one cannot order from yet, each once. */
+function unconnected(lines: readonly ShownLine[], connected: readonly string[]) {
+  const sellers = new Map(lines.map((line) => [sellerOf(line), line.seller.domain]));
+  return [...sellers].flatMap(([key, domain]) => (connected.includes(key) ? [] : [{ key, domain }]));
+}
+
+/** Totals, what stands in the way, and Place Order. */
+export function CartFooter({ lines, checkout, busy, connected, refused, ...rest }: Props) {
+  const totals = totalsOf(lines);
+  const missing = unconnected(lines, connected);
+  const moved = checkout.refusal?.kind === 'moved';
+  const unpriced = totals.linesWithoutPrice > 0;
+  return (
+    <div>
+      {checkout.refusal && <OrderNotice refusal={checkout.refusal} onRemoved={checkout.dismiss} />}
+      {rest.signedIn && <ConnectFirst sellers={missing} refused={refused} onConnect={rest.onConnect} />}
+      <CartSummary totals={totals} />
+      {rest.signedIn ? (
+        <div className="mt-4 flex gap-3">
+          {moved && (
+            <Button look="secondary" onClick={checkout.dismiss}>
+              Not now
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={SHIPPING_FORM}
+            busy={busy}
+            disabled={missing.length > 0 || unpriced}
+            aria-describedby={missing.length > 0 ? 'connect-first' : unpriced ? 'without-price' : undefined}
+            className="flex-1"
+          >
+            {busy
+              ? 'Placing Order...'
+              : moved
+                ? `Place Order for ${formatCents(totals.totalCents)}`
+                : 'Place Order'}
+          </Button>
+        </div>
+      ) : (
+        <Button className="mt-4 w-full" onClick={rest.onSignIn}>
+          Log in to order
+        </Button>
+      )}
+    </div>
+  );
+}

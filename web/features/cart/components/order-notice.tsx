@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { formatDollars } from '../../../lib/money.js';
+import { domainLabel } from '../../../lib/sellers.js';
+import { removeFromCart } from '../cart-actions.js';
+import { lineKey } from '../cart-lines.js';
+import type { Blocked, Move, Refusal } from '../checkout/order-refusal.js';
+
+function Moves({ moves, message }: { moves: Move[]; message: string }) {
+  return (
+    <Notice tone="warn" title="Prices have changed since you looked">
+      {moves.length === 0 && <p>{message}</p>}
+      <ul className="mt-1 space-y-1">
+        {moves.map(({ line, shown, now }) => (
+          <li key={lineKey(line)}>
+            {line.product.product_name} · {domainLabel(line.seller.domain)}:{' '}
+            <s className="money">
+              <span className="sr-only">was </span>
+              {formatDollars(shown)}
+            </s>{' '}
+            <strong className="money">
+              <span className="sr-only">now </span>
+              {formatDollars(now)}
+            </strong>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">Nothing has been ordered. Order at the prices of this moment?</p>
+    </Notice>
+  );
+}
+
+function BlockedLines({ blocked, onRemoved }: { blocked: Blocked[]; onRemoved: () => void }) {
+  return (
+    <Notice tone="bad" title="Your order was not placed">
+      <ul className="mt-1 space-y-2">
+        {blocked.map(({ line, reason, message }) => (
+          <li key={lineKey(line)} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0 flex-1 basis-48">{message}</span>
+            {reason !== 'not_connected' && (
+              <Button
+                look="secondary"
+                size="sm"
+                aria-label={`Remove ${line.product.product_name}`}
+                onClick={() => {
+                  removeFromCart(line);
+                  if (blocked.length === 1) onRemoved();
+                }}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Why no order was placed; the cursor is moved here, so that nobody overlooks it. */
+export function OrderNotice({ refusal, onRemoved }: { refusal: Refusal; onRemoved: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [refusal]);
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label="Your order"
+      className="mb-4 max-h-56 overflow-y-auto rounded-md"
+    >
+      {refusal.kind === 'moved' && <Moves {...refusal} />}
+      {refusal.kind === 'blocked' && <BlockedLines blocked={refusal.blocked} onRemoved={onRemoved} />}
+      {refusal.kind === 'failed' && (
+        <Notice tone="bad" title="Failed to place order. Please try again.">
+          {refusal.message !== null && <p>{refusal.message}</p>}
+          {refusal.uncertain && (
+            <p>We could not hear whether it went through. Trying again will not order twice.</p>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../components/ui/button.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { formatDollars } from '../../../lib/money.js';
+import { orderNumber } from '../../../lib/order-number.js';
+
+const SHOWN_MS = 2000;
+
+/** The order is placed; the cart closes by itself. */
+export function OrderPlaced({ order, onClose }: { order: Order; onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return (
+    <div role="status" className="flex flex-col items-center px-4 py-16 text-center">
+      <span className="mb-4 flex size-14 items-center justify-center rounded-full bg-good-soft text-good">
+        <Icon name="check" size={28} />
+      </span>
+      <p className="text-lg font-semibold">Order placed successfully!</p>
+      <p className="mt-2 text-soft">
+        Order {orderNumber(order._id)} · <span className="money">{formatDollars(order.totalAmount)}</span>
+      </p>
+      <p className="mt-1 text-sm text-soft">You can cancel it for 45 minutes in My Orders.</p>
+      <Link
+        to={`/orders?order=${order._id}`}
+        onClick={onClose}
+        className={`${buttonClass('secondary')} mt-6`}
+      >
+        View order
+      </Link>
+    </div>
+  );
+}

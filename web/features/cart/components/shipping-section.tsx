@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { useDraft } from '../checkout/draft-store.js';
+import { latestShippingQuery } from '../checkout/latest-shipping.js';
+import { emptyShipping, type ShippingValues } from '../checkout/shipping-fields.js';
+import { ShippingForm } from './shipping-form.js';
+
+interface Props {
+  onOrder: (values: ShippingValues) => Promise<void>;
+  onBusy: (busy: boolean) => void;
+}
+
+/** The shipping form, filled with the address of the last order. Without one, or if it cannot be had, it is empty. */
+export function ShippingSection(props: Props) {
+  const draft = useDraft((state) => state.values);
+  const { data, isPending } = useQuery({ ...latestShippingQuery, retry: false });
+  if (isPending && draft === null)
+    return (
+      <div
+        role="status"
+        aria-label="Loading your address"
+        className="mt-8 space-y-4 border-t border-line pt-6"
+      >
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  return <ShippingForm initial={{ ...emptyShipping, ...data }} {...props} />;
+}

@@ -1,0 +1,45 @@
+import type { PersonalPriceAnswer } from '@sextant/contracts/http/vendors.js';
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { api } from './api.js';
+import { toCents } from './money.js';
+
+/** The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. */
+export type PersonalPrice =
+  { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'known'; cents: number };
+
+/** A product at a seller. */
+export interface Wanted {
+  /** Key of the seller. */
+  seller: string;
+  productId: string;
+}
+
+const same = (a: Wanted, b: Wanted): boolean => a.seller === b.seller && a.productId === b.productId;
+
+export const personalPriceQuery = ({ seller, productId }: Wanted) =>
+  queryOptions({
+    queryKey: ['personal-price', seller, productId],
+    queryFn: ({ signal }) =>
+      api<PersonalPriceAnswer>(`/api/personal-prices/${seller}/${encodeURIComponent(productId)}`, { signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** What this user pays at the sellers they have connected. */
+export function usePersonalPrices(
+  wanted: readonly Wanted[],
+  connected: readonly string[],
+): (of: Wanted) => PersonalPrice {
+  // A seller may offer a product twice, and is still asked once.
+  const asked = wanted.filter(
+    (each, i) => connected.includes(each.seller) && wanted.findIndex((other) => same(each, other)) === i,
+  );
+  const answers = useQueries({ queries: asked.map(personalPriceQuery) });
+  return (of) => {
+    const answer = answers[asked.findIndex((each) => same(each, of))];
+    if (!answer) return { status: 'none' };
+    if (answer.isPending) return { status: 'loading' };
+    if (answer.isError) return { status: 'failed' };
+    const { price } = answer.data;
+    return price === null ? { status: 'none' } : { status: 'known', cents: toCents(price) };
+  };
+}
