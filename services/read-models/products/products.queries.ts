@@ -1,4 +1,5 @@
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 import { joinDocument } from './product-document.js';
 
 /** What the picture of a product is drawn from. */
@@ -16,7 +17,7 @@ export class ProductQueries {
 
   /** JSON text of a `Product`, ready to send; undefined when nobody lists it. */
   async document(id: string): Promise<string | undefined> {
-    const [row] = await this.rows<{ card: string; details: string }>('card, details', 'product_id = ?', id);
+    const [row] = await this.rows<{ card: string; details: string }>('card, details', 'product_id = $1', id);
     return row && joinDocument(row.card, row.details);
   }
 
@@ -25,7 +26,7 @@ export class ProductQueries {
     if (ids.length === 0) return new Map();
     const rows = await this.rows<{ product_id: string; card: string }>(
       'product_id, card',
-      'product_id = any(?::text[])',
+      'product_id = any($1::text[])',
       ids,
     );
     return new Map(rows.map((row) => [row.product_id, row.card]));
@@ -34,16 +35,17 @@ export class ProductQueries {
   /** What to draw; undefined when nobody lists the product. */
   async visual(id: string): Promise<Visual | undefined> {
     const columns = `kind, swatch, label, badge, card::json ->> 'brand' as brand`;
-    const [row] = await this.rows<Visual>(columns, 'product_id = ?', id);
+    const [row] = await this.rows<Visual>(columns, 'product_id = $1', id);
     return row;
   }
 
-  private async rows<Row>(columns: string, where: string, value: string | readonly string[]): Promise<Row[]> {
+  private rows<Row extends object>(
+    columns: string,
+    where: string,
+    value: string | readonly string[],
+  ): Promise<Row[]> {
+    const { knex } = this.readModels;
     const schema = this.readModels.schemaOf('products');
-    const answer = (await this.readModels.knex.raw(
-      `select ${columns} from "${schema}".products where ${where}`,
-      [value as string | string[]],
-    )) as { rows: Row[] };
-    return answer.rows;
+    return prepared<Row>(knex, `select ${columns} from "${schema}".products where ${where}`, [value]);
   }
 }

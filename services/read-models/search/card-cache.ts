@@ -1,16 +1,17 @@
 /**
- * Card texts of the products shown most recently, so that an answer is put together without asking Postgres. Bounded:
- * a large catalogue keeps only its most wanted cards in memory (about 2 KB each).
+ * Card texts of the products shown most recently, as the bytes that are sent, so that an answer is put together without
+ * asking Postgres and without encoding anything. Bounded: a large catalogue keeps only its most wanted cards in memory
+ * (about 2 KB each).
  */
 export class CardCache {
-  private readonly cards = new Map<string, string>();
+  private readonly cards = new Map<string, Buffer>();
 
   constructor(private readonly room = 20_000) {}
 
   /** A changed card from the followed table: always newer than what is here. */
   set(id: string, card: string): void {
     this.cards.delete(id);
-    this.cards.set(id, card);
+    this.cards.set(id, Buffer.from(card));
     if (this.cards.size > this.room) this.cards.delete(this.cards.keys().next().value as string);
   }
 
@@ -18,11 +19,15 @@ export class CardCache {
   async all(
     ids: readonly string[],
     load: (ids: readonly string[]) => Promise<Map<string, string>>,
-  ): Promise<string[]> {
+  ): Promise<Buffer[]> {
     const missing = ids.filter((id) => !this.cards.has(id));
     const loaded = missing.length > 0 ? await load(missing) : undefined;
     // What the followed table brought meanwhile is newer than what was loaded.
     for (const [id, card] of loaded ?? []) if (!this.cards.has(id)) this.set(id, card);
-    return ids.map((id) => this.cards.get(id) ?? loaded?.get(id)).filter((card) => card !== undefined);
+    const late = (id: string): Buffer | undefined => {
+      const text = loaded?.get(id);
+      return text === undefined ? undefined : Buffer.from(text);
+    };
+    return ids.map((id) => this.cards.get(id) ?? late(id)).filter((card) => card !== undefined);
   }
 }

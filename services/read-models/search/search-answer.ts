@@ -35,13 +35,16 @@ export function searchOf(query: SearchQuery, onlySellers?: readonly string[]): S
   };
 }
 
-/** JSON text of a `SearchAnswer`, around card texts that are passed on as they are. */
-export function answerText(
+const HEAD = Buffer.from('{"products":[');
+const COMMA = Buffer.from(',');
+
+/** JSON text of a `SearchAnswer` in UTF-8, around card texts that are passed on as they are. */
+export function answerBytes(
   found: Found,
-  cards: readonly string[],
+  cards: readonly Buffer[],
   search: Search,
   metadata: SearchMetadata,
-): string {
+): Buffer {
   const rest: Omit<SearchAnswer, 'products'> = {
     total: found.total,
     totalPages: Math.ceil(found.total / search.limit),
@@ -59,5 +62,6 @@ export function answerText(
     searchMetadata: found.exactCode === undefined ? metadata : { ...metadata, exactCode: found.exactCode },
     ...(found.suggestion ? { suggestion: found.suggestion } : {}),
   };
-  return `{"products":[${cards.join(',')}],${JSON.stringify(rest).slice(1)}`;
+  const tail = Buffer.from(`],${JSON.stringify(rest).slice(1)}`);
+  return Buffer.concat([HEAD, ...cards.flatMap((card, n) => (n === 0 ? [card] : [COMMA, card])), tail]);
 }

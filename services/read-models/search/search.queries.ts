@@ -9,7 +9,7 @@ import type { ProductQueries } from '../products/products.queries.js';
 import type { Found, Nearness, Search } from './catalogue-search.js';
 import type { Catalogue, LiveCatalogue } from './live-catalogue.js';
 import { alternativesTo, shelfOf, type Shelf } from './peers.js';
-import { answerText, searchOf } from './search-answer.js';
+import { answerBytes, searchOf } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
 import { MOST_OPTIONS } from './tally.js';
 
@@ -19,6 +19,8 @@ export interface Meaning {
   neighbours(text: string, threshold: number): Promise<Nearness['neighbours']>;
 }
 
+const cardIn = (text: Buffer): ProductCard => JSON.parse(text.toString()) as ProductCard;
+
 /** Searches of the catalogue, answered in the shapes of the HTTP contract. */
 export class SearchQueries {
   constructor(
@@ -27,16 +29,16 @@ export class SearchQueries {
     private readonly meaning: Meaning | undefined,
   ) {}
 
-  /** JSON text of a `SearchAnswer`, by words alone. */
-  lexical(query: SearchQuery, onlySellers?: readonly string[]): Promise<string> {
+  /** JSON text (UTF-8) of a `SearchAnswer`, by words alone. */
+  lexical(query: SearchQuery, onlySellers?: readonly string[]): Promise<Buffer> {
     const started = performance.now();
     const search = searchOf(query, onlySellers);
     const found = this.catalogue().search.search(search);
     return this.answer(search, found, 'lexical', started);
   }
 
-  /** JSON text of a `SearchAnswer`, by words and meaning; by words alone, and saying so, when meaning cannot be had. */
-  async hybrid(query: SearchQuery, onlySellers?: readonly string[]): Promise<string> {
+  /** JSON text (UTF-8) of a `SearchAnswer`, by words and meaning; by words alone, and saying so, when meaning cannot be had. */
+  async hybrid(query: SearchQuery, onlySellers?: readonly string[]): Promise<Buffer> {
     const started = performance.now();
     const search = searchOf(query, onlySellers);
     if (search.q === '' || query.vectorWeight === 0) {
@@ -68,14 +70,14 @@ export class SearchQueries {
     const alternatives = await this.cards(alternativesTo(card, catalogue, most));
     return {
       shelf: shelfOf(card, catalogue),
-      alternatives: alternatives.map((text) => JSON.parse(text) as ProductCard),
+      alternatives: alternatives.map(cardIn),
     };
   }
 
   async suggest(q: string): Promise<SuggestAnswer> {
     const { search, index } = this.catalogue();
     const { productIds, categories, brands, codeId } = suggest(q, search, index);
-    const cards = (await this.cards(productIds)).map((text) => JSON.parse(text) as ProductCard);
+    const cards = (await this.cards(productIds)).map(cardIn);
     const coded = cards.find((card) => card._id === codeId);
     return {
       products: cards.map(({ _id, product_name, brand, image, min_price }) => ({
@@ -103,7 +105,7 @@ export class SearchQueries {
     return current;
   }
 
-  private cards(ids: readonly string[]): Promise<string[]> {
+  private cards(ids: readonly string[]): Promise<Buffer[]> {
     return this.catalogue().cards.all(ids, (missing) => this.products.cards(missing));
   }
 
@@ -113,9 +115,9 @@ export class SearchQueries {
     queryType: SearchMetadata['queryType'],
     started: number,
     fallback?: SearchMetadata['fallback'],
-  ): Promise<string> {
+  ): Promise<Buffer> {
     const cards = await this.cards(found.ids);
     const processingTimeMs = Math.round((performance.now() - started) * 100) / 100;
-    return answerText(found, cards, search, { queryType, processingTimeMs, ...(fallback && { fallback }) });
+    return answerBytes(found, cards, search, { queryType, processingTimeMs, ...(fallback && { fallback }) });
   }
 }

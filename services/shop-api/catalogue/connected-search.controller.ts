@@ -33,7 +33,7 @@ export class ConnectedSearchController {
   async search(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Query(zodQuery(searchQuery)) query: SearchQuery,
-  ): Promise<string> {
+  ): Promise<Buffer> {
     const sellers = await this.vendors.usableSellers(userId);
     return query.useVectorSearch ? this.queries.hybrid(query, sellers) : this.queries.lexical(query, sellers);
   }
@@ -48,7 +48,7 @@ export class ConnectedSearchController {
   async vector(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Query(zodQuery(searchQuery)) query: SearchQuery,
-  ): Promise<string> {
+  ): Promise<Buffer> {
     const sellers = await this.vendors.usableSellers(userId);
     return query.useVectorSearch === false
       ? this.queries.lexical(query, sellers)

@@ -44,7 +44,7 @@ export class SearchController {
     @Query(zodQuery(searchQuery)) query: SearchQuery,
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<Buffer> {
     const sellers = await this.connected.wanted(query, user, reply);
     return query.useVectorSearch ? this.queries.hybrid(query, sellers) : this.queries.lexical(query, sellers);
   }
@@ -62,7 +62,7 @@ export class SearchController {
     @Query(zodQuery(searchQuery)) query: SearchQuery,
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<Buffer> {
     const sellers = await this.connected.wanted(query, user, reply);
     return query.useVectorSearch === false
       ? this.queries.lexical(query, sellers)
@@ -79,7 +79,7 @@ export class SearchController {
     @Query(zodQuery(searchQuery)) query: SearchQuery,
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<Buffer> {
     return this.queries.lexical(query, await this.connected.wanted(query, user, reply));
   }
 
