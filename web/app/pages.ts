@@ -8,6 +8,8 @@ const loaders = {
   product: () => import('./routes/product.route.js'),
   overlay: () => import('./routes/product-overlay.route.js'),
   favourites: () => import('./routes/favourites.route.js'),
+  orders: () => import('./routes/orders.route.js'),
+  print: () => import('./routes/print-order.route.js'),
   notifications: () => import('./routes/notifications.route.js'),
   profile: () => import('./routes/profile.route.js'),
   reset: () => import('./routes/reset-password.route.js'),
@@ -20,6 +22,8 @@ export const FavouritesPage = lazy(async () => ({ default: (await loaders.favour
 export const NotificationsPage = lazy(async () => ({
   default: (await loaders.notifications()).NotificationsRoute,
 }));
+export const OrdersPage = lazy(async () => ({ default: (await loaders.orders()).OrdersRoute }));
+export const PrintOrderPage = lazy(async () => ({ default: (await loaders.print()).PrintOrderRoute }));
 export const ProfilePage = lazy(async () => ({ default: (await loaders.profile()).ProfileRoute }));
 export const ResetPasswordPage = lazy(async () => ({ default: (await loaders.reset()).ResetPasswordRoute }));
 export const PrivacyPage = lazy(async () => ({ default: (await loaders.legal()).PrivacyRoute }));
@@ -28,6 +32,8 @@ export const TermsPage = lazy(async () => ({ default: (await loaders.legal()).Te
 const byPath: [RegExp, keyof typeof loaders][] = [
   [/^\/product/, 'product'],
   [/^\/favorites/, 'favourites'],
+  [/^\/orders\/[^/]+\/print/, 'print'],
+  [/^\/orders/, 'orders'],
   [/^\/notifications/, 'notifications'],
   [/^\/profile/, 'profile'],
   [/^\/reset-password/, 'reset'],

@@ -28,6 +28,8 @@ export function AppRoutes() {
           <Route path="/terms" element={<pages.TermsPage />} />
           <Route element={<RequireUser />}>
             <Route path="/favorites" element={<pages.FavouritesPage />} />
+            <Route path="/orders" element={<pages.OrdersPage />} />
+            <Route path="/orders/:id/print" element={<pages.PrintOrderPage />} />
             <Route path="/notifications" element={<pages.NotificationsPage />} />
             <Route path="/profile" element={<pages.ProfilePage />} />
           </Route>

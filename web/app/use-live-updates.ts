@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pullCart } from '../features/cart/api/sync-cart.js';
 import { receiveAllRead, receiveNotification } from '../features/notifications/api/receive.js';
+import { receiveOrder } from '../features/orders/api/receive-order.js';
 import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
 import { formatDollars } from '../lib/money.js';
 import { useSession } from '../lib/session.js';
@@ -32,6 +33,7 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
     refresh('favourites');
     refresh('favourite-status', productId);
   });
+  socket.on('order.changed', ({ orderId, status }) => receiveOrder(queryClient, orderId, status));
   socket.on('vendor.changed', ({ vendorId, syncStatus }) => {
     const vendor = receiveVendor(queryClient, vendorId, syncStatus);
     if (!vendor) return;

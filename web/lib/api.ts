@@ -30,6 +30,15 @@ export function queryString(query: QueryValues = {}): string {
  * @throws ApiError for every refusal, status 0 when the network failed; aborts are rethrown as they are
  */
 export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
+  return (await parse(await answerOf(path, request))) as T;
+}
+
+/** The same for answers that are not JSON, such as a file to keep. */
+export async function apiText(path: string): Promise<string> {
+  return (await answerOf(path, {})).text();
+}
+
+async function answerOf(path: string, request: ApiRequest): Promise<Response> {
   const token = getToken();
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -44,7 +53,7 @@ export async function api<T>(path: string, request: ApiRequest = {}): Promise<T>
     signal: request.signal ?? null,
   });
   position = response.headers.get(POSITION_HEADER) ?? position;
-  if (response.ok) return (await parse(response)) as T;
+  if (response.ok) return response;
   if (response.status === 401 && token) rejectToken(token);
   throw await refusal(response);
 }

@@ -1,4 +1,5 @@
 import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 
 export const sampleOffer = (change: Partial<SellerOffer> = {}): SellerOffer => ({
@@ -69,5 +70,55 @@ export const sampleVendor = (change: Partial<VendorConnection> = {}): VendorConn
   syncStatus: 'success',
   isActive: true,
   createdAt: '2026-11-20T12:00:00Z',
+  ...change,
+});
+
+export const sampleOrder = (change: Partial<Order> = {}): Order => ({
+  _id: 'o1',
+  user: { firstName: 'Mara', lastName: 'Quint', email: 'mara@quint.example' },
+  status: 'pending',
+  createdAt: '2026-11-20T12:00:00Z',
+  cancellableUntil: '2026-11-20T12:45:00Z',
+  items: [
+    {
+      product: {
+        _id: 'p1',
+        product_name: 'Nitrile Gloves, Medium',
+        manufacturer_code: '4750T',
+        image: '/img/p1.svg',
+      },
+      seller: { key: 'net32', label: 'net32', domain: 'net32.com', url: 'u1' },
+      quantity: 2,
+      price: 20,
+      outcome: 'ordered',
+      refusal: null,
+    },
+  ],
+  sellers: [
+    {
+      key: 'net32',
+      label: 'net32',
+      domain: 'net32.com',
+      status: 'waiting',
+      sellerOrderId: null,
+      message: 'Will be sent to net32 when it can no longer be cancelled.',
+    },
+  ],
+  subtotal: 40,
+  totalShipping: 6.99,
+  shippingCosts: [{ sellerDomain: 'net32.com', cost: 6.99, freeShippingThreshold: 75, subtotal: 40 }],
+  totalAmount: 46.99,
+  paymentMethod: 'credit_card',
+  shippingAddress: {
+    firstName: 'Mara',
+    lastName: 'Quint',
+    address: '1 Main St',
+    city: 'Lyndon',
+    state: 'VT',
+    zipCode: '05849',
+    country: 'United States',
+    phone: '555 0100',
+  },
+  notes: '',
   ...change,
 });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Toaster } from '../../components/ui/toaster.js';
+import { useLocation } from 'react-router';
 import { useAuthDialog } from '../auth-dialog.js';
 import { useCartDialog } from '../cart-dialog.js';
 import { AppRoutes } from '../routes.js';
@@ -20,6 +21,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const authOpen = useAuthDialog((state) => state.view !== null);
   const cartOpen = useCartDialog((state) => state.open);
+  const bare = /^\/orders\/[^/]+\/print$/.test(useLocation().pathname);
   useUserData();
   useLiveUpdates();
   useScrollMemory();
@@ -32,12 +34,12 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <TopBar />
+      {!bare && <TopBar />}
       <OfflineBanner />
       <main id="main" ref={main} tabIndex={-1} className="min-h-dvh flex-1 focus:outline-none">
         <AppRoutes />
       </main>
-      <Footer />
+      {!bare && <Footer />}
       <Suspense fallback={null}>
         {authOpen && <AuthDialog />}
         {cartOpen && <CartDialog />}

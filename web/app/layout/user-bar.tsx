@@ -46,6 +46,7 @@ export function UserBar() {
         <CountBadge count={unread} />
       </BarLink>
       <BarLink to="/favorites" icon="heart" label="Favorites" />
+      <BarLink to="/orders" icon="orders" label="Orders" />
       <Suspense
         fallback={
           <span className="inline-flex h-10 items-center gap-2 px-2.5 text-sm font-semibold">{name}</span>

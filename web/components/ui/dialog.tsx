@@ -8,6 +8,8 @@ const shapes = {
   small: 'm-auto w-full max-w-md rounded-lg',
   /** A product over the page it was opened from. */
   large: 'm-auto w-full max-w-[80rem] rounded-lg max-md:min-h-dvh max-md:rounded-none',
+  /** Something with details over a list. */
+  medium: 'm-auto w-full max-w-2xl rounded-lg max-sm:min-h-dvh max-sm:rounded-none',
   /** The cart: a side panel, the whole screen on a phone. Its middle scrolls, unless the screen is too low for that. */
   side: 'ml-auto flex min-h-dvh w-full max-w-lg flex-col tall:h-dvh',
   /** Filters on a phone. */
@@ -27,14 +29,16 @@ interface Props {
 
 /** A modal dialog: traps focus, closes on Escape and on a click outside, gives focus back on closing. */
 export function Dialog({ open, onClose, title, hideTitle, shape = 'small', children, footer }: Props) {
-  const padded = shape === 'small' || shape === 'large' ? 'p-4 max-md:p-0' : '';
+  const padded = { small: 'p-4', medium: 'p-4 max-sm:p-0', large: 'p-4 max-md:p-0', side: '', full: '' }[
+    shape
+  ];
   return (
     <Headless open={open} onClose={onClose} className="relative z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"
       />
-      <div className={cx('fixed inset-0 flex overflow-y-auto', shape === 'small' ? 'p-4' : padded)}>
+      <div className={cx('fixed inset-0 flex overflow-y-auto', padded)}>
         <DialogPanel
           transition
           className={cx(

@@ -1,0 +1,43 @@
+import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, apiText } from '../../../lib/api.js';
+import { attempt } from '../../../lib/attempt.js';
+import { orderNumber } from '../../../lib/order-number.js';
+import { saveFile } from '../../../lib/save-file.js';
+import { orderQuery } from './get-orders.js';
+
+const at = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
+
+/** Takes the order back; the answer is the order as it is now, and the list follows. */
+export function useCancelOrder(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api<Order>(`${at(id)}/cancel`, { method: 'POST' }),
+    onSuccess: (order) => {
+      queryClient.setQueryData(orderQuery(id).queryKey, order);
+      return queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+    // A refusal means that the order is not what the screen shows.
+    onError: () => queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
+  });
+}
+
+/** Puts what was ordered into the cart once more, as far as it is still offered. */
+export const useReorder = (id: string) =>
+  useMutation({
+    mutationFn: () =>
+      attempt(`sextant.reorder.${id}`, id, (idempotencyKey) =>
+        api<ReorderAnswer>(`${at(id)}/reorder`, { method: 'POST', idempotencyKey }),
+      ),
+  });
+
+/** Saves the order as a spreadsheet. */
+export const useExportOrder = (id: string) =>
+  useMutation({
+    mutationFn: async () =>
+      saveFile(
+        `sextant-order-${orderNumber(id).slice(1)}.csv`,
+        await apiText(`${at(id)}/export.csv`),
+        'text/csv',
+      ),
+  });

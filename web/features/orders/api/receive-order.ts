@@ -1,0 +1,39 @@
+import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import type { QueryClient } from '@tanstack/react-query';
+import { isOrderStatus } from '../order-statuses.js';
+import { addNewOrder } from '../store/new-orders.js';
+import { orderQuery } from './get-orders.js';
+
+/** Changes an order wherever a list shows it. Answers whether one does. */
+function patchLists(queryClient: QueryClient, id: string, change: Partial<Order>): boolean {
+  let found = false;
+  queryClient.setQueriesData<OrdersAnswer>({ queryKey: ['orders'] }, (answer) => {
+    if (!answer?.orders.some((order) => order._id === id)) return answer;
+    found = true;
+    return {
+      ...answer,
+      orders: answer.orders.map((order) => (order._id === id ? { ...order, ...change } : order)),
+    };
+  });
+  return found;
+}
+
+/**
+ * An order has changed, here or elsewhere. A row changes where it stands, an unknown order waits to be asked for: nothing
+ * moves under the cursor.
+ */
+export function receiveOrder(queryClient: QueryClient, id: string, status: string): void {
+  const known = patchLists(queryClient, id, isOrderStatus(status) ? { status } : {});
+  if (!known) addNewOrder(id);
+  void queryClient.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' });
+  void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey, refetchType: 'none' });
+  const shown = queryClient
+    .getQueryCache()
+    .find({ queryKey: orderQuery(id).queryKey })
+    ?.isActive();
+  if (!known && !shown) return;
+  queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 }).then(
+    (order) => patchLists(queryClient, id, order),
+    () => undefined,
+  );
+}

@@ -1,0 +1,75 @@
+import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../../components/ui/button.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { messageOf } from '../../../lib/problem.js';
+import { useNow } from '../../../lib/use-now.js';
+import { useCancelOrder, useExportOrder, useReorder } from '../api/order-actions.js';
+import { cancellableFor, formatCountdown } from '../order-statuses.js';
+
+interface Props {
+  order: Order;
+  onClose: () => void;
+  onReordered: (answer: ReorderAnswer) => void;
+}
+
+/** Order again, keep a copy, and cancel as long as that is possible. */
+export function OrderActions({ order, onClose, onReordered }: Props) {
+  const cancel = useCancelOrder(order._id);
+  const reorder = useReorder(order._id);
+  const save = useExportOrder(order._id);
+  const left = cancellableFor(order, useNow(1000));
+  const failure =
+    (cancel.error && messageOf(cancel.error, 'Failed to cancel order. Please try again.')) ??
+    (reorder.error && messageOf(reorder.error, 'Failed to re-order. Please try again.')) ??
+    (save.error && 'Failed to export the order. Please try again.');
+  const again = (): void =>
+    reorder.mutate(undefined, {
+      onSuccess: (answer) => {
+        onClose();
+        onReordered(answer);
+      },
+    });
+  return (
+    <div className="space-y-4 border-t border-line pt-5">
+      {failure && (
+        <Notice tone="bad" title="Error">
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" busy={reorder.isPending} onClick={again}>
+          Re-order
+        </Button>
+        <Button look="secondary" size="sm" busy={save.isPending} onClick={() => save.mutate()}>
+          <Icon name="download" size={18} />
+          Export CSV
+        </Button>
+        <Link to={`/orders/${order._id}/print`} target="_blank" className={buttonClass('secondary', 'sm')}>
+          <Icon name="print" size={18} />
+          Print
+        </Link>
+        {left > 0 && (
+          <Button
+            look="warning"
+            size="sm"
+            className="sm:ml-auto"
+            busy={cancel.isPending}
+            onClick={() => cancel.mutate(undefined, { onSuccess: onClose })}
+          >
+            {cancel.isPending ? 'Cancelling...' : 'Cancel Order'}
+          </Button>
+        )}
+      </div>
+      {left > 0 && (
+        <p className="text-sm text-soft sm:text-right">
+          Orders can only be cancelled within 45 minutes of placement
+          <span role="timer" aria-label="Time left to cancel" className="money ml-2 font-semibold text-ink">
+            {formatCountdown(left)} left
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { hasStatus } from '../../../lib/problem.js';
+import { orderNumber } from '../../../lib/order-number.js';
+import { orderQuery } from '../api/get-orders.js';
+import { OrderView } from './order-view.js';
+
+const CLEARED_MS = 300;
+
+interface Props {
+  /** The order to show; null closes. */
+  id: string | null;
+  onClose: () => void;
+  onReordered: (answer: ReorderAnswer) => void;
+}
+
+/** The id to show: what has been closed stays for a moment, so that the dialog does not go blank while it leaves. */
+function useLingering(id: string | null): string | null {
+  const [kept, setKept] = useState(id);
+  if (id !== null && id !== kept) setKept(id);
+  useEffect(() => {
+    if (id !== null) return;
+    const timer = setTimeout(() => setKept(null), CLEARED_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return id ?? kept;
+}
+
+/** One order over the list. */
+export function OrderDialog({ id, onClose, onReordered }: Props) {
+  const shownId = useLingering(id);
+  const { data, error, refetch } = useQuery({ ...orderQuery(shownId ?? ''), enabled: shownId !== null });
+  if (shownId === null) return null;
+  return (
+    <Dialog open={id !== null} onClose={onClose} title={`Order ${orderNumber(shownId)}`} shape="medium">
+      {error && !data && (
+        <FailedState
+          title={hasStatus(error, 404) ? 'This order does not exist' : 'The order did not load'}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <div role="status" aria-label="Loading order" className="space-y-4">
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+      {data && <OrderView key={data._id} order={data} onClose={onClose} onReordered={onReordered} />}
+    </Dialog>
+  );
+}

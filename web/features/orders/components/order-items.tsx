@@ -1,0 +1,48 @@
+import type { OrderItem } from '@sextant/contracts/http/orders.js';
+import { Link } from 'react-router';
+import { Badge } from '../../../components/ui/badge.js';
+import { Picture } from '../../../components/ui/picture.js';
+import { formatCents, toCents } from '../../../lib/money.js';
+
+/** What was ordered; what a seller refused is struck out and says why. */
+export function OrderItems({ items }: { items: OrderItem[] }) {
+  return (
+    <ul aria-label="Items" className="divide-y divide-line">
+      {items.map(({ product, seller, quantity, price, outcome, refusal }) => {
+        const total = formatCents(toCents(price) * quantity);
+        return (
+          <li key={`${product._id} ${seller.url}`} className="relative flex gap-4 py-3 first:pt-0">
+            <Picture src={product.image} alt="" className="size-16 shrink-0" />
+            <div className="min-w-0 flex-1">
+              <Link
+                to={`/product/${product._id}`}
+                className="line-clamp-2 text-sm leading-snug font-semibold after:absolute after:inset-0 hover:underline"
+              >
+                {product.product_name}
+              </Link>
+              <p className="mt-1 text-xs text-soft">
+                <span className="money">{product.manufacturer_code}</span> · {seller.domain}
+              </p>
+              <p className="mt-1 text-xs text-soft">Quantity: {quantity}</p>
+              {outcome === 'refused' && (
+                <p className="mt-1.5">
+                  <Badge tone="bad">Refused{refusal ? `: ${refusal}` : ''}</Badge>
+                </p>
+              )}
+            </div>
+            <p className="text-right text-sm">
+              {outcome === 'refused' ? (
+                <s className="money text-soft">{total}</s>
+              ) : (
+                <span className="money font-semibold">{total}</span>
+              )}
+              {quantity > 1 && (
+                <span className="money block text-xs text-soft">{formatCents(toCents(price))} each</span>
+              )}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { formatDate } from '../../../lib/dates.js';
+import { formatDollars } from '../../../lib/money.js';
+import { orderNumber } from '../../../lib/order-number.js';
+import { plural } from '../../../lib/plural.js';
+import { useMedia } from '../../../lib/use-media.js';
+import { piecesOf } from '../order-statuses.js';
+import { StatusBadge } from './status-badge.js';
+
+interface Props {
+  orders: Order[];
+  onOpen: (id: string) => void;
+}
+
+const columns = ['Order ID', 'Date', 'Total Amount', 'Status', 'Items'];
+
+/** Orders as a table, and as cards where a table does not fit. */
+export function OrderList(props: Props) {
+  return useMedia('(min-width: 48rem)') ? <OrderTable {...props} /> : <OrderCards {...props} />;
+}
+
+function OrderTable({ orders, onOpen }: Props) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full text-left text-sm">
+        <thead className="bg-sunken text-xs text-soft">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={column === 'Total Amount' ? 'px-5 py-3 text-right' : 'px-5 py-3'}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {orders.map((order) => (
+            <tr
+              key={order._id}
+              onClick={() => onOpen(order._id)}
+              className="cursor-pointer transition-colors hover:bg-sunken"
+            >
+              <th scope="row" className="px-5 py-2.5">
+                <button
+                  type="button"
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    onOpen(order._id);
+                  }}
+                  className="money min-h-9 rounded-sm text-accent hover:underline"
+                >
+                  {orderNumber(order._id)}
+                </button>
+              </th>
+              <td className="px-5 py-2.5">{formatDate(order.createdAt)}</td>
+              <td className="money px-5 py-2.5 text-right font-semibold">
+                {formatDollars(order.totalAmount)}
+              </td>
+              <td className="px-5 py-2.5">
+                <StatusBadge status={order.status} />
+              </td>
+              <td className="px-5 py-2.5 text-soft">{plural(piecesOf(order), 'item')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OrderCards({ orders, onOpen }: Props) {
+  return (
+    <ul className="space-y-3">
+      {orders.map((order) => (
+        <li key={order._id}>
+          <button
+            type="button"
+            onClick={() => onOpen(order._id)}
+            className="grid w-full grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 rounded-lg border border-line bg-surface p-4 text-left text-sm"
+          >
+            <span className="money font-semibold text-accent">{orderNumber(order._id)}</span>
+            <span className="money text-right font-semibold">{formatDollars(order.totalAmount)}</span>
+            <span className="text-soft">
+              {formatDate(order.createdAt)} · {plural(piecesOf(order), 'item')}
+            </span>
+            <span className="text-right">
+              <StatusBadge status={order.status} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

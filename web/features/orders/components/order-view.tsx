@@ -1,0 +1,37 @@
+import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { formatDateTime } from '../../../lib/dates.js';
+import { OrderActions } from './order-actions.js';
+import { OrderItems } from './order-items.js';
+import { OrderTotals } from './order-totals.js';
+import { SellerProgress } from './seller-progress.js';
+import { ShippingTo } from './shipping-to.js';
+import { StatusBadge } from './status-badge.js';
+
+interface Props {
+  order: Order;
+  onClose: () => void;
+  onReordered: (answer: ReorderAnswer) => void;
+}
+
+/** Everything about one order. */
+export function OrderView({ order, onClose, onReordered }: Props) {
+  return (
+    <div className="space-y-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-soft">
+          Placed on <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+        </p>
+        <p className="flex items-center gap-2 text-sm">
+          <span className="text-soft">Status</span> <StatusBadge status={order.status} />
+        </p>
+      </div>
+      <SellerProgress sellers={order.sellers} />
+      <OrderItems items={order.items} />
+      <div className="grid gap-x-10 gap-y-6 border-t border-line pt-6 sm:grid-cols-2">
+        <ShippingTo order={order} />
+        <OrderTotals order={order} />
+      </div>
+      <OrderActions order={order} onClose={onClose} onReordered={onReordered} />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import '../../../testing/browser.js';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { answerApi, Refuse } from '../../../testing/api.js';
+import { setMedia } from '../../../testing/browser.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { sampleOrder } from '../../../testing/samples.js';
+import { forgetNewOrders } from '../store/new-orders.js';
+import { OrdersScreen } from './orders-screen.js';
+
+const order = sampleOrder({ _id: 'aaaaaaaaaaaaaaaaaaabc123' });
+const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const reordered: ReorderAnswer[] = [];
+
+async function show(at = '/orders', answers: Record<string, unknown> = {}, orders = [order]) {
+  const calls = answerApi({
+    'GET /api/orders': { orders, page: 1, total: orders.length, totalPages: 1 },
+    [`GET /api/orders/${order._id}`]: order,
+    ...answers,
+  });
+  renderAt(at, <OrdersScreen onReordered={(answer) => reordered.push(answer)} />);
+  await settle();
+  return calls;
+}
+async function open(answers?: Record<string, unknown>) {
+  const calls = await show('/orders', answers);
+  click('#abc123');
+  await settle();
+  return { calls, dialog: screen.getByRole('dialog', { name: 'Order #abc123' }) };
+}
+
+describe('My Orders', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-11-20T12:10:00Z') });
+    setMedia('(min-width: 48rem)');
+    forgetNewOrders();
+    reordered.length = 0;
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('lists number, date, total, status and items', async () => {
+    await show();
+    const row = screen.getByRole('row', { name: /#abc123/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Nov 20, 2026', '$46.99', 'Pending', '2 items']);
+  });
+
+  it('asks for what the address says', async () => {
+    const calls = await show('/orders?status=shipped&startDate=2026-03-01&page=2');
+    expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({
+      page: '2',
+      limit: '10',
+      status: 'shipped',
+      startDate: '2026-03-01',
+    });
+  });
+
+  it('keeps a chosen status in the address and begins at page 1', async () => {
+    await show('/orders?page=3');
+    fireEvent.change(screen.getByLabelText('Order Status'), { target: { value: 'delivered' } });
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders\?status=delivered$/);
+  });
+
+  it('does not ask for days backwards', async () => {
+    const calls = await show('/orders?startDate=2026-03-02&endDate=2026-03-01');
+    expect(screen.getByRole('alert')).toHaveTextContent('From Date is after To Date');
+    expect(calls).toHaveLength(0);
+  });
+
+  it('says when there is none', async () => {
+    await show('/orders', {}, []);
+    expect(screen.getByText('No orders found')).toBeInTheDocument();
+  });
+
+  it('shows an order with its sellers, its totals and where it goes', async () => {
+    const { dialog } = await open();
+    for (const text of [/^Placed on/, 'Method on File', /1 Main St/, 'Quantity: 2', /Will be sent to net32/])
+      expect(within(dialog).getByText(text)).toBeInTheDocument();
+    const parts = within(dialog).getByText('$35.00 more needed for free shipping');
+    expect(parts).not.toBeVisible();
+    click('Shipping');
+    expect(parts).toBeVisible();
+  });
+
+  it('makes visible what a seller refused, and why', async () => {
+    const [item] = order.items;
+    const refused = sampleOrder({
+      _id: order._id,
+      status: 'processing',
+      items: [{ ...item!, outcome: 'refused', refusal: 'out of stock' }],
+    });
+    const { dialog } = await open({ [`GET /api/orders/${order._id}`]: refused });
+    expect(within(dialog).getByText('Refused: out of stock')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Cancel Order' })).not.toBeInTheDocument();
+  });
+
+  it('counts down the time left to cancel, and then no longer offers it', async () => {
+    const { dialog } = await open();
+    expect(within(dialog).getByRole('timer')).toHaveTextContent('35:00 left');
+    await settle(61_000);
+    expect(within(dialog).getByRole('timer')).toHaveTextContent('33:59 left');
+    await settle(34 * 60_000);
+    expect(within(dialog).queryByRole('button', { name: 'Cancel Order' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('timer')).not.toBeInTheDocument();
+  });
+
+  it('cancels, closes, reloads the list, and clears the dialog 300 ms later', async () => {
+    const cancelled = { ...order, status: 'cancelled' as const, cancellableUntil: null };
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { calls } = await open({
+      [`POST /api/orders/${order._id}/cancel`]: () => held.then(() => cancelled),
+    });
+    click('Cancel Order');
+    await settle();
+    expect(screen.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+    release();
+    await settle(299);
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders$/);
+    expect(calls.filter((call) => call.path === '/api/orders')).toHaveLength(2);
+    await settle(300);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [new Refuse(409, { message: 'This order can no longer be cancelled.' }), /no longer be cancelled/],
+    [new Refuse(500), 'Failed to cancel order. Please try again.'],
+  ])('says in the error box why it was not cancelled', async (refusal, text) => {
+    const { dialog } = await open({ [`POST /api/orders/${order._id}/cancel`]: refusal });
+    click('Cancel Order');
+    await settle();
+    const box = within(dialog).getByRole('alert');
+    expect(box).toHaveTextContent('Error');
+    expect(within(box).getByText(text)).toBeInTheDocument();
+  });
+
+  it('orders again, and hands on what is no longer available', async () => {
+    const answer = { added: 1, unavailable: ['Etch Gel'] };
+    await open({ [`POST /api/orders/${order._id}/reorder`]: answer });
+    click('Re-order');
+    await settle();
+    expect(reordered).toEqual([answer]);
+  });
+});

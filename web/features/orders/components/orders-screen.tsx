@@ -1,0 +1,110 @@
+import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { Button, buttonClass } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { Pagination } from '../../../components/ui/pagination.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { usePageHead } from '../../../lib/page-head.js';
+import { plural } from '../../../lib/plural.js';
+import { usePageParam } from '../../../lib/use-page-param.js';
+import { ordersQuery } from '../api/get-orders.js';
+import {
+  filterError,
+  hasOrderFilters,
+  noOrderFilters,
+  parseOrderFilters,
+  withOrderFilters,
+  type OrderFilters,
+} from '../order-filters.js';
+import { forgetNewOrders, useNewOrders } from '../store/new-orders.js';
+import { OrderDialog } from './order-dialog.js';
+import { OrderFilterBar } from './order-filter-bar.js';
+import { OrderList } from './order-list.js';
+
+/** Everything the user has ordered, newest first. Filters, page and the open order stand in the address. */
+export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAnswer) => void }) {
+  usePageHead('My Orders - Sextant');
+  const [params, setParams] = useSearchParams();
+  const [page, setPage] = usePageParam([params, setParams]);
+  const filters = parseOrderFilters(params);
+  const query = useQuery({ ...ordersQuery(filters, page), enabled: filterError(filters) === null });
+  const { data, error, refetch } = query;
+  const change = (next: Partial<OrderFilters>): void => setParams(withOrderFilters(params, next));
+  const openOrder = (id: string | null): void =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id === null) next.delete('order');
+        else next.set('order', id);
+        return next;
+      },
+      { replace: id === null },
+    );
+  const filtered = hasOrderFilters(filters);
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+      <h1 className="mb-6 text-2xl font-semibold tracking-tight">My Orders</h1>
+      <OrderFilterBar filters={filters} onChange={change} />
+      {!filtered && page === 1 && <NewOrders shown={data?.orders.map((order) => order._id) ?? []} />}
+      {error && <FailedState title="Your orders did not load" onRetry={() => void refetch()} />}
+      {query.isLoading && <Loading />}
+      {data && data.orders.length === 0 && (
+        <EmptyState
+          icon="orders"
+          title="No orders found"
+          text={
+            filtered ? 'No order matches these filters.' : 'What you order from your cart is listed here.'
+          }
+        >
+          {filtered ? (
+            <Button look="secondary" onClick={() => change(noOrderFilters)}>
+              Clear filters
+            </Button>
+          ) : (
+            <Link to="/" className={buttonClass('secondary')}>
+              Find supplies
+            </Link>
+          )}
+        </EmptyState>
+      )}
+      {data && data.orders.length > 0 && <OrderList orders={data.orders} onOpen={openOrder} />}
+      {data && <Pagination page={page} pages={data.totalPages} onPage={setPage} />}
+      <OrderDialog id={params.get('order')} onClose={() => openOrder(null)} onReordered={onReordered} />
+    </div>
+  );
+}
+
+/** Orders placed on another device wait here: the list does not move by itself. */
+function NewOrders({ shown }: { shown: string[] }) {
+  const queryClient = useQueryClient();
+  const ids = useNewOrders((state) => state.ids).filter((id) => !shown.includes(id));
+  return (
+    <div aria-live="polite">
+      {ids.length > 0 && (
+        <Button
+          look="secondary"
+          size="sm"
+          className="mb-4 w-full"
+          onClick={() => {
+            forgetNewOrders();
+            void queryClient.invalidateQueries({ queryKey: ['orders'] });
+          }}
+        >
+          Show {plural(ids.length, 'new order')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading orders" className="space-y-3">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-14 w-full" />
+      ))}
+    </div>
+  );
+}

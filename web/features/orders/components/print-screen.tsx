@@ -1,0 +1,106 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../../components/ui/button.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { formatDateTime } from '../../../lib/dates.js';
+import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
+import { orderNumber } from '../../../lib/order-number.js';
+import { usePageHead } from '../../../lib/page-head.js';
+import { orderQuery } from '../api/get-orders.js';
+import { orderStatuses } from '../order-statuses.js';
+import { shippingAmount } from './order-totals.js';
+import { ShippingTo } from './shipping-to.js';
+
+/** /orders/{id}/print: the order on paper, seller by seller, without anything of the app around it. */
+export function PrintScreen({ id }: { id: string }) {
+  const { data: order, error, refetch } = useQuery(orderQuery(id));
+  usePageHead(`Order ${orderNumber(id)} - Sextant`);
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-8 text-sm print:max-w-none print:p-0">
+      <div className="mb-8 flex justify-between gap-3 print:hidden">
+        <Link to={`/orders?order=${id}`} className={buttonClass('secondary', 'sm')}>
+          Back to My Orders
+        </Link>
+        <Button size="sm" disabled={!order} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {error && !order && <FailedState title="The order did not load" onRetry={() => void refetch()} />}
+      {order && <Paper order={order} />}
+    </div>
+  );
+}
+
+function Paper({ order }: { order: Order }) {
+  const cell = 'py-2 pr-4 align-top';
+  return (
+    <article>
+      <header className="mb-6 flex justify-between gap-8">
+        <div>
+          <h1 className="text-2xl font-semibold">Order {orderNumber(order._id)}</h1>
+          <p className="mt-1 text-soft">
+            Placed on {formatDateTime(order.createdAt)} · {orderStatuses[order.status].label}
+          </p>
+          <p className="mt-1 text-soft">Order ID {order._id}</p>
+        </div>
+        <p className="text-lg font-semibold">Sextant</p>
+      </header>
+      <ShippingTo order={order} />
+      {order.sellers.map((seller) => (
+        <section key={seller.key} className="mt-8 break-inside-avoid">
+          <h2 className="font-semibold">
+            {seller.label} <span className="font-normal text-soft">· {seller.domain}</span>
+          </h2>
+          <p className="mt-1 text-soft">{seller.message}</p>
+          <table className="mt-2 w-full border-t border-line text-left">
+            <thead className="text-xs text-soft">
+              <tr>
+                <th scope="col" className={cell}>
+                  Product
+                </th>
+                <th scope="col" className={`${cell} text-right`}>
+                  Quantity
+                </th>
+                <th scope="col" className={`${cell} text-right`}>
+                  Price
+                </th>
+                <th scope="col" className="py-2 text-right">
+                  Total
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {order.items
+                .filter((item) => item.seller.key === seller.key)
+                .map((item) => (
+                  <tr key={item.product._id + item.seller.url} className="border-t border-line">
+                    <td className={cell}>
+                      {item.product.product_name}
+                      <span className="block text-xs text-soft">
+                        {item.product.manufacturer_code}
+                        {item.outcome === 'refused' && ` · Refused${item.refusal ? `: ${item.refusal}` : ''}`}
+                      </span>
+                    </td>
+                    <td className={`${cell} money text-right`}>{item.quantity}</td>
+                    <td className={`${cell} money text-right`}>{formatDollars(item.price)}</td>
+                    <td className="money py-2 text-right align-top">
+                      {formatCents(toCents(item.price) * item.quantity)}
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      <dl className="mt-8 ml-auto grid w-64 grid-cols-[1fr_auto] gap-y-1.5 border-t border-line pt-3">
+        <dt>Subtotal</dt>
+        <dd className="money text-right">{formatDollars(order.subtotal)}</dd>
+        <dt>Shipping</dt>
+        <dd className="money text-right">{shippingAmount(order.totalShipping)}</dd>
+        <dt className="font-semibold">Total</dt>
+        <dd className="money text-right font-semibold">{formatDollars(order.totalAmount)}</dd>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OrderSeller } from '@sextant/contracts/http/orders.js';
+import { Changing } from '../../../components/ui/changing.js';
+import { Icon, type IconName } from '../../../components/ui/icon.js';
+import { cx } from '../../../lib/class-names.js';
+
+const looks: Record<OrderSeller['status'], { icon: IconName; class: string }> = {
+  waiting: { icon: 'clock', class: 'text-soft' },
+  sent: { icon: 'truck', class: 'text-info' },
+  accepted: { icon: 'check', class: 'text-good' },
+  partly_accepted: { icon: 'alert', class: 'text-warn' },
+  refused: { icon: 'alert', class: 'text-bad' },
+};
+
+/** How far each seller's part has come, in the server's own words. */
+export function SellerProgress({ sellers }: { sellers: OrderSeller[] }) {
+  if (sellers.length === 0) return null;
+  return (
+    <ul
+      aria-label="Progress by seller"
+      className="divide-y divide-line rounded-md border border-line bg-sunken text-sm"
+    >
+      {sellers.map(({ key, label, status, message }) => (
+        <li key={key} className="flex gap-3 px-4 py-3">
+          <span className={cx('mt-px', looks[status].class)}>
+            <Icon name={looks[status].icon} size={18} />
+          </span>
+          <Changing value={message}>
+            <strong className="mr-1.5">{label}</strong>
+            <span className={status === 'refused' ? 'text-bad' : 'text-soft'}>{message}</span>
+          </Changing>
+        </li>
+      ))}
+    </ul>
+  );
+}

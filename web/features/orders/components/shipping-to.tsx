@@ -1,0 +1,35 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+
+/** Where it goes and how it is paid. */
+export function ShippingTo({ order: { shippingAddress: to, notes } }: { order: Order }) {
+  return (
+    <dl className="space-y-4 text-sm">
+      <div>
+        <dt className="font-semibold">Shipping Address</dt>
+        <dd className="mt-1 text-soft">
+          <address className="not-italic">
+            {to.firstName} {to.lastName}
+            <br />
+            {to.address}
+            <br />
+            {to.city}, {to.state} {to.zipCode}
+            <br />
+            {to.country}
+            <br />
+            {to.phone}
+          </address>
+        </dd>
+      </div>
+      {notes && (
+        <div>
+          <dt className="font-semibold">Delivery notes</dt>
+          <dd className="mt-1 whitespace-pre-line text-soft">{notes}</dd>
+        </div>
+      )}
+      <div>
+        <dt className="font-semibold">Payment Method</dt>
+        <dd className="mt-1 text-soft">Method on File</dd>
+      </div>
+    </dl>
+  );
+}

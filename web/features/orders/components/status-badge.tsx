@@ -1,0 +1,13 @@
+import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { Badge } from '../../../components/ui/badge.js';
+import { Changing } from '../../../components/ui/changing.js';
+import { orderStatuses } from '../order-statuses.js';
+
+export function StatusBadge({ status }: { status: OrderStatusName }) {
+  const { label, tone } = orderStatuses[status];
+  return (
+    <Changing value={status}>
+      <Badge tone={tone}>{label}</Badge>
+    </Changing>
+  );
+}

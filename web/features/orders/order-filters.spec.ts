@@ -1,0 +1,28 @@
+import { filterError, parseOrderFilters, withOrderFilters } from './order-filters.js';
+
+const params = (text: string) => new URLSearchParams(text);
+
+describe('filters of the orders', () => {
+  it('come from the address, without what makes no sense there', () => {
+    expect(parseOrderFilters(params('status=shipped&startDate=2026-03-01&endDate=soon'))).toEqual({
+      status: 'shipped',
+      startDate: '2026-03-01',
+      endDate: null,
+    });
+    expect(parseOrderFilters(params('status=toString')).status).toBeNull();
+  });
+
+  it('begin at page 1 with no order open when they change', () => {
+    const changed = withOrderFilters(params('page=3&order=o1&startDate=2026-03-01'), {
+      status: 'pending',
+      startDate: null,
+    });
+    expect(changed.toString()).toBe('status=pending');
+  });
+
+  it('are not asked for backwards', () => {
+    const filters = parseOrderFilters(params('startDate=2026-03-02&endDate=2026-03-01'));
+    expect(filterError(filters)).toBe('From Date is after To Date');
+    expect(filterError({ ...filters, endDate: '2026-03-02' })).toBeNull();
+  });
+});

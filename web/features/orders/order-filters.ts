@@ -1,0 +1,43 @@
+import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { isOrderStatus } from './order-statuses.js';
+
+/** What the address asks for; days as "2026-03-01". */
+export interface OrderFilters {
+  status: OrderStatusName | null;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+export const noOrderFilters: OrderFilters = { status: null, startDate: null, endDate: null };
+
+const day = (text: string | null): string | null =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+
+/** Reads the address; what makes no sense there counts as not given. */
+export function parseOrderFilters(params: URLSearchParams): OrderFilters {
+  const status = params.get('status');
+  return {
+    status: isOrderStatus(status) ? status : null,
+    startDate: day(params.get('startDate')),
+    endDate: day(params.get('endDate')),
+  };
+}
+
+/** The address with other filters: page 1 again, and no order open. */
+export function withOrderFilters(params: URLSearchParams, change: Partial<OrderFilters>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  next.delete('page');
+  next.delete('order');
+  return next;
+}
+
+export const hasOrderFilters = (filters: OrderFilters): boolean =>
+  Object.values(filters).some((value) => value !== null);
+
+/** What keeps the filters from being asked for. */
+export const filterError = ({ startDate, endDate }: OrderFilters): string | null =>
+  startDate !== null && endDate !== null && startDate > endDate ? 'From Date is after To Date' : null;

@@ -1,0 +1,9 @@
+import { create } from 'zustand';
+
+/** Orders placed elsewhere that the shown list does not hold yet: they wait to be asked for. */
+export const useNewOrders = create<{ ids: readonly string[] }>(() => ({ ids: [] }));
+
+export const addNewOrder = (id: string): void =>
+  useNewOrders.setState(({ ids }) => (ids.includes(id) ? { ids } : { ids: [...ids, id] }));
+
+export const forgetNewOrders = (): void => useNewOrders.setState({ ids: [] });
