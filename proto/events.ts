@@ -11,6 +11,7 @@ import {
   CartItemAddedSchema,
   CartItemQuantitySetSchema,
   CartItemRemovedSchema,
+  CartItemsOrderedSchema,
 } from './gen/sextant/carts/v1/carts_pb.js';
 import { FavouriteRemovedSchema, FavouriteSavedSchema } from './gen/sextant/favourites/v1/favourites_pb.js';
 import {
@@ -103,6 +104,7 @@ export const contexts = {
       CartItemQuantitySet: CartItemQuantitySetSchema,
       CartItemRemoved: CartItemRemovedSchema,
       CartCleared: CartClearedSchema,
+      CartItemsOrdered: CartItemsOrderedSchema,
     },
   },
   orders: {

@@ -24,6 +24,7 @@ import { CartModule } from './cart/cart.module.js';
 import { CoreModule } from './core.module.js';
 import { FavouritesModule } from './favourites/favourites.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { OrdersModule } from './orders/orders.module.js';
 import { PersonalPricesModule } from './personal-prices/personal-prices.module.js';
 import type { Clock } from './shared/clock.js';
 import { ShippingModule } from './shipping/shipping.module.js';
@@ -84,6 +85,7 @@ class ShopApiModule {
         CartModule,
         VendorsModule,
         ShippingModule,
+        OrdersModule,
         PersonalPricesModule.register({ store, vault, sellers }),
         ...beside.map(({ module }) => module),
       ],

@@ -92,6 +92,28 @@ describe('cart', () => {
     expect(quantities(run([add, merge, merge]))).toEqual({ p1: 3, p2: 5 });
   });
 
+  const take = (...lines: CartLine[]): CartCommand => ({
+    ...{ type: 'TakeOrderedItems', ...ref, orderId: 'o1', lines },
+  });
+
+  it('lets ordered goods go, and keeps what was put in beyond them', () => {
+    const adds = [line('p1', 2), line('p2', 5), line('p3', 1)].map((l): CartCommand => ({
+      type: 'AddCartItem',
+      ...ref,
+      line: l,
+    }));
+    expect(quantities(run([...adds, take(line('p1', 2), line('p2', 3))]))).toEqual({ p2: 2, p3: 1 });
+    expect(quantities(run([...adds, take(line('p2', 3), line('p2', 4), line('p9', 1))]))).toEqual({
+      ...{ p1: 2, p3: 1 },
+    });
+  });
+
+  it('remembers an order of which nothing lay in the cart', () => {
+    expect(given(cart).when(take(line('p1', 2)))).toMatchObject({
+      events: [{ type: 'CartItemsOrdered', data: { orderId: 'o1', lines: [] } }],
+    });
+  });
+
   it('equals a plain map of quantities after any commands', () => {
     const anyLine = fc.record({
       productId: fc.constantFrom('a', 'b', 'c'),

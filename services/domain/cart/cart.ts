@@ -15,7 +15,9 @@ export type CartEvent =
       data: { userId: string; productId: string; sellerUrl: string; quantity: number; at: string };
     }
   | { type: 'CartItemRemoved'; data: { userId: string; productId: string; sellerUrl: string; at: string } }
-  | { type: 'CartCleared'; data: { userId: string; at: string } };
+  | { type: 'CartCleared'; data: { userId: string; at: string } }
+  /** Goods that left the cart because they were ordered: at most as many as lay in it, perhaps none. */
+  | { type: 'CartItemsOrdered'; data: { userId: string; orderId: string; lines: CartLine[]; at: string } };
 
 interface Ref {
   readonly userId: string;
@@ -32,6 +34,12 @@ export type CartCommand =
     })
   | (Ref & { readonly type: 'RemoveCartItem'; readonly productId: string; readonly sellerUrl: string })
   | (Ref & { readonly type: 'ClearCart' })
+  /** An order has been placed: what it holds of the cart leaves it. */
+  | (Ref & {
+      readonly type: 'TakeOrderedItems';
+      readonly orderId: string;
+      readonly lines: readonly CartLine[];
+    })
   /** The cart a visitor filled before signing in. */
   | (Ref & { readonly type: 'MergeCart'; readonly lines: readonly CartLine[] });
 
@@ -58,6 +66,15 @@ function evolve(state: Cart, event: CartEvent): Cart {
     }
     case 'CartItemRemoved':
       next.delete(lineKey(event.data));
+      return next;
+    case 'CartItemsOrdered':
+      for (const line of event.data.lines) {
+        const before = next.get(lineKey(line));
+        if (!before) continue;
+        const quantity = before.quantity - line.quantity;
+        if (quantity > 0) next.set(lineKey(line), { ...before, quantity });
+        else next.delete(lineKey(line));
+      }
       return next;
     case 'CartCleared':
       return new Map();
@@ -99,6 +116,23 @@ function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): De
   return accept(...events);
 }
 
+/**
+ * Goods that were put in beyond what was ordered, perhaps on another device meanwhile, stay. Says so even when nothing
+ * of the order lay in the cart: the repetition of a command is recognised by its event, and must not take away what has
+ * been put in since.
+ */
+function takeOrdered(state: Cart, command: Extract<CartCommand, { type: 'TakeOrderedItems' }>) {
+  const { userId, orderId, at } = command;
+  const left = new Map([...state].map(([key, { quantity }]) => [key, quantity]));
+  const lines = command.lines.flatMap((line): CartLine[] => {
+    const before = left.get(lineKey(line)) ?? 0;
+    const quantity = Math.min(line.quantity, before);
+    left.set(lineKey(line), before - quantity);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  return accept<CartEvent>({ type: 'CartItemsOrdered', data: { userId, orderId, lines, at } });
+}
+
 function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
   const { userId, at } = command;
   switch (command.type) {
@@ -119,6 +153,8 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
       if (!state.has(lineKey(command))) return accept();
       return accept({ type: 'CartItemRemoved', data: { userId, productId, sellerUrl, at } });
     }
+    case 'TakeOrderedItems':
+      return takeOrdered(state, command);
     case 'ClearCart':
       return state.size === 0 ? accept() : accept({ type: 'CartCleared', data: { userId, at } });
     default:

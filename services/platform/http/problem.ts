@@ -12,6 +12,8 @@ export class ProblemError extends Error {
     readonly errors?: Record<string, string>,
     /** Extra answer headers, such as Retry-After. */
     readonly headers: Readonly<Record<string, string>> = {},
+    /** Members of the body beyond the standard ones (RFC 9457, 3.2). */
+    readonly members: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
@@ -25,6 +27,7 @@ export class ProblemError extends Error {
       message: this.message,
       code: this.code,
       ...(this.errors ? { errors: this.errors } : {}),
+      ...this.members,
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
+import type { Knex } from 'knex';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 
 async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Promise<void> {
@@ -24,6 +25,25 @@ async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Prom
     case 'CartItemRemoved': {
       const { userId = '', productId = '', sellerUrl = '' } = event.data;
       await table().where({ user_id: userId, product_id: productId, seller_url: sellerUrl }).delete();
+      return;
+    }
+    case 'CartItemsOrdered': {
+      const { userId = '', lines = [] } = event.data;
+      if (lines.length === 0) return;
+      await trx.raw(
+        `update "${schema}".lines l set quantity = l.quantity - taken.quantity
+         from (select product_id, seller_url, sum(quantity)::integer as quantity
+               from unnest(?::text[], ?::text[], ?::integer[]) as t (product_id, seller_url, quantity)
+               group by 1, 2) taken
+         where l.user_id = ? and l.product_id = taken.product_id and l.seller_url = taken.seller_url`,
+        [
+          lines.map(({ productId }) => productId),
+          lines.map(({ sellerUrl }) => sellerUrl),
+          lines.map(({ quantity }) => quantity),
+          userId,
+        ] as Knex.RawBinding[],
+      );
+      await table().where({ user_id: userId }).andWhere('quantity', '<=', 0).delete();
       return;
     }
     case 'CartCleared':

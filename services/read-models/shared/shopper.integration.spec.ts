@@ -150,6 +150,20 @@ describe('what a shopper keeps', () => {
     expect(await queries.existing([body, { ...body, productId: 'no' }])).toEqual([body]);
   });
 
+  it('lets ordered goods leave the cart', async () => {
+    const added = (quantity: number, productId = 'p1'): DomainEvent => ({
+      ...{ type: 'CartItemAdded', data: { userId: 'u1', line: { ...line(quantity), productId }, at: at(2) } },
+    });
+    const ordered = (...lines: object[]): DomainEvent => ({
+      ...{ type: 'CartItemsOrdered', data: { userId: 'u1', orderId: 'o1', lines, at: at(3) } },
+    });
+    await project('cart-u1', added(3), added(1, 'p2'), ordered(line(2), { ...line(1), productId: 'p2' }));
+    const queries = new CartQueries(harness.readModels);
+    expect((await queries.cart('u1')).items).toMatchObject([{ product: { _id: 'p1' }, quantity: 1 }]);
+    await project('cart-u1', ordered(), ordered(line(1)));
+    expect((await queries.cart('u1')).items).toEqual([]);
+  });
+
   it('is nothing any more once the account is deleted', async () => {
     await project('favourites-u1', favourite('FavouriteSaved', 'p1', 2));
     await project('alert-u1-p1', drop(1));

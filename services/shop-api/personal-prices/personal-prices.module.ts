@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { Vault } from '@sextant/platform/vault/vault.js';
@@ -15,7 +15,8 @@ export interface PersonalPricesOptions {
   readonly sellers: SellerPort;
 }
 
-/** Prices of the shopper's own accounts. `PriceMemory` is exported, for pricing orders. */
+/** Prices of the shopper's own accounts. `PriceMemory` is there for all, to price orders. */
+@Global()
 @Module({})
 export class PersonalPricesModule {
   static register({ store, vault, sellers }: PersonalPricesOptions): DynamicModule {

@@ -52,8 +52,10 @@ export class PersonalPrices {
     ]);
     if (sku === undefined) throw notOffered(seller.label);
     const verified = verifiedConnection(connection, seller.label);
-    const known = await this.memory.holding([verified.connectionId], [sku], this.clock.now());
-    const fits = known.find(({ credentialVersion }) => credentialVersion === verified.credentialVersion);
+    const known = await this.memory.holding([verified.connectionId], this.clock.now());
+    const fits = known.find(
+      (quote) => quote.sku === sku && quote.credentialVersion === verified.credentialVersion,
+    );
     if (fits) return { ...fits, fromMemory: true };
     return { ...(await this.askOnce(verified, sku, seller.label)), fromMemory: false };
   }

@@ -58,17 +58,13 @@ export class PriceMemory {
       await this.knex.raw('delete from shop.personal_price where quoted_at < ?', [since(now)]);
   }
 
-  /** What still holds of what was said about these articles to these connections, in any version. */
-  async holding(
-    connectionIds: readonly string[],
-    skus: readonly string[],
-    now: Date,
-  ): Promise<RememberedQuote[]> {
-    if (connectionIds.length === 0 || skus.length === 0) return [];
+  /** What still holds of what was said to these connections, in any version. */
+  async holding(connectionIds: readonly string[], now: Date): Promise<RememberedQuote[]> {
+    if (connectionIds.length === 0) return [];
     const { rows } = await this.knex.raw<{ rows: Row[] }>(
       `select connection_id, credential_version, sku, cents, available from shop.personal_price
-       where connection_id = any(?::text[]) and sku = any(?::text[]) and quoted_at > ?`,
-      [connectionIds as string[], skus as string[], since(now)],
+       where connection_id = any(?::text[]) and quoted_at > ?`,
+      [connectionIds as string[], since(now)],
     );
     return rows.map(({ connection_id, credential_version, ...row }) => ({
       ...{ connectionId: connection_id, credentialVersion: credential_version },

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sextant/carts/v1/carts.proto.
  */
 export const file_sextant_carts_v1_carts: GenFile = /*@__PURE__*/
-  fileDesc("ChxzZXh0YW50L2NhcnRzL3YxL2NhcnRzLnByb3RvEhBzZXh0YW50LmNhcnRzLnYxIlsKCENhcnRMaW5lEhIKCnByb2R1Y3RfaWQYASABKAkSFQoNc2VsbGVyX2RvbWFpbhgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEhAKCHF1YW50aXR5GAQgASgFIlYKDUNhcnRJdGVtQWRkZWQSDwoHdXNlcl9pZBgBIAEoCRIoCgRsaW5lGAIgASgLMhouc2V4dGFudC5jYXJ0cy52MS5DYXJ0TGluZRIKCgJhdBgDIAEoCSJsChNDYXJ0SXRlbVF1YW50aXR5U2V0Eg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEhAKCHF1YW50aXR5GAQgASgFEgoKAmF0GAUgASgJIlYKD0NhcnRJdGVtUmVtb3ZlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSEgoKc2VsbGVyX3VybBgDIAEoCRIKCgJhdBgEIAEoCSIqCgtDYXJ0Q2xlYXJlZBIPCgd1c2VyX2lkGAEgASgJEgoKAmF0GAIgASgJYgZwcm90bzM");
+  fileDesc("ChxzZXh0YW50L2NhcnRzL3YxL2NhcnRzLnByb3RvEhBzZXh0YW50LmNhcnRzLnYxIlsKCENhcnRMaW5lEhIKCnByb2R1Y3RfaWQYASABKAkSFQoNc2VsbGVyX2RvbWFpbhgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEhAKCHF1YW50aXR5GAQgASgFIlYKDUNhcnRJdGVtQWRkZWQSDwoHdXNlcl9pZBgBIAEoCRIoCgRsaW5lGAIgASgLMhouc2V4dGFudC5jYXJ0cy52MS5DYXJ0TGluZRIKCgJhdBgDIAEoCSJsChNDYXJ0SXRlbVF1YW50aXR5U2V0Eg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEhAKCHF1YW50aXR5GAQgASgFEgoKAmF0GAUgASgJIlYKD0NhcnRJdGVtUmVtb3ZlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSEgoKc2VsbGVyX3VybBgDIAEoCRIKCgJhdBgEIAEoCSIqCgtDYXJ0Q2xlYXJlZBIPCgd1c2VyX2lkGAEgASgJEgoKAmF0GAIgASgJImwKEENhcnRJdGVtc09yZGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRIpCgVsaW5lcxgDIAMoCzIaLnNleHRhbnQuY2FydHMudjEuQ2FydExpbmUSCgoCYXQYBCABKAliBnByb3RvMw");
 
 /**
  * @generated from message sextant.carts.v1.CartLine
@@ -163,4 +163,38 @@ export type CartCleared = Message<"sextant.carts.v1.CartCleared"> & {
  */
 export const CartClearedSchema: GenMessage<CartCleared> = /*@__PURE__*/
   messageDesc(file_sextant_carts_v1_carts, 4);
+
+/**
+ * What was in the cart of the lines of an order, leaving it: at most as many as ordered, perhaps none at all.
+ *
+ * @generated from message sextant.carts.v1.CartItemsOrdered
+ */
+export type CartItemsOrdered = Message<"sextant.carts.v1.CartItemsOrdered"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string order_id = 2;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: repeated sextant.carts.v1.CartLine lines = 3;
+   */
+  lines: CartLine[];
+
+  /**
+   * @generated from field: string at = 4;
+   */
+  at: string;
+};
+
+/**
+ * Describes the message sextant.carts.v1.CartItemsOrdered.
+ * Use `create(CartItemsOrderedSchema)` to create a new message.
+ */
+export const CartItemsOrderedSchema: GenMessage<CartItemsOrdered> = /*@__PURE__*/
+  messageDesc(file_sextant_carts_v1_carts, 5);
 

@@ -1,0 +1,160 @@
+import { jest } from '@jest/globals';
+import type { Order, OrdersAnswer, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
+import { parse } from 'csv-parse/sync';
+import { item, listProduct } from '../testing/goods.js';
+import { startShop, type Shop } from '../testing/shop-harness.js';
+import { bur, darbyGloves, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
+
+jest.setTimeout(60_000);
+
+let shop: Shop;
+let kit: ReturnType<typeof ordering>;
+beforeAll(async () => {
+  shop = await startShop();
+  kit = ordering(shop);
+  await fillShelves(shop);
+});
+afterAll(() => shop.close());
+
+const list = async ({ token }: Shopper, query = '') =>
+  (await shop.call<OrdersAnswer>('GET', `orders?${query}`, { token })).body;
+const cancel = ({ token }: Pick<Shopper, 'token'>, id: string) =>
+  shop.call<Order>('POST', `orders/${id}/cancel`, { token });
+const reorder = ({ token }: Shopper, id: string) =>
+  shop.call<ReorderAnswer>('POST', `orders/${id}/reorder`, { token });
+
+describe('own orders', () => {
+  it('come in pages, newest first, filtered by status and whole days', async () => {
+    const ann = await kit.buyer('net32');
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      ids.unshift((await kit.place(ann, [gloves(n + 1)])).body._id);
+      shop.clock.advance(86_400_000);
+    }
+    const [newest, , oldest] = (await list(ann)).orders as [Order, Order, Order];
+    expect((await list(ann)).orders.map(({ _id }) => _id)).toEqual(ids);
+    expect(await list(ann, 'limit=2&page=2')).toMatchObject({
+      ...{ total: 3, totalPages: 2, page: 2, orders: [{ _id: ids[2] }] },
+    });
+    const day = oldest.createdAt.slice(0, 10);
+    expect((await list(ann, `startDate=${day}&endDate=${day}`)).orders.map(({ _id }) => _id)).toEqual([
+      ids[2],
+    ]);
+    expect((await list(ann, `endDate=${newest.createdAt}`)).total).toBe(3);
+    expect((await list(ann, 'status=shipped')).total).toBe(0);
+    expect((await list(ann, 'status=pending')).total).toBe(3);
+  });
+
+  it('are nobody else’s, and as good as none for others', async () => {
+    const [ann, bob] = [await kit.buyer('net32'), await kit.buyer('net32')];
+    const { _id } = (await kit.place(ann, [gloves()])).body;
+    expect((await shop.call<Order>('GET', `orders/${_id}`, ann)).body._id).toBe(_id);
+    expect((await list(bob)).total).toBe(0);
+    const calls = [
+      ['GET', `orders/${_id}`],
+      ['POST', `orders/${_id}/cancel`],
+      ['POST', `orders/${_id}/reorder`],
+      ['GET', `orders/${_id}/export.csv`],
+    ] as const;
+    for (const [method, path] of calls) {
+      const expected = { status: 404, body: { code: 'order_not_found', message: 'Order not found' } };
+      expect(await shop.call(method, path, bob)).toMatchObject(expected);
+      expect(await shop.call(method, path.replace(_id, 'f'.repeat(24)), ann)).toMatchObject(expected);
+      expect(await shop.call(method, path.replace(_id, '%00'), ann)).toMatchObject({ status: 400 });
+      expect(await shop.call(method, path)).toMatchObject({ status: 401 });
+    }
+    expect((await shop.call<Order>('GET', `orders/${_id}`, ann)).body.status).toBe('pending');
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'limit=101',
+    'limit=x',
+    'status=lost',
+    'startDate=2026-02-30',
+    'startDate=yesterday',
+    'startDate=2026-03-02&endDate=2026-03-01',
+  ])('are not listed by %s', async (query) => {
+    const ann = await kit.buyer();
+    for (const path of ['orders', 'orders/export.csv'])
+      expect(await shop.call('GET', `${path}?${query}`, ann)).toMatchObject({
+        ...{ status: 400, body: { code: 'invalid_input' } },
+      });
+  });
+});
+
+describe('cancelling', () => {
+  it('is possible for 45 minutes, done once, and seen at once', async () => {
+    const ann = await kit.buyer('net32');
+    const { _id } = (await kit.place(ann, [gloves()])).body;
+    shop.clock.advance(CANCELLATION_WINDOW_MS - 60_000);
+    expect(await cancel(ann, _id)).toMatchObject({
+      ...{ status: 200, body: { _id, status: 'cancelled', cancellableUntil: null } },
+    });
+    expect((await list(ann, 'status=cancelled')).orders).toMatchObject([{ _id }]);
+    expect((await cancel(ann, _id)).status).toBe(200);
+  });
+
+  it('is refused with the reason when it is too late', async () => {
+    const ann = await kit.buyer('net32');
+    const { _id } = (await kit.place(ann, [gloves()])).body;
+    shop.clock.advance(CANCELLATION_WINDOW_MS + 1000);
+    expect(await cancel(ann, _id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'window_closed',
+        message: 'Orders can only be cancelled within 45 minutes of placement.',
+      },
+    });
+    expect((await list(ann)).orders).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
+describe('ordering again', () => {
+  it('fills the cart with what is still offered, at today’s address, without doubling', async () => {
+    const ann = await kit.buyer('net32', 'darby');
+    await listProduct(shop, 'moved', 'Wax', { net32: { sku: 'n-wax', priceCents: 100 } });
+    await listProduct(shop, 'gone', 'Putty', { net32: { sku: 'n-putty', priceCents: 100 } });
+    const lines = [gloves(2), item('moved', 'net32', 'n-wax', 3), item('gone', 'net32', 'n-putty')];
+    const { _id } = (await kit.place(ann, lines)).body;
+    const at = '2026-03-02T00:00:00.000Z';
+    const of = (productId: string, sku: string) => ({ productId, seller: 'net32', sku, at });
+    const revised = { ...of('moved', 'n-wax'), url: 'https://www.net32.com/new/wax', ratingCount: 0 };
+    await shop.record('product-moved', 'products', { type: 'OfferRevised', data: revised });
+    await shop.record('product-gone', 'products', { type: 'OfferWithdrawn', data: of('gone', 'n-putty') });
+    for (let n = 0; n < 2; n += 1)
+      expect((await reorder(ann, _id)).body).toEqual({ added: 2, unavailable: ['Putty'] });
+    expect(await kit.cart(ann)).toEqual({ gloves: 2, moved: 3 });
+    expect(
+      (await kit.place(ann, [{ ...lines[1]!, seller: { domain: 'net32.com', url: revised.url } }])).status,
+    ).toBe(201);
+  });
+});
+
+describe('orders as CSV', () => {
+  it('add up, and hold nothing a spreadsheet would execute', async () => {
+    const ann = await kit.buyer('net32', 'darby');
+    const order = (await kit.place(ann, [bur(3), darbyGloves()])).body;
+    const one = await shop.call('GET', `orders/${order._id}/export.csv`, ann);
+    expect(one.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="order-${order._id.slice(-6)}.csv"`,
+    });
+    expect(one.text).toContain(`"'=Diamond ""Bur"", round"`);
+    expect(one.text.startsWith('order_id,')).toBe(true);
+    const rows = parse(one.text, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+    expect(rows).toMatchObject([
+      { kind: 'item', seller: 'net32', quantity: '3', unit_price_usd: '50.00', total_usd: '150.00' },
+      { kind: 'item', seller: 'Darby Dental', product: 'Nitrile Gloves', total_usd: '12.00' },
+      { kind: 'shipping', seller: 'net32', total_usd: '0.00' },
+      { kind: 'shipping', seller: 'Darby Dental', total_usd: '13.95' },
+    ]);
+    const sum = rows.reduce((total, row) => total + Math.round(Number(row.total_usd) * 100), 0);
+    expect(sum).toBe(Math.round(order.totalAmount * 100));
+    const all = await shop.call('GET', 'orders/export.csv?status=pending', ann);
+    expect(all.text).toBe(one.text);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { fromDollars } from '@sextant/domain/shared/money.js';
+
+const COLUMNS = [
+  'order_id',
+  'placed_at',
+  'status',
+  'kind',
+  'seller',
+  'product',
+  'manufacturer_code',
+  'quantity',
+  'unit_price_usd',
+  'total_usd',
+  'outcome',
+] as const;
+
+/** What a spreadsheet would take for a formula, also behind full-width signs. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+
+/** A cell of RFC 4180. Text that looks like a formula gets an apostrophe, which spreadsheets show as text. */
+export function csvCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const dollars = (price: number): string => price.toFixed(2);
+
+function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order): string[][] {
+  const of = [_id, createdAt, status];
+  const label = (domain: string) => sellers.find((seller) => seller.domain === domain)?.label ?? domain;
+  const goods = items.map(({ product, seller, quantity, price, outcome }) => {
+    const total = dollars((fromDollars(price) * quantity) / 100);
+    const what = ['item', seller.label, product.product_name, product.manufacturer_code];
+    return [...of, ...what, String(quantity), dollars(price), total, outcome];
+  });
+  const shipping = shippingCosts.map(({ sellerDomain, cost }) => {
+    return [...of, 'shipping', label(sellerDomain), '', '', '1', dollars(cost), dollars(cost), ''];
+  });
+  return [...goods, ...shipping];
+}
+
+/** Orders as CSV (RFC 4180), a row per item and per seller's shipping: the totals of an order add up to what it costs. */
+export const ordersCsv = (orders: readonly Order[]): string =>
+  [[...COLUMNS], ...orders.flatMap(rows)].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

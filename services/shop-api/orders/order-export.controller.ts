@@ -1,0 +1,59 @@
+import { Controller, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { ordersQuery, type Order, type OrdersQuery } from '@sextant/contracts/http/orders.js';
+import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { Reads } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
+import type { FastifyReply } from 'fastify';
+import { idParam } from '../shared/page-query.js';
+import { ordersCsv } from './order-csv.js';
+import { orderNotFound } from './order-problem.js';
+
+/** Orders for a spreadsheet. */
+@Controller('api/orders')
+@UseGuards(AuthGuard)
+@Reads('orders')
+export class OrderExportController {
+  constructor(private readonly queries: OrderQueries) {}
+
+  @Get('export.csv')
+  @ApiDoc({
+    summary: 'A page of own orders as CSV, newest first',
+    description: 'Takes the filters of the list. A row per item and per seller’s shipping, in dollars.',
+    answers: { 200: 'text/csv' },
+  })
+  @Header('cache-control', 'private, no-store')
+  async list(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Query(zodQuery(ordersQuery)) { page, limit, ...filter }: OrdersQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { orders } = await this.queries.page({ ...filter, userId }, page, limit);
+    return csv(reply, 'orders', orders);
+  }
+
+  @Get(':id/export.csv')
+  @ApiDoc({
+    summary: 'One order as CSV',
+    answers: { 200: 'text/csv', 404: 'None of the caller’s orders' },
+  })
+  @Header('cache-control', 'private, no-store')
+  async one(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Param(zodParam(idParam)) { id }: { readonly id: string },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const order = await this.queries.find(id, userId);
+    if (!order) throw orderNotFound();
+    return csv(reply, `order-${id.slice(-6)}`, [order]);
+  }
+}
+
+function csv(reply: FastifyReply, name: string, orders: readonly Order[]): string {
+  void reply.header('content-type', 'text/csv; charset=utf-8');
+  void reply.header('content-disposition', `attachment; filename="${name}.csv"`);
+  return ordersCsv(orders);
+}

@@ -1,0 +1,117 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  ordersQuery,
+  placeOrderBody,
+  type Order,
+  type OrdersAnswer,
+  type OrdersQuery,
+  type PlaceOrderBody,
+  type ReorderAnswer,
+} from '@sextant/contracts/http/orders.js';
+import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
+import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
+import { idParam } from '../shared/page-query.js';
+import { CancelOrder } from './cancel-order.js';
+import { orderNotFound } from './order-problem.js';
+import { PlaceOrder } from './place-order.js';
+import { Reorder } from './reorder.js';
+
+interface Id {
+  readonly id: string;
+}
+
+@Controller('api/orders')
+@UseGuards(AuthGuard)
+@Reads('orders')
+export class OrdersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: OrderQueries,
+  ) {}
+
+  @Post()
+  @Idempotent()
+  @Reads('vendor-connections')
+  @ApiDoc({
+    summary: 'Place an order over all sellers of its items',
+    description:
+      'Priced by the server; `price` and `expectedTotal` are only compared. The ordered items leave the cart. Send an Idempotency-Key: a repeated request then places no second order.',
+    answers: {
+      201: 'The order',
+      409: 'items_not_offered, items_without_price, items_out_of_stock, sellers_not_connected or prices_changed, with `items` naming each line',
+      422: 'The Idempotency-Key was used for something else',
+    },
+  })
+  place(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Body(zodBody(placeOrderBody)) body: PlaceOrderBody,
+    @CommandId() commandId: string,
+    @OwnWrites() writes: Writes,
+  ): Promise<Order> {
+    return this.commands.execute<PlaceOrder, Order>(new PlaceOrder(commandId, userId, body, writes));
+  }
+
+  @Get()
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'Own orders, newest first',
+    description: 'Both days are included and are days in UTC.',
+    answers: { 200: 'A page', 400: 'A filter that makes no sense' },
+  })
+  list(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Query(zodQuery(ordersQuery)) { page, limit, ...filter }: OrdersQuery,
+  ): Promise<OrdersAnswer> {
+    return this.queries.page({ ...filter, userId }, page, limit);
+  }
+
+  @Get(':id')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({ summary: 'One order', answers: { 200: 'The order', 404: 'None of the caller’s orders' } })
+  async one(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Param(zodParam(idParam)) { id }: Id,
+  ): Promise<Order> {
+    const order = await this.queries.find(id, userId);
+    if (!order) throw orderNotFound();
+    return order;
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiDoc({
+    summary: 'Cancel a pending order within 45 minutes of placement',
+    answers: { 200: 'The cancelled order', 404: 'None of the caller’s orders', 409: 'Too late' },
+  })
+  cancel(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Param(zodParam(idParam)) { id }: Id,
+    @CommandId() commandId: string,
+    @OwnWrites() writes: Writes,
+  ): Promise<Order> {
+    return this.commands.execute<CancelOrder, Order>(new CancelOrder(commandId, userId, id, writes));
+  }
+
+  @Post(':id/reorder')
+  @HttpCode(200)
+  @ApiDoc({
+    summary: 'Put the items of an order into the cart, as far as they are still offered',
+    answers: { 200: 'How many, and what nobody offers any more', 404: 'None of the caller’s orders' },
+  })
+  reorder(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Param(zodParam(idParam)) { id }: Id,
+    @CommandId() commandId: string,
+    @OwnWrites() writes: Writes,
+  ): Promise<ReorderAnswer> {
+    return this.commands.execute<Reorder, ReorderAnswer>(new Reorder(commandId, userId, id, writes));
+  }
+}

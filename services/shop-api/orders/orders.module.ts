@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CancelOrderHandler } from './cancel-order.js';
+import { OrderExportController } from './order-export.controller.js';
+import { OrdersController } from './orders.controller.js';
+import { PlaceOrderHandler } from './place-order.js';
+import { PriceLines } from './price-lines.js';
+import { ReorderHandler } from './reorder.js';
+
+/** The shopper's orders. */
+@Module({
+  imports: [CqrsModule],
+  controllers: [OrderExportController, OrdersController],
+  providers: [PriceLines, PlaceOrderHandler, CancelOrderHandler, ReorderHandler],
+})
+export class OrdersModule {}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { PlaceOrderBody } from '@sextant/contracts/http/orders.js';
+import type { KnownOffer, OrderedSeller, WantedLine } from '@sextant/domain/order/commands.js';
+import { fromDollars } from '@sextant/domain/shared/money.js';
+import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
+import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import {
+  OfferQueries,
+  type CatalogueOffer,
+  type OfferedProduct,
+} from '@sextant/read-models/products/offers.queries.js';
+import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import { PriceMemory, type Quote, type RememberedQuote } from '../personal-prices/price-memory.js';
+
+type Item = PlaceOrderBody['items'][number];
+
+export interface PricedLines {
+  readonly lines: WantedLine[];
+  readonly sellers: Record<string, OrderedSeller>;
+}
+
+/** A quote counts only for the credentials it was given to. */
+function quoteFor(
+  { seller, sku }: CatalogueOffer,
+  connections: ReadonlyMap<string, Connected>,
+  quotes: readonly RememberedQuote[],
+): Quote | undefined {
+  const { connectionId, credentialVersion } = connections.get(seller) ?? {};
+  return quotes.find(
+    (quote) =>
+      quote.sku === sku &&
+      quote.connectionId === connectionId &&
+      quote.credentialVersion === credentialVersion,
+  );
+}
+
+const knownOffer = ({ sku, priceCents, availability }: CatalogueOffer, quote?: Quote): KnownOffer => ({
+  sku,
+  unitPriceCents: quote?.cents ?? priceCents ?? undefined,
+  available: availability !== 'out_of_stock' || quote?.available === true,
+});
+
+function wantedLine(
+  { productId, quantity, seller: { domain, url }, price }: Item,
+  product: OfferedProduct | undefined,
+  offerOf: (offer: CatalogueOffer) => KnownOffer,
+): WantedLine {
+  const offer = product?.offers.find((known) => known.url === url);
+  const seller = sellerByKey(offer?.seller ?? domain);
+  return {
+    productId,
+    productName: product?.name ?? 'this product',
+    manufacturerCode: product?.manufacturerCode ?? '',
+    seller: offer?.seller ?? seller?.key ?? domain,
+    sellerDomain: seller?.domain ?? domain,
+    sellerUrl: url,
+    quantity,
+    offer: offer && offerOf(offer),
+    ...(price === undefined ? {} : { shownPriceCents: fromDollars(price) }),
+  };
+}
+
+/** What an order costs is found out here, never taken from the request. */
+@Injectable()
+export class PriceLines {
+  constructor(
+    private readonly offers: OfferQueries,
+    private readonly vendors: VendorConnectionQueries,
+    private readonly memory: PriceMemory,
+  ) {}
+
+  async price(userId: string, items: readonly Item[], now: Date): Promise<PricedLines> {
+    const [products, connections, quotes] = await Promise.all([
+      this.offers.products(items.map(({ productId }) => productId)),
+      this.vendors.usable(userId),
+      this.quotes(userId, items, now),
+    ]);
+    const lines = items.map((item) =>
+      wantedLine(item, products.get(item.productId), (offer) =>
+        knownOffer(offer, quoteFor(offer, connections, quotes)),
+      ),
+    );
+    const sellers = lines.map(({ seller, sellerDomain }): [string, OrderedSeller] => {
+      const { label = sellerDomain, shipping } = sellerByKey(seller) ?? {};
+      return [seller, { label, connected: connections.has(seller), shipping }];
+    });
+    return { lines, sellers: Object.fromEntries(sellers) };
+  }
+
+  /** The ids of connections follow from user and seller, so that nothing needs to be known to ask for their quotes. */
+  private quotes(userId: string, items: readonly Item[], now: Date): Promise<RememberedQuote[]> {
+    const keys = new Set(items.flatMap(({ seller }) => sellerByKey(seller.domain)?.key ?? []));
+    return this.memory.holding(
+      [...keys].map((key) => connectionIdOf(userId, key)),
+      now,
+    );
+  }
+}
