@@ -1,28 +1,35 @@
-/** British spellings and units a buyer may use → the one the index uses. Applied to whole texts, in order. */
-const rewrites: readonly (readonly [RegExp, string])[] = [
+/** Letters and signs beyond ASCII a buyer or a seller may use → what the index uses. Applied in order. */
+const foreignRewrites: readonly (readonly [RegExp, string])[] = [
   [/½/g, '.5'],
   [/¼/g, '.25'],
   [/¾/g, '.75'],
   [/[µμ]/g, 'u'],
   [/[™®©℠°]/g, ' '],
   [/×/g, 'x'],
-  [/w\//g, 'with '],
-  [/ca\(oh\)2/gi, 'calcium hydroxide'],
 ];
 
-const spellings: readonly (readonly [RegExp, string])[] = [
+/** Units in one spelling, next to their number. */
+const measures: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d)\s*x\s*(?=\d)/g, 'x'],
   [/(?<=\d)\s*gauge\b/g, 'ga'],
   [/(?<=\d) (?=(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)\b)/g, ''],
-  [/isation/g, 'ization'],
-  [/anaesth/g, 'anesth'],
-  [/haemo/g, 'hemo'],
-  [/colour/g, 'color'],
-  [/flavour/g, 'flavor'],
-  [/fibre/g, 'fiber'],
-  [/\bgrey\b/g, 'gray'],
-  [/orthopaed/g, 'orthoped'],
 ];
+
+/** British spellings → the ones the index uses. */
+const spellings: Readonly<Record<string, string>> = {
+  isation: 'ization',
+  anaesth: 'anesth',
+  haemo: 'hemo',
+  colour: 'color',
+  flavour: 'flavor',
+  fibre: 'fiber',
+  grey: 'gray',
+  orthopaed: 'orthoped',
+};
+const british = /isation|anaesth|haemo|colour|flavour|fibre|\bgrey\b|orthopaed/g;
+
+/** What only other letters than ASCII need; a catalogue is read at every start, and most of it is ASCII. */
+const foreign = /[^\0-\x7f]/;
 
 /** A number sign stays with its number: "#25" is a size, "25" may be anything. */
 const word = /(?:#(?=\d))?[a-z0-9]+(?:\.[0-9]+)*/g;
@@ -32,10 +39,13 @@ const measure = /^(\d+(?:\.\d+)?)(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)$/;
 /** Lower case, plain letters, one spelling. */
 export function plain(text: string): string {
   let out = text;
-  for (const [from, to] of rewrites) out = out.replace(from, to);
-  out = out.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  for (const [from, to] of spellings) out = out.replace(from, to);
-  return out;
+  if (foreign.test(out)) {
+    for (const [from, to] of foreignRewrites) out = out.replace(from, to);
+    out = out.normalize('NFKD').replace(/\p{M}/gu, '');
+  }
+  out = out.replace(/w\//g, 'with ').toLowerCase().replaceAll('ca(oh)2', 'calcium hydroxide');
+  if (/\d/.test(out)) for (const [from, to] of measures) out = out.replace(from, to);
+  return out.replace(british, (found) => spellings[found] ?? found);
 }
 
 /** "gloves" → "glove", "assemblies" → "assembly", "brushes" → "brush"; words with digits stay. */

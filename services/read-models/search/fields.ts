@@ -41,11 +41,24 @@ function texts(doc: SearchDocument): [Field, string][] {
   ];
 }
 
+/** Words of the fields that many documents share, so that they are taken apart once. */
+const shared = new Map<string, ReturnType<typeof documentWords>>();
+const MOST_SHARED = 5000;
+
+function wordsOf(field: Field, text: string): ReturnType<typeof documentWords> {
+  if (field !== 'brand' && field !== 'leaf' && field !== 'branch') return documentWords(text);
+  const known = shared.get(text);
+  if (known) return known;
+  const words = documentWords(text);
+  if (shared.size < MOST_SHARED) shared.set(text, words);
+  return words;
+}
+
 /** Every term of a document with its impact, 0 to 1: how strongly the term speaks for the document. */
 export function termImpacts(doc: SearchDocument): Map<string, number> {
   const weights = new Map<string, number>();
   for (const [field, text] of texts(doc)) {
-    const { words, compounds, numbers } = documentWords(text);
+    const { words, compounds, numbers } = wordsOf(field, text);
     const { weight, usual } = fields[field];
     const each = weight / (1 - LENGTH_SHARE + (LENGTH_SHARE * words.length) / usual);
     const add = (term: string, share = 1) => weights.set(term, (weights.get(term) ?? 0) + each * share);
