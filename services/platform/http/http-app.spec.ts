@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
+import { ReadModelNotBuilt } from '../read-db/read-model.js';
 import { createLogger } from '../observability/logger.js';
 import { createHttpApp } from './create-http-app.js';
 import { OwnWrites, type Writes } from './own-writes/own-writes.js';
@@ -39,6 +40,10 @@ class ThingsController {
   @Get('database-down')
   down() {
     throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+  }
+  @Get('first-build')
+  firstBuild() {
+    throw new ReadModelNotBuilt('things');
   }
   @Get(':id')
   one(@Param(zodParam(idParam)) { id }: z.output<typeof idParam>) {
@@ -120,6 +125,13 @@ describe('HTTP application', () => {
     expect(answer.body).not.toContain('secrets');
     expect(logged.join('')).toContain('"requestId":"trace-1234"');
     expect(logged.join('')).not.toContain('ann@');
+  });
+
+  it('asks to try again in a moment while a read model is first built', async () => {
+    const answer = await app.inject({ method: 'GET', url: '/api/things/first-build' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.json()).toMatchObject({ status: 503, code: 'being_prepared' });
   });
 
   it('keeps a plausible request id and replaces any other', async () => {

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { ReadModelNotBuilt } from '../read-db/read-model.js';
 import { ProblemError, problem, retryLater } from './problem.js';
 
 const CODES: Readonly<Record<number, string>> = {
@@ -78,6 +79,12 @@ export function problemFrom(error: unknown): { answer: ProblemError; bug: boolea
     return { answer: byStatus(error.getStatus()), bug: false };
   const status = fastifyStatus(error);
   if (status) return { answer: byStatus(status), bug: false };
+  // A first start, or a read model added by this release: its first build is on its way.
+  if (error instanceof ReadModelNotBuilt)
+    return {
+      answer: retryLater(503, 'being_prepared', 'This is being prepared. Please try again in a moment.', 2),
+      bug: false,
+    };
   if (isUnavailable(error))
     return {
       answer: retryLater(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { pause } from '../messaging/retry.js';
 import type { Logger } from '../observability/logger.js';
 import { ensureReadDbSchema, generations, type Generation } from './generation.js';
-import type { ReadModels } from './read-model.js';
+import { ReadModelNotBuilt, type ReadModels } from './read-model.js';
 import type { Wakeups } from './wakeups.js';
 
 const POLL_MS = 1000;
@@ -35,7 +35,7 @@ export class ActiveReadModels implements ReadModels {
 
   schemaOf(name: string): string {
     const found = this.active.get(name);
-    if (!found) throw new Error(`read model ${name} has never been built`);
+    if (!found) throw new ReadModelNotBuilt(name);
     return found.schema;
   }
 

@@ -30,9 +30,18 @@ export interface ReadModel {
   project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void>;
 }
 
+/** A query came before the first build of its read model was done: asking again in a moment helps. */
+export class ReadModelNotBuilt extends Error {
+  override readonly name = 'ReadModelNotBuilt';
+
+  constructor(readModel: string) {
+    super(`read model ${readModel} has never been built`);
+  }
+}
+
 /** Where queries find the generation that serves now. */
 export interface ReadModels {
-  /** Schema of the active generation; throws when the model was never built. Cached; follows swaps within a second. */
+  /** Schema of the active generation; throws ReadModelNotBuilt when there is none yet. Cached; follows swaps within a second. */
   schemaOf(name: string): string;
   readonly knex: Knex;
 }
