@@ -30,6 +30,28 @@ export function resetLetter({ email, firstName }: PersonalData, url: string): Ma
   });
 }
 
+/** @param at when it was changed, ISO 8601 */
+export function passwordChangedLetter(
+  { email, firstName }: PersonalData,
+  at: string,
+  publicUrl: string,
+): Mail {
+  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return compose(email, {
+    subject: 'Your password was changed',
+    preview: 'If it was you, there is nothing to do.',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The password of your Sextant account was changed on ${when.format(new Date(at))} UTC. Every other device has been signed out.`,
+      'If it was you, there is nothing to do.',
+    ],
+    action: { label: 'Open Sextant', url: publicUrl },
+    notes: [
+      'If it was not you, choose a new password now with “Forgot password?” on the login screen: whoever changed it is signed out then.',
+    ],
+  });
+}
+
 export function welcomeLetter({ email, firstName }: PersonalData, publicUrl: string): Mail {
   return compose(email, {
     subject: 'Your Sextant account is ready',

@@ -8,7 +8,7 @@ import type { QueueItem, SealedQueue } from '@sextant/platform/queue/sealed-queu
 import type { Knex } from 'knex';
 import type { Clock } from '../shared/clock.js';
 import type { AccountCommands } from './account-commands.js';
-import { resetLetter, verificationLetter, welcomeLetter } from './account-letters.js';
+import { passwordChangedLetter, resetLetter, verificationLetter, welcomeLetter } from './account-letters.js';
 import type { AccountView, PersonalData } from './account-view.js';
 
 const CODE_LIFETIME_MS = 15 * 60_000;
@@ -19,7 +19,14 @@ export type AccountTask =
   /** `credentialId`: only if this attempt to sign up is the one that succeeded. */
   | { readonly kind: 'verification'; readonly userId: string; readonly credentialId?: string }
   | { readonly kind: 'reset'; readonly emailLookup: string }
-  | { readonly kind: 'welcome'; readonly userId: string };
+  | { readonly kind: 'welcome'; readonly userId: string }
+  /** `credentialId`: the new password; `at`: when it came to count, ISO 8601. */
+  | {
+      readonly kind: 'password-changed';
+      readonly userId: string;
+      readonly credentialId: string;
+      readonly at: string;
+    };
 
 export interface AccountTaskTools {
   readonly knex: Knex;
@@ -53,6 +60,7 @@ export class AccountTasks {
     if (!person) return 'dropped';
     if (task.kind === 'verification') return this.verification(item, task, account, person);
     if (task.kind === 'reset') return this.reset(item, account, person);
+    if (task.kind === 'password-changed') return this.passwordChanged(item, task, account, person);
     return this.welcome(item, account, person);
   }
 
@@ -96,6 +104,21 @@ export class AccountTasks {
     const { outbox, publicUrl } = this.tools;
     const when = this.times(RESET_LIFETIME_MS);
     await this.finish(item, (trx) => outbox.put(item.id, welcomeLetter(person, publicUrl), when, trx));
+    return 'done';
+  }
+
+  /** Promised before the change is a fact, so that no crash between them leaves an owner untold. */
+  private async passwordChanged(
+    item: Item,
+    task: Extract<AccountTask, { kind: 'password-changed' }>,
+    account: RegisteredUser,
+    person: PersonalData,
+  ): Promise<Verdict> {
+    if (account.credentialId !== task.credentialId) return 'later';
+    const { outbox, publicUrl } = this.tools;
+    const letter = passwordChangedLetter(person, task.at, publicUrl);
+    const when = this.times(RESET_LIFETIME_MS);
+    await this.finish(item, (trx) => outbox.put(item.id, letter, when, trx));
     return 'done';
   }
 

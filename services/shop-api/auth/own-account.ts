@@ -16,6 +16,7 @@ import type { Knex } from 'knex';
 import { Clock } from '../shared/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { limits } from './account-limits.js';
+import { AccountMail } from './account-mail.js';
 import { AccountView } from './account-view.js';
 import type { RequestInfo } from './request-info.js';
 
@@ -30,6 +31,7 @@ export class OwnAccount {
     private readonly passwords: Passwords,
     private readonly credentials: Credentials,
     private readonly limiter: RateLimiter,
+    private readonly mail: AccountMail,
     private readonly commands: AccountCommands,
     private readonly clock: Clock,
     @Inject(KNEX) private readonly knex: Knex,
@@ -65,11 +67,13 @@ export class OwnAccount {
     await this.credentials.put(credentialId, userId, await this.passwords.hash(next));
     const provenCredentialId = user.credentialId;
     const at = this.clock.now().toISOString();
+    await this.mail.promise(credentialId, { kind: 'password-changed', userId, credentialId, at });
     const change = await this.commands.send(
       { type: 'ChangePassword', userId, provenCredentialId, credentialId, at },
       info,
     );
     writes.add(change);
+    this.mail.nudge();
     await this.credentials.deleteOthers(userId, credentialId);
     return this.view.session(change.state);
   }

@@ -43,6 +43,7 @@ describe('forgotten password', () => {
     expect((await auth.call('GET', `reset-password/${person.reset}`)).body).toMatchObject({ valid: true });
     expect((await reset(person.reset, 'short')).status).toBe(400);
     expect((await reset(person.reset, 'a new password')).status).toBe(200);
+    await auth.mail(person.email, /password was changed/);
     expect((await profile(person.token)).status).toBe(401);
     expect((await logIn(person)).status).toBe(401);
     expect((await logIn(person, 'a new password')).status).toBe(200);

@@ -53,11 +53,13 @@ export class ResetPassword {
     const credentialId = uuidOf(`credential ${info.commandId}`);
     await this.credentials.put(credentialId, userId, await this.passwords.hash(password));
     const at = this.clock.now().toISOString();
+    await this.mail.promise(credentialId, { kind: 'password-changed', userId, credentialId, at });
     const change = await this.commands.send(
       { type: 'ResetPassword', userId, resetId, credentialId, at },
       info,
     );
     writes.add(change);
+    this.mail.nudge();
     await this.credentials.deleteOthers(userId, credentialId);
     // Whoever can read the mailbox is the owner: attackers must not be able to keep them from logging in right away.
     await this.known.remember(emailLookup, info.address, userId);
