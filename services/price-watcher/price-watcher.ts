@@ -5,6 +5,7 @@ import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
+import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import { Gate } from './feeds/gate.js';
 import { KnownItems } from './feeds/known-items.js';
@@ -45,6 +46,8 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const knex = createReadDb({ url: databaseUrl, application: 'price-watcher', logger });
   const known = new KnownItems(knex);
   await known.migrate();
+  const reads = new FeedReads(knex);
+  await reads.migrate();
   await migrateWatchedProducts(knex);
   const commands = new CommandHandling(store);
 
@@ -56,7 +59,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const stopping = new AbortController();
   const pace = { intervalMs, maxPauseMs: Math.max(MAX_PAUSE_MS, intervalMs) };
   const gate = new Gate(FEEDS_AT_ONCE);
-  const deps = { commands, known, rules, logger, gate, now: () => new Date(), random: Math.random };
+  const deps = { commands, known, reads, rules, logger, gate, now: () => new Date(), random: Math.random };
   const pollers = sellers.map(
     ({ key }) => new SellerPoller(key, `${sellersUrl.replace('{seller}', key)}/feed`, pace, deps),
   );

@@ -6,12 +6,14 @@ import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.j
 import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
 import type { Gate } from './gate.js';
 import { breakerState, nextPause, type BreakerState, type Pace } from './breaker.js';
+import type { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import type { KnownItems } from './known-items.js';
 import { recordFeed, type RecordReport } from './record-feed.js';
 
 export interface PollerDeps {
   readonly commands: CommandHandling;
   readonly known: KnownItems;
+  readonly reads: FeedReads;
   readonly rules: OutboundRules;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -101,7 +103,9 @@ export class SellerPoller {
         const report = await this.pollOnce(signal);
         this.failures = 0;
         this.lastError = undefined;
-        this.readAt = this.deps.now().toISOString();
+        const now = this.deps.now();
+        this.readAt = now.toISOString();
+        await this.deps.reads.note(this.seller, now);
         if (report && report.recorded + report.withdrawn > 0) {
           const { recorded, withdrawn } = report;
           this.deps.logger.info({ seller: this.seller, recorded, withdrawn }, 'feed recorded');

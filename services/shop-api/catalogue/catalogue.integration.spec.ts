@@ -18,6 +18,7 @@ import { priceHistoryReadModel } from '@sextant/read-models/price-history/price-
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
+import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CoreModule } from '../core.module.js';
@@ -66,6 +67,7 @@ describe('catalogue calls', () => {
   let harness: Awaited<ReturnType<typeof readModelHarness>>;
   let store: EventStore;
   let app: NestFastifyApplication;
+  let now = new Date('2026-03-10T00:00:00Z');
   const get = async <T>(url: string) => {
     const answer = await app.inject({ method: 'GET', url });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<T>() };
@@ -96,7 +98,7 @@ describe('catalogue calls', () => {
     const { readDb, logger } = harness;
     store = await openPostgresEventStore({ url: database.url });
     const master = new MasterKey(Buffer.from('c'.repeat(32)));
-    const clock = { now: () => new Date('2026-03-10T00:00:00Z') };
+    const clock = { now: () => now };
     @Module({
       imports: [
         CoreModule.register({ readDb, store, clock }),
@@ -165,6 +167,18 @@ describe('catalogue calls', () => {
     const { body } = await get<SearchAnswer>('/api/search/vector?q=gloves');
     expect(body.searchMetadata).toMatchObject({ queryType: 'lexical', fallback: 'vectors_unavailable' });
     expect(body.total).toBe(2);
+  });
+
+  it('says when the seller was last read, not when the offer last changed', async () => {
+    const checked = async () =>
+      (await get<Product>('/api/products/g1')).body.sellers.map((o) => [o.seller, o.last_checked]);
+    expect(await checked()).toEqual(expect.arrayContaining([['net32', at]]));
+    await app.get(FeedReads).note('net32', new Date('2026-03-09T12:00:00Z'));
+    now = new Date('2026-03-10T00:00:10Z');
+    expect((await checked()).sort()).toEqual([
+      ['darby', at],
+      ['net32', '2026-03-09T12:00:00.000Z'],
+    ]);
   });
 
   it('shows a product and its price history', async () => {

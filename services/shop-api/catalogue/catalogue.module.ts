@@ -8,11 +8,13 @@ import { ProductQueries } from '@sextant/read-models/products/products.queries.j
 import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
 import { SearchQueries } from '@sextant/read-models/search/search.queries.js';
 import { VectorMeaning } from '@sextant/read-models/search/vector-meaning.js';
+import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { PicturesController } from '../pictures/pictures.controller.js';
 import { ProductAnalysis } from './analysis/product-analysis.js';
 import { ConnectedSearchController } from './connected-search.controller.js';
 import { ConnectedSellers } from './connected-sellers.js';
 import { FollowCatalogue } from './follow-catalogue.js';
+import { LastChecked } from './last-checked.js';
 import { ProductsController } from './products.controller.js';
 import { SearchController } from './search.controller.js';
 
@@ -38,6 +40,8 @@ export class CatalogueModule {
       providers: [
         ConnectedSellers,
         { provide: LiveCatalogue, useValue: new LiveCatalogue() },
+        { provide: FeedReads, useValue: new FeedReads(readDb.knex) },
+        LastChecked,
         { provide: PriceHistoryQueries, useValue: new PriceHistoryQueries(readDb.readModels) },
         {
           provide: SearchQueries,

@@ -9,6 +9,7 @@ import { Clock } from '../shared/clock.js';
 import { ProductAnalysis } from './analysis/product-analysis.js';
 import { CatalogueLoaded } from './catalogue-loaded.guard.js';
 import { JSON_TEXT, SHORTLY } from './headers.js';
+import { LastChecked } from './last-checked.js';
 
 const ranges = ['30', '90', '180', '365'] as const;
 const historyQuery = z.object({ days: z.enum(ranges).default('90').transform(Number) });
@@ -24,6 +25,7 @@ export class ProductsController {
     private readonly products: ProductQueries,
     private readonly history: PriceHistoryQueries,
     private readonly analysis: ProductAnalysis,
+    private readonly lastChecked: LastChecked,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +34,8 @@ export class ProductsController {
   @Header(...SHORTLY)
   @ApiDoc({ summary: 'A product with its offers', answers: { 200: 'The product', 404: 'Product not found' } })
   async one(@Param('id') id: string): Promise<string> {
-    return known(plausible.test(id) ? await this.products.document(id) : undefined);
+    const document = known(plausible.test(id) ? await this.products.document(id) : undefined);
+    return this.lastChecked.confirm(document);
   }
 
   @Get(':id/price-history')
