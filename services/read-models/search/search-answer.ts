@@ -2,6 +2,7 @@ import type { SearchAnswer, SearchMetadata, SearchQuery } from '@sextant/contrac
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { Found, Search } from './catalogue-search.js';
+import { meaningSummary } from './meaning-summary.js';
 
 /** Empty text of a query parameter means that it was not given. */
 const given = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
@@ -60,6 +61,7 @@ export function answerBytes(
       multiSite: found.multiSite,
     },
     searchMetadata: found.exactCode === undefined ? metadata : { ...metadata, exactCode: found.exactCode },
+    ...(metadata.queryType !== 'lexical' && found.total > 0 && { summary: meaningSummary(search.q, found) }),
     ...(found.suggestion ? { suggestion: found.suggestion } : {}),
   };
   const tail = Buffer.from(`],${JSON.stringify(rest).slice(1)}`);

@@ -34,7 +34,10 @@ export function Results({ control, answer }: Props) {
   return (
     <>
       {data.summary && (
-        <p className="mb-5 flex items-center gap-3 rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-strong">
+        <p
+          role="note"
+          className="mb-5 flex items-center gap-3 rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-strong"
+        >
           <Icon name="spark" size={18} />
           {data.summary}
         </p>
