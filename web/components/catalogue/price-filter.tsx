@@ -21,9 +21,13 @@ export function PriceFilter({ min, max, onChange }: Props) {
   const [draft, setDraft] = useState({ min: asText(min), max: asText(max) });
   const [error, setError] = useState<string | null>(null);
   const [seen, setSeen] = useState({ min, max });
+  // Only what changed is taken over: while one end travels to the address, the other may be half typed.
   if (seen.min !== min || seen.max !== max) {
     setSeen({ min, max });
-    setDraft({ min: asText(min), max: asText(max) });
+    setDraft({
+      min: seen.min === min ? draft.min : asText(min),
+      max: seen.max === max ? draft.max : asText(max),
+    });
   }
   const apply = (): void => {
     const from = read(draft.min);

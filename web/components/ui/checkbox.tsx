@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useShownAtOnce } from '../../lib/use-shown-at-once.js';
 
 interface Props {
   checked: boolean;
@@ -8,12 +9,16 @@ interface Props {
 
 /** A native checkbox with a label that fills the row. */
 export function Checkbox({ checked, onChange, children }: Props) {
+  const [shown, setShown] = useShownAtOnce(checked);
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-3 text-sm">
       <input
         type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+        checked={shown}
+        onChange={(event) => {
+          setShown(event.target.checked);
+          onChange(event.target.checked);
+        }}
         className="size-5 shrink-0 rounded-sm accent-accent"
       />
       <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">{children}</span>

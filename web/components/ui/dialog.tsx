@@ -1,5 +1,5 @@
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { IconButton } from './icon-button.js';
 
@@ -27,8 +27,26 @@ interface Props {
   footer?: ReactNode;
 }
 
+/**
+ * Gives the focus back to what had it before the dialog. The kit does so itself, except for the first dialog of a visit: its
+ * code is fetched by the very click that opens it, and it remembers only what was focused after that.
+ */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () =>
+      queueMicrotask(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (lost && opener instanceof HTMLElement && opener.isConnected)
+          opener.focus({ preventScroll: true });
+      }),
+    [opener],
+  );
+}
+
 /** A modal dialog: traps focus, closes on Escape and on a click outside, gives focus back on closing. */
 export function Dialog({ open, onClose, title, hideTitle, shape = 'small', children, footer }: Props) {
+  useFocusReturn();
   const padded = { small: 'p-4', medium: 'p-4 max-sm:p-0', large: 'p-4 max-md:p-0', side: '', full: '' }[
     shape
   ];

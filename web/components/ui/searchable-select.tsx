@@ -1,6 +1,7 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useState } from 'react';
 import { formatCount } from '../../lib/plural.js';
+import { useShownAtOnce } from '../../lib/use-shown-at-once.js';
 import { inputClass } from './field.js';
 import { Icon } from './icon.js';
 
@@ -19,6 +20,7 @@ interface Props {
 /** Choose one of many by typing a part of its name; each option says how many products it holds. */
 export function SearchableSelect({ label, value, options, onChange }: Props) {
   const [typed, setTyped] = useState('');
+  const [shown, setShown] = useShownAtOnce(value);
   const wanted = typed.trim().toLowerCase();
   const matches = options.filter(
     (option) => (option.count > 0 || option.name === value) && option.name.toLowerCase().includes(wanted),
@@ -27,8 +29,11 @@ export function SearchableSelect({ label, value, options, onChange }: Props) {
     <Combobox
       as="div"
       className="relative"
-      value={value}
-      onChange={onChange}
+      value={shown}
+      onChange={(chosen: string | null) => {
+        setShown(chosen);
+        onChange(chosen);
+      }}
       onClose={() => setTyped('')}
       immediate
     >

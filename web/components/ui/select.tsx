@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useShownAtOnce } from '../../lib/use-shown-at-once.js';
 import { Icon } from './icon.js';
 
 interface Props<T extends string> {
@@ -11,6 +12,7 @@ interface Props<T extends string> {
 /** Choose one of a few with the system's own list: at home on a phone, and no code to fetch. */
 export function Select<T extends string>({ label, value, options, onChange }: Props<T>) {
   const id = useId();
+  const [shown, setShown] = useShownAtOnce(value);
   return (
     <div className="relative inline-flex h-10 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent">
       <label htmlFor={id} className="pl-3 whitespace-nowrap text-soft max-sm:sr-only">
@@ -18,8 +20,11 @@ export function Select<T extends string>({ label, value, options, onChange }: Pr
       </label>
       <select
         id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value as T)}
+        value={shown}
+        onChange={(event) => {
+          setShown(event.target.value as T);
+          onChange(event.target.value as T);
+        }}
         className="h-full appearance-none rounded-md bg-transparent pr-8 pl-2 font-semibold focus-visible:outline-none"
       >
         {options.map((option) => (

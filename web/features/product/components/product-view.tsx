@@ -38,13 +38,8 @@ export function ProductView({ card, product, q, buying, heart, level }: Props) {
         </Link>
       )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="relative self-start">
-          <Picture
-            src={card.image}
-            alt={`Picture of ${card.product_name}`}
-            main
-            className="rounded-lg! max-lg:max-h-72 max-lg:w-full"
-          />
+        <div className="relative w-full self-start max-lg:mx-auto max-lg:max-w-72">
+          <Picture src={card.image} alt={`Picture of ${card.product_name}`} main className="rounded-lg!" />
           <div className="absolute top-3 left-3">{heart}</div>
         </div>
         <div className="min-w-0 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+/**
+ * What a control shows: the owner's value, or what was chosen a moment ago and is still on its way to the owner. The
+ * search keeps its state in the address, which React changes in a transition; a box must not look unticked meanwhile.
+ */
+export function useShownAtOnce<T>(value: T): [T, (chosen: T) => void] {
+  const [shown, setShown] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (!Object.is(seen, value)) {
+    setSeen(value);
+    setShown(value);
+  }
+  return [shown, setShown];
+}
