@@ -102,6 +102,7 @@ export default tseslint.config(
   },
   {
     files: ['web/**/*.{ts,tsx}'],
+    ignores: ['web/e2e/**'],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: { ...globals.browser } },
     rules: reactHooks.configs.recommended.rules,

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 15_000;
 const PAUSE_MS = 50;
 
 /**

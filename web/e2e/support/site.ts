@@ -84,7 +84,7 @@ export function useSite(): Site {
         },
       }),
     });
-    opened.setDefaultTimeout(20_000);
+    opened.setDefaultTimeout(15_000);
     opened.on('page', (page) => listen(page, complaints));
     contexts.push(opened);
     return opened;
