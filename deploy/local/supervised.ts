@@ -40,8 +40,6 @@ export class Supervised {
       [
         '--enable-source-maps',
         '--disable-warning=ExperimentalWarning',
-        // kafkajs computes a pause that has passed already.
-        '--disable-warning=TimeoutNegativeWarning',
         '--import',
         path.join(import.meta.dirname, 'with-parent.mjs'),
         script,
@@ -72,7 +70,10 @@ export class Supervised {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
-    const patience = setTimeout(() => child.kill('SIGKILL'), GRACE);
+    const patience = setTimeout(() => {
+      console.error(`${this.options.name} did not end in time and is killed`);
+      child.kill('SIGKILL');
+    }, GRACE);
     await gone;
     clearTimeout(patience);
   }

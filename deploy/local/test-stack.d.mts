@@ -3,14 +3,25 @@ export interface TestStack {
   readonly sandboxUrl: string;
   readonly dataDir: string;
   readonly pid: number;
+  /** Resolves when the catalogue can be searched. */
+  ready(): Promise<void>;
+  /** Resolves when the launcher has ended, by whatever means. */
+  readonly gone: Promise<unknown>;
+  /** Ends the processes and removes a folder that was made for them. */
   stop(): Promise<void>;
 }
 
-export function freePort(): Promise<number>;
-
-export function startStack(options?: {
+export interface StackOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
   readonly quiet?: boolean;
-}): Promise<TestStack>;
+}
+
+export function freePort(): Promise<number>;
+
+/** Starts the product without waiting for it. */
+export function launchStack(options?: StackOptions): Promise<TestStack>;
+
+/** Like `launchStack`; resolves when the catalogue can be searched. */
+export function startStack(options?: StackOptions): Promise<TestStack>;

@@ -17,11 +17,11 @@ export const freePort = () =>
   });
 
 /**
+ * Starts the product without waiting for it: `ready()` does, `stop()` ends it and removes a folder made here, `gone`
+ * resolves when the launcher has ended by whatever means.
  * @param {{ args?: string[], env?: Record<string, string>, dataDir?: string, quiet?: boolean }} [options]
- * @returns {Promise<{ url: string, sandboxUrl: string, dataDir: string, pid: number, stop(): Promise<void> }>}
- *   resolves when the catalogue can be searched; `stop` ends the processes and removes a folder made here.
  */
-export async function startStack({ args = [], env = {}, dataDir, quiet = true } = {}) {
+export async function launchStack({ args = [], env = {}, dataDir, quiet = true } = {}) {
   const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'sextant-stack-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const child = spawn(
@@ -43,22 +43,30 @@ export async function startStack({ args = [], env = {}, dataDir, quiet = true } 
     },
   );
   const url = `http://127.0.0.1:${port}`;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
-    if (child.exitCode === null) {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await gone;
-    }
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await gone;
     if (!dataDir) rmSync(folder, { recursive: true, force: true });
   };
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the stack ended with code ${child.exitCode}`);
-    const ready = await fetch(`${url}/readyz`).then(
-      (r) => r.status === 200,
-      () => false,
-    );
-    if (ready) break;
-    await delay(200);
-  }
-  return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataDir: folder, pid: child.pid, stop };
+  const ready = async () => {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`the stack ended with code ${child.exitCode}`);
+      const isReady = await fetch(`${url}/readyz`).then(
+        (r) => r.status === 200,
+        () => false,
+      );
+      if (isReady) return;
+      await delay(200);
+    }
+  };
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  return { url, sandboxUrl, dataDir: folder, pid: child.pid, ready, gone, stop };
+}
+
+/** Like `launchStack`; resolves when the catalogue can be searched. */
+export async function startStack(options) {
+  const stack = await launchStack(options);
+  await stack.ready();
+  return stack;
 }

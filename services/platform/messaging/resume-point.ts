@@ -1,9 +1,16 @@
 import type { Knex } from 'knex';
 import type { Logger } from '../observability/logger.js';
-import { readCheckpoint, type PartitionOf } from './checkpoint.js';
+import { readCheckpoint, type Checkpoint, type PartitionOf } from './checkpoint.js';
 import type { Incoming } from './incoming.js';
 
 type Seek = (at: PartitionOf, offset: string) => void;
+type Record = Pick<Incoming, 'offset' | 'position'>;
+
+/** `sought`: reading was sent to where the checkpoint stood then; undefined when there was none yet. */
+type Phase = 'verified' | { readonly sought: Checkpoint | undefined };
+
+const standsAt = (first: Record, checkpoint: Checkpoint): boolean =>
+  first.offset === checkpoint.positionOffset && first.position === checkpoint.position;
 
 /**
  * Decides where a partition is read from after it has been assigned. Not Kafka's committed offset counts but the
@@ -13,7 +20,7 @@ type Seek = (at: PartitionOf, offset: string) => void;
  * position leaves out what was applied before.
  */
 export class ResumePoint {
-  private readonly partitions = new Map<string, 'sought' | 'verified'>();
+  private readonly partitions = new Map<string, Phase>();
 
   constructor(
     private readonly consumer: string,
@@ -32,23 +39,21 @@ export class ResumePoint {
   }
 
   /** Whether a batch starting with this record may be processed; when not, another one is on its way. */
-  async admits(at: PartitionOf, first: Pick<Incoming, 'offset' | 'position'>): Promise<boolean> {
+  async admits(at: PartitionOf, first: Record): Promise<boolean> {
     const key = `${at.topic}/${at.partition}`;
     const phase = this.partitions.get(key);
     if (phase === 'verified') return true;
-    // Noted before waiting: a seek made meanwhile says nothing about where this batch came from.
-    const sought = phase === 'sought';
-    const checkpoint = await readCheckpoint(this.knex, at);
-    const known = checkpoint && checkpoint.position !== '';
-    const matches = known
-      ? first.offset === checkpoint.positionOffset && first.position === checkpoint.position
-      : first.offset === '0' || sought;
-    if (!matches && !sought) {
-      await this.goToCheckpoint(at);
+    if (phase && (!phase.sought || standsAt(first, phase.sought))) {
+      this.partitions.set(key, 'verified');
+      return true;
+    }
+    const checkpoint = await this.checkpointOf(at);
+    // Moved meanwhile by a batch that was under way when the partition was given out: that says nothing of the topic.
+    if (!phase || checkpoint?.position !== phase.sought?.position) {
+      this.go(at, checkpoint);
       return false;
     }
     this.partitions.set(key, 'verified');
-    if (matches) return true;
     this.logger.warn(
       { ...at },
       'the topic is not the one the checkpoint was taken on: reading it from the beginning',
@@ -58,9 +63,17 @@ export class ResumePoint {
   }
 
   private async goToCheckpoint(at: PartitionOf): Promise<void> {
+    this.go(at, await this.checkpointOf(at));
+  }
+
+  private go(at: PartitionOf, checkpoint: Checkpoint | undefined): void {
+    this.partitions.set(`${at.topic}/${at.partition}`, { sought: checkpoint });
+    this.seek(at, checkpoint?.positionOffset ?? '0');
+  }
+
+  /** Undefined while no event has been applied: there is no place in the log to come back to. */
+  private async checkpointOf(at: PartitionOf): Promise<Checkpoint | undefined> {
     const checkpoint = await readCheckpoint(this.knex, at);
-    const known = checkpoint && checkpoint.position !== '';
-    this.partitions.set(`${at.topic}/${at.partition}`, 'sought');
-    this.seek(at, known ? checkpoint.positionOffset : '0');
+    return checkpoint?.position ? checkpoint : undefined;
   }
 }

@@ -1,0 +1,83 @@
+import { jest } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { Knex } from 'knex';
+import { createLogger } from '../observability/logger.js';
+import { createReadDb } from '../read-db/create-read-db.js';
+import { lockCheckpoint, moveCheckpoint } from './checkpoint.js';
+import { ResumePoint } from './resume-point.js';
+import { ensureMessagingSchema } from './schema.js';
+
+const at = { consumer: 'spec', topic: 'sextant.carts', partition: 0 };
+const record = (n: number) => ({ offset: String(n), position: String(n).padStart(20, '0') });
+
+jest.setTimeout(60_000);
+
+describe('where a partition is read from after it was given out', () => {
+  let database: TestDatabase;
+  let knex: Knex;
+  const sought: string[] = [];
+  const warnings: string[] = [];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    const logger = createLogger({ service: 'spec', level: 'silent' });
+    knex = createReadDb({ url: database.url, application: 'spec', logger });
+    await ensureMessagingSchema(knex);
+    sought.length = warnings.length = 0;
+  });
+  afterEach(async () => {
+    await knex.destroy();
+    await database.drop();
+  });
+
+  const applied = (n: number) =>
+    knex.transaction(async (trx) => {
+      await lockCheckpoint(trx, at);
+      const { offset, position } = record(n);
+      await moveCheckpoint(trx, at, {
+        position,
+        positionOffset: offset,
+        nextOffset: String(n + 1),
+        parked: 0,
+      });
+    });
+  const assigned = async () => {
+    const logger = createLogger({ service: 'spec', level: 'silent' });
+    logger.warn = (_at: unknown, message?: string) => void warnings.push(message ?? '');
+    const point = new ResumePoint('spec', knex, logger, (_at, offset) => void sought.push(offset));
+    await point.assigned({ [at.topic]: [at.partition] });
+    return point;
+  };
+
+  it('is the beginning of a topic nothing has been applied of', async () => {
+    const point = await assigned();
+    expect(await point.admits(at, record(0))).toBe(true);
+    expect([sought, warnings]).toEqual([['0'], []]);
+  });
+
+  it('is the checkpoint, once the very event it was taken on is found there', async () => {
+    await applied(7);
+    const point = await assigned();
+    expect(await point.admits(at, record(7))).toBe(true);
+    expect([sought, warnings]).toEqual([['7'], []]);
+  });
+
+  it('is no mystery when a batch that was under way moves the checkpoint after it was sought', async () => {
+    const first = await assigned();
+    await applied(3);
+    expect(await first.admits(at, record(0))).toBe(true);
+    const second = await assigned();
+    await applied(9);
+    expect(await second.admits(at, record(3))).toBe(true);
+    expect([sought, warnings]).toEqual([['0', '3'], []]);
+  });
+
+  it('is the beginning, and is said, when another log stands where the checkpoint was taken', async () => {
+    await applied(7);
+    const point = await assigned();
+    expect(await point.admits(at, { offset: '7', position: record(50).position })).toBe(false);
+    expect(await point.admits(at, record(0))).toBe(true);
+    expect(sought).toEqual(['7', '0']);
+    expect(warnings).toEqual([expect.stringContaining('not the one the checkpoint was taken on')]);
+  });
+});
