@@ -1,8 +1,5 @@
 import { Kafka, logLevel, type ICustomPartitioner, type LogEntry } from 'kafkajs';
 import type { Logger } from '../observability/logger.js';
-import { tameKafkajsTimers } from './kafkajs-timers.js';
-
-tameKafkajsTimers();
 
 const levels = {
   [logLevel.ERROR]: 'warn',

@@ -4,12 +4,12 @@ import { readCheckpoint, type Checkpoint, type PartitionOf } from './checkpoint.
 import type { Incoming } from './incoming.js';
 
 type Seek = (at: PartitionOf, offset: string) => void;
-type Record = Pick<Incoming, 'offset' | 'position'>;
+type First = Pick<Incoming, 'offset' | 'position'>;
 
 /** `sought`: reading was sent to where the checkpoint stood then; undefined when there was none yet. */
 type Phase = 'verified' | { readonly sought: Checkpoint | undefined };
 
-const standsAt = (first: Record, checkpoint: Checkpoint): boolean =>
+const standsAt = (first: First, checkpoint: Checkpoint): boolean =>
   first.offset === checkpoint.positionOffset && first.position === checkpoint.position;
 
 /**
@@ -39,7 +39,7 @@ export class ResumePoint {
   }
 
   /** Whether a batch starting with this record may be processed; when not, another one is on its way. */
-  async admits(at: PartitionOf, first: Record): Promise<boolean> {
+  async admits(at: PartitionOf, first: First): Promise<boolean> {
     const key = `${at.topic}/${at.partition}`;
     const phase = this.partitions.get(key);
     if (phase === 'verified') return true;
