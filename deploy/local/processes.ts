@@ -11,7 +11,15 @@ import { Supervised } from './supervised.ts';
 const folder = path.resolve(import.meta.dirname, '../../services');
 
 /** Services that answer /readyz, in the order of the loop. A new one is a name here, and a route below if it has one. */
-const services = ['relay', 'projector', 'price-watcher', 'realtime', 'vendor-api', 'shop-api'] as const;
+const services = [
+  'relay',
+  'projector',
+  'price-watcher',
+  'fulfilment',
+  'realtime',
+  'vendor-api',
+  'shop-api',
+] as const;
 
 async function waitingFor(name: string, port: number): Promise<string[]> {
   try {

@@ -8,6 +8,7 @@ import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
+import { startFulfilment } from '@sextant/fulfilment/fulfilment.js';
 import { startPriceWatcher } from '@sextant/price-watcher/price-watcher.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import { allReadModels } from '@sextant/read-models/all.js';
@@ -15,6 +16,7 @@ import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.
 import { startRealtime } from '@sextant/realtime/start-realtime.js';
 import { startRelay } from '@sextant/relay/relay.js';
 import { startSandbox } from '@sextant/seller-sandbox/sandbox.js';
+import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
 import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
@@ -82,10 +84,17 @@ export async function startEverything(config: Config): Promise<Running> {
       intervalMs: config.POLL_INTERVAL_MS,
     });
     stops.push(() => watcher.close());
+    const fulfilment = await startFulfilment({
+      ...{ knex: readDb.knex, brokers, store, vault, master, logger },
+      seller: new HttpSeller(sellersOrigin(config)),
+      publicUrl: config.PUBLIC_URL,
+    });
+    stops.push(() => fulfilment.close());
 
     const readiness = async () => [
       ...(relay.ready() ? [] : ['the relay is not publishing']),
       ...(await watcher.readiness()),
+      ...(await fulfilment.readiness()),
       ...(await projector.readiness()),
     ];
     const shop = await createShopApi({

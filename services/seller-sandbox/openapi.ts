@@ -177,9 +177,14 @@ export const openapi = {
         currency: { const: 'USD' },
         availability,
       }),
+      Address: object({
+        ...{ firstName: text, lastName: text, address: text, city: text, state: text, zipCode: text },
+        ...{ country: text, phone: text, notes: text },
+      }),
       NewOrder: object(
         {
           reference: { type: ['string', 'null'], maxLength: 200 },
+          deliverTo: ref('Address'),
           lines: {
             type: 'array',
             minItems: 1,

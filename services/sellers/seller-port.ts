@@ -15,12 +15,27 @@ export interface PurchaseLine {
   readonly unitPriceCents: Cents;
 }
 
+/** Where the goods go. Personal: never logged, never kept longer than a call. */
+export interface DeliveryAddress {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly country: string;
+  readonly phone: string;
+  /** For the courier; may be empty. */
+  readonly notes: string;
+}
+
 export interface PurchaseRequest {
   /** The same key is the same purchase order, however often it is sent. */
   readonly idempotencyKey: string;
   /** Printed on the seller's papers. */
   readonly reference: string;
   readonly lines: readonly PurchaseLine[];
+  readonly deliverTo: DeliveryAddress;
 }
 
 export type LineAnswer =

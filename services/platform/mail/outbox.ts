@@ -5,6 +5,10 @@ import { SealedQueue } from '../queue/sealed-queue.js';
 import type { MasterKey } from '../sealing/master-key.js';
 import type { Mail, Mailer } from './mail.js';
 
+/** E-mails that wait to be sent, for a process that only asks for them; whoever runs an Outbox sends them. */
+export const mailQueue = (knex: Knex, master: MasterKey): SealedQueue<Mail> =>
+  new SealedQueue(knex, 'mail', master.derive('mail-outbox'));
+
 /**
  * E-mails on their way. `put` inside the transaction of the effect that asks for the e-mail; the id makes it one e-mail
  * however often that effect is attempted or replayed.
@@ -20,7 +24,7 @@ export class Outbox {
     readonly logger: Logger;
     readonly pollMs?: number;
   }) {
-    this.queue = new SealedQueue(options.knex, 'mail', options.master.derive('mail-outbox'));
+    this.queue = mailQueue(options.knex, options.master);
     this.worker = new QueueWorker({
       queue: this.queue,
       logger: options.logger,

@@ -5,14 +5,19 @@ import type { OrderedLine } from './order.js';
 const mostLines = 500;
 const mostOfOne = 10_000;
 const longest = 200;
+const longestText = 1000;
 
-/** Reads an order from a request body: `{ reference?, lines: [{ sku, quantity, unitPrice? }] }`. @throws Refusal 400 */
+/**
+ * Reads an order from a request body: `{ reference?, lines: [{ sku, quantity, unitPrice? }], deliverTo? }`. The address is
+ * looked at and not kept: nothing is ever delivered. @throws Refusal 400
+ */
 export function readOrder(body: Record<string, unknown>): { reference: string | null; lines: OrderedLine[] } {
   const { lines, reference = null } = body;
   const errors: Record<string, string> = {};
   if (reference !== null && (typeof reference !== 'string' || reference.length > longest)) {
     errors.reference = 'must be a text of at most 200 characters';
   }
+  if (!isAddress(body.deliverTo)) errors.deliverTo = 'must be an address: an object of texts';
   if (!Array.isArray(lines) || lines.length === 0 || lines.length > mostLines) {
     throw invalid({ ...errors, lines: `must be a list of 1 to ${mostLines} lines` });
   }
@@ -20,6 +25,12 @@ export function readOrder(body: Record<string, unknown>): { reference: string | 
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { reference: typeof reference === 'string' ? reference : null, lines: read };
 }
+
+const isAddress = (value: unknown): boolean =>
+  value === undefined ||
+  (typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string' && text.length <= longestText));
 
 function readLine(line: unknown, path: string, errors: Record<string, string>): OrderedLine {
   const { sku, quantity, unitPrice } = (line ?? {}) as Record<string, unknown>;

@@ -6,6 +6,10 @@ import { HttpSeller } from './http-seller.js';
 import type { SellerClientOptions } from './seller-client.js';
 
 const seller = 'frontier';
+const deliverTo = {
+  ...{ firstName: 'Ann', lastName: 'Lee', address: '1 Main St', city: 'Austin', state: 'TX' },
+  ...{ zipCode: '78701', country: 'US', phone: '512', notes: 'Ring twice' },
+};
 const account: SellerAccount = { seller, username: 'office@example.com', password: 'open-sesame' };
 
 describe('seller connector, against the sandbox', () => {
@@ -34,7 +38,7 @@ describe('seller connector, against the sandbox', () => {
     unitPriceCents: Math.round(Number(items[n]?.price) * 100),
   });
   const request = (idempotencyKey: string, ...lines: ReturnType<typeof line>[]) => ({
-    ...{ idempotencyKey, reference: 'Sextant #a1b2c3', lines },
+    ...{ idempotencyKey, reference: 'Sextant #a1b2c3', lines, deliverTo },
   });
   const placed = async () =>
     (await sandbox.call<{ orders: unknown[] }>('GET', `/${seller}/orders`)).body.orders.length;

@@ -63,10 +63,12 @@ export class HttpSeller implements SellerPort {
 
   async placeOrder(
     account: SellerAccount,
-    { idempotencyKey, reference, lines }: PurchaseRequest,
+    { idempotencyKey, reference, lines, deliverTo }: PurchaseRequest,
   ): Promise<SellerOrder | CredentialsRefused | Rejected> {
+    const { firstName, lastName, address, city, state, zipCode, country, phone, notes } = deliverTo;
     const body = {
       reference,
+      deliverTo: { firstName, lastName, address, city, state, zipCode, country, phone, notes },
       lines: lines.map(({ sku, quantity, unitPriceCents }) => ({
         ...{ sku, quantity, unitPrice: dollars(unitPriceCents) },
       })),

@@ -1,0 +1,114 @@
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { mailQueue } from '@sextant/platform/mail/outbox.js';
+import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
+import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import type { Vault } from '@sextant/platform/vault/vault.js';
+import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
+import type { SellerPort } from '@sextant/sellers/seller-port.js';
+import type { Knex } from 'knex';
+import { sendLetter } from './letters/send-letter.js';
+import { AccountsInUse } from './orders/accounts-in-use.js';
+import { dispatchOrder } from './orders/dispatch-order.js';
+import { Orders } from './orders/orders.js';
+import { releaseOrder } from './orders/release-order.js';
+import { SendPurchaseOrder } from './orders/send-purchase-order.js';
+import { fulfilmentPolicy } from './policy/fulfilment.policy.js';
+import { unlessSellerIsAway } from './tasks/seller-away.js';
+import type { Task, Verdict } from './tasks/task.js';
+import { TaskWorker } from './tasks/task-worker.js';
+import { ensureFulfilmentSchema } from './tasks/tasks.schema.js';
+import { Tasks } from './tasks/tasks.js';
+import { VendorConnections } from './vendors/vendor-connections.js';
+import { verifyCredentials } from './vendors/verify-credentials.js';
+import { forgetUser, wipeCredentials } from './vendors/wipe-credentials.js';
+
+export interface FulfilmentOptions {
+  /** Postgres of tasks, checkpoints, vault and mail queue. */
+  readonly knex: Knex;
+  readonly brokers: readonly string[];
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly master: MasterKey;
+  readonly seller: SellerPort;
+  readonly logger: Logger;
+  /** Address people open; links in e-mails use it. */
+  readonly publicUrl: string;
+  readonly now?: () => Date;
+  /** Pause between looks at the tasks; default half a second. */
+  readonly pollMs?: number;
+}
+
+export interface Fulfilment {
+  /** What is missing, in words. A seller that is away does not make it unready. */
+  readiness(): Promise<string[]>;
+  /** Looks at what is due now; for whoever has moved the clock on. */
+  nudge(): void;
+  close(): Promise<void>;
+}
+
+/** Starts following orders, connections and users, and doing what they ask for. */
+export async function startFulfilment(options: FulfilmentOptions): Promise<Fulfilment> {
+  const { knex, brokers, store, vault, master, seller, logger, publicUrl } = options;
+  const { now = () => new Date(), pollMs } = options;
+  await ensureFulfilmentSchema(knex);
+  await ensureQueueSchema(knex);
+  await ensureSealingSchema(knex);
+
+  const commands = new CommandHandling(store);
+  const sealing = new Sealing(knex, master);
+  const orders = new Orders(store, commands);
+  const connections = new VendorConnections(store, commands);
+  const accounts = new SellerAccounts(store, vault);
+  const inUse = new AccountsInUse(knex);
+  const tasks = new Tasks(knex);
+  const purchases = new SendPurchaseOrder({
+    ...{ orders, accounts, connections, inUse, sealing, seller, now },
+  });
+  const mail = mailQueue(knex, master);
+  const letters = { orders, users: new AccountStates(store), sealing, mail, publicUrl };
+  const vendors = { accounts, connections, inUse, vault, seller, now };
+
+  const handle = ({ key, data }: Task): Promise<Verdict> => {
+    switch (data.kind) {
+      case 'verify':
+        return verifyCredentials(data, vendors);
+      case 'wipe':
+        return wipeCredentials(data.connectionId, data.before, vendors);
+      case 'forget-user':
+        return forgetUser(data.userId, vendors);
+      case 'release':
+        return releaseOrder(data.orderId, orders, now());
+      case 'dispatch':
+        return dispatchOrder(data.orderId, orders, tasks, now());
+      case 'purchase':
+        return purchases.handle(data.orderId, data.seller);
+      case 'letter':
+        return sendLetter(key, data.orderId, data.revision, letters);
+      default:
+        return data satisfies never;
+    }
+  };
+  const patient = unlessSellerIsAway(handle, logger, now);
+  const worker = new TaskWorker({ tasks, handle: patient, logger, now, pollMs });
+  const kafka = createKafka({ brokers, clientId: 'fulfilment', logger });
+  const policies = new KafkaBatchServer({ knex, logger, kafka });
+  policies.add(fulfilmentPolicy(tasks, now, () => worker.nudge()));
+  policies.listen(() => undefined);
+  worker.start();
+
+  return {
+    readiness: () => Promise.resolve(policies.ready() ? [] : ['the fulfilment policy is not consuming']),
+    nudge: () => worker.nudge(),
+    close: async () => {
+      await policies.close();
+      await worker.stop();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { OrderEvent, OrderLine, RefusedItem } from '@sextant/domain/order/events.js';
+import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import { orderTotals } from '@sextant/domain/order/totals.js';
+import { formatCents } from '@sextant/domain/shared/money.js';
+import { compose, type Letter } from '@sextant/platform/mail/letter.js';
+import type { Mail } from '@sextant/platform/mail/mail.js';
+import { refusalText, sellerPart } from '@sextant/read-models/orders/seller-part.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+
+export interface Customer {
+  readonly firstName: string;
+  readonly email: string;
+}
+
+/** The order as it was right after the event. */
+interface About {
+  readonly order: PlacedOrder;
+  readonly customer: Customer;
+  /** Address of the shop. */
+  readonly publicUrl: string;
+}
+
+const AUTOMATIC = 'You find every order and how far it is under My Orders.';
+
+/** As the shop shows it. */
+export const orderNumber = (orderId: string): string => `#${orderId.slice(-6)}`;
+
+const labelOf = (seller: string): string => sellerByKey(seller)?.label ?? seller;
+const list = new Intl.ListFormat('en-US');
+const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+function send({ customer, publicUrl }: About, letter: Omit<Letter, 'action'>): Mail {
+  const action = { label: 'See your orders', url: `${publicUrl}/orders` };
+  return compose(customer.email, { ...letter, action });
+}
+
+function placed(about: About): Mail {
+  const { order, customer } = about;
+  const { sellers, totalCents } = orderTotals(order);
+  const number = orderNumber(order.orderId);
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const what = `${plural(pieces, 'item')} from ${list.format(sellers.map(({ seller }) => labelOf(seller)))}`;
+  const lineText = ({ quantity, productName, unitPriceCents }: OrderLine) =>
+    `${quantity} × ${productName}, ${formatCents(quantity * unitPriceCents)}`;
+  const part = ({ seller, shippingCents }: (typeof sellers)[number]) => {
+    const lines = order.lines.filter((line) => line.seller === seller).map(lineText);
+    const shipping = shippingCents === 0 ? 'free shipping' : `shipping ${formatCents(shippingCents)}`;
+    return `${labelOf(seller)}: ${lines.join('; ')}; ${shipping}.`;
+  };
+  return send(about, {
+    subject: `Your order ${number} is placed`,
+    preview: `${what}, ${formatCents(totalCents)} in total.`,
+    greeting: `Thank you, ${customer.firstName}`,
+    paragraphs: [
+      `We have your order ${number}: ${what}, ${formatCents(totalCents)} in total with shipping.`,
+      ...sellers.map(part),
+      'You can cancel it within 45 minutes of placing it. After that every seller gets its part through your own account there, and we write to you should one of them not deliver everything.',
+    ],
+    notes: [AUTOMATIC],
+  });
+}
+
+function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Mail {
+  const { order, customer } = about;
+  const number = orderNumber(order.orderId);
+  const parts = Object.entries(order.purchaseOrders);
+  const told = parts
+    .filter(([, { status }]) => status !== 'waiting')
+    .map(([key, part]) => sellerPart(key, part, order).message);
+  const nothingSent = 'Nothing has been sent to the sellers, and you are not charged for anything.';
+  const reasons = {
+    customer: `As you asked, we have cancelled your order ${number}.`,
+    staff: `Our staff have cancelled your order ${number}.`,
+    sellers: `None of the sellers can deliver your order ${number}, so it is cancelled.`,
+  };
+  return send(about, {
+    subject: `Your order ${number} is cancelled`,
+    preview: told[0] ?? nothingSent,
+    greeting: `Hello ${customer.firstName},`,
+    paragraphs: [reasons[by], ...(told.length > 0 ? told : [nothingSent])],
+    notes: [AUTOMATIC],
+  });
+}
+
+function notDelivered(about: About, seller: string, refused: readonly RefusedItem[]): Mail | undefined {
+  const { order, customer } = about;
+  const purchase = order.purchaseOrders[seller];
+  if (!purchase) return undefined;
+  const { label, status, message } = sellerPart(seller, purchase, order);
+  const number = orderNumber(order.orderId);
+  const some = status === 'partly_accepted';
+  const items = refused.map((item) => {
+    const line = order.lines.find((l) => l.seller === seller && l.sku === item.sku);
+    return `${item.quantity} × ${line?.productName ?? item.sku}: ${refusalText(item)}.`;
+  });
+  const others = Object.keys(order.purchaseOrders).length > 1;
+  return send(about, {
+    subject: `${label} cannot deliver ${some ? 'all' : 'its part'} of your order ${number}`,
+    preview: message,
+    greeting: `Hello ${customer.firstName},`,
+    paragraphs: [
+      message,
+      ...items,
+      ...(others ? ['What you ordered from other sellers is not affected.'] : []),
+    ],
+    notes: [AUTOMATIC],
+  });
+}
+
+/**
+ * What to write to the customer about an event; undefined when nothing. `next` is the event after it, if any: a refusal
+ * that ends the whole order is told in the letter about its end.
+ */
+export function letterAbout(event: OrderEvent, next: OrderEvent | undefined, about: About): Mail | undefined {
+  const { type, data } = event;
+  switch (type) {
+    case 'OrderPlaced':
+      return placed(about);
+    case 'OrderCancelled':
+      return cancelled(about, data.by);
+    case 'PurchaseOrderAccepted':
+      return data.refused.length > 0 ? notDelivered(about, data.seller, data.refused) : undefined;
+    case 'PurchaseOrderRefused':
+      return next?.type === 'OrderCancelled' && next.data.by === 'sellers'
+        ? undefined
+        : notDelivered(about, data.seller, data.refused);
+    default:
+      return undefined;
+  }
+}

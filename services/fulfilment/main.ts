@@ -1,0 +1,28 @@
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { runService } from '@sextant/platform/process/run-service.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
+import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
+import { startFulfilment } from './fulfilment.js';
+
+await runService('fulfilment', async ({ config, logger, databaseUrl, eventStoreUrl, brokers }) => {
+  const store = await openEventStore(eventStoreUrl, 4);
+  const knex = createReadDb({ url: databaseUrl, application: 'fulfilment', logger });
+  const master = loadMasterKey(config);
+  const fulfilment = await startFulfilment({
+    ...{ knex, brokers, store, master, logger },
+    vault: await openVault({ knex, master, dataDir: config.DATA_DIR }),
+    seller: new HttpSeller(sellersOrigin(config)),
+    publicUrl: config.PUBLIC_URL,
+  });
+  return {
+    readiness: () => fulfilment.readiness(),
+    close: async () => {
+      await fulfilment.close();
+      await knex.destroy();
+      await store.close();
+    },
+  };
+});

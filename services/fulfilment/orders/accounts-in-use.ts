@@ -1,0 +1,79 @@
+import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
+import type { Knex } from 'knex';
+
+export interface PurchaseOrderRef {
+  readonly orderId: string;
+  readonly seller: string;
+  readonly userId: string;
+}
+
+interface Row {
+  connection_id: string;
+  credential_version: number;
+}
+
+/**
+ * Which account each purchase order under way was sent with. An answer that got lost is asked for again with the very same
+ * account, or the seller would take it for another order; so its credentials stay until the seller has answered, even when
+ * their owner has replaced or removed them.
+ */
+export class AccountsInUse {
+  constructor(private readonly knex: Knex) {}
+
+  /** Binds the purchase order to an account, unless it has one; gives the one it has. */
+  hold({ orderId, seller, userId }: PurchaseOrderRef, account: CredentialRef): Promise<CredentialRef> {
+    return this.alone(userId, async (trx) => {
+      await trx.raw(
+        `insert into fulfilment.account_in_use (order_id, seller, user_id, connection_id, credential_version)
+         values (?, ?, ?, ?, ?) on conflict do nothing`,
+        [orderId, seller, userId, account.connectionId, account.credentialVersion],
+      );
+      return (await this.find({ orderId, seller }, trx)) ?? account;
+    });
+  }
+
+  async find(
+    { orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>,
+    knex: Knex = this.knex,
+  ): Promise<CredentialRef | undefined> {
+    const row = await this.rows(knex).where({ order_id: orderId, seller }).first<Row | undefined>();
+    return row && { connectionId: row.connection_id, credentialVersion: row.credential_version };
+  }
+
+  /** The seller has answered, or will not be asked again. */
+  async letGo({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
+    await this.rows().where({ order_id: orderId, seller }).delete();
+  }
+
+  /**
+   * Does something that only may be done while no purchase order of the user uses these credentials (without a
+   * reference: any), and that none can begin to use meanwhile; gives whether it was done.
+   */
+  whileUnused(
+    userId: string,
+    ref: CredentialRef | undefined,
+    work: (trx: Knex.Transaction) => Promise<void>,
+  ): Promise<boolean> {
+    return this.alone(userId, async (trx) => {
+      const of = ref && { connection_id: ref.connectionId, credential_version: ref.credentialVersion };
+      const used = await this.rows(trx)
+        .where({ user_id: userId, ...of })
+        .first('order_id');
+      if (used) return false;
+      await work(trx);
+      return true;
+    });
+  }
+
+  /** One at a time per user, over all processes. */
+  private alone<T>(userId: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+    return this.knex.transaction(async (trx) => {
+      await trx.raw(`select pg_advisory_xact_lock(hashtextextended('fulfilment ' || ?, 0))`, [userId]);
+      return work(trx);
+    });
+  }
+
+  private rows(knex: Knex = this.knex) {
+    return knex.withSchema('fulfilment').table('account_in_use');
+  }
+}

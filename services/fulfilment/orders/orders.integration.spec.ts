@@ -1,0 +1,223 @@
+import { jest } from '@jest/globals';
+import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
+import { delivery } from '../testing/customers.js';
+import { fulfilmentHarness, type FulfilmentHarness } from '../testing/fulfilment-harness.js';
+
+jest.setTimeout(120_000);
+
+describe('fulfilling orders', () => {
+  let h: FulfilmentHarness;
+  let userId: string;
+  let email: string;
+  beforeAll(async () => {
+    h = await fulfilmentHarness();
+    for (const seller of ['net32', 'tdsc']) await h.lines(seller);
+  });
+  beforeEach(async () => {
+    await h.start();
+    ({ userId, email } = await h.customer());
+    for (const seller of ['net32', 'tdsc']) await h.connect(userId, seller);
+    await h.settle();
+  });
+  afterEach(async () => {
+    await h.stop();
+    for (const seller of ['net32', 'tdsc']) await h.breakSeller(seller, {});
+  });
+  afterAll(() => h.close());
+
+  const place = async (count = 1) =>
+    h.place(userId, [...(await h.lines('net32', count)), ...(await h.lines('tdsc', count))]);
+  const sendOff = (orderId: string) =>
+    h.order({ type: 'SetOrderStatus', orderId, status: 'processing', at: h.at() });
+  const types = async (orderId: string) => (await h.eventsOf(orderId)).map(({ type }) => type);
+  const orderedAt = async (orderId: string) =>
+    [await h.atSeller('net32', orderId), await h.atSeller('tdsc', orderId)].map(({ length }) => length);
+  const short = (orderId: string) => `#${orderId.slice(-6)}`;
+
+  it('keeps an order from the sellers until its window has closed, then sends each its part', async () => {
+    const orderId = await place();
+    h.clock.advance(CANCELLATION_WINDOW_MS - 1_200_000);
+    await h.settle();
+    expect(await types(orderId)).toEqual(['OrderPlaced']);
+    expect(await orderedAt(orderId)).toEqual([0, 0]);
+    h.clock.advance(1_200_000);
+    await h.until(async () => (await types(orderId)).length === 6);
+    await h.settle();
+    expect(await h.state(orderId)).toMatchObject({
+      status: 'processing',
+      purchaseOrders: { net32: { status: 'accepted' }, tdsc: { status: 'accepted' } },
+    });
+    const [line] = await h.lines('net32');
+    expect(await h.atSeller('net32', orderId)).toMatchObject([
+      { status: 'accepted', lines: [{ sku: line?.sku, quantity: 2 }] },
+    ]);
+    expect(await orderedAt(orderId)).toEqual([1, 1]);
+    const [letter] = await h.letters(email);
+    expect(letter).toMatchObject({ subject: `Your order ${short(orderId)} is placed` });
+    for (const words of [letter?.text, letter?.html]) expect(words).toContain('4 items from net32 and TDSC');
+    expect(await h.letters(email)).toHaveLength(1);
+  });
+
+  it('goes off at once when staff say so', async () => {
+    const orderId = await place();
+    await sendOff(orderId);
+    await h.settle();
+    expect(await orderedAt(orderId)).toEqual([1, 1]);
+  });
+
+  it('never sends a cancelled order, and says so in a letter', async () => {
+    const orderId = await place();
+    await h.order({ type: 'CancelOrder', orderId, userId, at: h.at() });
+    h.clock.advance(CANCELLATION_WINDOW_MS + 1000);
+    await h.settle();
+    await h.until(async () => !(await h.waiting()).some((task) => task.kind === 'release'));
+    expect(await types(orderId)).toEqual(['OrderPlaced', 'OrderCancelled']);
+    expect(await orderedAt(orderId)).toEqual([0, 0]);
+    const [, letter] = await h.letters(email);
+    expect(letter?.subject).toBe(`Your order ${short(orderId)} is cancelled`);
+    expect(letter?.text).toContain('Nothing has been sent to the sellers');
+  });
+
+  it('is sent after all when staff take a cancellation back', async () => {
+    const orderId = await place();
+    await sendOff(orderId);
+    await h.breakSeller('net32', { down: true });
+    await h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
+    await h.settle();
+    await h.breakSeller('net32', {});
+    await sendOff(orderId);
+    await h.settle();
+    expect(await orderedAt(orderId)).toEqual([1, 1]);
+  });
+
+  it('records what a seller does not deliver, and tells the customer what happens next', async () => {
+    const [first] = await h.lines('net32', 2);
+    await h.breakSeller('net32', { outOfStock: [first?.sku ?? ''] });
+    const orderId = await place(2);
+    await sendOff(orderId);
+    await h.settle();
+    expect(await h.state(orderId)).toMatchObject({
+      status: 'processing',
+      purchaseOrders: {
+        net32: { status: 'accepted', refused: [{ sku: first?.sku, reason: 'out_of_stock' }] },
+        tdsc: { status: 'accepted', refused: [] },
+      },
+    });
+    const letters = await h.letters(email);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `Your order ${short(orderId)} is placed`,
+      `net32 cannot deliver all of your order ${short(orderId)}`,
+    ]);
+    expect(letters[1]?.text).toContain(`2 × Product ${first?.sku}: out of stock.`);
+    expect(letters[1]?.text).toContain('You are not charged for it');
+  });
+
+  it('cancels what nobody delivers, with one letter about all of it', async () => {
+    for (const seller of ['net32', 'tdsc']) await h.breakSeller(seller, { outOfStock: true });
+    const orderId = await place();
+    await sendOff(orderId);
+    await h.settle();
+    expect(await h.state(orderId)).toMatchObject({ status: 'cancelled', cancelledBy: 'sellers' });
+    const subjects = await h.subjects(email);
+    expect(subjects).toHaveLength(3);
+    expect(subjects[0]).toContain('is placed');
+    expect(subjects[1]).toContain('cannot deliver its part');
+    expect(subjects[2]).toContain('is cancelled');
+  });
+
+  it('records a seller who no longer accepts the credentials, and one who is no longer connected', async () => {
+    const { userId: other } = await h.customer();
+    const refusing = await h.connect(other, 'net32');
+    const orderId = await h.place(other, [...(await h.lines('net32')), ...(await h.lines('tdsc'))]);
+    await h.settle();
+    await h.breakSeller('net32', { refuseCredentials: true });
+    await sendOff(orderId);
+    await h.settle();
+    expect(await h.state(orderId)).toMatchObject({
+      status: 'cancelled',
+      purchaseOrders: {
+        net32: { status: 'refused', reason: 'credentials_refused' },
+        tdsc: { status: 'refused', reason: 'not_connected' },
+      },
+    });
+    expect(await h.connection(refusing)).toMatchObject({ syncStatus: 'failed' });
+  });
+
+  it.each([
+    ['is down', { down: true }],
+    ['cuts connections', { down: 'reset' }],
+    ['does not answer in time', { slowMs: 120_000 }],
+    ['takes the order and loses the answer', { timeoutAfterAccept: true }],
+    ['fails every other time', { errorRate: 0.5 }],
+  ] as const)('gets a seller its part once, who %s for a while', async (_what, faults) => {
+    await h.breakSeller('net32', faults);
+    const orderId = await place();
+    await sendOff(orderId);
+    const answered = async () => Object.values((await placed(orderId)).purchaseOrders);
+    await h.until(async () => (await answered())[1]?.status === 'accepted');
+    await h.until(async () => (await answered())[0]?.status !== 'waiting');
+    if (!('errorRate' in faults)) await h.breakSeller('net32', {});
+    await h.settle();
+    expect((await answered()).map(({ status }) => status)).toEqual(['accepted', 'accepted']);
+    expect(await orderedAt(orderId)).toEqual([1, 1]);
+  });
+
+  const placed = async (orderId: string) => {
+    const state = await h.state(orderId);
+    if (!('purchaseOrders' in state)) throw new Error('there is no such order');
+    return state;
+  };
+
+  it('does everything once with several processes at it', async () => {
+    await Promise.all([h.start(), h.start()]);
+    const orders = await Promise.all(Array.from({ length: 10 }, () => place()));
+    await Promise.all(orders.map(sendOff));
+    await h.settle();
+    for (const orderId of orders) expect(await orderedAt(orderId)).toEqual([1, 1]);
+    expect((await h.subjects(email)).sort()).toEqual(
+      orders.map((id) => `Your order ${short(id)} is placed`).sort(),
+    );
+  });
+
+  it('sends nothing and writes to nobody a second time when all events are followed again', async () => {
+    const cancelled = await place();
+    await h.order({ type: 'CancelOrder', orderId: cancelled, userId, at: h.at() });
+    const sent = await place();
+    await sendOff(sent);
+    await h.settle();
+    const before = await h.letters(email);
+    const events = await Promise.all([cancelled, sent].map((id) => h.eventsOf(id)));
+    await h.stop();
+    await h.knex('checkpoints').withSchema('messaging').where({ consumer: 'fulfilment-policy' }).delete();
+    await h.start();
+    await h.settle();
+    expect(await h.letters(email)).toEqual(before);
+    expect(await orderedAt(sent)).toEqual([1, 1]);
+    expect(await Promise.all([cancelled, sent].map((id) => h.eventsOf(id)))).toEqual(events);
+  });
+
+  it('sends nothing for a customer who has deleted the account', async () => {
+    const orderId = await place();
+    await h.settle();
+    await h.deleteUser(userId);
+    await sendOff(orderId);
+    await h.settle();
+    expect(await orderedAt(orderId)).toEqual([0, 0]);
+    expect(await h.state(orderId)).toMatchObject({ status: 'cancelled' });
+    expect(await h.letters(email)).toHaveLength(1);
+  });
+
+  it('keeps names, addresses and passwords out of logs, tasks and events', async () => {
+    await h.breakSeller('net32', { errorRate: 1 });
+    const orderId = await place();
+    await sendOff(orderId);
+    await h.until(async () => h.logged.some((line) => line.includes('will be tried again')));
+    const events = JSON.stringify(await h.eventsOf(orderId));
+    const tasks = JSON.stringify(await h.waiting());
+    await h.breakSeller('net32', {});
+    await h.settle();
+    const { firstName, lastName, address, phone } = delivery;
+    for (const hidden of [firstName, lastName, address, phone, email, 'open-sesame'])
+      for (const text of [events, tasks, h.logged.join()]) expect(text).not.toContain(hidden);
+  });
+});

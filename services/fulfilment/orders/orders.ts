@@ -1,0 +1,34 @@
+import type { OrderCommand } from '@sextant/domain/order/commands.js';
+import type { OrderEvent } from '@sextant/domain/order/events.js';
+import { order, orderStream } from '@sextant/domain/order/order.js';
+import type { OrderState } from '@sextant/domain/order/state.js';
+import { fold } from '@sextant/domain/shared/decider.js';
+import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+
+const ACTOR = 'system:fulfilment';
+
+/** Orders as they are now, from the event store, and commands to them. */
+export class Orders {
+  constructor(
+    private readonly store: Pick<EventStore, 'read'>,
+    private readonly commands: CommandHandling,
+  ) {}
+
+  async events(orderId: string): Promise<OrderEvent[]> {
+    const stored = await this.store.read(orderStream(orderId));
+    return stored.map(({ type, data }) => decodeEvent(type, data) as OrderEvent);
+  }
+
+  async find(orderId: string): Promise<OrderState> {
+    return fold(order, await this.events(orderId));
+  }
+
+  /** The same command id is the same command, however often it is sent. */
+  send(command: OrderCommand, commandId: string) {
+    const { orderId } = command;
+    const context = { commandId, correlationId: orderId, actor: ACTOR };
+    return this.commands.handle(order, orderStream(orderId), command, context);
+  }
+}

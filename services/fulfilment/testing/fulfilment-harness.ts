@@ -1,0 +1,144 @@
+import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
+import { Outbox } from '@sextant/platform/mail/outbox.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { brokerHarness, until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { createLogger } from '@sextant/platform/observability/logger.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import { startRelay } from '@sextant/relay/relay.js';
+import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
+import type { Faults } from '@sextant/seller-sandbox/faults.js';
+import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
+import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
+import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
+import { startFulfilment, type Fulfilment } from '../fulfilment.js';
+import { Tasks } from '../tasks/tasks.js';
+import { SpecClock } from './clock.js';
+import { customers, type SpecLine } from './customers.js';
+
+interface SandboxOrder {
+  readonly id: string;
+  readonly reference: string;
+  readonly status: string;
+  readonly lines: { readonly sku: string; readonly quantity: number; readonly status: string }[];
+}
+
+/** Fulfilment over real Postgres, event store, relay, broker, sellers (the sandbox) and mailbox. */
+export async function fulfilmentHarness() {
+  const [database, broker, sandbox] = await Promise.all([
+    createTestDatabase(),
+    brokerHarness(),
+    TestSandbox.start(),
+  ]);
+  const clock = new SpecClock();
+  const logged: string[] = [];
+  const destination = { write: (line: string) => void logged.push(line) };
+  const logger = createLogger({ service: 'spec', level: 'debug', destination });
+  const knex = createReadDb({ url: database.url, application: 'spec', logger, max: 12 });
+  const store = await openPostgresEventStore({ url: database.url });
+  const master = new MasterKey(Buffer.from('f'.repeat(32)));
+  const vault = await openVault({ knex, master, dataDir: '/nonexistent' });
+  const sealing = new Sealing(knex, master);
+  const mailbox = new DevMailbox(knex);
+  await Promise.all([ensureSealingSchema(knex), ensureQueueSchema(knex), mailbox.ensureSchema()]);
+  const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
+  const relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });
+  const outbox = new Outbox({ knex, master, mailer: mailbox, logger, pollMs: 20 });
+  outbox.start();
+
+  const running: Fulfilment[] = [];
+  /** Another process of the service. */
+  const start = async (): Promise<Fulfilment> => {
+    const seller = new HttpSeller({
+      sellersUrl: `${sandbox.url}/sellers/{seller}`,
+      rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
+      ...{ attempts: 1, timeoutMs: 1000, now: () => clock.now().getTime() },
+    });
+    const fulfilment = await startFulfilment({
+      ...{ knex, brokers: broker.brokers, store, vault, master, seller, logger, now: clock.now },
+      ...{ publicUrl: 'https://sextant.example', pollMs: 20 },
+    });
+    running.push(fulfilment);
+    return fulfilment;
+  };
+  const stop = async () => {
+    for (const fulfilment of running.splice(0)) await fulfilment.close();
+  };
+  const people = customers({ store, sealing, vault, now: clock.now });
+  const tasks = new Tasks(knex);
+  const shelves = new Map<string, FeedItem[]>();
+
+  return {
+    ...people,
+    ...{ clock, knex, logged, start, stop, until, sandbox },
+    /** Articles a seller has in stock, at the list price. */
+    async lines(seller: string, count = 1): Promise<SpecLine[]> {
+      const inStock =
+        shelves.get(seller) ??
+        (await sandbox.items(seller)).filter((i) => i.price && i.availability === 'in_stock');
+      // Read once: a seller with a fault has no feed either.
+      shelves.set(seller, inStock);
+      return inStock
+        .slice(0, count)
+        .map(({ sku, price }) => ({ seller, sku, cents: Math.round(Number(price) * 100), quantity: 2 }));
+    },
+    async breakSeller(seller: string, faults: Faults): Promise<void> {
+      const { status } = await sandbox.call('PUT', `/${seller}/faults`, { body: faults });
+      if (status !== 200) throw new Error('these are no faults');
+    },
+    /** What a seller has of an order, by its reference. */
+    async atSeller(seller: string, orderId: string): Promise<SandboxOrder[]> {
+      const { body } = await sandbox.call<{ orders: SandboxOrder[] }>('GET', `/${seller}/orders`);
+      return body.orders.filter(({ reference }) => reference === `Sextant #${orderId.slice(-6)}`);
+    },
+    waiting: () => tasks.all(),
+    /** Moves the clock on until nothing is left to do but what has to wait for a window to close. */
+    async settle(): Promise<void> {
+      await until(async () => {
+        clock.advance(1000);
+        for (const fulfilment of running) fulfilment.nudge();
+        return (await hasFollowedAll()) && (await tasks.all()).every(({ kind }) => kind === 'release');
+      });
+      await until(async () => {
+        const left = await knex('item').withSchema('queue').whereNull('done_at').first('id');
+        return left === undefined;
+      });
+    },
+    vaultVersions: (connectionId: string): Promise<number[]> =>
+      knex('record').withSchema('vault').where({ id: connectionId }).orderBy('version').pluck('version'),
+    subjects: async (email: string) => (await mailbox.list(email)).map(({ subject }) => subject).reverse(),
+    letters: async (email: string) => (await mailbox.list(email)).reverse(),
+    async close(): Promise<void> {
+      await stop();
+      await outbox.stop();
+      await relay.stop();
+      await store.close();
+      await knex.destroy();
+      await Promise.all([broker.close(), sandbox.stop()]);
+      await database.drop();
+    },
+  };
+
+  /** Whether the policy has followed everything there is. */
+  async function hasFollowedAll(): Promise<boolean> {
+    const { rows: last } = await knex.raw<{ rows: { stream: string; position: string }[] }>(
+      `select distinct on (stream) stream, event_store.position_text(transaction_id, position) as position
+       from event_store.events order by stream, revision desc`,
+    );
+    const checkpoints = await knex('checkpoints')
+      .withSchema('messaging')
+      .where({ consumer: 'fulfilment-policy' })
+      .select<{ topic: string; partition: number; position: string }[]>();
+    const reached = new Map(checkpoints.map((c) => [`${c.topic}/${c.partition}`, c.position]));
+    const place = (stream: string) => `${topicOf(stream)}/${partitionOf(stream)}`;
+    return last.every(({ stream, position }) => (reached.get(place(stream)) ?? '') >= position);
+  }
+}
+
+export type FulfilmentHarness = Awaited<ReturnType<typeof fulfilmentHarness>>;

@@ -1,0 +1,106 @@
+import { jest } from '@jest/globals';
+import { fulfilmentHarness, type FulfilmentHarness } from '../testing/fulfilment-harness.js';
+
+jest.setTimeout(120_000);
+
+describe('connections to sellers', () => {
+  let h: FulfilmentHarness;
+  beforeAll(async () => {
+    h = await fulfilmentHarness();
+  });
+  beforeEach(() => h.start());
+  afterEach(async () => {
+    await h.stop();
+    for (const seller of ['net32', 'tdsc', 'benco']) await h.breakSeller(seller, {});
+  });
+  afterAll(() => h.close());
+
+  const syncStatus = async (id: string) => (await h.connection(id))?.syncStatus;
+
+  it('are verified with the seller', async () => {
+    const { userId } = await h.customer();
+    const right = await h.connect(userId, 'net32');
+    const wrong = await h.connect(userId, 'tdsc', 'guessed');
+    await h.settle();
+    expect(await syncStatus(right)).toBe('success');
+    expect(await syncStatus(wrong)).toBe('failed');
+  });
+
+  it('are verified anew after an edit, and what was replaced is wiped', async () => {
+    const { userId } = await h.customer();
+    const id = await h.connect(userId, 'net32', 'guessed');
+    await h.settle();
+    await h.edit(id, userId, 'drill', 'open-sesame');
+    await h.settle();
+    expect(await syncStatus(id)).toBe('success');
+    const connection = await h.connection(id);
+    expect(await h.vaultVersions(id)).toEqual([connection?.credentialVersion]);
+  });
+
+  it('wait for a seller that is away, without keeping others waiting, and recover by themselves', async () => {
+    await h.breakSeller('net32', { down: true });
+    const { userId } = await h.customer();
+    const ids = [await h.connect(userId, 'net32')];
+    for (let n = 0; n < 9; n += 1) ids.push(await h.connect((await h.customer()).userId, 'net32'));
+    const other = await h.connect(userId, 'tdsc');
+    await h.until(async () => (await syncStatus(other)) === 'success');
+    expect(await Promise.all(ids.map(syncStatus))).toEqual(ids.map(() => 'pending'));
+    await h.breakSeller('net32', {});
+    await h.settle();
+    expect(await Promise.all(ids.map(syncStatus))).toEqual(ids.map(() => 'success'));
+  });
+
+  it('do not wait for a seller that hangs', async () => {
+    await h.breakSeller('net32', { slowMs: 120_000 });
+    for (let n = 0; n < 12; n += 1) await h.connect((await h.customer()).userId, 'net32');
+    const other = await h.connect((await h.customer()).userId, 'tdsc');
+    await h.until(async () => (await syncStatus(other)) === 'success');
+    await h.breakSeller('net32', {});
+    await h.settle();
+  });
+
+  it('leave nothing in the vault when they are removed, and can be made again', async () => {
+    const { userId } = await h.customer();
+    const id = await h.connect(userId, 'net32');
+    await h.disconnect(id);
+    await h.settle();
+    expect(await h.vaultVersions(id)).toEqual([]);
+    await h.connect(userId, 'net32');
+    await h.settle();
+    expect(await syncStatus(id)).toBe('success');
+    expect(await h.vaultVersions(id)).toHaveLength(1);
+  });
+
+  it('end with their user', async () => {
+    const { userId } = await h.customer();
+    const ids = [await h.connect(userId, 'net32'), await h.connect(userId, 'benco')];
+    const other = await h.connect((await h.customer()).userId, 'net32');
+    await h.deleteUser(userId);
+    await h.settle();
+    expect(await Promise.all(ids.map((id) => h.vaultVersions(id)))).toEqual([[], []]);
+    expect(await Promise.all(ids.map(syncStatus))).toEqual([undefined, undefined]);
+    expect(await syncStatus(other)).toBe('success');
+  });
+
+  it('keep the credentials of an order under way until the seller has answered, edited or removed', async () => {
+    const { userId } = await h.customer();
+    const id = await h.connect(userId, 'benco');
+    await h.settle();
+    // The seller takes the order, and its answer gets lost.
+    await h.breakSeller('benco', { timeoutAfterAccept: true });
+    const orderId = await h.place(userId, await h.lines('benco'));
+    await h.order({ type: 'SetOrderStatus', orderId, status: 'processing', at: h.at() });
+    await h.until(async () => (await h.atSeller('benco', orderId)).length === 1);
+    await h.breakSeller('benco', { down: true });
+    const before = await h.vaultVersions(id);
+    await h.edit(id, userId, 'somebody-else', 'open-sesame');
+    await h.disconnect(id);
+    await h.until(async () => (await h.vaultVersions(id)).length === 1);
+    expect(await h.vaultVersions(id)).toEqual(before);
+    await h.breakSeller('benco', {});
+    await h.settle();
+    expect(await h.atSeller('benco', orderId)).toHaveLength(1);
+    expect(await h.state(orderId)).toMatchObject({ purchaseOrders: { benco: { status: 'accepted' } } });
+    expect(await h.vaultVersions(id)).toEqual([]);
+  });
+});

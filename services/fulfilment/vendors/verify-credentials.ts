@@ -1,0 +1,24 @@
+import type { CredentialRef, SellerAccounts } from '@sextant/sellers/seller-accounts.js';
+import type { SellerPort } from '@sextant/sellers/seller-port.js';
+import type { Verdict } from '../tasks/task.js';
+import type { VendorConnections } from './vendor-connections.js';
+
+export interface VerifyTools {
+  readonly accounts: SellerAccounts;
+  readonly connections: VendorConnections;
+  readonly seller: SellerPort;
+  readonly now: () => Date;
+}
+
+/** Asks the seller whether it accepts the credentials. Throws SellerUnavailable when it cannot be asked now. */
+export async function verifyCredentials(ref: CredentialRef, tools: VerifyTools): Promise<Verdict> {
+  const { accounts, connections, seller, now } = tools;
+  const connection = await accounts.connection(ref.connectionId);
+  // Replaced or removed meanwhile: whoever replaced them has asked for a check of their own.
+  if (connection?.credentialVersion !== ref.credentialVersion) return 'done';
+  const account = await accounts.account(connection.seller, ref);
+  if (!account) return 'done';
+  const said = await seller.verifyCredentials(account);
+  await connections.recordCheck(ref, said === 'accepted', now());
+  return 'done';
+}
