@@ -70,10 +70,11 @@ const placedBy = async ({ userId }: Shopper): Promise<string | undefined> => {
   expect(rows.length).toBeLessThanOrEqual(1);
   return rows[0]?.stream.slice('order-'.length);
 };
-/** Server processes of Postgres that wait for the writer to let go. */
-const waitingFor = async ({ client }: RawWriter): Promise<number[]> => {
-  const { rows } = await client.query<{ pid: number }>(
-    'select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+/** Server processes of Postgres that wait for somebody to let go. */
+const waiting = async (): Promise<number[]> => {
+  const { rows } = await shop.readDb.knex.raw<{ rows: { pid: number }[] }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0`,
   );
   return rows.map(({ pid }) => pid);
 };
@@ -84,13 +85,13 @@ it('finishes an order whose process was killed before its goods had left the car
   const { ann, writer } = await blockedCart();
   const key = randomUUID();
   send(ann, key);
-  await until(async () => (await waitingFor(writer)).length === 1);
+  await until(async () => (await waiting()).length === 1);
   const orderId = await placedBy(ann);
   expect(orderId).toBeDefined();
   await replica.kill();
   // Postgres does not notice at once that nobody waits for its answer any more.
-  for (const pid of await waitingFor(writer))
-    await writer.client.query('select pg_terminate_backend($1, 5000)', [pid]);
+  for (const pid of await waiting())
+    await shop.readDb.knex.raw('select pg_terminate_backend(?, 5000)', [pid]);
   await writer.rollback();
   expect(await kit.cart(ann)).toEqual({ gloves: 3, bur: 1 });
 
