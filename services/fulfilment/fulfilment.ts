@@ -2,8 +2,7 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { mailQueue } from '@sextant/platform/mail/outbox.js';
-import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
-import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -32,7 +31,7 @@ import { forgetUser, wipeCredentials } from './vendors/wipe-credentials.js';
 export interface FulfilmentOptions {
   /** Postgres of tasks, checkpoints, vault and mail queue. */
   readonly knex: Knex;
-  readonly brokers: readonly string[];
+  readonly kafka: BatchServerOptions['kafka'];
   readonly store: EventStore;
   readonly vault: Vault;
   readonly master: MasterKey;
@@ -55,7 +54,7 @@ export interface Fulfilment {
 
 /** Starts following orders, connections and users, and doing what they ask for. */
 export async function startFulfilment(options: FulfilmentOptions): Promise<Fulfilment> {
-  const { knex, brokers, store, vault, master, seller, logger, publicUrl } = options;
+  const { knex, kafka, store, vault, master, seller, logger, publicUrl } = options;
   const { now = () => new Date(), pollMs } = options;
   await ensureFulfilmentSchema(knex);
   await ensureQueueSchema(knex);
@@ -97,7 +96,6 @@ export async function startFulfilment(options: FulfilmentOptions): Promise<Fulfi
   };
   const patient = unlessSellerIsAway(handle, logger, now);
   const worker = new TaskWorker({ tasks, handle: patient, logger, now, pollMs });
-  const kafka = createKafka({ brokers, clientId: 'fulfilment', logger });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
   policies.add(fulfilmentPolicy(tasks, now, () => worker.nudge()));
   policies.listen(() => undefined);

@@ -1,4 +1,5 @@
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -12,7 +13,8 @@ await runService('fulfilment', async ({ config, logger, databaseUrl, eventStoreU
   const knex = createReadDb({ url: databaseUrl, application: 'fulfilment', logger });
   const master = loadMasterKey(config);
   const fulfilment = await startFulfilment({
-    ...{ knex, brokers, store, master, logger },
+    ...{ knex, store, master, logger },
+    kafka: createKafka({ brokers, clientId: 'fulfilment', logger }),
     vault: await openVault({ knex, master, dataDir: config.DATA_DIR }),
     seller: new HttpSeller(sellersOrigin(config)),
     publicUrl: config.PUBLIC_URL,

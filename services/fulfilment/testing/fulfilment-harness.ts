@@ -61,7 +61,8 @@ export async function fulfilmentHarness() {
       ...{ attempts: 1, timeoutMs: 1000, now: () => clock.now().getTime() },
     });
     const fulfilment = await startFulfilment({
-      ...{ knex, brokers: broker.brokers, store, vault, master, seller, logger, now: clock.now },
+      kafka: createKafka({ brokers: broker.brokers, clientId: 'fulfilment', logger }),
+      ...{ knex, store, vault, master, seller, logger, now: clock.now },
       ...{ publicUrl: 'https://sextant.example', pollMs: 20 },
     });
     running.push(fulfilment);

@@ -1,0 +1,44 @@
+// Fulfilment and the outbox as a process that kills itself at one point; see orders.integration.spec.ts.
+import { startFulfilment } from '@sextant/fulfilment/fulfilment.js';
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
+import { Outbox } from '@sextant/platform/mail/outbox.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { inGroup } from '@sextant/platform/messaging/testing/in-group.js';
+import { createLogger } from '@sextant/platform/observability/logger.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
+import { watchAppends, watchSeller, watchStatements } from './kill-points.ts';
+
+export interface Life {
+  readonly databaseUrl: string;
+  readonly brokers: readonly string[];
+  /** Consumer group of this life, so that it need not wait for the dead member's session to end. */
+  readonly group: string;
+  readonly sandboxUrl: string;
+  readonly masterKey: string;
+  readonly clockAheadMs: number;
+  readonly killAt?: string;
+}
+
+const life = JSON.parse(process.env.LIFE ?? '{}') as Life;
+const { databaseUrl, brokers, group, sandboxUrl, masterKey, clockAheadMs, killAt } = life;
+const logger = createLogger({ service: 'fulfilment', level: 'silent' });
+const knex = createReadDb({ url: databaseUrl, application: 'fulfilment', logger });
+watchStatements(knex, killAt);
+const master = new MasterKey(Buffer.from(masterKey));
+const seller = new HttpSeller({
+  sellersUrl: `${sandboxUrl}/sellers/{seller}`,
+  rules: { allowedHosts: new Set([new URL(sandboxUrl).host]), allowPrivate: true },
+});
+await startFulfilment({
+  ...{ knex, master, logger, publicUrl: 'https://sextant.example', pollMs: 20 },
+  store: watchAppends(await openEventStore(databaseUrl, 4), killAt),
+  vault: await openVault({ knex, master, dataDir: '/nonexistent' }),
+  seller: watchSeller(seller, killAt),
+  kafka: inGroup(createKafka({ brokers, clientId: 'fulfilment', logger }), group),
+  now: () => new Date(Date.now() + clockAheadMs),
+});
+new Outbox({ knex, master, mailer: new DevMailbox(knex), logger, pollMs: 20 }).start();
