@@ -29,7 +29,6 @@ const toLine = ({ productId, seller, quantity }: CartItemBody): CartLine => ({
 
 @Controller('api/cart')
 @UseGuards(AuthGuard)
-@Reads('carts')
 export class CartController {
   constructor(
     private readonly commands: CommandBus,
@@ -37,7 +36,9 @@ export class CartController {
     private readonly clock: Clock,
   ) {}
 
+  // Only here: a change is decided on the log and must not wait for what an earlier one does to the read model.
   @Get()
+  @Reads('carts')
   @ApiDoc('The cart with prices, shipping and totals of this moment')
   show(@CurrentUser() user: CurrentUserInfo) {
     return this.queries.cart(user.userId);

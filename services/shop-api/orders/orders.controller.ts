@@ -30,7 +30,6 @@ interface Id {
 
 @Controller('api/orders')
 @UseGuards(AuthGuard)
-@Reads('orders')
 export class OrdersController {
   constructor(
     private readonly commands: CommandBus,
@@ -60,6 +59,7 @@ export class OrdersController {
   }
 
   @Get()
+  @Reads('orders')
   @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Own orders, newest first',
@@ -74,6 +74,7 @@ export class OrdersController {
   }
 
   @Get(':id')
+  @Reads('orders')
   @Header('cache-control', 'private, no-store')
   @ApiDoc({ summary: 'One order', answers: { 200: 'The order', 404: 'None of the caller’s orders' } })
   async one(
@@ -101,6 +102,7 @@ export class OrdersController {
   }
 
   @Post(':id/reorder')
+  @Reads('orders')
   @HttpCode(200)
   @ApiDoc({
     summary: 'Put the items of an order into the cart, as far as they are still offered',

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { closedLoop, type ClosedLoopReport } from '../closed-loop.ts';
+import type { HttpClient } from '../http-client.ts';
+import { percentile, result, type BenchResult } from '../result.ts';
+import type { Floor } from './floor.ts';
+import { itemOf } from './goods.ts';
+import type { BuyingShop } from './shop.ts';
+import type { Shopper } from './shoppers.ts';
+
+const LANES = 8;
+const TIME = { ms: 6000, warmUpMs: 1500 };
+/** Few enough orders per shopper to be one's own. */
+const SHOPPERS = 400;
+
+const shippingAddress = {
+  ...{ firstName: 'Ann', lastName: 'Lee', address: '1 Main St', city: 'Austin', state: 'TX' },
+  ...{ zipCode: '78701', country: 'US', phone: '512 555 0100' },
+};
+/** Three lines of three sellers. */
+const items = (n: number) => [itemOf(n, 2), itemOf(n + 1, 1), itemOf(n + 2, 3)];
+
+const place = (client: HttpClient, { token }: Shopper, n: number) =>
+  client.json('POST', '/api/orders', {
+    body: { items: items(n), shippingAddress, notes: 'Ring twice' },
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+  });
+
+/** Orders of three lines over three sellers, each with a key of its own, 8 at a time. */
+export async function orders(shop: BuyingShop, client: HttpClient, floor: Floor): Promise<BenchResult[]> {
+  const people = await shop.shoppers(SHOPPERS);
+  let n = 0;
+  const least = await closedLoop(LANES, TIME, () => {
+    n += 1;
+    return floor.order(people[n % SHOPPERS]?.userId ?? '', items(n), n);
+  });
+  const real = await closedLoop(LANES, TIME, () => {
+    n += 1;
+    return place(client, people[n % SHOPPERS] as Shopper, n);
+  });
+  const latency = (share: number, aim?: string) => {
+    const of = ({ latencies }: ClosedLoopReport) => percentile(latencies, share);
+    const name = `placing an order, ${LANES} at a time, p${share * 100} (lower is better)`;
+    return result(name, 'ms', of(real), of(least), aim);
+  };
+  return [
+    result(`orders, ${LANES} at a time`, '/min', real.perSecond * 60, least.perSecond * 60, '≥ 7,000'),
+    ...[latency(0.5), latency(0.95), latency(0.99)],
+  ];
+}

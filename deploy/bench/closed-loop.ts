@@ -1,0 +1,23 @@
+export interface ClosedLoopReport {
+  /** Milliseconds per call. */
+  readonly latencies: readonly number[];
+  readonly perSecond: number;
+}
+
+/** Calls `work` over and over from so many lanes, each waiting for its answer; the first `warmUpMs` do not count. */
+export async function closedLoop(
+  lanes: number,
+  { ms, warmUpMs = 0 }: { readonly ms: number; readonly warmUpMs?: number },
+  work: (lane: number) => Promise<unknown>,
+): Promise<ClosedLoopReport> {
+  const started = performance.now() + warmUpMs;
+  const latencies: number[] = [];
+  const lane = async (n: number): Promise<void> => {
+    for (let begun = performance.now(); begun < started + ms; begun = performance.now()) {
+      await work(n);
+      if (begun >= started) latencies.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)));
+  return { latencies, perSecond: (latencies.length * 1000) / (performance.now() - started) };
+}
