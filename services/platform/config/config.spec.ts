@@ -6,6 +6,7 @@ const production = {
   KAFKA_BROKERS: 'a:9092,b:9092',
   MASTER_KEY: 'k'.repeat(32),
   SMTP_URL: 'smtp://mail:25',
+  SELLERS_URL: 'https://gateway.example/{seller}',
   PUBLIC_URL: 'https://sextant.example/',
 };
 const refusal = (env: NodeJS.ProcessEnv): string => {
@@ -47,7 +48,7 @@ describe('configuration', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  it.each(['DATABASE_URL', 'KAFKA_BROKERS', 'MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL'])(
+  it.each(['DATABASE_URL', 'KAFKA_BROKERS', 'MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', 'SELLERS_URL'])(
     'refuses production without %s',
     (name) => {
       expect(refusal({ ...production, [name]: undefined })).toContain(`${name} is required in production`);

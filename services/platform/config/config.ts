@@ -34,7 +34,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = values.NODE_ENV === 'production';
   const demo = values.DEMO ?? (!production && !values.DATABASE_URL);
   if (production) {
-    for (const name of ['DATABASE_URL', 'KAFKA_BROKERS', 'MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const)
+    const needed = [
+      'DATABASE_URL',
+      'KAFKA_BROKERS',
+      'MASTER_KEY',
+      'SMTP_URL',
+      'PUBLIC_URL',
+      'SELLERS_URL',
+    ] as const;
+    for (const name of needed)
       if (!values[name] && !wrong.some((line) => line.startsWith(`${name} `)))
         wrong.push(`${name} is required in production`);
     if (values.DEMO) wrong.push('DEMO must be off in production');

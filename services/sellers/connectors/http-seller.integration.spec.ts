@@ -18,7 +18,7 @@ describe('seller connector, against the sandbox', () => {
   beforeAll(async () => {
     sandbox = await TestSandbox.start();
     items = (await sandbox.items(seller)).filter((item) => item.price && item.availability === 'in_stock');
-  });
+  }, 60_000);
   afterAll(() => sandbox.stop());
   afterEach(() => sandbox.call('DELETE', `/${seller}/faults`));
 
@@ -103,6 +103,45 @@ describe('seller connector, against the sandbox', () => {
     });
     await breakWith({});
     expect(await port.placeOrder(account, request('refused', line(0)))).toMatchObject({ kind: 'order' });
+  });
+
+  it('waits for a seller that is slow, as long as it is in time', async () => {
+    await breakWith({ slowMs: 50 });
+    const port = connector();
+    expect(await port.verifyCredentials(account)).toBe('accepted');
+    expect(await port.personalPrice(account, line(0).sku)).toMatchObject({ kind: 'price' });
+    const order = await port.placeOrder(account, request('slow', line(0)));
+    expect(await port.orderStatus(account, order.kind === 'order' ? order.sellerOrderId : '')).toEqual(order);
+  });
+
+  it.each<[string, Faults, object]>([
+    ['nothing in stock', { outOfStock: true }, { status: 'refused', reason: 'out_of_stock' }],
+    ['other prices', { priceChanged: true }, { status: 'refused', reason: 'price_changed' }],
+  ])('passes on that a seller has %s, and asks it no second time', async (name, faults, refusal) => {
+    await breakWith(faults);
+    const port = connector();
+    const before = await placed();
+    const first = await port.placeOrder(account, request(name, line(0), line(1)));
+    expect(first).toMatchObject({ kind: 'order', lines: [refusal, refusal] });
+    await breakWith({});
+    expect(await port.placeOrder(account, request(name, line(0), line(1)))).toEqual(first);
+    expect(await placed()).toBe(before + 1);
+  });
+
+  it('pays no more than the customer agreed to', async () => {
+    const cheap = { ...line(0), unitPriceCents: 1 };
+    expect(await connector().placeOrder(account, request('cheap', cheap, line(1)))).toMatchObject({
+      lines: [{ status: 'refused', reason: 'price_changed' }, { status: 'accepted' }],
+    });
+  });
+
+  it('refuses a log-in, and stays with it, while the seller accepts nobody', async () => {
+    await breakWith({ refuseCredentials: true });
+    const port = connector();
+    expect(await port.verifyCredentials(account)).toBe('refused');
+    expect(await port.orderStatus(account, 'frontier-000001')).toEqual({ kind: 'credentials_refused' });
+    await breakWith({});
+    expect(await port.verifyCredentials(account)).toBe('accepted');
   });
 
   it('gets through a seller that fails every other time', async () => {
