@@ -1,6 +1,6 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
-import { clearCart, deleteItem, postItem, putItem } from './api/cart-calls.js';
-import { pushWrite } from './api/sync-cart.js';
+import { deleteItem, postItem, putItem } from './api/cart-calls.js';
+import { pullCart, pushWrite } from './api/sync-cart.js';
 import { addLine, lineKey, removeLine, setLineQuantity } from './cart-lines.js';
 import { useCart, writeCart } from './store/cart-store.js';
 
@@ -37,10 +37,9 @@ export const removeFromCart = (item: CartItem): void =>
     () => deleteItem(item),
   );
 
-/** Takes what was ordered out of the cart; whatever another device put in meanwhile stays. */
+/** What was ordered has left the server's cart; whatever another device put in meanwhile stays. */
 export function removeOrdered(ordered: readonly CartItem[]): void {
   const keys = new Set(ordered.map(lineKey));
-  const rest = useCart.getState().lines.filter((line) => !keys.has(lineKey(line)));
-  if (rest.length === 0) change(() => [], clearCart);
-  else ordered.forEach(removeFromCart);
+  writeCart({ lines: useCart.getState().lines.filter((line) => !keys.has(lineKey(line))) });
+  void pullCart().catch(() => undefined);
 }

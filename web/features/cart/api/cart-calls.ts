@@ -25,5 +25,3 @@ export function deleteItem(item: CartItem): Promise<unknown> {
 /** Adds the lines collected before signing in to the account's cart. */
 export const mergeCart = (lines: readonly CartItem[], idempotencyKey: string): Promise<unknown> =>
   api('/api/cart/merge', { method: 'POST', body: { items: lines.map(lineBody) }, idempotencyKey });
-
-export const clearCart = (): Promise<unknown> => api('/api/cart', { method: 'DELETE' });

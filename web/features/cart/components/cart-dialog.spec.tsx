@@ -41,7 +41,6 @@ function show(
   writeCart({ lines, owner: 'u1' });
   const calls = answerApi({
     'GET /api/cart': () => ({ items: useCart.getState().lines }),
-    'DELETE /api/cart': {},
     'GET /api/shipping/latest': { shippingAddress: { ...address, notes: '' } },
     ...answers,
   });
