@@ -4,7 +4,7 @@ import { goodsAt } from '../features/cart/cart-totals.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { FavouriteHeart } from '../features/favourites/components/favourite-heart.js';
 import type { Buying } from '../features/product/buying.js';
-import { useConnectedSellers } from '../lib/vendors.js';
+import { useConnectedSellers, useVerifiedSellers } from '../lib/vendors.js';
 import { useUser } from '../lib/session.js';
 import { openAuth } from './auth-dialog.js';
 
@@ -13,6 +13,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const signedIn = useUser() !== null;
   const lines = useCart((cart) => cart.lines);
   const connected = useConnectedSellers();
+  const verified = useVerifiedSellers();
   const inCartCents = useCallback((domain: string) => goodsAt(lines, domain), [lines]);
   const buying: Buying = {
     signedIn,
@@ -20,6 +21,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
     inCartCents,
     add: (product, seller, quantity) => addToCart({ product, seller, quantity }),
     connected,
+    verified,
   };
   return { buying, heart: signedIn && productId ? <FavouriteHeart productId={productId} /> : null };
 }

@@ -24,14 +24,17 @@ export const personalPriceQuery = ({ seller, productId }: Wanted) =>
     staleTime: 5 * 60_000,
   });
 
-/** What this user pays at the sellers they have connected. */
+/**
+ * What this user pays.
+ * @param verified keys of the sellers that can be asked
+ */
 export function usePersonalPrices(
   wanted: readonly Wanted[],
-  connected: readonly string[],
+  verified: readonly string[],
 ): (of: Wanted) => PersonalPrice {
   // A seller may offer a product twice, and is still asked once.
   const asked = wanted.filter(
-    (each, i) => connected.includes(each.seller) && wanted.findIndex((other) => same(each, other)) === i,
+    (each, i) => verified.includes(each.seller) && wanted.findIndex((other) => same(each, other)) === i,
   );
   const answers = useQueries({ queries: asked.map(personalPriceQuery) });
   return (of) => {

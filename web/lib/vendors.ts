@@ -24,3 +24,9 @@ export const useConnectedSellers = (): readonly string[] =>
   useVendors()
     .filter((vendor) => vendor.isActive)
     .map((vendor) => vendor.seller);
+
+/** Keys of the sellers that know the user and can be asked for their prices. */
+export const useVerifiedSellers = (): readonly string[] =>
+  useVendors()
+    .filter((vendor) => vendor.syncStatus === 'success')
+    .map((vendor) => vendor.seller);

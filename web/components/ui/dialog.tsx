@@ -65,7 +65,11 @@ export function Dialog({ open, onClose, title, hideTitle, shape = 'small', child
           )}
         >
           <header
-            className={cx('flex items-center gap-4', hideTitle ? 'absolute top-2 right-2 z-10' : 'px-6 pt-4')}
+            className={cx(
+              'flex items-center gap-4',
+              hideTitle ? 'absolute top-2 right-2 z-10' : 'px-6 pt-4',
+              shape === 'side' && 'max-xs:px-4',
+            )}
           >
             <DialogTitle className={cx('flex-1 text-xl font-semibold', hideTitle && 'sr-only')}>
               {title}

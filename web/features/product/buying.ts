@@ -10,4 +10,6 @@ export interface Buying {
   add: (product: ProductCard, offer: SellerOffer, quantity: number) => void;
   /** Keys of the sellers the user has connected. */
   connected: readonly string[];
+  /** Keys of those of them that have taken the login and can say the user's own price. */
+  verified: readonly string[];
 }

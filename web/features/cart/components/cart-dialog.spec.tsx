@@ -44,7 +44,13 @@ function show(
     'GET /api/shipping/latest': { shippingAddress: { ...address, notes: '' } },
     ...answers,
   });
-  const props = { signedIn: true, onSignIn: () => undefined, connected: ['net32'], refused: [] };
+  const props = {
+    signedIn: true,
+    onSignIn: () => undefined,
+    connected: ['net32'],
+    verified: ['net32'],
+    refused: [],
+  };
   renderAt(
     '/',
     <CartDialog

@@ -19,6 +19,8 @@ export interface CartDialogProps {
   onSignIn: () => void;
   /** Keys of the sellers one can order from. */
   connected: readonly string[];
+  /** Keys of those of them that can say the user's own price. */
+  verified: readonly string[];
   /** Keys of the sellers whose login was refused. */
   refused: readonly string[];
   /** Opens the way to connect a seller, over the cart. */
@@ -31,9 +33,9 @@ export interface CartDialogProps {
 
 /** The cart, seller by seller, with everything it takes to order. */
 export function CartDialog(props: CartDialogProps) {
-  const { onClose, signedIn, connected, notice, children } = props;
+  const { onClose, signedIn, verified, notice, children } = props;
   const lines = useCart((cart) => cart.lines);
-  const priceOf = usePersonalPrices(lines.map(wantedOf), connected);
+  const priceOf = usePersonalPrices(lines.map(wantedOf), verified);
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
   // The prices of this moment, not those of when the lines were added.

@@ -6,15 +6,15 @@ import { plural } from '../../../lib/plural.js';
 export function CartSummary({ totals }: { totals: CartTotals }) {
   return (
     <div>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
         <dt className="text-soft">Subtotal</dt>
         <dd className="money text-right">{formatCents(totals.subtotalCents)}</dd>
         <dt className="text-soft">Shipping</dt>
         <dd className="money text-right">
           {totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
         </dd>
-        <dt className="pt-1.5 text-base font-semibold">Total</dt>
-        <dd className="money pt-1.5 text-right text-base font-semibold">{formatCents(totals.totalCents)}</dd>
+        <dt className="pt-1 text-base font-semibold">Total</dt>
+        <dd className="money pt-1 text-right text-base font-semibold">{formatCents(totals.totalCents)}</dd>
       </dl>
       {totals.linesWithoutPrice > 0 && (
         <p id="without-price" className="mt-2 text-sm text-warn">

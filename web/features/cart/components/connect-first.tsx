@@ -15,14 +15,11 @@ export function ConnectFirst({ sellers, refused, onConnect }: Props) {
   if (sellers.length === 0) return null;
   return (
     <div id="connect-first" className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
-      <p className="flex gap-2">
-        <Icon name="lock" />
-        <span>
-          To place this order, connect your {sellers.length === 1 ? 'account' : 'accounts'} with{' '}
-          <strong>{sellers.map(({ domain }) => domainLabel(domain)).join(', ')}</strong>.
-        </span>
+      <p className="flex items-center gap-2">
+        <Icon name="lock" size={18} />
+        To place this order, connect your {sellers.length === 1 ? 'account' : 'accounts'}:
       </p>
-      <div className="mt-3 flex max-h-28 flex-wrap gap-2 overflow-y-auto">
+      <div className="mt-2 flex max-h-28 flex-wrap gap-2 overflow-y-auto">
         {sellers.map(({ key, domain }) => (
           <Button key={key} look="secondary" size="sm" onClick={() => onConnect(key)}>
             {refused.includes(key) ? 'Fix login at' : 'Connect'} {domainLabel(domain)}

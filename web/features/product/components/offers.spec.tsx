@@ -29,6 +29,7 @@ const buying = (change: Partial<Buying> = {}): Buying => ({
   inCartCents: () => 0,
   add: (_product, offer, quantity) => added.push(`${quantity} × ${offer.seller}`),
   connected: [],
+  verified: [],
   ...change,
 });
 const show = (change?: Partial<Buying>) =>
@@ -104,7 +105,7 @@ describe('Offers', () => {
   });
 
   it('shows the user’s lower price beside the struck list price', async () => {
-    show({ connected: ['darby'] });
+    show({ connected: ['darby'], verified: ['darby'] });
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(screen.getByText('Your Price')).toBeInTheDocument();
     expect(screen.getByText('$17.50')).toBeInTheDocument();
@@ -112,7 +113,7 @@ describe('Offers', () => {
   });
 
   it('falls back to the list price when the user’s price cannot be had', async () => {
-    show({ connected: ['net32'] });
+    show({ connected: ['net32'], verified: ['net32'] });
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(screen.getByText('Failed to load price')).toBeInTheDocument();
     const row = screen.getByRole('row', { name: /net32/ });

@@ -25,7 +25,7 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const [open, setOpen] = useState<{ key: string; order: string[] } | null>(null);
   const [quantity, setQuantity] = useState(1);
   const wanted = product.sellers.map(({ seller }) => ({ seller, productId: product._id }));
-  const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.connected : []);
+  const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.verified : []);
   const rows = offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
     priceOf({ seller, productId: product._id }),
   );

@@ -1,0 +1,105 @@
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.js';
+import type { Person } from './people.js';
+import { dialogOpens } from './screen.js';
+import { send } from './send.js';
+import { buyable, search } from './shop.js';
+import type { Site } from './site.js';
+
+export interface Choice {
+  product: ProductCard;
+  offer: SellerOffer & { price: number };
+}
+
+/** Any seller account in the sandbox has this password. */
+export const SELLER_PASSWORD = 'open-sesame';
+
+export const address = {
+  firstName: 'Mara',
+  lastName: 'Quint',
+  address: '1 Main St',
+  city: 'Lyndon',
+  state: 'VT',
+  zipCode: '05849',
+  country: 'United States',
+  phone: '555 0100',
+};
+const fields: [label: string, value: string][] = [
+  ['First name', address.firstName],
+  ['Last name', address.lastName],
+  ['Address', address.address],
+  ['City', address.city],
+  ['State', address.state],
+  ['ZIP code', address.zipCode],
+  ['Phone', address.phone],
+];
+
+/** Different products, each at another seller, below every threshold of free shipping. */
+export async function choices(site: Site, count: number): Promise<Choice[]> {
+  const query = { sort: 'vendors', minPrice: 10, maxPrice: 60, limit: 100 };
+  const { products } = await search(site, query);
+  const chosen: Choice[] = [];
+  const start = Math.floor(Math.random() * products.length);
+  for (let i = 0; i < products.length && chosen.length < count; i += 1) {
+    const product = products[(start + i) % products.length];
+    const offer =
+      product && buyable(product).find((each) => chosen.every((c) => c.offer.seller !== each.seller));
+    if (product && offer && offer.price !== null)
+      chosen.push({ product, offer: { ...offer, price: offer.price } });
+  }
+  if (chosen.length < count) throw new Error(`only ${chosen.length} products fit`);
+  return chosen;
+}
+
+const cartLine = ({ product, offer }: Choice, quantity: number) => ({
+  productId: product._id,
+  seller: { domain: offer.domain, url: offer.url },
+  quantity,
+});
+
+export const putInCart = (site: Site, { token }: Person, choice: Choice, quantity = 1): Promise<unknown> =>
+  send('POST', `${site.url}/api/cart/items`, { token, body: cartLine(choice, quantity) });
+
+/** Connects a seller and waits until it has taken the login. */
+export async function connectSeller(site: Site, { token }: Person, { offer }: Choice): Promise<void> {
+  const body = { vendorDomain: offer.domain, username: 'mara', password: SELLER_PASSWORD };
+  await send('POST', `${site.url}/vendor-api/vendors`, { token, body });
+  await eventually(async () => {
+    const { vendors } = await send<VendorsAnswer>('GET', `${site.url}/api/vendors`, { token });
+    const state = vendors.find((vendor) => vendor.seller === offer.seller)?.syncStatus;
+    if (state !== 'success') throw new Error(`the connection to ${offer.label} is ${state}`);
+  });
+}
+
+/** An order of these offers, placed without a browser. */
+export const orderNow = (site: Site, { token }: Person, chosen: readonly Choice[]): Promise<Order> =>
+  send('POST', `${site.url}/api/orders`, {
+    token,
+    body: { items: chosen.map((choice) => cartLine(choice, 1)), shippingAddress: address },
+  });
+
+export async function openCart(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Cart, / }).click();
+  return dialogOpens(page, /^Cart/);
+}
+
+export async function fillAddress(cart: Locator): Promise<void> {
+  for (const [label, value] of fields) await cart.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Connects a seller in the dialog that stands open with the seller chosen, and leaves the savings behind. */
+export async function fillConnect(page: Page): Promise<void> {
+  const dialog = await dialogOpens(page, 'Connect New Vendor');
+  await dialog.getByLabel('User name').fill('mara');
+  await dialog.getByLabel('Password', { exact: true }).fill(SELLER_PASSWORD);
+  await dialog.getByRole('button', { name: 'Connect Vendor' }).click();
+  await dialog.getByText('You could have saved').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+export const dollars = (amount: number): string =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
