@@ -1,5 +1,5 @@
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
   choices,
   connectSeller,
@@ -19,12 +19,16 @@ import { phone, useSite } from './support/site.js';
 
 const site = useSite();
 
+/** The button in the row of a seller. */
+const sellerRow = (dialog: Locator, label: string): Locator =>
+  dialog.getByRole('rowheader').getByRole('button', { name: label, exact: true });
+
 async function findAndAdd(page: Page, { product, offer }: Choice): Promise<void> {
   await searchBox(page).fill(product.product_name);
   await searchBox(page).press('Enter');
   await page.getByRole('link', { name: product.product_name, exact: true }).first().click();
   const dialog = await dialogOpens(page, product.product_name);
-  await dialog.getByRole('button', { name: offer.label, exact: true }).click();
+  await sellerRow(dialog, offer.label).click();
   await dialog.getByText("This vendor isn't connected to your account.").waitFor();
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
   await dialog.getByRole('button', { name: 'Added!' }).waitFor();
@@ -95,7 +99,7 @@ describe('a purchase from two sellers', () => {
     await reach(exactly(choice.product.product_name));
     await page.keyboard.press('Enter');
     const dialog = await dialogOpens(page, choice.product.product_name);
-    await dialog.getByRole('button', { name: choice.offer.label, exact: true }).waitFor();
+    await sellerRow(dialog, choice.offer.label).waitFor();
     await reach(exactly(choice.offer.label));
     await page.keyboard.press('Enter');
     await reach(/^Add to Cart$/);

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /**
- * `?newSignup=true` asks for the connect dialog, `&vendor=key` for one seller in it. Heard once: the parameters leave the
- * address, so that a reload does not ask again.
+ * `?newSignup=true` asks for the connect dialog; `&vendor=key`, or a link's state, for one seller in it. Heard once: the
+ * parameters leave the address, so that a reload does not ask again.
  * @param ready whether the connections are known
  */
 export function useVendorRequest(ready: boolean, onRequest: (seller: string | null) => void): void {
   const [params, setParams] = useSearchParams();
+  const linked = (useLocation().state as { vendor?: string } | null)?.vendor ?? null;
   const asked = params.get('newSignup') === 'true' || params.has('vendor');
   const take = useEffectEvent(() => {
     const rest = new URLSearchParams(params);
@@ -15,7 +16,7 @@ export function useVendorRequest(ready: boolean, onRequest: (seller: string | nu
     rest.delete('vendor');
     rest.set('tab', 'vendors');
     setParams(rest, { replace: true });
-    onRequest(params.get('vendor'));
+    onRequest(params.get('vendor') ?? linked);
   });
   useEffect(() => {
     if (asked && ready) take();

@@ -47,8 +47,8 @@ export function OfferBuy({ row, connected, quantity, onQuantity, onAdd, onDone }
         <p className="text-sm text-soft">
           This vendor isn&apos;t connected to your account.{' '}
           <Link
-            to={`/profile?newSignup=true&vendor=${row.offer.seller}`}
-            state={{ activeTab: 'vendors' }}
+            to="/profile?newSignup=true"
+            state={{ activeTab: 'vendors', vendor: row.offer.seller }}
             className="font-semibold text-accent hover:underline"
           >
             Connect Now →

@@ -100,7 +100,7 @@ describe('Offers', () => {
     expect(screen.getByText(/isn't connected to your account/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Connect Now →' })).toHaveAttribute(
       'href',
-      '/profile?newSignup=true&vendor=net32',
+      '/profile?newSignup=true',
     );
   });
 

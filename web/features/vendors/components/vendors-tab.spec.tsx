@@ -1,6 +1,7 @@
 import '../../../testing/browser.js';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { InitialEntry } from 'react-router';
 import { useSession } from '../../../lib/session.js';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
@@ -15,7 +16,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const sent = (calls: SeenCall[], method: string) => calls.find((call) => call.method === method)?.body;
 
-async function show(answers: Record<string, unknown> = table(), at = '/profile?tab=vendors') {
+async function show(answers: Record<string, unknown> = table(), at: InitialEntry = '/profile?tab=vendors') {
   const calls = answerApi(answers);
   renderAt(at, <VendorsTab />);
   await settle();
@@ -57,6 +58,12 @@ describe('Connected Vendors', () => {
     await show(table([]), '/profile?newSignup=true');
     expect(screen.getByRole('dialog', { name: 'Connect New Vendor' })).toBeInTheDocument();
     expect(screen.getByTestId('address')).toHaveTextContent('/profile?tab=vendors');
+  });
+
+  it('begins with the seller of the link that led here', async () => {
+    const state = { activeTab: 'vendors', vendor: 'darby' };
+    await show(table([]), { pathname: '/profile', search: '?newSignup=true', state });
+    expect(screen.getByRole('combobox')).toHaveValue('Darby Dental');
   });
 
   it('asks for a vendor, a user name and a password', async () => {
