@@ -17,6 +17,8 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notification.created', ({ notification, unread }) => {
     if (!receiveNotification(queryClient, notification, unread)) return;
     const { product, oldPrice, newPrice } = notification;
+    refresh('favourites');
+    refresh('product', product._id);
     showToast({
       tone: 'info',
       title: product.product_name,

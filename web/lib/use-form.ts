@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FocusEvent, type FormEvent } from 'react';
 import { ApiError } from './problem.js';
 
 type Values = Record<string, string>;
@@ -44,7 +44,11 @@ export function useForm<T extends Values>(
     value: values[name] ?? '',
     error: errors[name] ?? null,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.target.value),
-    onBlur: () => values[name] !== initial[name] && check(name, values),
+    onBlur: (event: FocusEvent) => {
+      // A button was pressed: an error appearing now would push it away from under the pointer, and a submit checks anyway.
+      if (event.relatedTarget instanceof HTMLButtonElement) return;
+      if (values[name] !== initial[name]) check(name, values);
+    },
   });
 
   const show = (form: HTMLFormElement, found: Errors<T>): void => {
