@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { throttle, type Profile } from './profiles.ts';
+
+/** One cold load of a page, nothing cached. */
+export interface PageLoad {
+  /** Largest contentful paint, in milliseconds. */
+  readonly lcp: number;
+  /** Cumulative layout shift. */
+  readonly cls: number;
+  /** Total blocking time: of every long task what exceeds 50 ms, in milliseconds. */
+  readonly tbt: number;
+  /** Kilobytes over the wire, headers included. */
+  readonly transferred: number;
+  readonly script: number;
+}
+
+interface Watched {
+  lcp: number;
+  cls: number;
+  tbt: number;
+}
+
+const QUIET_MS = 1000;
+
+/** @param token signed in with it from the start, as after a reload */
+export async function loadPage(
+  browser: Browser,
+  url: string,
+  profile: Profile,
+  token?: string,
+): Promise<PageLoad> {
+  const { origin } = new URL(url);
+  const localStorage = token === undefined ? [] : [{ name: 'sextant.token', value: token }];
+  const context = await browser.newContext({
+    ...profile.context,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript({ path: path.join(import.meta.dirname, 'watch.js') });
+    const session = await context.newCDPSession(page);
+    await throttle(session, profile);
+    const kinds = new Map<string, string>();
+    let [transferred, script, lastHeard] = [0, 0, Date.now()];
+    session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+      kinds.set(requestId, type ?? '');
+      lastHeard = Date.now();
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      transferred += encodedDataLength / 1024;
+      lastHeard = Date.now();
+      if (kinds.get(requestId) === 'Script') script += encodedDataLength / 1024;
+    });
+    await page.goto(url, { waitUntil: 'load' });
+    // On a slow device the network rests while scripts run: done is what has been drawn and has long asked for nothing.
+    await page.waitForFunction(
+      'watched.lcp > 0 && !document.querySelector(\'[role=status][aria-label^="Loading"]\')',
+    );
+    while (Date.now() - lastHeard < QUIET_MS) await delay(100);
+    const seen = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+    return { ...seen, transferred, script };
+  } finally {
+    await context.close();
+  }
+}
