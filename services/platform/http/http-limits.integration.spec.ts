@@ -105,11 +105,18 @@ describe('Idempotency-Key', () => {
   it('lets one of many simultaneous attempts work and tells the others', async () => {
     let open = () => {};
     hold = new Promise((resolve) => (open = resolve));
-    const running = [1, 2, 3, 4].map(() => place('k3'));
-    const losers = await Promise.race([running[0], running[1], running[2], running[3]]);
-    expect([losers?.statusCode, losers?.json<{ code: string }>().code]).toEqual([409, 'still_in_progress']);
+    const attempts = [1, 2, 3, 4].map(() => place('k3'));
+    // The winner is held until all the others have been told: one that came later would get the winner's answer.
+    const told: Awaited<(typeof attempts)[number]>[] = [];
+    const threeTold = new Promise<void>((resolve) => {
+      for (const attempt of attempts)
+        void attempt.then((answer) => told.push(answer) === attempts.length - 1 && resolve());
+    });
+    await threeTold;
+    for (const loser of told)
+      expect([loser.statusCode, loser.json<{ code: string }>().code]).toEqual([409, 'still_in_progress']);
     open();
-    const statuses = (await Promise.all(running)).map(({ statusCode }) => statusCode).sort();
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 409, 409, 409]);
     expect(effects).toHaveLength(1);
   });
