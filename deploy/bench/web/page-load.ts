@@ -24,6 +24,9 @@ interface Watched {
 
 const QUIET_MS = 1000;
 
+/** Evaluated in the page: nothing drawn yet, or a skeleton still standing for something. */
+const unfinished = `watched.lcp === 0 || document.querySelector('[role=status][aria-label^="Loading"]') !== null`;
+
 /** @param token signed in with it from the start, as after a reload */
 export async function loadPage(
   browser: Browser,
@@ -55,9 +58,7 @@ export async function loadPage(
     });
     await page.goto(url, { waitUntil: 'load' });
     // On a slow device the network rests while scripts run: done is what has been drawn and has long asked for nothing.
-    await page.waitForFunction(
-      'watched.lcp > 0 && !document.querySelector(\'[role=status][aria-label^="Loading"]\')',
-    );
+    while (await page.evaluate(unfinished)) await delay(100);
     while (Date.now() - lastHeard < QUIET_MS) await delay(100);
     const seen = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
     return { ...seen, transferred, script };
