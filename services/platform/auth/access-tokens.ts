@@ -1,10 +1,12 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { CurrentUserInfo } from '../http/request-context.js';
 import type { MasterKey } from '../sealing/master-key.js';
 import type { AccountStates } from './account-states.js';
 
 const ISSUER = 'sextant';
 const LIFETIME = '12h';
+/** Tokens whose signature is remembered. */
+const MOST_TOKENS = 10_000;
 
 /**
  * Bearer tokens. A token names the epoch of the account it was made in and is dead as soon as the account is in another
@@ -12,6 +14,7 @@ const LIFETIME = '12h';
  */
 export class AccessTokens {
   private readonly key: Uint8Array;
+  private readonly genuine = new Map<string, JWTPayload>();
 
   constructor(
     private readonly accounts: AccountStates,
@@ -32,14 +35,26 @@ export class AccessTokens {
 
   /** Whose token it is, with the rights the account has now; undefined when it is forged, expired or revoked. */
   async verify(token: string): Promise<CurrentUserInfo | undefined> {
-    const claims = await jwtVerify(token, this.key, { issuer: ISSUER, algorithms: ['HS256'] }).then(
-      ({ payload }) => payload,
-      () => undefined,
-    );
+    const claims = await this.claims(token);
     if (!claims?.sub) return undefined;
     const account = await this.accounts.recent(claims.sub);
     if (account.status !== 'registered' || !account.active || account.epoch !== claims.epoch)
       return undefined;
     return { userId: account.userId, role: account.role };
+  }
+
+  /** A signature that fits goes on fitting, so only the expiry is looked at again; whether the account lives is not here. */
+  private async claims(token: string): Promise<JWTPayload | undefined> {
+    const known = this.genuine.get(token);
+    if (known && (known.exp ?? 0) * 1000 > Date.now()) return known;
+    const claims = await jwtVerify(token, this.key, { issuer: ISSUER, algorithms: ['HS256'] }).then(
+      ({ payload }) => payload,
+      () => undefined,
+    );
+    this.genuine.delete(token);
+    if (claims) this.genuine.set(token, claims);
+    const [oldest] = this.genuine.keys();
+    if (this.genuine.size > MOST_TOKENS && oldest !== undefined) this.genuine.delete(oldest);
+    return claims;
   }
 }

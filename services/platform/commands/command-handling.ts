@@ -3,7 +3,8 @@ import type { Decider } from '@sextant/domain/shared/decider.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.js';
 import { StreamContended, type CommandContext, type CommandResult } from './command.js';
-import { plan, type Outcome, type Request } from './plan.js';
+import { firstEventId, plan, type Outcome, type Request, type Unfolded } from './plan.js';
+import { StreamMemory } from './stream-memory.js';
 import { StreamQueues } from './stream-queues.js';
 
 /** A command on its way, with its types closed over: one queue serves deciders of every kind. */
@@ -25,12 +26,18 @@ const ATTEMPTS = 20;
 /** Commands of one stream decided and appended together. */
 const TOGETHER = 64;
 
-const planFor = (stream: string, history: readonly StoredEvent[], jobs: readonly Job[]) =>
+const planFor = (
+  stream: string,
+  history: readonly StoredEvent[],
+  jobs: readonly Job[],
+  before?: Unfolded<unknown>,
+) =>
   plan(
     jobs[0]?.decider as Decider<unknown, unknown, DomainEvent>,
     stream,
     history,
     jobs.map((job) => job.request),
+    before,
   );
 
 function settleAll(
@@ -59,7 +66,26 @@ export class CommandHandling {
     TOGETHER,
   );
 
+  private readonly memory = new StreamMemory();
+
   constructor(private readonly store: EventStore) {}
+
+  /**
+   * The command that begins a stream, whose id nobody else can have come upon: not read first. What turns out to be
+   * there after all is found by the append. Throws like `handle`.
+   */
+  begin<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+  ): Promise<CommandResult<State, Event>> {
+    if (!this.memory.recall(stream, decider))
+      this.memory.remember(stream, {
+        ...{ decider, unfolded: { state: decider.initial, revision: 0 }, ids: new Set() },
+      });
+    return this.handle(decider, stream, command, context);
+  }
 
   /** Throws EventStoreUnavailable or StreamContended; after both the same command id may be sent again. */
   handle<State, Command, Event extends DomainEvent>(
@@ -133,15 +159,40 @@ export class CommandHandling {
   }
 
   private async decideAndAppend(stream: string, jobs: readonly Job[]): Promise<void> {
+    if (await this.appendToRemembered(stream, jobs)) return;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const history = await this.store.read(stream);
-      const { events, outcomes } = planFor(stream, history, jobs);
+      const { events, outcomes, after } = planFor(stream, history, jobs);
       if (events.length === 0) return settleAll(stream, jobs, outcomes, history.at(-1)?.position);
       const result = await this.store.append({ stream, events, expectedRevision: history.length });
       // A duplicate was appended by an earlier attempt after we had read: the next round finds it in the history.
-      if (result.ok && !result.duplicate) return settleAll(stream, jobs, outcomes, result.position);
+      if (result.ok && !result.duplicate) {
+        const ids = new Set([...history, ...events].map(({ id }) => id));
+        this.memory.remember(stream, { decider: jobs[0]?.decider, unfolded: after, ids });
+        return settleAll(stream, jobs, outcomes, result.position);
+      }
       await delay(Math.random() * 2 ** Math.min(attempt, 6));
     }
     throw new StreamContended(stream);
+  }
+
+  /**
+   * Decides on what is remembered, without reading. The append tells whether that is how the stream still is; without one
+   * nothing would, so refusals and commands with nothing to do are decided again on what is read.
+   */
+  private async appendToRemembered(stream: string, jobs: readonly Job[]): Promise<boolean> {
+    const decider = jobs[0]?.decider;
+    const known = this.memory.recall(stream, decider);
+    if (!known || jobs.some(({ request }) => known.ids.has(firstEventId(stream, request)))) return false;
+    const { events, outcomes, after } = planFor(stream, [], jobs, known.unfolded);
+    // Until the answer is here it is not known how the stream is.
+    this.memory.forget(stream);
+    if (events.length === 0) return false;
+    const result = await this.store.append({ stream, events, expectedRevision: known.unfolded.revision });
+    if (!result.ok || result.duplicate) return false;
+    for (const { id } of events) known.ids.add(id);
+    this.memory.remember(stream, { decider, unfolded: after, ids: known.ids });
+    settleAll(stream, jobs, outcomes, result.position);
+    return true;
   }
 }

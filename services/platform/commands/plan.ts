@@ -22,10 +22,18 @@ export type Outcome<State, Event> =
   | { readonly kind: 'refused'; readonly error: DomainError }
   | { readonly kind: 'failed'; readonly cause: unknown };
 
+/** A stream folded up to a revision. */
+export interface Unfolded<State> {
+  readonly state: State;
+  readonly revision: number;
+}
+
 export interface Plan<State, Event> {
   /** To append after the history, all or none. */
   readonly events: readonly NewEvent[];
   readonly outcomes: readonly Outcome<State, Event>[];
+  /** The stream once they are appended. */
+  readonly after: Unfolded<State>;
 }
 
 /** What is known of a stream while commands are decided one after the other. */
@@ -38,10 +46,11 @@ class Unfolding<State, Command, Event extends DomainEvent> {
   constructor(
     private readonly decider: Decider<State, Command, Event>,
     private readonly stream: string,
+    before: Unfolded<State>,
     history: readonly StoredEvent[],
   ) {
-    this.state = decider.initial;
-    this.revision = 0;
+    this.state = before.state;
+    this.revision = before.revision;
     for (const stored of history) this.take(stored.id, stored.type, stored.data);
   }
 
@@ -85,6 +94,10 @@ class Unfolding<State, Command, Event extends DomainEvent> {
   }
 }
 
+/** Id of the first event a command leads to in a stream: whether it is there tells whether the command was done. */
+export const firstEventId = (stream: string, { context }: Request<unknown>): string =>
+  eventIdOf(context.commandId, stream, 0);
+
 /**
  * Decides commands one after the other on top of a stream's history. Pure. A command whose events are in the history
  * already is answered with them, whatever would be decided today.
@@ -94,10 +107,12 @@ export function plan<State, Command, Event extends DomainEvent>(
   stream: string,
   history: readonly StoredEvent[],
   requests: readonly Request<Command>[],
+  /** What came before the history; none of the commands may have been done in it. */
+  before: Unfolded<State> = { state: decider.initial, revision: 0 },
 ): Plan<State, Event> {
   // Throws for a stream nobody declared a topic for: its events could never leave the event store.
   topicOf(stream);
-  const unfolding = new Unfolding(decider, stream, history);
+  const unfolding = new Unfolding(decider, stream, before, history);
   const outcomes = requests.map((request): Outcome<State, Event> => {
     try {
       return unfolding.run(request);
@@ -105,5 +120,6 @@ export function plan<State, Command, Event extends DomainEvent>(
       return { kind: 'failed', cause };
     }
   });
-  return { events: unfolding.added, outcomes };
+  const { added: events, state, revision } = unfolding;
+  return { events, outcomes, after: { state, revision } };
 }

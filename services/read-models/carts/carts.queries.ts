@@ -2,6 +2,7 @@ import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalogue.js';
 import { cartTotals } from '@sextant/domain/shipping/shipping.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 
@@ -84,12 +85,12 @@ export class CartQueries {
   /** Those of the items that are offers of the catalogue. */
   async existing(items: readonly CartItemBody[]): Promise<CartItemBody[]> {
     if (items.length === 0) return [];
-    const answer = (await this.readModels.knex.raw(
-      `select distinct product_id, url from "${this.readModels.schemaOf('products')}".offers
-       where product_id = any(?::text[])`,
-      [items.map((item) => item.productId)],
-    )) as { rows: { product_id: string; url: string }[] };
-    const known = new Set(answer.rows.map((row) => `${row.product_id} ${row.url}`));
+    const rows = await prepared<{ product_id: string; url: string }>(
+      this.readModels.knex,
+      `select product_id, url from "${this.readModels.schemaOf('products')}".offers where product_id = any($1::text[])`,
+      [[...new Set(items.map((item) => item.productId))]],
+    );
+    const known = new Set(rows.map((row) => `${row.product_id} ${row.url}`));
     return items.filter(({ productId, seller }) => known.has(`${productId} ${seller.url}`));
   }
 }

@@ -1,3 +1,5 @@
+import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 
 /** One seller's offer of a product, as the catalogue shows it now. */
@@ -20,9 +22,22 @@ export interface OfferedProduct {
 
 interface Row {
   product_id: string;
-  name: string;
-  code: string;
-  offers: CatalogueOffer[] | null;
+  card: string;
+  seller: string | null;
+  sku: string;
+  url: string;
+  price_cents: number | null;
+  availability: string;
+}
+
+function offered(productId: string, rows: readonly Row[]): OfferedProduct {
+  const { product_name: name, manufacturer_code: manufacturerCode } = JSON.parse(
+    rows[0]?.card ?? '{}',
+  ) as ProductCard;
+  const offers = rows.flatMap(({ seller, price_cents: priceCents, sku, url, availability }) =>
+    seller === null ? [] : [{ seller, sku, url, priceCents, availability }],
+  );
+  return { productId, name, manufacturerCode, offers };
 }
 
 /** Single offers, for pricing what somebody wants to buy. */
@@ -32,19 +47,15 @@ export class OfferQueries {
   /** These products with their offers, by id; unknown ids are absent. */
   async products(ids: readonly string[]): Promise<Map<string, OfferedProduct>> {
     const schema = this.readModels.schemaOf('products');
-    const { rows } = await this.readModels.knex.raw<{ rows: Row[] }>(
-      `select p.product_id, p.card::json ->> 'product_name' as name, p.card::json ->> 'manufacturer_code' as code,
-         (select json_agg(json_build_object('seller', o.seller, 'sku', o.sku, 'url', o.url,
-                   'priceCents', o.price_cents, 'availability', o.availability) order by o.price_cents, o.sku)
-          from "${schema}".offers o where o.product_id = p.product_id) as offers
-       from "${schema}".products p where p.product_id = any(?::text[])`,
+    const rows = await prepared<Row>(
+      this.readModels.knex,
+      `select p.product_id, p.card, o.seller, o.sku, o.url, o.price_cents, o.availability
+       from "${schema}".products p left join "${schema}".offers o using (product_id)
+       where p.product_id = any($1::text[]) order by o.price_cents, o.sku`,
       [[...new Set(ids)]],
     );
     return new Map(
-      rows.map(({ product_id: productId, name, code, offers }) => [
-        productId,
-        { productId, name, manufacturerCode: code, offers: offers ?? [] },
-      ]),
+      [...Map.groupBy(rows, (row) => row.product_id)].map(([id, own]) => [id, offered(id, own)]),
     );
   }
 

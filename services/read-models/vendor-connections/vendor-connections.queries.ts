@@ -1,5 +1,6 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { toVendor, USERNAME_FIELD } from './vendor-answer.js';
@@ -36,11 +37,11 @@ export class VendorConnectionQueries {
   }
 
   private async connections(userId: string): Promise<Connected[]> {
-    const rows = await this.readModels
-      .knex('connections')
-      .withSchema(this.readModels.schemaOf('vendor-connections'))
-      .where({ user_id: userId })
-      .select<{ state: Connected }[]>('state');
+    const rows = await prepared<{ state: Connected }>(
+      this.readModels.knex,
+      `select state from "${this.readModels.schemaOf('vendor-connections')}".connections where user_id = $1`,
+      [userId],
+    );
     return rows.map(({ state }) => state);
   }
 }

@@ -53,7 +53,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
       ...(expectedTotal === undefined ? {} : { shownTotalCents: fromDollars(expectedTotal) }),
     };
     const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
-    const result = await this.commands.handle(order, orderStream(orderId), command, context);
+    const result = await this.commands.begin(order, orderStream(orderId), command, context);
     if (!result.ok) throw refusedOrder(result.error);
     writes.add(result);
     // A repetition may come when staff have deleted the order.

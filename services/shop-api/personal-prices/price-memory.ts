@@ -1,3 +1,4 @@
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 import { ensureSchema } from '@sextant/platform/read-db/ensure-schema.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
@@ -61,10 +62,11 @@ export class PriceMemory {
   /** What still holds of what was said to these connections, in any version. */
   async holding(connectionIds: readonly string[], now: Date): Promise<RememberedQuote[]> {
     if (connectionIds.length === 0) return [];
-    const { rows } = await this.knex.raw<{ rows: Row[] }>(
+    const rows = await prepared<Row>(
+      this.knex,
       `select connection_id, credential_version, sku, cents, available from shop.personal_price
-       where connection_id = any(?::text[]) and quoted_at > ?`,
-      [connectionIds as string[], since(now)],
+       where connection_id = any($1::text[]) and quoted_at > $2`,
+      [connectionIds, since(now)],
     );
     return rows.map(({ connection_id, credential_version, ...row }) => ({
       ...{ connectionId: connection_id, credentialVersion: credential_version },

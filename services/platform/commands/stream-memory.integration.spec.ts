@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { CommandHandling } from './command-handling.js';
+
+const at = '2026-01-01T00:00:00.000Z';
+const ref = { userId: 'u1', at };
+const line = { productId: 'p1', sellerUrl: 'https://s.example/1', sellerDomain: 's.example' };
+const add: CartCommand = { type: 'AddCartItem', ...ref, line: { ...line, quantity: 1 } };
+const set = (quantity: number): CartCommand => ({ type: 'SetCartItemQuantity', ...ref, ...line, quantity });
+const remove: CartCommand = { type: 'RemoveCartItem', ...ref, ...line };
+const context = (commandId: string = randomUUID()) => ({ commandId, actor: 'user:u1', correlationId: 'r1' });
+
+describe('streams that are remembered', () => {
+  let database: TestDatabase;
+  let store: EventStore;
+  let reads = 0;
+  /** Two processes. */
+  let here: CommandHandling;
+  let there: CommandHandling;
+  let stream: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    store = await openPostgresEventStore({ url: database.url });
+  }, 60_000);
+  beforeEach(() => {
+    const counting = Object.create(store, {
+      read: {
+        value: (name: string) => {
+          reads += 1;
+          return store.read(name);
+        },
+      },
+    }) as EventStore;
+    here = new CommandHandling(counting);
+    there = new CommandHandling(store);
+    stream = `cart-${randomUUID()}`;
+    reads = 0;
+  });
+  afterAll(async () => {
+    await store.close();
+    await database.drop();
+  });
+  const quantity = async (handling: CommandHandling, command: CartCommand, id = context()) => {
+    const result = await handling.handle(cart, stream, command, id);
+    return result.ok ? [...result.state.values()][0]?.quantity : result.error.code;
+  };
+
+  it('are read once', async () => {
+    for (const expected of [1, 2, 3]) expect(await quantity(here, add)).toBe(expected);
+    expect(reads).toBe(1);
+  });
+
+  it('are read again when somebody else has appended', async () => {
+    await quantity(here, add);
+    expect(await quantity(there, add)).toBe(2);
+    expect(await quantity(here, add)).toBe(3);
+    expect(await store.read(stream)).toHaveLength(3);
+  });
+
+  it('are not believed when nothing would be appended', async () => {
+    await quantity(here, add);
+    await quantity(there, remove);
+    await quantity(there, add);
+    await quantity(there, set(7));
+    // What is remembered says: the quantity is 1 already, and the line is there.
+    expect(await quantity(here, set(1))).toBe(1);
+    await quantity(there, remove);
+    expect(await quantity(here, set(1))).toBe('not_in_cart');
+  });
+
+  it('answer a repetition with what was done, here or elsewhere', async () => {
+    const [mine, theirs] = [context(), context()];
+    await quantity(here, add, mine);
+    await quantity(there, add, theirs);
+    for (const again of [mine, theirs, mine]) expect(await quantity(here, add, again)).toBe(2);
+    expect(await store.read(stream)).toHaveLength(2);
+  });
+
+  it('need not be read when they begin, and are when they have begun', async () => {
+    const id = context();
+    expect((await here.begin(cart, stream, add, id)).ok).toBe(true);
+    expect(reads).toBe(0);
+    for (const handling of [here, there, new CommandHandling(store)])
+      expect(await handling.begin(cart, stream, add, id)).toMatchObject({ ok: true, revision: 1 });
+    expect(await new CommandHandling(store).begin(cart, stream, add, context())).toMatchObject({
+      revision: 2,
+    });
+  });
+});
