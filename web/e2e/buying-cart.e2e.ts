@@ -1,0 +1,92 @@
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import { choices, openCart, putInCart, type Choice } from './support/buying.js';
+import { eventually } from './support/eventually.js';
+import { fillLogin, newShopper, type Person } from './support/people.js';
+import { send } from './support/send.js';
+import { useSite } from './support/site.js';
+
+const site = useSite();
+
+const cartOf = async ({ token }: Person): Promise<[string, number][]> => {
+  const { items } = await send<CartAnswer>('GET', `${site.url}/api/cart`, { token });
+  return items.map(({ product, quantity }) => [product._id, quantity]);
+};
+
+/** A cart as a visitor's browser keeps it. */
+const kept = (lines: [Choice, number][]): string =>
+  JSON.stringify({
+    lines: lines.map(([{ product, offer }, quantity]) => ({ product, seller: offer, quantity })),
+    owner: null,
+    mergeKey: null,
+  });
+
+describe('the cart', () => {
+  it('joins the account at sign-in, losing no line and doubling none', async () => {
+    const shopper = await newShopper(site);
+    const [theirs, both, mine] = await choices(site, 3);
+    if (!theirs || !both || !mine) throw new Error('too few products');
+    await putInCart(site, shopper, theirs);
+    await putInCart(site, shopper, both, 2);
+    const page = await site.open('/');
+    await page.evaluate(
+      (text) => localStorage.setItem('sextant.cart', text),
+      kept([
+        [both, 3],
+        [mine, 1],
+      ]),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Log In' }).first().click();
+    await fillLogin(page, shopper);
+    await page.getByRole('button', { name: 'Cart, 5 items' }).waitFor();
+    const expected = [
+      [theirs.product._id, 1],
+      [both.product._id, 3],
+      [mine.product._id, 1],
+    ];
+    expect(await cartOf(shopper)).toEqual(expected);
+    await page.reload();
+    await page.getByRole('button', { name: 'Cart, 5 items' }).waitFor();
+    expect(await cartOf(shopper)).toEqual(expected);
+  });
+
+  it('is the same on two devices, whichever of them changes it', async () => {
+    const shopper = await newShopper(site);
+    const [choice, other] = await choices(site, 2);
+    if (!choice || !other) throw new Error('too few products');
+    await putInCart(site, shopper, choice);
+    const pages = [await site.open('/', { as: shopper }), await site.open('/', { as: shopper })];
+    const carts = await Promise.all(pages.map(openCart));
+    const quantities = carts.map((cart) =>
+      cart.getByRole('textbox', { name: `Quantity of ${choice.product.product_name}` }),
+    );
+    const agree = (value: string) =>
+      eventually(async () => {
+        for (const quantity of quantities) expect(await quantity.inputValue()).toBe(value);
+      });
+    await agree('1');
+    for (let clicks = 0; clicks < 3; clicks += 1)
+      await carts[0]?.getByRole('button', { name: 'Increase' }).first().click();
+    await agree('4');
+    await carts[1]?.getByRole('button', { name: 'Decrease' }).first().click();
+    await agree('3');
+    await carts[1]?.getByRole('button', { name: `Remove ${choice.product.product_name}` }).click();
+    for (const cart of carts) await cart.getByText('Your cart is empty').waitFor();
+    expect(await cartOf(shopper)).toEqual([]);
+  });
+
+  it('takes a change back when the server refuses it, and says so', async () => {
+    const shopper = await newShopper(site);
+    const [choice] = await choices(site, 1);
+    if (!choice) throw new Error('nothing to buy');
+    await putInCart(site, shopper, choice);
+    const page = await site.open('/', { as: shopper });
+    const cart = await openCart(page);
+    await cart.getByRole('button', { name: 'Increase' }).waitFor();
+    await page.route('**/api/cart/items', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await cart.getByRole('button', { name: 'Increase' }).click();
+    await page.getByText('Cart Error').waitFor();
+    const quantity = cart.getByRole('textbox', { name: /^Quantity of/ });
+    await eventually(async () => expect(await quantity.inputValue()).toBe('1'));
+  });
+});

@@ -1,0 +1,81 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { choices, connectSeller, orderNow, type Choice } from './support/buying.js';
+import { eventually } from './support/eventually.js';
+import { newShopper, type Person } from './support/people.js';
+import { addressIs, dialogOpens, shows } from './support/screen.js';
+import { useSite } from './support/site.js';
+
+const site = useSite();
+const numberOf = ({ _id }: Order): string => `#${_id.slice(-6)}`;
+
+async function ordered(count = 1): Promise<{ shopper: Person; chosen: Choice[]; order: Order }> {
+  const shopper = await newShopper(site);
+  const chosen = await choices(site, count);
+  for (const choice of chosen) await connectSeller(site, shopper, choice);
+  return { shopper, chosen, order: await orderNow(site, shopper, chosen) };
+}
+
+describe('My Orders', () => {
+  it('takes an order back while there is time, here and on every other screen', async () => {
+    const { shopper, order } = await ordered();
+    const elsewhere = await site.open('/orders', { as: shopper });
+    await elsewhere.getByText('Pending', { exact: true }).last().waitFor();
+    const page = await site.open(`/orders?order=${order._id}`, { as: shopper });
+    const dialog = await dialogOpens(page, `Order ${numberOf(order)}`);
+    await eventually(async () =>
+      expect(await dialog.getByRole('timer').innerText()).toMatch(/^4[34]:\d\d left$/),
+    );
+    await dialog.getByRole('button', { name: 'Cancel Order' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await addressIs(page, '/orders');
+    for (const each of [page, elsewhere])
+      await each.getByRole('row').getByText('Cancelled', { exact: true }).waitFor();
+    await page.getByRole('button', { name: numberOf(order) }).click();
+    await shows(page, /^Was never sent to /);
+    expect(await page.getByRole('button', { name: 'Cancel Order' }).count()).toBe(0);
+  });
+
+  it('fills the cart again with what was ordered', async () => {
+    const { shopper, chosen, order } = await ordered(2);
+    const page = await site.open(`/orders?order=${order._id}`, { as: shopper });
+    const dialog = await dialogOpens(page, `Order ${numberOf(order)}`);
+    await dialog.getByRole('button', { name: 'Re-order' }).click();
+    const cart = await dialogOpens(page, /^Cart/);
+    await shows(cart, '2 items added to your cart.');
+    for (const { product } of chosen) await shows(cart, product.product_name);
+  });
+
+  it('hands out an order as a file and on paper', async () => {
+    const { shopper, chosen, order } = await ordered();
+    const page = await site.open(`/orders?order=${order._id}`, { as: shopper });
+    const dialog = await dialogOpens(page, `Order ${numberOf(order)}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`sextant-order-${order._id.slice(-6)}.csv`);
+    await page.goto(`/orders/${order._id}/print`);
+    await page.getByRole('heading', { level: 1, name: `Order ${numberOf(order)}` }).waitFor();
+    await shows(page, chosen[0]?.product.product_name ?? '');
+    expect(await page.getByRole('banner').count()).toBe(0);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  });
+
+  it('keeps its filters in the address', async () => {
+    const { shopper, order } = await ordered();
+    const page = await site.open('/orders', { as: shopper });
+    await page.getByRole('button', { name: numberOf(order) }).waitFor();
+    await page.getByLabel('Order Status').selectOption('delivered');
+    await page.getByText('No orders found').waitFor();
+    await addressIs(page, '/orders?status=delivered');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: numberOf(order) }).waitFor();
+    const today = order.createdAt.slice(0, 10);
+    await page.goto(`/orders?startDate=${today}&endDate=${today}`);
+    await page.getByRole('button', { name: numberOf(order) }).waitFor();
+  });
+});

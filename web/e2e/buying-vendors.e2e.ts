@@ -1,0 +1,47 @@
+import { SELLER_PASSWORD } from './support/buying.js';
+import { newShopper } from './support/people.js';
+import { addressIs, dialogOpens } from './support/screen.js';
+import { useSite } from './support/site.js';
+
+const site = useSite();
+
+describe('Connected Vendors', () => {
+  it('shows a refused login live, takes a better one, and lets it go', async () => {
+    const shopper = await newShopper(site);
+    const page = await site.open('/profile?newSignup=true', { as: shopper });
+    let dialog = await dialogOpens(page, 'Connect New Vendor');
+    await addressIs(page, '/profile?tab=vendors');
+    await dialog.getByRole('combobox').fill('darbydental');
+    await page.getByRole('option', { name: /Darby Dental/ }).click();
+    await dialog.getByLabel('User name').fill('mara');
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Connect Vendor' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    const row = page.getByRole('list', { name: 'Connected vendors' }).getByRole('listitem');
+    await row.getByText('Failed', { exact: true }).waitFor();
+    await row.getByText('darbydental.com').waitFor();
+    await row.getByText('Credit Card On File').waitFor();
+
+    await row.getByRole('button', { name: 'Edit Darby Dental' }).click();
+    dialog = await dialogOpens(page, 'Edit Vendor Connection');
+    await dialog.getByText('leave blank to keep current').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill(SELLER_PASSWORD);
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await dialog.getByRole('button', { name: 'Updated!' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await row.getByText('Success', { exact: true }).waitFor();
+
+    await row.getByRole('button', { name: 'Remove Darby Dental' }).click();
+    await page.getByText('Are you sure you want to remove this vendor connection?').waitFor();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('No connected vendors yet').waitFor();
+  });
+
+  it('offers the filter for connected sellers only to those who have one', async () => {
+    const shopper = await newShopper(site);
+    const page = await site.open('/search?q=gloves', { as: shopper });
+    await page.getByText('Multi-site only').waitFor();
+    expect(await page.getByText('Connected sellers only').count()).toBe(0);
+  });
+});
