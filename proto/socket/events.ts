@@ -29,9 +29,9 @@ export interface ServerEvents {
   ready: (event: Pushed & { resumed: boolean }) => void;
 }
 
-/** Client → server: the product whose prices the open screen shows; `null` when none. */
+/** Client → server: the products whose prices the open screen shows, instead of those named before; at most 100. */
 export interface ClientEvents {
-  'watch.product': (productId: string | null) => void;
+  'watch.products': (productIds: readonly string[]) => void;
 }
 
 export interface Handshake {

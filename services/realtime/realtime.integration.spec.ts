@@ -108,7 +108,7 @@ describe('realtime', () => {
     ];
     for (const one of [ann, bob, admin]) await one.open(url);
     const socket = await visitor.open(url);
-    socket.emit('watch.product', 'p1');
+    socket.emit('watch.products', ['p1', 'p3']);
     const [a, b, s] = await publish('user:ann', 'user:bob', 'staff', 'user:root', 'product:p2');
     await until(() => admin.got.length === 2);
     await until(async () => {
@@ -119,7 +119,7 @@ describe('realtime', () => {
     expect(bob.got).toEqual([b]);
     expect(admin.got[0]).toBe(s);
     const before = visitor.got.length;
-    socket.emit('watch.product', null);
+    socket.emit('watch.products', ['p3']);
     const [last] = await publish('product:p1', 'user:ann');
     await until(() => ann.got.length === 2);
     expect(visitor.got.slice(before)).not.toContain(String(Number(last) + 1));

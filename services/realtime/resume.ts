@@ -4,6 +4,7 @@ import type { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
 import type { Knex } from 'knex';
 import { send } from './send.js';
 import { audiencesOf, type LiveSocket } from './session.js';
+import { watchedRooms } from './watch-products.js';
 
 /** Whoever has missed more than this fetches its screens anew, which is cheaper than replaying it all. */
 const MOST_REPLAYED = 500;
@@ -30,8 +31,7 @@ export async function resume(socket: LiveSocket, tail: FeedTail, knex: Knex): Pr
   if (!socket.connected) return;
   const resumed = after !== undefined;
   if (resumed) for (const event of missed) send(socket, event);
-  const { watching } = socket.data;
-  void socket.join(watching ? [...audiences, `product:${watching}`] : audiences);
+  void socket.join([...audiences, ...watchedRooms(socket)]);
   socket.data.live = true;
   socket.emit('ready', { cursor: cursorOf(tail.position ?? 0), resumed });
 }

@@ -14,8 +14,8 @@ export type VerifyToken = (token: string) => Promise<User | undefined>;
 export interface SessionData {
   token?: string;
   user?: User;
-  /** The product the open screen shows. */
-  watching?: string;
+  /** The products the open screen shows. */
+  watching?: ReadonlySet<string>;
   /** Set once everything missed has been sent and live events are delivered. */
   live?: boolean;
 }

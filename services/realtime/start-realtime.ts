@@ -11,7 +11,7 @@ import { resume } from './resume.js';
 import { revalidate } from './revalidate.js';
 import { send } from './send.js';
 import type { LiveServer, LiveSocket, VerifyToken } from './session.js';
-import { watchProduct } from './watch-product.js';
+import { watchProducts } from './watch-products.js';
 
 export interface RealtimeOptions {
   /** Server to attach to; it is not closed by `close`. */
@@ -56,7 +56,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   });
   io.use(authenticate(verifyToken, () => tail.position !== undefined, logger));
   io.on('connection', (socket: LiveSocket) => {
-    socket.on('watch.product', (productId) => watchProduct(socket, productId));
+    socket.on('watch.products', (productIds) => watchProducts(socket, productIds));
     resume(socket, tail, knex).catch((error: unknown) => {
       logger.warn({ err: error }, 'a session could not be resumed');
       // Not by the server's word: then the client would not come back by itself.

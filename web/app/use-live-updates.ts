@@ -10,6 +10,7 @@ import { useSession } from '../lib/session.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
 import { getToken } from '../lib/token.js';
+import { useWatched, useWatchProducts } from '../lib/watched-products.js';
 
 /** What a pushed event changes on the screen. */
 function attach(socket: LiveSocket, queryClient: QueryClient): void {
@@ -72,5 +73,7 @@ export function useLiveUpdates(): void {
     connection.current = live;
     return () => live.close();
   }, [wanted, userId, queryClient]);
-  useEffect(() => connection.current?.watch(productId), [productId, wanted, userId]);
+  useWatchProducts(productId === null ? [] : [productId]);
+  const watched = useWatched();
+  useEffect(() => connection.current?.watch(watched.split(' ').filter(Boolean)), [watched, wanted, userId]);
 }

@@ -4,8 +4,8 @@ import type { Socket } from 'socket.io-client';
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
 export interface LiveConnection {
-  /** Tells the server which product the screen shows; null when none. */
-  watch: (productId: string | null) => void;
+  /** Tells the server which products the screen shows. */
+  watch: (productIds: readonly string[]) => void;
   close: () => void;
 }
 
@@ -30,7 +30,7 @@ const idle = (): Promise<void> =>
 export function connectLive(token: string | null, { attach, onReconnected }: Listeners): LiveConnection {
   let socket: LiveSocket | null = null;
   let closed = false;
-  let watched: string | null = null;
+  let watched: readonly string[] = [];
   let cursor: string | undefined;
   let connections = 0;
 
@@ -49,7 +49,7 @@ export function connectLive(token: string | null, { attach, onReconnected }: Lis
     });
     live.on('connect', () => {
       connections += 1;
-      if (watched !== null) live.emit('watch.product', watched);
+      if (watched.length > 0) live.emit('watch.products', watched);
       if (connections > 1) onReconnected();
     });
   };
@@ -57,9 +57,9 @@ export function connectLive(token: string | null, { attach, onReconnected }: Lis
   open().catch(() => undefined);
 
   return {
-    watch: (productId) => {
-      watched = productId;
-      if (socket?.connected) socket.emit('watch.product', productId);
+    watch: (productIds) => {
+      watched = productIds;
+      if (socket?.connected) socket.emit('watch.products', productIds);
     },
     close: () => {
       closed = true;

@@ -9,6 +9,7 @@ import { Pagination } from '../../../components/ui/pagination.js';
 import { usePageHead } from '../../../lib/page-head.js';
 import { plural } from '../../../lib/plural.js';
 import { usePageParam } from '../../../lib/use-page-param.js';
+import { useWatchProducts } from '../../../lib/watched-products.js';
 import { favouritesQuery } from '../api/get-favourites.js';
 import { filterFavourites, isFiltering, noFilters } from '../favourite-filters.js';
 import { FavouriteFilterBar } from './favourite-filter-bar.js';
@@ -21,6 +22,7 @@ export function FavouritesScreen() {
   const [filters, setFilters] = useState(noFilters);
   const { data, error, refetch, isPlaceholderData } = useQuery(favouritesQuery(page));
   const loaded = data?.favorites ?? [];
+  useWatchProducts(loaded.map(({ _id }) => _id));
   const shown = filterFavourites(loaded, filters);
   const filtering = isFiltering(filters);
   return (
