@@ -23,7 +23,7 @@ export function Stepper({ value, onChange, label, max = 9999 }: Props) {
     <div
       role="group"
       aria-label={label}
-      className="inline-flex items-center overflow-hidden rounded-md border border-edge bg-surface"
+      className="inline-flex shrink-0 items-center overflow-hidden rounded-md border border-edge bg-surface"
     >
       <button
         type="button"

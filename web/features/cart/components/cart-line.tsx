@@ -79,7 +79,10 @@ function OwnPrice({ line, cents }: { line: ShownLine; cents: number }) {
   if (line.personal.status !== 'known' || list === null || list <= cents) return null;
   return (
     <span className="block text-xs text-soft">
-      Your Price · List: <s className="money">{formatCents(list)}</s>
+      <span className="font-semibold text-good">Your Price</span>{' '}
+      <span className="whitespace-nowrap">
+        List: <s className="money">{formatCents(list)}</s>
+      </span>
     </span>
   );
 }

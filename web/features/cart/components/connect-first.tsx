@@ -17,7 +17,7 @@ export function ConnectFirst({ sellers, refused, onConnect }: Props) {
     <div id="connect-first" className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
       <p className="flex items-center gap-2">
         <Icon name="lock" size={18} />
-        To place this order, connect your {sellers.length === 1 ? 'account' : 'accounts'}:
+        To place this order, connect {sellers.length === 1 ? 'this seller' : 'these sellers'}:
       </p>
       <div className="mt-2 flex max-h-28 flex-wrap gap-2 overflow-y-auto">
         {sellers.map(({ key, domain }) => (
