@@ -1,6 +1,7 @@
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
 
 async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Promise<void> {
   const table = () => trx('lines').withSchema(schema);
@@ -55,9 +56,9 @@ async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Prom
 }
 
 /** What lies in each signed-in user's cart, in the order it was added. Prices are looked up when it is shown. */
-export const cartsReadModel: ReadModel = {
+export const cartsReadModel: ReadModel = withoutDeletedUsers({
   name: 'carts',
-  version: 1,
+  version: 2,
   contexts: ['carts', 'users'],
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('lines', (table) => {
@@ -76,4 +77,4 @@ export const cartsReadModel: ReadModel = {
     const users = new Set(changes.map((event) => event.stream.slice('cart-'.length)));
     await tx.publish([...users].map((id) => ({ audience: `user:${id}`, name: 'cart.changed', payload: {} })));
   },
-};
+});

@@ -1,5 +1,6 @@
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
 
 async function apply(event: RecordedEvent, { trx, schema, publish }: ProjectionTx): Promise<void> {
   const table = () => trx('favourites').withSchema(schema);
@@ -16,9 +17,9 @@ async function apply(event: RecordedEvent, { trx, schema, publish }: ProjectionT
 }
 
 /** Which products each user has favourited, newest first; nothing of a deleted user. */
-export const favouritesReadModel: ReadModel = {
+export const favouritesReadModel: ReadModel = withoutDeletedUsers({
   name: 'favourites',
-  version: 1,
+  version: 2,
   contexts: ['favourites', 'users'],
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('favourites', (table) => {
@@ -32,4 +33,4 @@ export const favouritesReadModel: ReadModel = {
   project: async (batch, tx) => {
     for (const event of batch) await apply(event, tx);
   },
-};
+});

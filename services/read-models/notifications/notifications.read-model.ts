@@ -3,6 +3,7 @@ import type { EventData } from '@sextant/contracts/events.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { toNotification, type NotificationRow, type ProductSummaries } from './notification.js';
+import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
 
 async function priceDropped(
   data: EventData<'PriceDropped'>,
@@ -69,12 +70,13 @@ const create = async (trx: Knex.Transaction, schema: string): Promise<void> => {
  * Price-drop notifications per user.
  * @param summaries name, code and picture of products, for the message pushed to the browser.
  */
-export const notificationsReadModel = (summaries: ProductSummaries): ReadModel => ({
-  name: 'notifications',
-  version: 1,
-  contexts: ['alerts', 'users'],
-  create,
-  project: async (batch, tx) => {
-    for (const event of batch) await apply(event, tx, summaries);
-  },
-});
+export const notificationsReadModel = (summaries: ProductSummaries): ReadModel =>
+  withoutDeletedUsers({
+    name: 'notifications',
+    version: 2,
+    contexts: ['alerts', 'users'],
+    create,
+    project: async (batch, tx) => {
+      for (const event of batch) await apply(event, tx, summaries);
+    },
+  });

@@ -174,4 +174,18 @@ describe('what a shopper keeps', () => {
     const notifications = new NotificationQueries(harness.readModels, productSummaries(harness.readModels));
     expect((await notifications.page('u1', 1, 10)).notifications).toEqual([]);
   });
+
+  it('stays nothing when the deletion is read before what it follows, as in a rebuild', async () => {
+    await project('user-u1', gone);
+    await project('favourites-u1', favourite('FavouriteSaved', 'p1', 2));
+    await project('alert-u1-p1', drop(1));
+    await project('cart-u1', { type: 'CartItemAdded', data: { userId: 'u1', line: line(1), at: at(2) } });
+    for (const [model, table] of Object.entries({
+      favourites: 'favourites',
+      carts: 'lines',
+      notifications: 'notifications',
+    }))
+      expect(await harness.readDb.knex(table).withSchema(harness.readModels.schemaOf(model))).toEqual([]);
+    expect(harness.published).toEqual([]);
+  });
 });

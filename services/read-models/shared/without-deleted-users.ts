@@ -1,0 +1,46 @@
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
+
+const userOf = ({ data }: RecordedEvent): string => ('userId' in data && data.userId) || '';
+
+/** Users of these events that are deleted. */
+async function deletedAmong(
+  batch: readonly RecordedEvent[],
+  { trx, schema }: ProjectionTx,
+): Promise<Set<string>> {
+  const ids = [...new Set(batch.map(userOf))];
+  const { rows } = await trx.raw<{ rows: { user_id: string }[] }>(
+    `select user_id from "${schema}".deleted_users where user_id = any(?::text[])`,
+    [ids],
+  );
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+async function remember(deletions: readonly RecordedEvent[], { trx, schema }: ProjectionTx): Promise<void> {
+  await trx.raw(`insert into "${schema}".deleted_users select unnest(?::text[]) on conflict do nothing`, [
+    [...new Set(deletions.map(userOf))],
+  ]);
+}
+
+/**
+ * Makes a read model remember whom it has forgotten. Events of a user stand in several topics, which are read side by side:
+ * in a rebuild the deletion may come long before the events it follows in the log, and those must not bring anything back.
+ * The model itself handles `UserDeleted` as if it came last. A lock keeps a deletion and a change from passing each
+ * other unseen in two transactions.
+ */
+export const withoutDeletedUsers = (model: ReadModel): ReadModel => ({
+  ...model,
+  async create(trx, schema) {
+    await model.create(trx, schema);
+    await trx.raw(`create table "${schema}".deleted_users (user_id text primary key)`);
+  },
+  async project(batch, tx) {
+    const deletions = batch.filter(({ type }) => type === 'UserDeleted');
+    const lock = deletions.length > 0 ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+    await tx.trx.raw(`select ${lock}(hashtextextended(?, 0))`, [`deleted users of ${tx.schema}`]);
+    if (deletions.length > 0) await remember(deletions, tx);
+    const gone = await deletedAmong(batch, tx);
+    const rest = batch.filter((event) => event.type === 'UserDeleted' || !gone.has(userOf(event)));
+    if (rest.length > 0) await model.project(rest, tx);
+  },
+});
