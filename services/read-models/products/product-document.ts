@@ -17,15 +17,18 @@ const byWorth = (a: EntryOffer, b: EntryOffer): number =>
   (a.seller < b.seller ? -1 : a.seller > b.seller ? 1 : 0) ||
   (a.sku < b.sku ? -1 : 1);
 
-/** Mean of the sellers' ratings, weighted by how many people gave them. */
+/**
+ * Mean of the sellers' ratings, weighted by how many people gave them. Summed in hundredths: the sum of fractions depends on
+ * the order of the offers, which is another one after a rebuild.
+ */
 function rating(offers: readonly EntryOffer[]): { rating: number | null; rating_count: number } {
   let [sum, count] = [0, 0];
   for (const o of offers) {
     if (o.rating === null || o.ratingCount <= 0) continue;
-    sum += o.rating * o.ratingCount;
+    sum += Math.round(o.rating * 100) * o.ratingCount;
     count += o.ratingCount;
   }
-  return { rating: count ? Math.round((sum / count) * 100) / 100 : null, rating_count: count };
+  return { rating: count ? Math.round(sum / count) / 100 : null, rating_count: count };
 }
 
 function offerAnswer(offer: EntryOffer): SellerOffer {
