@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface ProcessEntry {
@@ -20,5 +20,10 @@ export class ProcessTable {
     // Renamed into place, so that a reader never sees half a table.
     writeFileSync(`${this.file}.new`, JSON.stringify(this.entries, undefined, 2));
     renameSync(`${this.file}.new`, this.file);
+  }
+
+  /** Nobody is running any more. */
+  remove(): void {
+    rmSync(this.file, { force: true });
   }
 }

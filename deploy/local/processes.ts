@@ -36,7 +36,7 @@ export async function startEverything(config: Config): Promise<Running> {
   const dataDir = path.resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const table = new ProcessTable(dataDir);
-  const stops: (() => Promise<unknown>)[] = [];
+  const stops: (() => Promise<unknown>)[] = [() => Promise.resolve(table.remove())];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
   };

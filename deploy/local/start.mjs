@@ -13,6 +13,8 @@ const child = spawn(
   nodeBinary(),
   [
     '--disable-warning=ExperimentalWarning',
+    // See supervised.ts.
+    '--disable-warning=TimeoutNegativeWarning',
     path.join(root, 'deploy/local/run.mjs'),
     ...process.argv.slice(2),
   ],

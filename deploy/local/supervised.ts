@@ -40,6 +40,8 @@ export class Supervised {
       [
         '--enable-source-maps',
         '--disable-warning=ExperimentalWarning',
+        // kafkajs plans its look at an idle queue for a moment that has passed: harmless, and Node says so once per process.
+        '--disable-warning=TimeoutNegativeWarning',
         '--import',
         path.join(import.meta.dirname, 'with-parent.mjs'),
         script,

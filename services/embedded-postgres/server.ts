@@ -108,6 +108,29 @@ async function until(condition: () => Promise<boolean> | boolean, what: string):
   }
 }
 
+/**
+ * Stops the server when this process is gone, however it ended: the other end of a pipe closes with it. A shell, because
+ * whoever is killed can do nothing any more, and because it weighs a megabyte.
+ * @returns ends the guard
+ */
+function guard(pid: number): () => void {
+  const shell = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.on('error', () => undefined);
+  shell.unref();
+  (shell.stdin as net.Socket).on('error', () => undefined).unref();
+  return () => void shell.kill('SIGKILL');
+}
+
+/** A server that is being shut down is waited for; true when there is one to adopt. */
+async function adoptable({ pid }: { pid: number }, url: string): Promise<boolean> {
+  let accepting = false;
+  await until(async () => !alive(pid) || (accepting = await accepts(url)), 'adoption or shutdown');
+  return accepting;
+}
+
 /** Starts (or adopts) the cluster in `dataDir` and makes sure the database `sextant` exists. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const root = reachableFolder(options.dataDir);
@@ -123,6 +146,8 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     `postgres://sextant:${readFileSync(secret, 'utf8')}@127.0.0.1:${port}/${database}`;
 
   let running = survivor(cluster);
+  if (running && !(await adoptable(running, address(running.port, 'postgres')))) running = undefined;
+  let release = () => undefined as void;
   const adopted = running !== undefined;
   if (!running) {
     const port = options.port ?? (await freePort());
@@ -156,6 +181,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     child.unref();
     if (!child.pid) throw new Error('Postgres could not be started');
     running = { pid: child.pid, port };
+    release = guard(child.pid);
     await until(() => {
       if (child.exitCode !== null)
         throw new Error(`Postgres stopped at start; see ${path.join(root, 'postgres.log')}`);
@@ -174,6 +200,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     pid,
     adopted,
     stop: async () => {
+      release();
       if (alive(pid)) process.kill(pid, 'SIGINT');
       await until(() => !alive(pid), 'shutdown');
     },
