@@ -13,7 +13,7 @@ import { startPriceWatcher } from '@sextant/price-watcher/price-watcher.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
-import { startRealtime } from '@sextant/realtime/start-realtime.js';
+import { startRealtime, type Realtime } from '@sextant/realtime/start-realtime.js';
 import { startRelay } from '@sextant/relay/relay.js';
 import { startSandbox } from '@sextant/seller-sandbox/sandbox.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
@@ -92,11 +92,13 @@ export async function startEverything(config: Config): Promise<Running> {
     });
     stops.push(() => fulfilment.close());
 
+    const started: { realtime?: Realtime } = {};
     const readiness = async () => [
-      ...(relay.ready() ? [] : ['the relay is not publishing']),
+      ...relay.readiness(),
       ...(await watcher.readiness()),
       ...(await fulfilment.readiness()),
       ...(await projector.readiness()),
+      ...((await started.realtime?.readiness()) ?? ['the live feed is starting']),
     ];
     const shop = await createShopApi({
       config,
@@ -113,13 +115,13 @@ export async function startEverything(config: Config): Promise<Running> {
       ],
     });
     stops.push(() => shop.app.close());
-    const realtime = startRealtime({
+    started.realtime = startRealtime({
       server: shop.app.getHttpServer(),
       databaseUrl,
       verifyToken: (token) => shop.tokens.verify(token),
       logger,
     });
-    stops.push(() => realtime.close());
+    stops.push(async () => started.realtime?.close());
     await shop.app.listen(config.PORT, config.HOST);
 
     const progress = () => {

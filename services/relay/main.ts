@@ -8,7 +8,7 @@ await runService('relay', async ({ logger, databaseUrl, eventStoreUrl, brokers }
   const kafka = createKafka({ brokers, clientId: 'relay', logger });
   const relay = await startRelay({ eventStore, databaseUrl, kafka, logger });
   return {
-    readiness: () => Promise.resolve(relay.ready() ? [] : ['the relay is not publishing']),
+    readiness: () => Promise.resolve(relay.readiness()),
     close: async () => {
       await relay.stop();
       await eventStore.close();

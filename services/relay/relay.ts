@@ -10,6 +10,8 @@ export interface RelayDeps extends SessionDeps {
 export interface Relay {
   /** True while it publishes, or stands by for another one that does. */
   ready(): boolean;
+  /** What it is waiting for, in words; empty when ready. */
+  readiness(): string[];
   /** Resolves when the batch under way is acknowledged and the checkpoint is written. */
   stop(): Promise<void>;
 }
@@ -19,6 +21,10 @@ const STAND_BY = 250;
 const SHORTEST_BACKOFF = 100;
 const LONGEST_BACKOFF = 5_000;
 
+/** kafkajs names its errors after itself; what else fails here is the event store or the database of the checkpoint. */
+const whoIsAway = (error: unknown): string =>
+  error instanceof Error && error.name.startsWith('KafkaJS') ? 'Kafka' : 'Postgres';
+
 /**
  * Starts to carry events from the event store to Kafka, for ever: whatever is away, it waits for it and goes on where
  * it was. Never rejects; `ready` tells how it is.
@@ -27,6 +33,7 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isReady = false;
+  let missing = '';
   let backoff = SHORTEST_BACKOFF;
   const pause = (milliseconds: number) => delay(milliseconds, undefined, { signal }).catch(() => undefined);
 
@@ -53,6 +60,7 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
         await lead();
       } catch (error) {
         isReady = false;
+        missing = `: ${whoIsAway(error)} cannot be reached`;
         deps.logger.warn({ err: error, retryInMs: backoff }, 'the relay is interrupted');
         await pause(backoff);
         backoff = Math.min(backoff * 2, LONGEST_BACKOFF);
@@ -64,6 +72,7 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
   const running = run();
   return {
     ready: () => isReady,
+    readiness: () => (isReady ? [] : [`the relay is not publishing${missing}`]),
     stop: async () => {
       stopping.abort();
       await running;

@@ -9,6 +9,7 @@ import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import type { ApiDocs } from '@sextant/platform/http/openapi/api-docs.routes.js';
 import type { Readiness } from '@sextant/platform/http/operations.routes.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
 import { loadMasterKey, type MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -102,6 +103,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const index = await openVectorIndex(config, { knex: readDb.knex, model: embeddings.id });
   const started: { live?: LiveCatalogue } = {};
   const readiness = async () => [
+    ...(await databaseReadiness(readDb.knex)),
     ...(started.live?.ready ? [] : ['the catalogue is being loaded']),
     ...((await options.readiness?.()) ?? []),
   ];

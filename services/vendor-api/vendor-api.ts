@@ -7,6 +7,7 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { OwnWritesModule } from '@sextant/platform/http/own-writes/own-writes.module.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
@@ -44,7 +45,9 @@ export async function createVendorApi(options: VendorApiOptions): Promise<NestFa
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     docs: [vendorApiDocs],
-    readiness: () =>
-      Promise.resolve(readModels.find('products') ? [] : ['read model products is being built']),
+    readiness: async () => [
+      ...(await databaseReadiness(knex)),
+      ...(readModels.find('products') ? [] : ['read model products is being built']),
+    ],
   });
 }

@@ -50,7 +50,8 @@ describe('when a server goes away', () => {
       }
     });
     h.serve([consumer], { chunkSize: 10 });
-    await until(async () => (await applied()).length >= 100);
+    // The question itself may be asked over a session that was just ended.
+    await until(async () => (await applied().catch(() => [])).length >= 100);
     expect(ascending(await applied())).toEqual(upTo(100));
     expect(calls).toBeGreaterThan(10);
     expect(await listParked(h.knex)).toEqual([]);
