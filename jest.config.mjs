@@ -1,5 +1,6 @@
 // One jest project per kind of test: `unit` needs nothing, `integration` starts the real embedded parts,
-// `web` renders components in jsdom, `e2e` drives a real browser against the whole stack.
+// `web` renders components in jsdom, `e2e` drives a real browser against the whole stack,
+// `durability` kills the real processes.
 const swc = (react) => [
   '@swc/jest',
   {
@@ -31,7 +32,11 @@ export default {
       ...base,
       displayName: 'unit',
       testMatch: ['<rootDir>/{proto,services,deploy}/**/*.spec.ts'],
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.integration\\.spec\\.ts$'],
+      testPathIgnorePatterns: [
+        ...base.testPathIgnorePatterns,
+        '\\.integration\\.spec\\.ts$',
+        '<rootDir>/deploy/durability/',
+      ],
     },
     {
       ...base,
@@ -44,6 +49,12 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/web/e2e/'],
+    },
+    {
+      ...base,
+      displayName: 'durability',
+      testMatch: ['<rootDir>/deploy/durability/**/*.spec.ts'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.integration\\.spec\\.ts$'],
     },
     { ...base, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'] },
   ],

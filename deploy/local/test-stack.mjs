@@ -1,6 +1,6 @@
 // Starts the whole product in a throw-away folder on free ports, for browser tests and benches.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,17 +16,29 @@ export const freePort = () =>
     });
   });
 
+/** A new folder that the database's own user may enter; else its files would lie elsewhere and outlive it. */
+export function throwAwayFolder() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-stack-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 /**
  * Starts the product without waiting for it: `ready()` does, `stop()` ends it and removes a folder made here, `gone`
  * resolves when the launcher has ended by whatever means.
  * @param {{ args?: string[], env?: Record<string, string>, dataDir?: string, quiet?: boolean }} [options]
  */
 export async function launchStack({ args = [], env = {}, dataDir, quiet = true } = {}) {
-  const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'sextant-stack-'));
+  const folder = dataDir ?? throwAwayFolder();
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const child = spawn(
     nodeBinary(),
-    ['--disable-warning=ExperimentalWarning', path.join(root, 'deploy/local/run.mjs'), ...args],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--disable-warning=TimeoutNegativeWarning',
+      path.join(root, 'deploy/local/run.mjs'),
+      ...args,
+    ],
     {
       cwd: root,
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],

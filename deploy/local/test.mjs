@@ -59,6 +59,12 @@ if (built) {
       [...jest('integration'), '--maxWorkers=2'],
       shared,
     );
+    step(
+      'Durability: kills and outages of the separate processes',
+      node,
+      [...jest('durability'), '--runInBand'],
+      shared,
+    );
   } finally {
     await postgres.drop();
   }

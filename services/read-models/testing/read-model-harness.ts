@@ -46,9 +46,9 @@ export async function readModelHarness(database: Database, ...models: readonly R
     readModels: readDb.readModels,
     published,
     logger,
-    /** Applies a batch to every model, each in a transaction, as the projector does. */
-    async project(batch: readonly RecordedEvent[]): Promise<void> {
-      for (const model of models) {
+    /** Applies a batch to every model (or those given), each in a transaction, as the projector does. */
+    async project(batch: readonly RecordedEvent[], into: readonly ReadModel[] = models): Promise<void> {
+      for (const model of into) {
         const schema = schemaOf(model.name);
         const publish = (events: readonly LiveEvent[]) => {
           published.push(...events);

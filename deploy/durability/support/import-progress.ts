@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { insist } from './client.ts';
+
+/** Articles of all sellers together. */
+export async function catalogueSize(sandboxUrl: string): Promise<number> {
+  const { sellers } = await insist<{ sellers: { items: number }[] }>(`${sandboxUrl}/sellers`, 'GET');
+  return sellers.reduce((sum, { items }) => sum + items, 0);
+}
+
+/** Articles the price watcher has recorded so far. Throws while Postgres or its tables are not there. */
+export async function recordedArticles(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      'select count(*)::int as n from price_watcher.known_items',
+    );
+    return rows[0]?.n ?? 0;
+  } finally {
+    await client.end();
+  }
+}
