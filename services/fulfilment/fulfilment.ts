@@ -14,6 +14,7 @@ import type { SellerPort } from '@sextant/sellers/seller-port.js';
 import type { Knex } from 'knex';
 import { sendLetter } from './letters/send-letter.js';
 import { AccountsInUse } from './orders/accounts-in-use.js';
+import { clearCart } from './orders/clear-cart.js';
 import { dispatchOrder } from './orders/dispatch-order.js';
 import { Orders } from './orders/orders.js';
 import { releaseOrder } from './orders/release-order.js';
@@ -82,6 +83,8 @@ export async function startFulfilment(options: FulfilmentOptions): Promise<Fulfi
         return wipeCredentials(data.connectionId, data.before, vendors);
       case 'forget-user':
         return forgetUser(data.userId, vendors);
+      case 'clear-cart':
+        return clearCart(data.orderId, orders, commands, now());
       case 'release':
         return releaseOrder(data.orderId, orders, now());
       case 'dispatch':

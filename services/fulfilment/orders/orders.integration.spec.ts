@@ -34,6 +34,18 @@ describe('fulfilling orders', () => {
     [await h.atSeller('net32', orderId), await h.atSeller('tdsc', orderId)].map(({ length }) => length);
   const short = (orderId: string) => `#${orderId.slice(-6)}`;
 
+  it('takes what was ordered out of the cart when the API did not get to it, and only once', async () => {
+    const lines = await h.lines('net32');
+    await h.fillCart(userId, lines);
+    await h.place(userId, lines);
+    await h.until(async () => (await h.cart(userId)).size === 0);
+    await h.fillCart(userId, lines);
+    await h.stop();
+    await h.start();
+    await h.settle();
+    expect((await h.cart(userId)).size).toBe(1);
+  });
+
   it('keeps an order from the sellers until its window has closed, then sends each its part', async () => {
     const orderId = await place();
     h.clock.advance(CANCELLATION_WINDOW_MS - 1_200_000);

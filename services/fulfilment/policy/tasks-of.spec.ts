@@ -26,8 +26,9 @@ const statusChanged = (status: 'pending' | 'shipped'): OrderEvent => ({
 const of = { connectionId: 'c1', userId: 'u1', seller: 'darby', at: placedAt };
 
 describe('what events ask for', () => {
-  it('an order is released the moment its window has closed, and announced', () => {
+  it('an order leaves the cart, is released the moment its window has closed, and announced', () => {
     expect(after(placedWith())).toMatchObject([
+      { kind: 'clear-cart', key: 'o1' },
       { kind: 'release', key: 'o1', dueAt: new Date(tooLate) },
       { kind: 'letter', key: 'e1', orderId: 'o1', revision: 7 },
     ]);

@@ -19,6 +19,7 @@ const release = (orderId: string, dueAt?: Date): NewTask => ({
   ...{ key: orderId, dueAt },
   data: { kind: 'release', orderId },
 });
+const clearCart = (orderId: string): NewTask => ({ key: orderId, data: { kind: 'clear-cart', orderId } });
 const dispatch = (orderId: string): NewTask => ({ key: orderId, data: { kind: 'dispatch', orderId } });
 const verify = (connectionId: string, credentialVersion: number, lane: string): NewTask => ({
   ...{ key: `${connectionId}/${credentialVersion}`, lane },
@@ -45,7 +46,11 @@ export function tasksOf(event: Followed): NewTask[] {
     case 'UserDeleted':
       return [{ key: data.userId, data: { kind: 'forget-user', userId: data.userId } }];
     case 'OrderPlaced':
-      return [release(data.orderId, windowClosed(data.at)), letter(data.orderId, event)];
+      return [
+        clearCart(data.orderId),
+        release(data.orderId, windowClosed(data.at)),
+        letter(data.orderId, event),
+      ];
     case 'OrderCancelled':
       return [letter(data.orderId, event)];
     // Staff may take a cancellation back: the order is then on its way again, or waits for its window to close.

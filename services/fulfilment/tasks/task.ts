@@ -4,6 +4,7 @@ export type TaskData =
   /** The credentials an event has replaced or removed: the version that counted before that revision. */
   | { readonly kind: 'wipe'; readonly connectionId: string; readonly before: number }
   | { readonly kind: 'forget-user'; readonly userId: string }
+  | { readonly kind: 'clear-cart'; readonly orderId: string }
   | { readonly kind: 'release'; readonly orderId: string }
   | { readonly kind: 'dispatch'; readonly orderId: string }
   | { readonly kind: 'purchase'; readonly orderId: string; readonly seller: string }

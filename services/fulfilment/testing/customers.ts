@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cart, type CartCommand, type CartEvent } from '@sextant/domain/cart/cart.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import type { OrderCommand, PlaceOrder, WantedLine } from '@sextant/domain/order/commands.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
@@ -105,6 +106,14 @@ export function customers({ store, sealing, vault, now }: CustomersOptions) {
     await sendOrder(command, `place/${orderId}`);
     return orderId;
   };
+  const cartLine = (line: SpecLine) => {
+    const { productId, sellerDomain, sellerUrl, quantity } = wanted(line);
+    return { productId, sellerDomain, sellerUrl, quantity };
+  };
+  const fillCart = async (userId: string, lines: readonly SpecLine[]) => {
+    const command: CartCommand = { type: 'MergeCart', userId, at: at(), lines: lines.map(cartLine) };
+    done(await commands.handle(cart, `cart-${userId}`, command, context(randomUUID())));
+  };
   const eventsOf = async (orderId: string) =>
     (await store.read(orderStream(orderId))).map((e) => decodeEvent(e.type, e.data) as OrderEvent);
 
@@ -119,6 +128,14 @@ export function customers({ store, sealing, vault, now }: CustomersOptions) {
     deleteUser: async (userId: string) => {
       await sendUser({ type: 'DeleteUser', userId, at: at() });
       await sealing.deleteKey(userId);
+    },
+    fillCart,
+    cart: async (userId: string) => {
+      const stored = await store.read(`cart-${userId}`);
+      return fold(
+        cart,
+        stored.map((e) => decodeEvent(e.type, e.data) as CartEvent),
+      );
     },
     order: sendOrder,
     at,

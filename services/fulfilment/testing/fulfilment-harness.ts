@@ -126,11 +126,11 @@ export async function fulfilmentHarness() {
     },
   };
 
-  /** Whether the policy has followed everything there is. */
+  /** Whether the policy has followed everything there is for it: carts are none of its business. */
   async function hasFollowedAll(): Promise<boolean> {
     const { rows: last } = await knex.raw<{ rows: { stream: string; position: string }[] }>(
       `select distinct on (stream) stream, event_store.position_text(transaction_id, position) as position
-       from event_store.events order by stream, revision desc`,
+       from event_store.events where stream not like 'cart-%' order by stream, revision desc`,
     );
     const checkpoints = await knex('checkpoints')
       .withSchema('messaging')

@@ -1,9 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Order, PlaceOrderBody } from '@sextant/contracts/http/orders.js';
-import { cart, type CartLine } from '@sextant/domain/cart/cart.js';
+import { cart } from '@sextant/domain/cart/cart.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { orderIdOf } from '@sextant/domain/order/order-id.js';
 import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
+import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
 import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
@@ -22,11 +23,6 @@ export class PlaceOrder {
     readonly writes: Writes,
   ) {}
 }
-
-const cartLines = ({ lines }: PlacedOrder): CartLine[] =>
-  lines.map(({ productId, sellerDomain, sellerUrl, quantity }) => ({
-    ...{ productId, sellerDomain, sellerUrl, quantity },
-  }));
 
 /** See the README for what makes a repetition harmless. */
 @CommandHandler(PlaceOrder)
@@ -64,15 +60,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
 
   private async takeFromCart(placed: PlacedOrder, now: Date, writes: Writes): Promise<void> {
     const { orderId, userId } = placed;
-    const taken = await this.commands.handle(
-      cart,
-      `cart-${userId}`,
-      {
-        ...{ type: 'TakeOrderedItems', userId, orderId, at: now.toISOString() },
-        lines: cartLines(placed),
-      },
-      { commandId: `take-ordered-${orderId}`, correlationId: orderId, actor: `user:${userId}` },
-    );
+    const { command, commandId } = takeOrderedItems(placed, now.toISOString());
+    const context = { commandId, correlationId: orderId, actor: `user:${userId}` };
+    const taken = await this.commands.handle(cart, `cart-${userId}`, command, context);
     if (taken.ok) writes.add(taken);
   }
 }

@@ -1,0 +1,21 @@
+import { cart } from '@sextant/domain/cart/cart.js';
+import { isPlaced } from '@sextant/domain/order/state.js';
+import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
+import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { Verdict } from '../tasks/task.js';
+import type { Orders } from './orders.js';
+
+/** Takes what was ordered out of the cart. The API has done so already, unless it died right after placing the order. */
+export async function clearCart(
+  orderId: string,
+  orders: Orders,
+  commands: CommandHandling,
+  now: Date,
+): Promise<Verdict> {
+  const order = await orders.find(orderId);
+  if (!isPlaced(order)) return 'done';
+  const { command, commandId } = takeOrderedItems(order, now.toISOString());
+  const context = { commandId, correlationId: orderId, actor: 'system:fulfilment' };
+  await commands.handle(cart, `cart-${order.userId}`, command, context);
+  return 'done';
+}
