@@ -133,7 +133,8 @@ describe('relay', () => {
     const client = new pg.Client({ connectionString: harness.database.url });
     await client.connect();
     const { rowCount } = await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sextant-relay'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'sextant-relay' and datname = current_database()`,
     );
     await client.end();
     expect(rowCount).toBe(1);
