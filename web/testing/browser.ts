@@ -25,6 +25,8 @@ window.matchMedia = (media) =>
   }) as unknown as MediaQueryList;
 window.ResizeObserver = NoResize;
 window.scrollTo = () => undefined;
+// jsdom animates nothing.
+Element.prototype.getAnimations = () => [];
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
