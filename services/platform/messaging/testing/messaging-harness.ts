@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
@@ -39,7 +39,8 @@ export async function brokerHarness() {
 export async function messagingHarness() {
   const [database, broker] = await Promise.all([createTestDatabase(), brokerHarness()]);
   const logger = silentLogger();
-  const knex = createReadDb({ url: database.url, application: 'spec', logger });
+  // Room for several servers that hold a transaction per partition at once, and for the spec that watches them.
+  const knex = createReadDb({ url: database.url, application: 'spec', logger, max: 4 * PARTITIONS });
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'spec', logger });
   await Promise.all([ensureTopics(kafka), ensureMessagingSchema(knex)]);
   const producer = kafka.producer({ createPartitioner: namedPartition });
