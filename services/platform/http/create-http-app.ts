@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../observability/logger.js';
+import { registerCompression } from './compression.js';
 import { registerJsonBody } from './json-body.js';
 import { NestLog } from './nest-log.js';
 import { registerApiDocs, type ApiDocs } from './openapi/api-docs.routes.js';
@@ -80,6 +81,7 @@ export async function createHttpApp(
   });
   registerJsonBody(fastify);
   await registerSecurityHeaders(fastify, options.publicUrl);
+  registerCompression(fastify);
   registerPositionHeader(fastify);
   registerOperationsRoutes(fastify, readiness);
   for (const description of docs) registerApiDocs(app, fastify, description);

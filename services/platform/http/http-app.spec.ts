@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
@@ -32,6 +33,10 @@ class ThingsController {
   @Get('busy')
   busy() {
     throw retryLater(429, 'too_many_requests', 'Slow down', 1.2);
+  }
+  @Get('many')
+  many() {
+    return { things: Array.from({ length: 500 }, (_, n) => `thing ${n}`) };
   }
   @Get('bug')
   bug() {
@@ -156,6 +161,20 @@ describe('HTTP application', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('compresses what is large, for those who can read it', async () => {
+    const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
+    const gzip = { 'accept-encoding': 'gzip, br' };
+    const [plain, small] = [await get('/api/things/many'), await get('/api/things', gzip)];
+    expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const packed = await get('/api/things/many', gzip);
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
   });
 
   it('is alive at once and ready when nothing is missing', async () => {
