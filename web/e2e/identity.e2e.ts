@@ -193,7 +193,7 @@ describe('logging in', () => {
   it('ends with logging out, which leaves nothing behind', async () => {
     const person = await newShopper(site);
     const page = await site.open('/favorites', { as: person });
-    await page.getByRole('heading', { name: 'Favorite Products' }).waitFor();
+    await page.getByRole('heading', { name: 'Favorite Products', exact: true }).waitFor();
     await account(page, person.firstName).click();
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await addressIs(page, '/');
