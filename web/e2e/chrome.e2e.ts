@@ -46,12 +46,12 @@ describe('the frame around every page', () => {
       page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await background();
     await page.getByRole('button', { name: 'Light theme' }).click();
+    await eventually(async () => expect(await background()).not.toBe(dark));
     const light = await background();
-    expect(light).not.toBe(dark);
     await page.reload();
-    expect(await background()).toBe(light);
+    await eventually(async () => expect(await background()).toBe(light));
     await page.getByRole('button', { name: 'Theme of the system' }).click();
-    expect(await background()).toBe(dark);
+    await eventually(async () => expect(await background()).toBe(dark));
   });
 
   it('says so where there is nothing', async () => {

@@ -291,10 +291,12 @@ describe('the results', () => {
     await searchBox(page).fill('alginate');
     await searchBox(page).press('Enter');
     await addressIs(page, '/search?q=alginate');
-    const all = await found(page);
+    const { total: all } = await search(site, { q: 'alginate' });
+    await finds(page, all);
     await page.getByRole('checkbox', { name: /^Multi-site only/ }).check();
     await addressIs(page, '/search?q=alginate&multiSite=true');
-    const some = await found(page);
+    const { total: some } = await search(site, { q: 'alginate', multiSite: true });
+    await finds(page, some);
     await page.reload();
     await finds(page, some);
     expect(await page.getByRole('checkbox', { name: /^Multi-site only/ }).isChecked()).toBe(true);
