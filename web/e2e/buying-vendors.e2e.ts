@@ -16,7 +16,8 @@ describe('Connected Vendors', () => {
     await dialog.getByLabel('User name').fill('mara');
     await dialog.getByLabel('Password', { exact: true }).fill('not the password');
     await dialog.getByRole('button', { name: 'Connect Vendor' }).click();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByText('Failed to connect vendor. Please check your credentials').waitFor();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
 
     const row = page.getByRole('list', { name: 'Connected vendors' }).getByRole('listitem');
     await row.getByText('Failed', { exact: true }).waitFor();

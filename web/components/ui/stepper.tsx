@@ -11,6 +11,9 @@ interface Props {
 
 const side = 'inline-flex size-10 items-center justify-center text-ink hover:bg-sunken disabled:text-edge';
 
+/** The whole number a text begins with: "1.5" is 1 and "-3" is nothing, where leaving signs out would order 15 and 3. */
+const wholeNumber = (text: string): string => (/^\d*/.exec(text.trim())?.[0] ?? '').slice(0, 4);
+
 /** A whole number from 1: two buttons and a field one may type into; a half-typed value is settled on leaving. */
 export function Stepper({ value, onChange, label, max = 9999 }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -38,7 +41,7 @@ export function Stepper({ value, onChange, label, max = 9999 }: Props) {
         inputMode="numeric"
         aria-label={label}
         value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onChange={(event) => setDraft(wholeNumber(event.target.value))}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
         className="money h-10 w-12 bg-transparent text-center text-base"

@@ -1,10 +1,13 @@
 import type { ConnectVendorAnswer } from '@sextant/contracts/http/vendors.js';
 import { useCallback, useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.js';
+import { useVendors } from '../../../lib/vendors.js';
 import { ConnectForm } from './connect-form.js';
 import { Connecting, Savings } from './connect-progress.js';
+import { EditVendorDialog } from './edit-dialog.js';
+import { Refused } from './refused.js';
 
-type Step = { name: 'form' } | { name: 'connecting' | 'savings'; answer: ConnectVendorAnswer };
+type Step = { name: 'form' } | { name: 'connecting' | 'savings' | 'correcting'; answer: ConnectVendorAnswer };
 
 interface Props {
   /** Key of a seller to begin with. */
@@ -12,13 +15,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** Form, a moment of connecting, what could have been saved, and closed. */
+/**
+ * Form, a moment of connecting, what could have been saved, and closed. The seller is asked meanwhile: when it refuses
+ * the login, the dialog says so and offers to correct it.
+ */
 export function ConnectVendorDialog({ vendor = null, onClose }: Props) {
   const [step, setStep] = useState<Step>({ name: 'form' });
-  const toSavings = useCallback(
-    () => setStep((now) => (now.name === 'form' ? now : { name: 'savings', answer: now.answer })),
+  const vendors = useVendors();
+  const go = useCallback(
+    (name: 'savings' | 'correcting') =>
+      setStep((now) => (now.name === 'form' ? now : { name, answer: now.answer })),
     [],
   );
+  const toSavings = useCallback(() => go('savings'), [go]);
+  const connected = step.name === 'form' ? undefined : vendors.find(({ _id }) => _id === step.answer._id);
+  if (step.name === 'correcting') {
+    return <EditVendorDialog vendor={connected ?? step.answer} onClose={onClose} />;
+  }
+  const refused = connected?.syncStatus === 'failed';
   return (
     <Dialog open onClose={onClose} title="Connect New Vendor">
       {step.name === 'form' && (
@@ -28,8 +42,9 @@ export function ConnectVendorDialog({ vendor = null, onClose }: Props) {
           onConnected={(answer) => setStep({ name: 'connecting', answer })}
         />
       )}
-      {step.name === 'connecting' && <Connecting onDone={toSavings} />}
-      {step.name === 'savings' && <Savings answer={step.answer} onDone={onClose} />}
+      {refused && <Refused vendor={connected} onCorrect={() => go('correcting')} onClose={onClose} />}
+      {step.name === 'connecting' && !refused && <Connecting onDone={toSavings} />}
+      {step.name === 'savings' && !refused && <Savings answer={step.answer} onDone={onClose} />}
     </Dialog>
   );
 }

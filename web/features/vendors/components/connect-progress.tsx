@@ -40,17 +40,24 @@ export function Savings({ answer, onDone }: { answer: ConnectVendorAnswer; onDon
       <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-good-soft text-good">
         <Icon name="check" size={24} />
       </span>
-      <div role="status">
-        <p className="text-soft">You could have saved</p>
-        <p className="money mt-1 flex h-16 items-center justify-center text-6xl font-semibold text-accent">
-          {shown && <span className="animate-appear">{savingsPercent}%</span>}
-        </p>
-      </div>
-      <p className="mt-3 max-w-72 text-sm text-soft">
-        {savingsPercent > 0
-          ? `by taking the best price instead of ${label}'s: the median over everything others sell too.`
-          : `${label} usually has the best price for what it sells.`}
-      </p>
+      {savingsPercent > 0 ? (
+        <>
+          <div role="status">
+            <p className="text-soft">You could have saved</p>
+            <p className="money mt-1 flex h-16 items-center justify-center text-6xl font-semibold text-accent">
+              {shown && <span className="animate-appear">{savingsPercent}%</span>}
+            </p>
+          </div>
+          <p className="mt-3 max-w-72 text-sm text-soft">
+            by taking the best price instead of {label}&rsquo;s: the median over everything others sell too.
+          </p>
+        </>
+      ) : (
+        <div role="status" className="max-w-72">
+          <p className="text-lg font-semibold">You already buy well</p>
+          <p className="mt-2 text-sm text-soft">{label} usually has the best price for what it sells.</p>
+        </div>
+      )}
       <Button look="secondary" size="sm" className="mt-5" onClick={onDone}>
         Done
       </Button>

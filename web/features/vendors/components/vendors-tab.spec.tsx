@@ -100,6 +100,33 @@ describe('Connected Vendors', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('says so when the seller refuses the login, and offers to correct it', async () => {
+    const vendor = sampleVendor({ syncStatus: 'failed' });
+    const answer = { ...vendor, syncStatus: 'pending', savingsPercent: 17 };
+    const answers: Record<string, unknown> = { ...table([]), 'POST /vendor-api/vendors': answer };
+    await show(answers, '/profile?newSignup=true&vendor=net32');
+    Object.assign(answers, table([vendor]));
+    await fillConnect();
+    await settle(1000);
+    expect(screen.queryByText('You could have saved')).not.toBeInTheDocument();
+    expect(
+      screen.getByText('Failed to connect vendor. Please check your credentials and try again.'),
+    ).toBeInTheDocument();
+    click('Correct login');
+    await settle();
+    expect(screen.getByRole('dialog', { name: 'Edit Vendor Connection' })).toBeInTheDocument();
+    expect(screen.getByLabelText('User name')).toHaveValue('mara');
+  });
+
+  it('boasts of no saving where there is none', async () => {
+    const answer = { ...sampleVendor({ syncStatus: 'pending' }), savingsPercent: 0 };
+    await show({ ...table([]), 'POST /vendor-api/vendors': answer }, '/profile?newSignup=true&vendor=net32');
+    await fillConnect();
+    await settle(1000);
+    expect(screen.getByText('You already buy well')).toBeInTheDocument();
+    expect(screen.queryByText('0%')).not.toBeInTheDocument();
+  });
+
   it.each([
     [
       new Refuse(409, { message: 'You have connected this vendor already.' }),

@@ -1,0 +1,27 @@
+import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
+import { Button } from '../../../components/ui/button.js';
+import { Notice } from '../../../components/ui/notice.js';
+
+interface Props {
+  vendor: VendorConnection;
+  onCorrect: () => void;
+  onClose: () => void;
+}
+
+/** The seller has just refused the login somebody connected with. */
+export function Refused({ vendor, onCorrect, onClose }: Props) {
+  return (
+    <div className="space-y-4">
+      <Notice tone="bad">Failed to connect vendor. Please check your credentials and try again.</Notice>
+      <p className="text-sm text-soft">
+        {vendor.label} did not accept this user name and password. Correct them, and it is asked again.
+      </p>
+      <div className="flex justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Not now
+        </Button>
+        <Button onClick={onCorrect}>Correct login</Button>
+      </div>
+    </div>
+  );
+}
