@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adoptCart } from '../features/cart/api/sync-cart.js';
+import { keepDraft } from '../features/cart/checkout/draft-store.js';
 import { followOtherTabs } from '../features/cart/store/cart-store.js';
-import { useUser } from '../lib/session.js';
+import { onSessionMoved, useUser } from '../lib/session.js';
 
 /** Everything cached for one user is dropped when they leave; their cart is taken over when they come. */
 const personal = [
@@ -20,6 +21,8 @@ export function useUserData(): void {
   const userId = useUser()?._id ?? null;
   const queryClient = useQueryClient();
   useEffect(followOtherTabs, []);
+  // An address typed in this tab is not for whoever comes after the one who left in another.
+  useEffect(() => onSessionMoved(() => keepDraft(null)), []);
   useEffect(() => {
     if (userId === null) return;
     // A cart that cannot be reached stays as it is in this browser; the next start tries again.

@@ -229,6 +229,39 @@ describe('logging in', () => {
   });
 });
 
+describe('two tabs of one browser', () => {
+  it('are signed in and out together, at once', async () => {
+    const person = await newShopper(site);
+    const context = await site.context({ as: person });
+    const [here, there] = [await context.newPage(), await context.newPage()];
+    await here.goto('/');
+    await there.goto('/favorites');
+    await there.getByRole('heading', { name: 'Favorite Products', exact: true }).waitFor();
+    await account(here, person.firstName).click();
+    await here.getByRole('menuitem', { name: 'Log Out' }).click();
+    await there.getByRole('button', { name: 'Log In' }).waitFor();
+    await addressIs(there, '/');
+    expect(await there.getByRole('dialog').count()).toBe(0);
+
+    await there.getByRole('button', { name: 'Log In' }).click();
+    await dialogOpens(there, 'Log In');
+    await here.goto('/orders');
+    const asked = await dialogOpens(here, 'Log In');
+    await fillLogin(there, person);
+    await account(there, person.firstName).waitFor();
+    await asked.waitFor({ state: 'detached' });
+    await account(here, person.firstName).waitFor();
+    await addressIs(here, '/orders');
+
+    const token = await storedToken(here);
+    const body = { currentPassword: person.password, newPassword: 'changed elsewhere' };
+    await send<AuthResult>('POST', api('change-password'), { body, ...(token && { token }) });
+    await there.getByRole('link', { name: 'Favorites' }).click();
+    for (const tab of [there, here]) await tab.getByRole('button', { name: 'Log In' }).waitFor();
+    await addressIs(here, '/');
+  });
+});
+
 describe('a forgotten password', () => {
   it('is replaced once over the link from the e-mail, and the owner is told', async () => {
     const person = await newShopper(site);

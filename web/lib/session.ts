@@ -1,7 +1,7 @@
 import type { AuthResult, User } from '@sextant/contracts/http/account.js';
 import { create } from 'zustand';
 import { api } from './api.js';
-import { getToken, onTokenRejected, setToken } from './token.js';
+import { followToken, getToken, onTokenMoved, onTokenRejected, setToken } from './token.js';
 
 /** `checking` holds until a stored token has been tried; screens that need a user wait for it. */
 export type Session =
@@ -33,15 +33,41 @@ export function endSession(): void {
   useSession.setState({ status: 'anonymous', user: null }, true);
 }
 
-/** Tries the stored token once at start; a token that fails is dropped without a word. */
+async function ownProfile(): Promise<User> {
+  const answer = await api<User | { user: User }>('/api/auth/profile');
+  return 'user' in answer ? answer.user : answer;
+}
+
+const elsewhere = new Set<(user: User | null) => void>();
+
+/** Calls back when another tab has signed this one in, or out (null); answers the unsubscribe. */
+export function onSessionMoved(listener: (user: User | null) => void): () => void {
+  elsewhere.add(listener);
+  return () => void elsewhere.delete(listener);
+}
+
+/** Becomes what another tab has made of the session. It keeps the token; here only the user is looked up. */
+async function follow(token: string | null): Promise<void> {
+  const before = useSession.getState().user?._id;
+  // A token that could not be tried leaves this tab a visitor until its next load.
+  const user = token === null ? null : await ownProfile().catch(() => null);
+  if (getToken() !== token) return;
+  useSession.setState(user ? { status: 'signed-in', user } : { status: 'anonymous', user: null }, true);
+  if (user?._id !== before) for (const listener of elsewhere) listener(user);
+}
+
+/** Follows what other tabs do, and tries the stored token once at start; one that fails is dropped without a word. */
 export async function restoreSession(): Promise<void> {
   onTokenRejected(endSession);
+  onTokenMoved((token) => void follow(token));
+  followToken();
   const token = getToken();
   if (!token) return;
   try {
-    const answer = await api<User | { user: User }>('/api/auth/profile');
-    startSession({ token, user: 'user' in answer ? answer.user : answer });
+    const user = await ownProfile();
+    // Unless another tab has signed out, or in anew, meanwhile.
+    if (getToken() === token) startSession({ token, user });
   } catch {
-    endSession();
+    if (getToken() === token) endSession();
   }
 }

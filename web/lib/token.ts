@@ -2,6 +2,7 @@ import { storage } from './storage.js';
 
 const KEY = 'sextant.token';
 const lost = new Set<() => void>();
+const moved = new Set<(token: string | null) => void>();
 let current = storage.get(KEY);
 
 /** The bearer token of this browser, or null when signed out. */
@@ -19,9 +20,34 @@ export function onTokenRejected(listener: () => void): () => void {
   return () => void lost.delete(listener);
 }
 
+/** Calls back when another tab has changed the token (null: it signed out); answers the unsubscribe. */
+export function onTokenMoved(listener: (token: string | null) => void): () => void {
+  moved.add(listener);
+  return () => void moved.delete(listener);
+}
+
+function take(token: string | null): void {
+  if (token === current) return;
+  current = token;
+  for (const listener of moved) listener(token);
+}
+
+/** Follows the token of the other tabs of this browser; answers the unsubscribe. */
+export function followToken(): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    // No key: everything was cleared. What is stored by now counts, not what the event was about.
+    if (key === KEY || key === null) take(storage.get(KEY));
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
 /** Reports that the server refused this token. A stale refusal of an older token changes nothing. */
 export function rejectToken(token: string): void {
   if (token !== current) return;
+  const stored = storage.get(KEY);
+  // Another tab has a newer one already, and the news of it is still on its way here.
+  if (stored !== null && stored !== token) return take(stored);
   setToken(null);
   for (const listener of lost) listener();
 }

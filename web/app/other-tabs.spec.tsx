@@ -1,0 +1,149 @@
+import '../testing/browser.js';
+import type { User } from '@sextant/contracts/http/account.js';
+import { act, screen, waitFor } from '@testing-library/react';
+import { keepDraft, useDraft } from '../features/cart/checkout/draft-store.js';
+import { forgetCart, useCart } from '../features/cart/store/cart-store.js';
+import { api } from '../lib/api.js';
+import { endSession, restoreSession, startSession, useUser } from '../lib/session.js';
+import { getToken } from '../lib/token.js';
+import { answerApi, Refuse } from '../testing/api.js';
+import { setMedia } from '../testing/browser.js';
+import { renderAt } from '../testing/render-app.js';
+import { sampleOrder, sampleSearch } from '../testing/samples.js';
+import { closeAuth, useAuthDialog } from './auth-dialog.js';
+import { AuthFlow } from './auth-flow.js';
+import { AppRoutes } from './routes.js';
+import { useUserData } from './use-user-data.js';
+
+const TOKEN = 'sextant.token';
+const mara: User = {
+  _id: 'u1',
+  firstName: 'Mara',
+  lastName: 'Quint',
+  email: 'mara@x.co',
+  role: 'user',
+  isActive: true,
+  lastLogin: null,
+  createdAt: '2026-11-20T12:00:00Z',
+};
+const draft = { ...sampleOrder().shippingAddress, notes: '' };
+const people: Record<string, unknown> = { maras: mara, ivos: { ...mara, _id: 'u2', firstName: 'Ivo' } };
+
+/** What another tab does to the stored token; a storage event without a key tells that everything was cleared. */
+const elsewhere = (token: string | null, key: string | null = TOKEN) =>
+  act(async () => {
+    if (token === null) localStorage.removeItem(TOKEN);
+    else localStorage.setItem(TOKEN, token);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+
+function Tab() {
+  useUserData();
+  return (
+    <>
+      <output data-testid="user">{useUser()?.firstName ?? 'nobody'}</output>
+      <AppRoutes />
+      <AuthFlow />
+    </>
+  );
+}
+const user = () => screen.getByTestId('user').textContent;
+const address = () => screen.getByTestId('address').textContent;
+
+/** Answers the API; whose profile it is depends on the token. */
+const answer = (profile: Record<string, unknown> = people) =>
+  answerApi({
+    'GET /api/search': sampleSearch(),
+    'GET /api/favorites': { favorites: [], total: 0, page: 1, totalPages: 1 },
+    'GET /api/cart': { items: [] },
+    'GET /api/auth/profile': ({ headers }: { headers: Headers }) =>
+      profile[headers.get('authorization')?.replace('Bearer ', '') ?? ''] ?? new Refuse(401),
+  });
+
+describe('the other tabs of this browser', () => {
+  beforeAll(restoreSession);
+  beforeEach(() => {
+    setMedia('(prefers-reduced-motion: reduce)');
+    answer();
+    act(() => endSession());
+    forgetCart();
+    closeAuth();
+    keepDraft(null);
+  });
+
+  it.each([
+    ['log out', TOKEN],
+    ['lose everything stored', null],
+  ])('sign this one out when they %s, without asking to sign in', async (_, key) => {
+    startSession({ token: 'maras', user: mara });
+    renderAt('/favorites', <Tab />);
+    await screen.findByRole('heading', { name: 'Favorite Products' });
+    keepDraft(draft);
+    await elsewhere(null, key);
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(user()).toBe('nobody');
+    expect(getToken()).toBeNull();
+    expect(useAuthDialog.getState().view).toBeNull();
+    expect(useDraft.getState().values).toBeNull();
+  });
+
+  it('sign this one in when they log in, and its own dialog leads where it would have led', async () => {
+    renderAt('/favorites', <Tab />);
+    await waitFor(() => expect(useAuthDialog.getState().view).toBe('login'));
+    await elsewhere('maras');
+    await waitFor(() => expect(user()).toBe('Mara'));
+    expect(address()).toBe('/favorites');
+    expect(useAuthDialog.getState().view).toBeNull();
+  });
+
+  it('hand it from one person to the next', async () => {
+    startSession({ token: 'maras', user: mara });
+    renderAt('/', <Tab />);
+    await waitFor(() => expect(useCart.getState().owner).toBe('u1'));
+    keepDraft(draft);
+    await elsewhere('ivos');
+    await waitFor(() => expect(user()).toBe('Ivo'));
+    expect(useDraft.getState().values).toBeNull();
+  });
+
+  it('give it a new token of the same person without disturbing anything', async () => {
+    startSession({ token: 'maras', user: mara });
+    renderAt('/', <Tab />);
+    await waitFor(() => expect(useCart.getState().owner).toBe('u1'));
+    keepDraft(draft);
+    answer({ newer: mara });
+    await elsewhere('newer');
+    expect(getToken()).toBe('newer');
+    expect(user()).toBe('Mara');
+    expect(useDraft.getState().values).not.toBeNull();
+  });
+
+  it('keep their token when it cannot be tried here', async () => {
+    renderAt('/', <Tab />);
+    answer({ maras: new Refuse(503) });
+    await elsewhere('maras');
+    expect(user()).toBe('nobody');
+    expect(localStorage.getItem(TOKEN)).toBe('maras');
+  });
+
+  it('are not signed out by a late refusal of the token they have replaced', async () => {
+    startSession({ token: 'old', user: mara });
+    renderAt('/', <Tab />);
+    localStorage.setItem(TOKEN, 'maras');
+    await act(() => api('/api/auth/profile').catch(() => undefined));
+    expect(getToken()).toBe('maras');
+    expect(localStorage.getItem(TOKEN)).toBe('maras');
+    expect(user()).toBe('Mara');
+  });
+
+  it('count, when they log out while this one is still looking its user up', async () => {
+    renderAt('/', <Tab />);
+    let reply: (found: unknown) => void = () => undefined;
+    answer({ maras: new Promise((resolve) => (reply = resolve)) });
+    await elsewhere('maras');
+    await elsewhere(null);
+    await act(async () => reply(mara));
+    expect(user()).toBe('nobody');
+    expect(localStorage.getItem(TOKEN)).toBeNull();
+  });
+});
