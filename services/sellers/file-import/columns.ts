@@ -27,18 +27,49 @@ export type Field = (typeof fields)[number];
 const names: Record<Field, readonly string[]> = {
   sku: [
     'sku',
+    'skunumber',
     'itemnumber',
     'itemno',
     'item',
+    'itemcode',
     'sellersku',
     'productcode',
     'catalognumber',
+    'catalogno',
     'partnumber',
+    'partno',
     'variantid',
     'code',
   ],
-  name: ['name', 'productname', 'title', 'itemname', 'product', 'descriptionshort', 'itemdescription'],
-  price: ['price', 'unitprice', 'listprice', 'saleprice', 'yourprice', 'priceusd', 'cost'],
+  // A price list without a column for the name has it in its description.
+  name: [
+    'name',
+    'productname',
+    'title',
+    'itemname',
+    'product',
+    'descriptionshort',
+    'shortdescription',
+    'itemdescription',
+    'description',
+    'productdescription',
+  ],
+  price: [
+    'price',
+    'unitprice',
+    'listprice',
+    'saleprice',
+    'yourprice',
+    'priceusd',
+    'cost',
+    'yourcost',
+    'unitcost',
+    'netprice',
+    'netcost',
+    'dealerprice',
+    'contractprice',
+    'customerprice',
+  ],
   brand: ['brand', 'brandname', 'vendor', 'make'],
   manufacturer: ['manufacturer', 'mfr', 'mfg', 'maker', 'manufacturername'],
   manufacturerCode: [
@@ -47,16 +78,41 @@ const names: Record<Field, readonly string[]> = {
     'mfgcode',
     'mpn',
     'manufacturerpartnumber',
+    'manufacturerpartno',
+    'manufactureritemnumber',
+    'manufacturernumber',
+    'mpnnumber',
     'mfrpartno',
+    'mfrpartnumber',
+    'mfrpart',
+    'mfritemno',
+    'mfritemnumber',
+    'mfgpartno',
+    'mfgpartnumber',
+    'mfgpart',
     'mfgitem',
+    'mfgitemno',
+    'mfgitemnumber',
     'mfrnumber',
+    'mfrno',
+    'mfgnumber',
+    'mfgno',
   ],
-  gtin: ['gtin', 'upc', 'ean', 'barcode'],
+  gtin: ['gtin', 'upc', 'upcnumber', 'upccode', 'ean', 'barcode'],
   description: ['description', 'longdescription', 'details', 'productdescription'],
   category: ['categorypath', 'category', 'categories', 'department', 'producttype'],
   url: ['url', 'link', 'producturl', 'weblink'],
   pack: ['packsize', 'pack', 'packaging', 'uom', 'unit', 'packagequantity', 'size/pack'],
-  availability: ['availability', 'stock', 'instock', 'stockstatus', 'status', 'inventory'],
+  availability: [
+    'availability',
+    'stock',
+    'instock',
+    'stockstatus',
+    'status',
+    'inventory',
+    'quantityinstock',
+    'qtyonhand',
+  ],
   rating: ['rating', 'averagerating', 'stars'],
   ratingCount: ['ratingcount', 'reviews', 'reviewcount', 'numreviews'],
   specifications: ['specifications', 'specs', 'attributes'],
@@ -67,7 +123,12 @@ const names: Record<Field, readonly string[]> = {
   color: ['color', 'colour'],
 };
 
-const normalise = (header: string): string => header.toLowerCase().replace(/[^a-z0-9/]/g, '');
+/** "Mfr #" is the maker's number, not the maker, so the sign is spelled out. */
+const normalise = (header: string): string =>
+  header
+    .toLowerCase()
+    .replaceAll('#', 'number')
+    .replace(/[^a-z0-9/]/g, '');
 
 export type ColumnMap = Partial<Record<Field, string>>;
 

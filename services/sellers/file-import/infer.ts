@@ -1,4 +1,5 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
+import { packOf, packWithin, type Pack } from '@sextant/domain/product-offers/pack.js';
 
 const sizes: readonly (readonly [RegExp, string])[] = [
   [/\b(?:xx-?large|2xl|xxl)\b/i, 'XX-Large'],
@@ -16,15 +17,21 @@ export const sizeIn = (name: string): string | undefined =>
 /** VITA shade named in a product name, such as "A3.5". */
 export const shadeIn = (name: string): string | undefined => /\b([A-D][1-4](?:\.5)?)\b/.exec(name)?.[1];
 
-/** "100/bag", "200 per box", "50/BOX" → "100/bag" in lower case; undefined when the text names no pack. */
+const packText = ({ outer, inner, container }: Pack): string =>
+  `${outer > 1 ? `${outer} x ` : ''}${inner}/${container ?? 'pack'}`;
+
+/** "100/bag", "200 per box", "50/BOX", "Box of 100" → "100/bag" in lower case; undefined when the text names no pack. */
 export function packIn(text: string): string | undefined {
+  const whole = packOf(text);
+  const pack = whole?.container ? whole : packWithin(text);
+  if (pack) return packText(pack);
   const match = /(\d[\d,]*)\s*(?:\/|per |ct\b)\s*([a-z]+)?/i.exec(text);
   return match?.[1] ? `${match[1].replaceAll(',', '')}/${(match[2] ?? 'pack').toLowerCase()}` : undefined;
 }
 
 const stock: readonly (readonly [RegExp, Availability])[] = [
   [/back\s*-?order|pre-?order|special order/i, 'backorder'],
-  [/out|unavailable|discontinued|sold|^(?:no|n|false|0)$/i, 'out_of_stock'],
+  [/out|unavailable|\bnot\b|discontinued|sold|^(?:no|n|false|0)$/i, 'out_of_stock'],
   [/in\s*-?stock|available|^(?:yes|y|true|\d+)$|ships|limited|low/i, 'in_stock'],
 ];
 

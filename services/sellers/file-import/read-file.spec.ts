@@ -26,6 +26,46 @@ describe('a seller’s file', () => {
     ]);
   });
 
+  it('may be a price list that has the name in its description', () => {
+    const { lines, refused, columns } = read(
+      'Item #,Description,Mfg,Mfr Part No,Your Cost,UOM,In Stock?,Notes',
+      '101-4455,"Nitrile Exam Gloves, Large",Halyard,55083,"$1,012.50",Case of 10 boxes of 100,Yes,new',
+      '101-4456,"Nitrile Exam Gloves, Small, Box of 100",Halyard,55081,12.50,BX,No,',
+    );
+    expect(columns).toEqual({
+      sku: 'Item #',
+      name: 'Description',
+      price: 'Your Cost',
+      manufacturer: 'Mfg',
+      manufacturerCode: 'Mfr Part No',
+      pack: 'UOM',
+      availability: 'In Stock?',
+    });
+    expect(refused).toEqual([]);
+    expect(lines).toMatchObject([
+      {
+        sku: '101-4455',
+        priceCents: 101_250,
+        availability: 'in_stock',
+        details: {
+          ...{ name: 'Nitrile Exam Gloves, Large', brand: 'Halyard', manufacturer: 'Halyard' },
+          ...{ manufacturerCode: '55083', specifications: { Size: 'Large', Packaging: '10 x 100/case' } },
+        },
+      },
+      {
+        ...{ sku: '101-4456', priceCents: 1250, availability: 'out_of_stock' },
+        details: { specifications: { Size: 'Small', Packaging: '100/box' } },
+      },
+    ]);
+  });
+
+  it('keeps name and description apart where it has both, and the maker’s number from the maker', () => {
+    const { columns } = read('SKU,Name,Description,Mfr,Mfr #,Price', '1,Mask,Soft,Crosstex,GC,4.00');
+    expect(columns).toMatchObject({
+      ...{ name: 'Name', description: 'Description', manufacturer: 'Mfr', manufacturerCode: 'Mfr #' },
+    });
+  });
+
   it('is cleaned of entities, markup, trademark signs and a byte order mark', () => {
     const { lines } = read('\uFEFFsku,name,price', '1,"Compac&trade; &amp;amp; <b>Soothe</b>®  gloves",9.99');
     expect(lines[0]?.details.name).toBe('Compac & Soothe gloves');

@@ -1,0 +1,41 @@
+import { packOf, packWithin } from './pack.js';
+
+describe('a pack text', () => {
+  it.each([
+    ['100/box', 1, 100, 'box'],
+    ['100', 1, 100, undefined],
+    ['50 / Bx', 1, 50, 'bx'],
+    ['200 per box', 1, 200, 'box'],
+    ['10 x 100/case', 10, 100, 'case'],
+    ['10 x 100', 10, 100, undefined],
+    ['1,000/case', 1, 1000, 'case'],
+    ['Box of 100', 1, 100, 'box'],
+    ['Pack of 50', 1, 50, 'pack'],
+    ['Box of 100 gloves', 1, 100, 'box'],
+    ['Case of 1,000', 1, 1000, 'case'],
+    ['Case of 10 boxes of 100', 10, 100, 'case'],
+    ['Case of 10 x 100', 10, 100, 'case'],
+    ['10 boxes of 100', 10, 100, undefined],
+  ])('%s counts %i times %i', (text, outer, inner, container) => {
+    expect(packOf(text)).toEqual({ outer, inner, container });
+  });
+
+  it.each([
+    '',
+    'BX',
+    '4 g syringe',
+    '2 x 50 mL cartridges',
+    'Bag of 500 g',
+    'Tube of 1.5',
+    'Case of 4 x 50 mL',
+    'Set of 3 mm',
+  ])('%s counts nothing', (text) => {
+    expect(packOf(text)).toBeUndefined();
+  });
+
+  it('is found inside a name', () => {
+    expect(packWithin('Nitrile gloves, Large, Box of 100, blue')).toMatchObject({ inner: 100 });
+    expect(packWithin('Gloves case of 10 boxes of 100')).toMatchObject({ outer: 10, inner: 100 });
+    expect(packWithin('Gauze 2 x 2')).toBeUndefined();
+  });
+});

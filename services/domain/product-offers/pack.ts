@@ -1,0 +1,43 @@
+/** What a pack text says: `inner` pieces in each of `outer` boxes, together in a container when it names one. */
+export interface Pack {
+  readonly outer: number;
+  readonly inner: number;
+  /** Lower case, singular as written: "box", "bx". */
+  readonly container: string | undefined;
+}
+
+const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)`;
+const box = '(?:box|bx|pack|pk|package|case|cs|carton|bag|tub|jar|tube|roll|sleeve|kit|set|tray|card)';
+/** What follows a number that measures instead of counting: "bag of 500 g" holds no 500 pieces. */
+const measure =
+  '(?:[mc]?l|cc|m?g|gm|grams?|kg|oz|ounces?|lbs?|[mc]?m|in|inch|inches|ft|feet|yds?|yards?|gal|gallons?|qts?|quarts?|pints?|lit(?:er|re)s?)';
+const counts = String.raw`(?!\d|[.,]\d|\s*-?\s*${measure}\b|\s*[x×]\s*\d)`;
+const nested = String.raw`(?<outer>${number})\s*(?:[x×]|${box}(?:e?s)?\s+of)\s*(?<inner>${number})`;
+const single = String.raw`(?<inner>${number})`;
+
+/** "Case of 10 boxes of 100", "Box of 100". */
+const spoken = (amount: string) => String.raw`\b(?<container>${box})\s+of\s+${amount}${counts}`;
+const written = String.raw`\s*(?:(?:\/|\bper\b)\s*(?<container>[a-z]+))?`;
+
+const anywhere = [spoken(nested), spoken(single)].map((text) => new RegExp(text, 'i'));
+const whole = [
+  ...[spoken(nested), spoken(single)].map((text) => String.raw`^${text}(?:\s+[a-z]+)?$`),
+  ...[nested, single].map((amount) => `^${amount}${written}$`),
+].map((text) => new RegExp(text, 'i'));
+
+function firstOf(patterns: readonly RegExp[], text: string): Pack | undefined {
+  const found = patterns.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined);
+  if (!found) return undefined;
+  const count = (digits: string | undefined) => Number((digits ?? '1').replaceAll(',', ''));
+  return {
+    outer: count(found.outer),
+    inner: count(found.inner),
+    container: found.container?.toLowerCase(),
+  };
+}
+
+/** A text that is a pack and nothing else: "100/box", "10 x 100/case", "Box of 100"; undefined for "4 g syringe". */
+export const packOf = (text: string): Pack | undefined => firstOf(whole, text.trim());
+
+/** A pack spoken of inside a longer text: "Nitrile gloves, box of 100". */
+export const packWithin = (text: string): Pack | undefined => firstOf(anywhere, text);
