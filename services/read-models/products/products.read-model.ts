@@ -5,7 +5,7 @@ import { createTables } from './products.tables.js';
 /** The catalogue as shoppers see it: a card and a page per product, and every offer. */
 export const productsReadModel: ReadModel = {
   name: 'products',
-  version: 2,
+  version: 3,
   contexts: ['products'],
   create: createTables,
   project: projectProducts,

@@ -106,4 +106,9 @@ describe('Smart Analysis', () => {
       { _id: 'b', name: 'B', pros: ['6 sellers against 3'], cons: ['$2.00 dearer ($10.00)'] },
     ]);
   });
+
+  it('takes packs of the same count for the same pack', () => {
+    const alternatives = [product({ _id: 'a', product_name: 'A', pack: 'Box of 100' })];
+    expect(said({ alternatives }).alternatives).toMatchObject([{ cons: [] }]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { AnalysisAnswer, Product, ProductCard } from '@sextant/contracts/http/catalogue.js';
+import { samePack } from '@sextant/read-models/products/pack.js';
 import { count, money, percentFrom, pieceMoney } from './words-for-numbers.js';
 
 type Alternative = AnalysisAnswer['analysis']['alternatives'][number];
@@ -42,7 +43,7 @@ export function compareWith(product: Product, other: ProductCard): Alternative {
     say(better, `${count(other.seller_count, 'seller')} against ${product.seller_count}`);
   }
   if (!other.sellers.some((offer) => offer.availability === 'in_stock')) cons.push('Out of stock now');
-  if (product.pack !== other.pack && other.pack) cons.push(`Another pack: ${other.pack}`);
+  if (other.pack && !samePack(product.pack, other.pack)) cons.push(`Another pack: ${other.pack}`);
   if (pros.length === 0) pros.push('Same kind of product from another brand');
   return { _id: other._id, name: other.product_name, pros, cons };
 }
