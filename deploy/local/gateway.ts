@@ -18,6 +18,12 @@ const unavailable = {
   code: 'temporarily_unavailable',
 };
 
+/** What somebody sees who opens a page meanwhile; it tries again by itself. */
+const unavailablePage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Sextant</title>
+<body style="font: 1rem system-ui; margin: 20vh auto; max-width: 24rem; padding: 0 1rem"><h1>One moment</h1>
+<p>${unavailable.message}</p>`;
+
 /** One origin in front of the separate processes, as the ingress is in Kubernetes. */
 export async function startGateway({ config, routes, readiness }: GatewayOptions): Promise<FastifyInstance> {
   const gateway = fastify({ forceCloseConnections: true });
@@ -43,12 +49,15 @@ export async function startGateway({ config, routes, readiness }: GatewayOptions
           host: request.headers.host ?? '',
           'x-forwarded-for': request.socket.remoteAddress ?? '',
         }),
-        onError: (reply) =>
+        onError: (reply) => {
+          const person = reply.request.headers.accept?.includes('text/html');
           void reply
             .code(503)
             .header('retry-after', '1')
-            .type('application/problem+json')
-            .send(JSON.stringify(unavailable)),
+            .header('cache-control', 'no-store')
+            .type(person ? 'text/html; charset=utf-8' : 'application/problem+json')
+            .send(person ? unavailablePage : JSON.stringify(unavailable));
+        },
       },
     });
   }

@@ -17,8 +17,14 @@ const { startEverything } = process.argv.includes('--processes')
   : await import('./single-process.ts');
 
 let stopping = false;
+/** The usual reason is that it runs already. */
+const advice = (message: string): string =>
+  /EADDRINUSE|Another broker/.test(message)
+    ? '\nIs it running already? Another one needs a PORT, a SANDBOX_PORT and a DATA_DIR of its own.'
+    : '';
 const running = await startEverything(config).catch((error: unknown) => {
-  console.error(`Sextant could not start: ${error instanceof Error ? error.message : String(error)}`);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`Sextant could not start: ${message}${advice(message)}`);
   process.exit(1);
 });
 const stop = async () => {

@@ -34,6 +34,9 @@ export const noFilters = {
   connectedSellersOnly: false,
 } satisfies Partial<SearchState>;
 
+/** The API refuses pages beyond; no search has as many. */
+const MOST_PAGES = 1000;
+
 function price(text: string | null): number | null {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) && value >= 0 ? value : null;
@@ -53,7 +56,7 @@ export function parseSearch(params: URLSearchParams): SearchState {
     multiSite: params.get('multiSite') === 'true',
     connectedSellersOnly: params.get('connectedSellersOnly') === 'true',
     sort: sort in sortLabels ? (sort as SortOption) : 'relevance',
-    page: Number.isInteger(page) && page > 1 ? page : 1,
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, MOST_PAGES) : 1,
   };
 }
 

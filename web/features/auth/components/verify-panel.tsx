@@ -34,6 +34,10 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
     }
     await onVerified();
   };
+  const resendCode = (): void => {
+    setFailure(null);
+    void resend.send();
+  };
   const error = failure ?? resend.failure;
   return (
     <form
@@ -65,7 +69,7 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
         <Button look="quiet" size="sm" onClick={onCancel}>
           Cancel
         </Button>
-        <Button look="quiet" size="sm" busy={resend.sending} onClick={() => void resend.send()}>
+        <Button look="quiet" size="sm" busy={resend.sending} onClick={resendCode}>
           {resend.sending ? 'Sending...' : 'Resend Code'}
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => vo
           </div>
           <IconButton
             icon="trash"
-            label={`Remove ${product.product_name}`}
+            label={`Remove ${product.product_name} from ${seller.domain}`}
             className="-mt-2 -mr-2 text-soft"
             onClick={() => removeFromCart(line)}
           />
@@ -47,7 +47,7 @@ export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => vo
         <div className="mt-2 flex items-center justify-between gap-3">
           <Stepper
             value={quantity}
-            label={`Quantity of ${product.product_name}`}
+            label={`Quantity of ${product.product_name} from ${seller.domain}`}
             onChange={(next) => changeQuantity(line, next)}
           />
           <p className="text-right text-sm">

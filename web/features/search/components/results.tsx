@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ProductGrid, ProductGridSkeleton } from '../../../components/catalogue/product-grid.js';
 import { ProductTable } from '../../../components/catalogue/product-table.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
@@ -13,6 +14,12 @@ import { NoResults } from './no-results.js';
 interface Props {
   control: SearchControl;
   answer: UseQueryResult<SearchAnswer>;
+}
+
+/** An address may name a page there is not (any more): the last one is what was meant. */
+function BeyondTheEnd({ onLastPage }: { onLastPage: () => void }) {
+  useEffect(onLastPage);
+  return <ProductGridSkeleton />;
 }
 
 /** The answer in whichever state it is: loading, failed, empty, or a page of products. */
@@ -29,6 +36,8 @@ export function Results({ control, answer }: Props) {
     );
   }
   if (!data) return <ProductGridSkeleton />;
+  if (data.products.length === 0 && data.total > 0)
+    return <BeyondTheEnd onLastPage={() => control.change({ page: data.totalPages }, { replace: true })} />;
   if (data.products.length === 0) return <NoResults control={control} suggestion={data.suggestion} />;
   const Products = view === 'table' ? ProductTable : ProductGrid;
   return (
