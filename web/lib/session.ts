@@ -1,6 +1,7 @@
 import type { AuthResult, User } from '@sextant/contracts/http/account.js';
 import { create } from 'zustand';
 import { api } from './api.js';
+import { ApiError } from './problem.js';
 import { followToken, getToken, onTokenMoved, onTokenRejected, setToken } from './token.js';
 
 /** `checking` holds until a stored token has been tried; screens that need a user wait for it. */
@@ -33,9 +34,21 @@ export function endSession(): void {
   useSession.setState({ status: 'anonymous', user: null }, true);
 }
 
-async function ownProfile(): Promise<User> {
-  const answer = await api<User | { user: User }>('/api/auth/profile');
-  return 'user' in answer ? answer.user : answer;
+/** A server that restarts, or no network: says nothing about the token. */
+const passes = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/** The user of the token. Patient while the server is away, so that its restarts sign nobody out. */
+async function ownProfile(token: string): Promise<User> {
+  for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs * 2, 15_000)) {
+    try {
+      const answer = await api<User | { user: User }>('/api/auth/profile');
+      return 'user' in answer ? answer.user : answer;
+    } catch (error) {
+      if (!passes(error) || getToken() !== token) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
 }
 
 const elsewhere = new Set<(user: User | null) => void>();
@@ -49,14 +62,13 @@ export function onSessionMoved(listener: (user: User | null) => void): () => voi
 /** Becomes what another tab has made of the session. It keeps the token; here only the user is looked up. */
 async function follow(token: string | null): Promise<void> {
   const before = useSession.getState().user?._id;
-  // A token that could not be tried leaves this tab a visitor until its next load.
-  const user = token === null ? null : await ownProfile().catch(() => null);
+  const user = token === null ? null : await ownProfile(token).catch(() => null);
   if (getToken() !== token) return;
   useSession.setState(user ? { status: 'signed-in', user } : { status: 'anonymous', user: null }, true);
   if (user?._id !== before) for (const listener of elsewhere) listener(user);
 }
 
-/** Follows what other tabs do, and tries the stored token once at start; one that fails is dropped without a word. */
+/** Follows what other tabs do, and tries the stored token once at start; one that is refused is dropped without a word. */
 export async function restoreSession(): Promise<void> {
   onTokenRejected(endSession);
   onTokenMoved((token) => void follow(token));
@@ -64,7 +76,7 @@ export async function restoreSession(): Promise<void> {
   const token = getToken();
   if (!token) return;
   try {
-    const user = await ownProfile();
+    const user = await ownProfile(token);
     // Unless another tab has signed out, or in anew, meanwhile.
     if (getToken() === token) startSession({ token, user });
   } catch {

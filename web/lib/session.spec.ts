@@ -1,0 +1,37 @@
+import '../testing/browser.js';
+import { jest } from '@jest/globals';
+import { answerApi, Refuse } from '../testing/api.js';
+import { endSession, restoreSession, useSession } from './session.js';
+import { getToken, setToken } from './token.js';
+
+const user = { _id: 'u1', firstName: 'Mara', lastName: 'Quint', email: 'm@q.example', role: 'user' };
+
+describe('the session at start', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    setToken('kept');
+    useSession.setState({ status: 'checking', user: null }, true);
+  });
+  afterEach(() => {
+    endSession();
+    jest.useRealTimers();
+  });
+
+  it('outlives a server that is away for a while', async () => {
+    const answers: Record<string, unknown> = { 'GET /api/auth/profile': new Refuse(503) };
+    answerApi(answers);
+    const restored = restoreSession();
+    await jest.advanceTimersByTimeAsync(2500);
+    expect([useSession.getState().status, getToken()]).toEqual(['checking', 'kept']);
+    answers['GET /api/auth/profile'] = user;
+    await jest.advanceTimersByTimeAsync(4000);
+    await restored;
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { _id: 'u1' } });
+  });
+
+  it('ends without a word when the token is refused', async () => {
+    answerApi({ 'GET /api/auth/profile': new Refuse(401) });
+    await restoreSession();
+    expect([useSession.getState().status, getToken()]).toEqual(['anonymous', null]);
+  });
+});
