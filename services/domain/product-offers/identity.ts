@@ -26,13 +26,16 @@ const normalise = (text: string): string => {
   return words[plain] ?? plain;
 };
 
-/** The attribute in which the two differ, or undefined when they can be the same article. */
-export function conflictingAttribute(
-  a: Pick<ProductDetails, 'specifications'>,
-  b: Pick<ProductDetails, 'specifications'>,
-): string | undefined {
-  return distinguishing.find((name) => {
+type Described = Pick<ProductDetails, 'specifications'>;
+
+/** The distinguishing attributes in which the two differ; one that only one of them states is no difference. */
+export function conflictingAttributes(a: Described, b: Described): string[] {
+  return distinguishing.filter((name) => {
     const [mine, other] = [a.specifications[name], b.specifications[name]];
     return mine !== undefined && other !== undefined && normalise(mine) !== normalise(other);
   });
 }
+
+/** The attribute in which the two differ, or undefined when they can be the same article. */
+export const conflictingAttribute = (a: Described, b: Described): string | undefined =>
+  conflictingAttributes(a, b)[0];

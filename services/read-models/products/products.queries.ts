@@ -21,6 +21,18 @@ export class ProductQueries {
     return row && joinDocument(row.card, row.details);
   }
 
+  /** JSON texts of these products in the order of the ids; unknown ids are left out. */
+  async documents(ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.rows<{ product_id: string; card: string; details: string }>(
+      'product_id, card, details',
+      'product_id = any($1::text[])',
+      ids,
+    );
+    const texts = new Map(rows.map((row) => [row.product_id, joinDocument(row.card, row.details)]));
+    return ids.map((id) => texts.get(id)).filter((text) => text !== undefined);
+  }
+
   /** JSON text of the cards of these products, by id; unknown ids are absent. */
   async cards(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();

@@ -1,4 +1,5 @@
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { Product, ProductCard } from '@sextant/contracts/http/catalogue.js';
+import { conflictingAttributes } from '@sextant/domain/product-offers/identity.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { LEVELS } from './columns.js';
@@ -39,13 +40,13 @@ export function shelfOf(card: ProductCard, { index }: Catalogue): Shelf | undefi
   return { category, priced: prices.length, medianPrice: median(prices), medianUnitPrice: median(pieces) };
 }
 
-const CANDIDATES = 60;
+const CANDIDATES = 120;
 
 /**
- * Ids of products one could buy instead: on the same shelf, sharing most words of the name (so the same size and shade
- * where there is one), of other families and brands, each family once; best match first.
+ * Ids of products one could buy instead: on the same shelf, sharing most words of the name, of other families and
+ * brands; best match first. Words cannot tell a size: "X-Large" has the word "Large" (`chooseAlternatives`).
  */
-export function alternativesTo(card: ProductCard, { search, index }: Catalogue, most: number): string[] {
+export function candidatesFor(card: ProductCard, { search, index }: Catalogue): string[] {
   const brand = new Set(queryWords(card.brand));
   const words = queryWords(card.product_name).filter((word) => !brand.has(word));
   const category = card.category.at(-1);
@@ -54,19 +55,32 @@ export function alternativesTo(card: ProductCard, { search, index }: Catalogue, 
     ...{ q: words.join(' '), filters: { category, minPriceCents: 1 }, sort: 'relevance' },
     ...{ page: 1, limit: CANDIDATES, loose: true },
   });
-  const families = new Set([familyOf(card._id)]);
-  const ids: string[] = [];
-  for (const id of found.ids) {
-    const family = familyOf(id);
-    if (families.has(family) || index.brandOf(id) === card.brand) continue;
-    families.add(family);
-    if (ids.push(id) === most) break;
-  }
-  return ids;
+  const family = familyOf(card._id);
+  return found.ids.filter((id) => familyOf(id) !== family && index.brandOf(id) !== card.brand);
 
   /** Products without a family are families of their own. */
   function familyOf(id: string): string {
     const ordinal = index.ordinalOf(id);
     return (ordinal === undefined ? '' : index.familyOf(ordinal)) || id;
   }
+}
+
+/**
+ * The best of the candidates (best match first): those of the product's own size, shade and the like before others, each
+ * family once.
+ */
+export function chooseAlternatives(
+  product: Product,
+  candidates: readonly Product[],
+  most: number,
+): Product[] {
+  const differences = new Map(candidates.map((c) => [c, conflictingAttributes(product, c).length]));
+  const sorted = [...candidates].sort((a, b) => (differences.get(a) ?? 0) - (differences.get(b) ?? 0));
+  const families = new Set<string>();
+  return sorted
+    .filter(({ _id, family_id }) => {
+      const family = family_id || _id;
+      return !families.has(family) && families.add(family);
+    })
+    .slice(0, most);
 }

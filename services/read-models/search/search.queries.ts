@@ -1,5 +1,6 @@
 import type {
   FacetOption,
+  Product,
   ProductCard,
   SearchMetadata,
   SearchQuery,
@@ -8,7 +9,7 @@ import type {
 import type { ProductQueries } from '../products/products.queries.js';
 import type { Found, Nearness, Search } from './catalogue-search.js';
 import type { Catalogue, LiveCatalogue } from './live-catalogue.js';
-import { alternativesTo, shelfOf, type Shelf } from './peers.js';
+import { candidatesFor, chooseAlternatives, shelfOf, type Shelf } from './peers.js';
 import { answerBytes, searchOf } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
 import { MOST_OPTIONS } from './tally.js';
@@ -65,12 +66,13 @@ export class SearchQueries {
   }
 
   /** What the analysis of a product compares it with. */
-  async comparison(card: ProductCard, most: number): Promise<{ shelf?: Shelf; alternatives: ProductCard[] }> {
+  async comparison(product: Product, most: number): Promise<{ shelf?: Shelf; alternatives: Product[] }> {
     const catalogue = this.catalogue();
-    const alternatives = await this.cards(alternativesTo(card, catalogue, most));
+    const documents = await this.products.documents(candidatesFor(product, catalogue));
+    const candidates = documents.map((text) => JSON.parse(text) as Product);
     return {
-      shelf: shelfOf(card, catalogue),
-      alternatives: alternatives.map(cardIn),
+      shelf: shelfOf(product, catalogue),
+      alternatives: chooseAlternatives(product, candidates, most),
     };
   }
 

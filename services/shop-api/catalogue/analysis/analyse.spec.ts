@@ -111,4 +111,16 @@ describe('Smart Analysis', () => {
     const alternatives = [product({ _id: 'a', product_name: 'A', pack: 'Box of 100' })];
     expect(said({ alternatives }).alternatives).toMatchObject([{ cons: [] }]);
   });
+
+  it('names a size or shade that differs first among the cons, in whatever spelling', () => {
+    const large = product({ specifications: { Size: 'Large', 'ISO Size': '20' } });
+    const alternatives = [
+      product({ _id: 'a', specifications: { Size: 'X-Large', 'ISO Size': '25' }, pack: '200/box' }),
+      product({ _id: 'b', specifications: { Size: 'L' } }),
+    ];
+    expect(said({ product: large, alternatives }).alternatives.map(({ cons }) => cons)).toEqual([
+      ['Another size: X-Large', 'Another ISO size: 25', 'Another pack: 200/box'],
+      [],
+    ]);
+  });
 });

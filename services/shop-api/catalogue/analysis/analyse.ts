@@ -1,9 +1,4 @@
-import type {
-  AnalysisAnswer,
-  PriceHistoryAnswer,
-  Product,
-  ProductCard,
-} from '@sextant/contracts/http/catalogue.js';
+import type { AnalysisAnswer, PriceHistoryAnswer, Product } from '@sextant/contracts/http/catalogue.js';
 import type { Shelf } from '@sextant/read-models/search/peers.js';
 import { compareWith } from './compare.js';
 import { availability, position, rating, spread, trend, type Remark } from './remarks.js';
@@ -14,7 +9,7 @@ export interface Facts {
   readonly shelf?: Shelf;
   /** The last 90 days; absent when nobody ever offered it. */
   readonly history?: PriceHistoryAnswer;
-  readonly alternatives: readonly ProductCard[];
+  readonly alternatives: readonly Product[];
 }
 
 type Analysis = AnalysisAnswer['analysis'];

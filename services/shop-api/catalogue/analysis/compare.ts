@@ -1,4 +1,5 @@
-import type { AnalysisAnswer, Product, ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalogue.js';
+import { conflictingAttributes } from '@sextant/domain/product-offers/identity.js';
 import { samePack } from '@sextant/read-models/products/pack.js';
 import { count, money, percentFrom, pieceMoney } from './words-for-numbers.js';
 
@@ -7,10 +8,15 @@ type Alternative = AnalysisAnswer['analysis']['alternatives'][number];
 const NOTICEABLE = 5;
 const STARS = 0.2;
 
+/** "Shade" → "shade", "ISO Size" → "ISO size". */
+const inSentence = (name: string): string => name.replace(/\b[A-Z](?=[a-z])/g, (c) => c.toLowerCase());
+
 /** An alternative seen from the product: what speaks for it and what against. */
-export function compareWith(product: Product, other: ProductCard): Alternative {
+export function compareWith(product: Product, other: Product): Alternative {
   const pros: string[] = [];
-  const cons: string[] = [];
+  const cons = conflictingAttributes(product, other).map(
+    (name) => `Another ${inSentence(name)}: ${other.specifications[name] ?? ''}`,
+  );
   const say = (better: boolean, text: string) => (better ? pros : cons).push(text);
 
   if (product.unit_price && other.unit_price) {
