@@ -4,6 +4,7 @@ import type { Config } from '@sextant/platform/config/config.js';
 import { freePort } from './free-port.ts';
 import { startGateway } from './gateway.ts';
 import { keepPostgres } from './kept-postgres.ts';
+import { listening } from './listening.ts';
 import { ProcessTable } from './process-table.ts';
 import type { Running } from './single-process.ts';
 import { Supervised } from './supervised.ts';
@@ -62,21 +63,24 @@ export async function startEverything(config: Config): Promise<Running> {
     const env = { KAFKA_PORT: String(port), DATA_DIR: path.join(dataDir, 'kafka') };
     const broker = start('embedded-kafka', port, env);
     stops.push(() => broker.stop());
+    await listening(port);
     return `127.0.0.1:${port}`;
   };
-  const sellers = (): string => {
+  const sellers = async (): Promise<string> => {
     if (config.SELLERS_URL) return config.SELLERS_URL;
     const port = config.SANDBOX_PORT;
     const sandbox = start('seller-sandbox', port, { SANDBOX_PORT: String(port), DATA_DIR: dataDir });
     stops.push(() => sandbox.stop());
+    await listening(port);
     return `http://127.0.0.1:${port}/sellers/{seller}`;
   };
 
   try {
+    const [databaseUrl, brokers, sellersUrl] = await Promise.all([database(), kafka(), sellers()]);
     const shared = {
-      DATABASE_URL: await database(),
-      KAFKA_BROKERS: await kafka(),
-      SELLERS_URL: sellers(),
+      DATABASE_URL: databaseUrl,
+      KAFKA_BROKERS: brokers,
+      SELLERS_URL: sellersUrl,
       DEMO: config.DEMO ? 'on' : 'off',
       PUBLIC_URL: config.PUBLIC_URL,
       DATA_DIR: dataDir,

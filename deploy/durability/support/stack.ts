@@ -45,7 +45,7 @@ export async function launchProcesses({ env, ...options }: StackOptions = {}): P
   const stack = await launchStack({
     ...options,
     args: ['--processes'],
-    env: { SANDBOX_ONE_IN: '12', SANDBOX_DRIFT_MS: '0', POLL_INTERVAL_MS: '500', LOG_LEVEL: 'error', ...env },
+    env: { SANDBOX_ONE_IN: '24', SANDBOX_DRIFT_MS: '0', POLL_INTERVAL_MS: '500', LOG_LEVEL: 'error', ...env },
   });
   const processes = (): Record<string, ProcessEntry> => {
     try {

@@ -1,0 +1,24 @@
+import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_EVERY = 25;
+const PATIENCE = 30_000;
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    const answer = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.once('connect', () => answer(true)).once('error', () => answer(false));
+  });
+
+/**
+ * Resolves when somebody listens on a port of this machine, or after half a minute: whoever needs the port waits and tries
+ * again anyway; this only spares them the first, vain attempts.
+ */
+export async function listening(port: number): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end && !(await accepts(port))) await delay(LOOK_EVERY);
+}
