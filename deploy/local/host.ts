@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { InvalidConfiguration, readConfig, type Config } from '@sextant/platform/config/config.js';
 import { ProgressBar } from './progress.ts';
@@ -16,6 +18,8 @@ const { startEverything } = process.argv.includes('--processes')
   ? await import('./processes.ts')
   : await import('./single-process.ts');
 
+// The broker's folder is made at the first start.
+const startedBefore = existsSync(path.resolve(config.DATA_DIR, 'kafka'));
 let stopping = false;
 /** The usual reason is that it runs already. */
 const advice = (message: string): string =>
@@ -36,7 +40,7 @@ const stop = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 
-const bar = new ProgressBar('Importing the demo catalogue');
+const bar = new ProgressBar(startedBefore ? 'Starting' : 'Importing the demo catalogue');
 for (let waiting = await running.readiness(); waiting.length > 0; waiting = await running.readiness()) {
   if (stopping) break;
   bar.update(running.progress() * 0.95, waiting[0] ?? '');

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, nodeBinary, root } from './install.mjs';
+import { hostFlags, memoryEnv } from './node-flags.mjs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -11,14 +12,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 ensureInstalled();
 const child = spawn(
   nodeBinary(),
-  [
-    '--disable-warning=ExperimentalWarning',
-    // See supervised.ts.
-    '--disable-warning=TimeoutNegativeWarning',
-    path.join(root, 'deploy/local/run.mjs'),
-    ...process.argv.slice(2),
-  ],
-  { cwd: root, stdio: 'inherit' },
+  [...hostFlags, path.join(root, 'deploy/local/run.mjs'), ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit', env: { ...memoryEnv, ...process.env } },
 );
 // The terminal sends Ctrl-C to both; only the child knows what has to be stopped in which order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

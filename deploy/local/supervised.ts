@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serviceFlags } from './node-flags.mjs';
 
 /** Exit code of a process whose configuration is wrong: starting it again would not help. */
 const MISCONFIGURED = 78;
@@ -37,15 +38,7 @@ export class Supervised {
     const started = performance.now();
     const child = spawn(
       process.execPath,
-      [
-        '--enable-source-maps',
-        '--disable-warning=ExperimentalWarning',
-        // kafkajs plans its look at an idle queue for a moment that has passed: harmless, and Node says so once per process.
-        '--disable-warning=TimeoutNegativeWarning',
-        '--import',
-        path.join(import.meta.dirname, 'with-parent.mjs'),
-        script,
-      ],
+      [...serviceFlags, '--import', path.join(import.meta.dirname, 'with-parent.mjs'), script],
       // Its own process group: Ctrl-C reaches the launcher alone, which stops the services in order.
       { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env }, detached: true },
     );

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { nodeBinary, root } from './install.mjs';
+import { hostFlags, memoryEnv } from './node-flags.mjs';
 
 export const freePort = () =>
   new Promise((resolve, reject) => {
@@ -31,29 +32,21 @@ export function throwAwayFolder() {
 export async function launchStack({ args = [], env = {}, dataDir, quiet = true } = {}) {
   const folder = dataDir ?? throwAwayFolder();
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const child = spawn(
-    nodeBinary(),
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--disable-warning=TimeoutNegativeWarning',
-      path.join(root, 'deploy/local/run.mjs'),
-      ...args,
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        LOG_LEVEL: 'warn',
-        POLL_INTERVAL_MS: '1000',
-        ...env,
-        DATA_DIR: folder,
-        PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
-      },
+  const child = spawn(nodeBinary(), [...hostFlags, path.join(root, 'deploy/local/run.mjs'), ...args], {
+    cwd: root,
+    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+    env: {
+      ...memoryEnv,
+      ...process.env,
+      NODE_OPTIONS: '',
+      LOG_LEVEL: 'warn',
+      POLL_INTERVAL_MS: '1000',
+      ...env,
+      DATA_DIR: folder,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
     },
-  );
+  });
   const url = `http://127.0.0.1:${port}`;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {

@@ -16,10 +16,14 @@ const levels = {
 const forward =
   (logger: Logger) =>
   ({ level, namespace, log: { message, error, groupId } }: LogEntry): void =>
-    logger[levels[level]](
+    logger[isRace(namespace, message) ? 'debug' : levels[level]](
       { kafka: namespace, groupId: groupId as unknown, error: error as unknown },
       message,
     );
+
+/** Everybody makes the topics that are missing; who comes second is told so, and need not worry. */
+const isRace = (namespace: string, message: string): boolean =>
+  namespace === 'Connection' && message.startsWith('Response CreateTopics');
 
 export interface KafkaOptions {
   /** `host:port` of at least one broker. */

@@ -1,0 +1,3 @@
+export const hostFlags: readonly string[];
+export const serviceFlags: readonly string[];
+export const memoryEnv: Readonly<Record<string, string>>;

@@ -1,0 +1,17 @@
+// How Node runs here. A heap that may grow to gigabytes is not collected before it does: an import leaves hundreds of
+// megabytes of garbage behind. Limits make it tidy up; each is several times what is live at any moment.
+const common = [
+  '--disable-warning=ExperimentalWarning',
+  // kafkajs plans its look at an idle queue for a moment that has passed: harmless, and Node says so once per process.
+  '--disable-warning=TimeoutNegativeWarning',
+  '--max-semi-space-size=16',
+];
+
+/** For the whole product in one process. */
+export const hostFlags = [...common, '--max-old-space-size=512'];
+
+/** For a service as its own process: what V8 grants itself in a container of 512 MiB (k8s/base). */
+export const serviceFlags = [...common, '--max-old-space-size=256', '--enable-source-maps'];
+
+/** glibc keeps freed memory in one arena per thread and gives little of it back. */
+export const memoryEnv = { MALLOC_ARENA_MAX: '2' };
