@@ -1,5 +1,5 @@
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useState, type ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { IconButton } from './icon-button.js';
 
@@ -44,14 +44,25 @@ function useFocusReturn(): void {
   );
 }
 
+/**
+ * False in the very first render. The kit must know where the dialog stands before it opens: opened in the same breath as
+ * another closes, it would leave the page behind it within reach.
+ */
+function usePlaced(): boolean {
+  const [placed, place] = useReducer(() => true, false);
+  useLayoutEffect(place, [place]);
+  return placed;
+}
+
 /** A modal dialog: traps focus, closes on Escape and on a click outside, gives focus back on closing. */
 export function Dialog({ open, onClose, title, hideTitle, shape = 'small', children, footer }: Props) {
   useFocusReturn();
+  const placed = usePlaced();
   const padded = { small: 'p-4', medium: 'p-4 max-sm:p-0', large: 'p-4 max-md:p-0', side: '', full: '' }[
     shape
   ];
   return (
-    <Headless open={open} onClose={onClose} className="relative z-40">
+    <Headless open={open && placed} onClose={onClose} className="relative z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.js';
 
+export type HeadingLevel = 'h1' | 'h2' | 'h3';
+
 interface Props {
   icon: IconName;
   title: string;
@@ -9,7 +11,7 @@ interface Props {
   /** One useful action. */
   children?: ReactNode;
   /** Heading level that fits the page around it. */
-  level?: 'h1' | 'h2' | 'h3';
+  level?: HeadingLevel;
 }
 
 /** What stands where content would, when there is none: one sentence, one useful action. */

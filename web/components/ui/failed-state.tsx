@@ -1,11 +1,24 @@
 import { Button } from './button.js';
-import { EmptyState } from './empty-state.js';
+import { EmptyState, type HeadingLevel } from './empty-state.js';
+
+interface Props {
+  title: string;
+  text?: string;
+  onRetry: () => void;
+  /** Heading level that fits the page around it. */
+  level?: HeadingLevel;
+}
 
 /** A request failed: says so in one sentence and offers the one thing that helps. */
-export function FailedState({ title, text, onRetry }: { title: string; text?: string; onRetry: () => void }) {
+export function FailedState({ title, text, onRetry, level = 'h2' }: Props) {
   return (
     <div role="alert">
-      <EmptyState icon="alert" title={title} text={text ?? 'Check your connection, then try again.'}>
+      <EmptyState
+        icon="alert"
+        title={title}
+        text={text ?? 'Check your connection, then try again.'}
+        level={level}
+      >
         <Button look="secondary" onClick={onRetry}>
           Try again
         </Button>

@@ -26,7 +26,9 @@ export function PrintScreen({ id }: { id: string }) {
           Print
         </Button>
       </div>
-      {error && !order && <FailedState title="The order did not load" onRetry={() => void refetch()} />}
+      {error && !order && (
+        <FailedState level="h1" title="The order did not load" onRetry={() => void refetch()} />
+      )}
       {order && <Paper order={order} />}
     </div>
   );

@@ -35,7 +35,14 @@ function Loaded({ id, q, buying, heart }: Props & { id: string }) {
     card && `Compare ${card.seller_count} offers for ${card.product_name}.`,
   );
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <ProductMissing />;
-  if (error) return <FailedState title="The product did not load" onRetry={() => void refetch()} />;
-  if (!card) return <ProductSkeleton />;
+  if (error)
+    return <FailedState level="h1" title="The product did not load" onRetry={() => void refetch()} />;
+  if (!card)
+    return (
+      <>
+        <h1 className="sr-only">Product</h1>
+        <ProductSkeleton />
+      </>
+    );
   return <ProductView card={card} product={data ?? null} q={q} buying={buying} heart={heart} level="h1" />;
 }
