@@ -1,39 +1,12 @@
-import type { Page, Route } from 'playwright-core';
 import { eventually } from './support/eventually.js';
 import { fillLogin, newShopper, stranger } from './support/people.js';
 import { dialogOpens, shows, showsNot } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
 import { favourite, lowerBestPrice, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
+import { breakDown, hold } from './support/trouble.js';
 
 const site = useSite();
-
-/** Holds back what the browser asks for until told to let go. */
-async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(pattern, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-/** Lets calls fail with this status, as a server in trouble answers; gives the way back. */
-async function breakDown(
-  page: Page,
-  pattern: string | RegExp,
-  status: 500 | 503,
-): Promise<() => Promise<void>> {
-  const answer = (route: Route): Promise<void> =>
-    route.fulfill({
-      status,
-      contentType: 'application/problem+json',
-      body: '{"message":"broken","code":"broken"}',
-    });
-  await page.route(pattern, answer);
-  return () => page.unroute(pattern, answer);
-}
 
 describe('on a slow network', () => {
   it('a skeleton stands where the results will, but not before 150 ms', async () => {
