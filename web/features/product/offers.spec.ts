@@ -34,13 +34,17 @@ describe('offers of a product', () => {
     expect(best).toMatchObject({
       offer: { seller: 'darby' },
       shipping: { costCents: 0 },
+      addedShippingCents: -1395,
       totalCents: 1900 - 1395,
     });
   });
 
   it('do not charge a shipping the cart already bears', () => {
     const [row] = offerRows([net32], 1, () => 1000, none);
-    expect(row).toMatchObject({ shipping: { costCents: 699, missingCents: 4500 }, totalCents: 2000 });
+    expect(row).toMatchObject({
+      ...{ shipping: { costCents: 699, missingCents: 4500 }, sellerInCart: true },
+      ...{ addedShippingCents: 0, totalCents: 2000 },
+    });
   });
 
   it('use the user’s own price, and mark it only when it is lower', () => {

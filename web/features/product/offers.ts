@@ -15,7 +15,11 @@ export interface OfferRow {
   unitCents: number | null;
   /** Shipping at this seller with this product added to the cart. */
   shipping: SellerShipping;
-  /** What adding it changes this cart by: goods plus the difference in shipping. */
+  /** True when the cart holds goods of this seller already, so that its shipping is partly or wholly borne. */
+  sellerInCart: boolean;
+  /** What adding this product changes the shipping of the cart by; negative when it earns free shipping. */
+  addedShippingCents: number;
+  /** What adding it changes this cart by: goods plus `addedShippingCents`. */
   totalCents: number | null;
   /** Available, or the user has their own price there. */
   buyable: boolean;
@@ -40,7 +44,7 @@ export function offerRows(
     const rule = shippingRuleOf(offer.domain);
     const before = inCartCents(offer.domain);
     const shipping = sellerShipping(offer.domain, before + goods, rule);
-    const already = sellerShipping(offer.domain, before, rule).costCents;
+    const addedShippingCents = shipping.costCents - sellerShipping(offer.domain, before, rule).costCents;
     return {
       offer,
       listCents,
@@ -48,7 +52,9 @@ export function offerRows(
       yours: personal.status === 'known' && listCents !== null && personal.cents < listCents,
       unitCents,
       shipping,
-      totalCents: unitCents === null ? null : goods + shipping.costCents - already,
+      sellerInCart: before > 0,
+      addedShippingCents,
+      totalCents: unitCents === null ? null : goods + addedShippingCents,
       buyable: unitCents !== null && (offer.availability !== 'out_of_stock' || personal.status === 'known'),
     };
   });

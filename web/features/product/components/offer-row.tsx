@@ -69,7 +69,7 @@ export function OfferRow({ row, best, open, connected, now, onToggle, children }
         <td className={cx(cell, 'text-right')}>
           <SellerPrice row={row} />
         </td>
-        <td className={cx(cell, 'text-right whitespace-nowrap text-soft')}>
+        <td className={cx(cell, 'min-w-36 text-right text-balance text-soft')}>
           {row.unitCents === null ? '' : shippingText(row)}
         </td>
         <td className={cx(cell, 'money text-right font-semibold')}>

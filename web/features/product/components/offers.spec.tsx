@@ -87,6 +87,20 @@ describe('Offers', () => {
     expect(sellers()).toEqual(['net32', 'Darby Dental', 'Benco']);
   });
 
+  it('shows the shipping this product adds, so that price and shipping make the total', () => {
+    // Darby ships for 13.95 below 150, net32 for 6.99 below 75.
+    const inCart: Record<string, number> = { 'darbydental.com': 14_000, 'net32.com': 1000 };
+    show({ inCartCents: (domain) => inCart[domain] ?? 0 });
+    const cells = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .slice(1, 4)
+        .map((cell) => cell.textContent);
+    expect(cells(/net32/)).toEqual(['$20.00', 'Shipping already in your cart', '$20.00']);
+    expect(cells(/Darby/)).toEqual(['$21.00', '−$13.95 shipping, now free', '$7.05']);
+    expect(cells(/Benco/)).toEqual(['$20.00', '+$12.95 shipping', '$32.95']);
+  });
+
   it('says out of stock and does not open', () => {
     show();
     expect(screen.getByText('Out of Stock')).toBeInTheDocument();

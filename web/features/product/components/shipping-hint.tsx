@@ -1,9 +1,15 @@
 import { formatCents } from '../../../lib/money.js';
 import type { OfferRow } from '../offers.js';
 
-/** "Free Shipping" or "+$6.99 shipping". */
-export const shippingText = ({ shipping }: OfferRow): string =>
-  shipping.costCents === 0 ? 'Free Shipping' : `+${formatCents(shipping.costCents)} shipping`;
+/**
+ * What the product adds to the shipping of this cart, so that it and the price make the total: "Free Shipping" or
+ * "+$6.99 shipping"; where the seller's goods are in the cart already, "Shipping already in your cart" or "−$6.99 shipping, now free".
+ */
+export function shippingText({ shipping, sellerInCart, addedShippingCents: added }: OfferRow): string {
+  if (added > 0) return `+${formatCents(added)} shipping`;
+  if (added < 0) return `−${formatCents(-added)} shipping, now free`;
+  return sellerInCart && shipping.costCents > 0 ? 'Shipping already in your cart' : 'Free Shipping';
+}
 
 /** How far this seller is from free shipping, given what is in the cart already. */
 export function ShippingHint({ row }: { row: OfferRow }) {
