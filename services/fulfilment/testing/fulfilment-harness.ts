@@ -4,6 +4,7 @@ import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/p
 import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
 import { Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { ensureMessagingSchema } from '@sextant/platform/messaging/schema.js';
 import { brokerHarness, until } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
@@ -46,7 +47,13 @@ export async function fulfilmentHarness() {
   const vault = await openVault({ knex, master, dataDir: '/nonexistent' });
   const sealing = new Sealing(knex, master);
   const mailbox = new DevMailbox(knex);
-  await Promise.all([ensureSealingSchema(knex), ensureQueueSchema(knex), mailbox.ensureSchema()]);
+  await Promise.all([
+    // Looked at here perhaps before the policy has made it.
+    ensureMessagingSchema(knex),
+    ensureSealingSchema(knex),
+    ensureQueueSchema(knex),
+    mailbox.ensureSchema(),
+  ]);
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
   const relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });
   const outbox = new Outbox({ knex, master, mailer: mailbox, logger, pollMs: 20 });
