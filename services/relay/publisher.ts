@@ -1,8 +1,12 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
+import { pause } from '@sextant/platform/messaging/retry.js';
 import type { Producer } from 'kafkajs';
 import { Checkpoint, partitionKey, type PartitionState, type RelayState } from './checkpoint.js';
 import { requestOf, sized } from './records.js';
+
+/** Between two checkpoints, in milliseconds: what was acknowledged since the last is published once more after a crash. */
+const SAVE_EVERY = 25;
 
 /** A partition answered with an offset it had passed long ago: it was recreated under our hands. */
 export class KafkaLost extends Error {
@@ -16,6 +20,8 @@ export class KafkaLost extends Error {
 export class Publisher {
   private readonly ends: Map<string, bigint>;
   private readonly held: Map<string, Position>;
+  /** Partitions that have grown since the last checkpoint. */
+  private readonly grown = new Set<string>();
   /** Beyond it every event is wanted by its partition. */
   private readonly heldUntil: Position;
   private reached: Position | undefined;
@@ -51,16 +57,17 @@ export class Publisher {
 
   /** What the partitions hold by now. */
   partitions(): PartitionState[] {
-    return [...this.ends].map(([key, nextOffset]) => {
-      const slash = key.lastIndexOf('/');
-      const topic = key.slice(0, slash);
-      return {
-        topic,
-        partition: Number(key.slice(slash + 1)),
-        nextOffset,
-        heldUntil: this.held.get(key) ?? '',
-      };
-    });
+    return [...this.ends.keys()].map((key) => this.partition(key));
+  }
+
+  private partition(key: string): PartitionState {
+    const slash = key.lastIndexOf('/');
+    return {
+      topic: key.slice(0, slash),
+      partition: Number(key.slice(slash + 1)),
+      nextOffset: this.ends.get(key) ?? 0n,
+      heldUntil: this.held.get(key) ?? '',
+    };
   }
 
   private isWanted({ stream, position }: StoredEvent): boolean {
@@ -75,6 +82,7 @@ export class Publisher {
       const base = BigInt(baseOffset ?? -1);
       if (base < (this.ends.get(key) ?? 0n)) throw new KafkaLost(key);
       this.ends.set(key, base + BigInt(counts.get(key) ?? 0));
+      this.grown.add(key);
     }
   }
 
@@ -83,8 +91,11 @@ export class Publisher {
     try {
       for (let saved: Position | undefined; this.reached !== saved;) {
         const position = this.reached as Position;
-        await this.checkpoint.advance(position, this.partitions());
+        const grown = [...this.grown].map((key) => this.partition(key));
+        this.grown.clear();
+        await this.checkpoint.advance(position, grown);
         saved = position;
+        await pause(SAVE_EVERY);
       }
     } catch (error) {
       this.failure = error;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { prepared } from '../read-db/prepared.js';
 import type { LiveEvent } from './live-event.js';
 
 /**
@@ -9,14 +10,15 @@ import type { LiveEvent } from './live-event.js';
 export async function appendLiveEvents(trx: Knex.Transaction, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return;
   const { audiences, names, payloads } = columns(events);
-  await trx.raw(
+  await prepared(
+    trx,
     // No row, and so no id, comes out of the join before the lock is held.
     `with lock as materialized (select pg_advisory_xact_lock(hashtextextended('live_feed.events', 0)))
      insert into live_feed.events (audience, name, payload)
      select audience, name, payload::jsonb
-     from lock, unnest(?::text[], ?::text[], ?::text[]) with ordinality as new (audience, name, payload, nth)
+     from lock, unnest($1::text[], $2::text[], $3::text[]) with ordinality as new (audience, name, payload, nth)
      order by nth`,
-    [audiences, names, payloads] as readonly string[][],
+    [audiences, names, payloads],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { lockCheckpoint, moveCheckpoint, type Checkpoint, type PartitionOf } from './checkpoint.js';
+import { lockCheckpoints, moveCheckpoints, type Checkpoint, type TopicPartition } from './checkpoint.js';
 import type { Position } from '../event-store/event-store.js';
 import type { Consumer } from './consumer.js';
 import type { Incoming } from './incoming.js';
@@ -39,40 +39,91 @@ export interface Applied {
   readonly heldFrom: string | undefined;
 }
 
+/** Records of one partition, in order. */
+export interface Chunk {
+  readonly at: TopicPartition;
+  readonly records: readonly Incoming[];
+  /** The offset after the last record. */
+  readonly nextOffset: string;
+}
+
 /**
- * Applies records of one partition and moves the checkpoint past them, in one transaction: both happen or neither.
- * Events at or before the checkpoint are left out, so redelivery and duplicates have no effect. `nextOffset` is the
- * offset after the last record. Throws what the consumer throws, having changed nothing.
+ * Applies chunks of different partitions and moves their checkpoints past them, in one transaction: all of it happens or
+ * nothing. Events at or before a checkpoint are left out, so redelivery and duplicates have no effect. Throws what the
+ * consumer throws, having changed nothing.
  */
-export const applyChunk = (
+export const applyChunks = (
   knex: Knex,
   consumer: Consumer,
-  at: PartitionOf,
-  records: readonly Incoming[],
-  nextOffset: string,
-): Promise<Applied> =>
+  chunks: readonly Chunk[],
+): Promise<readonly Applied[]> =>
   knex.transaction(async (trx) => {
-    const checkpoint = await lockCheckpoint(trx, at);
-    const limit = await consumer.holdBackAfter?.(at, trx);
-    const { now, heldFrom } = split(unseen(records, checkpoint), limit);
-    const streams = now.map((record) => record.stream);
-    const blocked = checkpoint.parked > 0 ? await parkedStreams(trx, at, streams) : new Set<string>();
-    const sorted = sort(now, blocked);
-    if (sorted.apply.length > 0) await consumer.apply(sorted.apply, trx);
-    const parked = checkpoint.parked + (await park(trx, at, sorted.park));
-    // Without a new event, the checkpoint's own may have come again, at another offset if the topic was rebuilt.
-    const last =
-      now.findLast(({ position }) => position !== undefined) ??
-      records.find(({ position }) => position === checkpoint.position);
-    const moved: Checkpoint = {
-      position: last?.position ?? checkpoint.position,
-      positionOffset: last?.offset ?? checkpoint.positionOffset,
-      nextOffset: heldFrom ?? nextOffset,
-      parked,
-    };
-    await moveCheckpoint(trx, at, moved);
-    return { checkpoint: moved, heldFrom };
+    const places = chunks.map(({ at }) => at);
+    const checkpoints = await lockCheckpoints(trx, consumer.name, places);
+    const sorted: Sorted[] = [];
+    for (const [nth, chunk] of chunks.entries())
+      sorted.push(await sortChunk(trx, consumer, chunk, checkpoints[nth] as Checkpoint));
+    const events = inOrder(sorted.map(({ apply }) => apply));
+    if (events.length > 0) await consumer.apply(events, trx);
+    const applied: Applied[] = [];
+    for (const each of sorted) applied.push(await parkRest(trx, consumer, each));
+    const moves = applied.map(({ checkpoint }, nth) => ({
+      at: places[nth] as TopicPartition,
+      to: checkpoint,
+    }));
+    await moveCheckpoints(trx, consumer.name, moves);
+    return applied;
   });
+
+interface Sorted {
+  readonly chunk: Chunk;
+  readonly checkpoint: Checkpoint;
+  readonly apply: readonly RecordedEvent[];
+  readonly park: readonly Incoming[];
+  /** The records dealt with now, applied or parked. */
+  readonly now: readonly Incoming[];
+  readonly heldFrom: string | undefined;
+}
+
+async function sortChunk(
+  trx: Knex.Transaction,
+  consumer: Consumer,
+  chunk: Chunk,
+  checkpoint: Checkpoint,
+): Promise<Sorted> {
+  const at = { ...chunk.at, consumer: consumer.name };
+  const limit = await consumer.holdBackAfter?.(at, trx);
+  const { now, heldFrom } = split(unseen(chunk.records, checkpoint), limit);
+  const streams = now.map((record) => record.stream);
+  const blocked = checkpoint.parked > 0 ? await parkedStreams(trx, at, streams) : new Set<string>();
+  return { chunk, checkpoint, now, heldFrom, ...sort(now, blocked) };
+}
+
+async function parkRest(
+  trx: Knex.Transaction,
+  consumer: Consumer,
+  { chunk, checkpoint, now, heldFrom, park: bad }: Sorted,
+): Promise<Applied> {
+  const parked = checkpoint.parked + (await park(trx, { ...chunk.at, consumer: consumer.name }, bad));
+  // Without a new event, the checkpoint's own may have come again, at another offset if the topic was rebuilt.
+  const last =
+    now.findLast(({ position }) => position !== undefined) ??
+    chunk.records.find(({ position }) => position === checkpoint.position);
+  const moved: Checkpoint = {
+    position: last?.position ?? checkpoint.position,
+    positionOffset: last?.offset ?? checkpoint.positionOffset,
+    nextOffset: heldFrom ?? chunk.nextOffset,
+    parked,
+  };
+  return { checkpoint: moved, heldFrom };
+}
+
+/** The events of several partitions as they stand in the log; within a partition that is the order they have. */
+function inOrder(parts: readonly (readonly RecordedEvent[])[]): readonly RecordedEvent[] {
+  const [only, ...more] = parts.filter((part) => part.length > 0);
+  if (more.length === 0) return only ?? [];
+  return parts.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
+}
 
 /** Cuts before the first event after the limit. */
 function split(records: readonly Incoming[], limit: Position | undefined) {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from '../observability/logger.js';
-import { applyChunk, type Applied } from './apply-chunk.js';
+import { applyChunks, type Applied, type Chunk } from './apply-chunk.js';
 import type { Checkpoint, PartitionOf } from './checkpoint.js';
 import type { Consumer } from './consumer.js';
 import { failed, type Incoming } from './incoming.js';
@@ -62,6 +62,28 @@ export class BatchProcessor {
     return undefined;
   }
 
+  /**
+   * Deals with a few records each of several partitions in one transaction: gives, for each, the offset from which the
+   * consumer holds records back, if it does. Undefined when that failed, whatever the reason: nothing has happened, and
+   * each is to be given to `process`, which finds out.
+   */
+  async processTogether(
+    chunks: readonly Chunk[],
+    membership: Membership,
+  ): Promise<readonly (string | undefined)[] | undefined> {
+    const { knex, logger, onCommit } = this.options;
+    const consumer = this.consumer.name;
+    try {
+      const applied = await whileBeating(membership, () => applyChunks(knex, this.consumer, chunks));
+      for (const [nth, { at }] of chunks.entries())
+        onCommit?.({ ...at, consumer }, (applied[nth] as Applied).checkpoint);
+      return applied.map(({ heldFrom }) => heldFrom);
+    } catch (error) {
+      logger.debug({ err: error, consumer, partitions: chunks.length }, 'will be applied one by one');
+      return undefined;
+    }
+  }
+
   private get attempts(): number {
     return this.options.attempts ?? 4;
   }
@@ -106,11 +128,11 @@ export class BatchProcessor {
     for (let count = 1; ; count += 1) {
       await keep(membership);
       try {
-        const applied = await whileBeating(membership, () =>
-          applyChunk(knex, this.consumer, at, chunk, nextOffset),
+        const [applied] = await whileBeating(membership, () =>
+          applyChunks(knex, this.consumer, [{ at, records: chunk, nextOffset }]),
         );
-        onCommit?.(at, applied.checkpoint);
-        return { applied };
+        onCommit?.(at, (applied as Applied).checkpoint);
+        return { applied: applied as Applied };
       } catch (error) {
         if (error instanceof StopConsuming) throw error;
         if (!isTransient(error)) charged += 1;

@@ -1,6 +1,7 @@
 import { PARTITIONS } from '@sextant/contracts/events.js';
 import type { Knex } from 'knex';
 import type { Position } from '../event-store/event-store.js';
+import { prepared } from '../read-db/prepared.js';
 import { StopConsuming } from './transient.js';
 
 export interface TopicPartition {
@@ -51,30 +52,67 @@ export async function readCheckpoint(db: Knex, at: PartitionOf): Promise<Checkpo
   return row && found(row);
 }
 
+/** The partitions as two columns, for `unnest`. */
+const columns = (ats: readonly TopicPartition[]) =>
+  [ats.map(({ topic }) => topic), ats.map(({ partition }) => partition)] as const;
+
+type LockedRow = Row & TopicPartition;
+
+// In one order, everywhere: two transactions that lock the same rows then never wait for each other.
+const LOCK = `
+  select topic, partition, position, position_offset, next_offset, parked, closed from messaging.checkpoints
+  where consumer = $1 and (topic, partition) in (select * from unnest($2::text[], $3::int[]))
+  order by topic, partition for update`;
+
 /**
- * Locks the checkpoint until the transaction ends and reads it. Whoever holds it is the only one who may apply events
- * of that partition for that consumer, whatever Kafka believes about group membership. Throws `StopConsuming` when the
- * consumer has been closed.
+ * Locks the checkpoints of one consumer until the transaction ends and reads them, in the order asked for. Whoever holds
+ * one is the only one who may apply events of that partition for that consumer, whatever Kafka believes about group
+ * membership. Throws `StopConsuming` when the consumer has been closed.
  */
-export async function lockCheckpoint(trx: Knex.Transaction, at: PartitionOf): Promise<Checkpoint> {
-  const row = await select(trx, at).forUpdate();
-  if (row?.closed) throw new StopConsuming(`${at.consumer} has been replaced`);
-  if (row) return found(row);
-  const { consumer, topic, partition } = at;
-  await trx('messaging.checkpoints').insert({ consumer, topic, partition }).onConflict().ignore();
-  return lockCheckpoint(trx, at);
+export async function lockCheckpoints(
+  trx: Knex.Transaction,
+  consumer: string,
+  ats: readonly TopicPartition[],
+): Promise<Checkpoint[]> {
+  const rows = await prepared<LockedRow>(trx, LOCK, [consumer, ...columns(ats)]);
+  if (rows.some(({ closed }) => closed)) throw new StopConsuming(`${consumer} has been replaced`);
+  const locked = ats.map(({ topic, partition }) =>
+    rows.find((row) => row.topic === topic && row.partition === partition),
+  );
+  if (locked.every((row) => row !== undefined)) return locked.map(found);
+  const missing = ats.map(({ topic, partition }) => ({ consumer, topic, partition }));
+  await trx('messaging.checkpoints').insert(missing).onConflict().ignore();
+  return lockCheckpoints(trx, consumer, ats);
 }
 
-/** Moves a locked checkpoint; commits or rolls back with the transaction, and so with the effect of the events. */
-export async function moveCheckpoint(trx: Knex.Transaction, at: PartitionOf, to: Checkpoint): Promise<void> {
-  const { position, positionOffset, nextOffset, parked } = to;
-  await rowOf(trx, at).update({
-    position,
-    position_offset: positionOffset,
-    next_offset: nextOffset,
-    parked,
-    updated_at: trx.fn.now(),
-  });
+/** A locked checkpoint's new place. */
+export interface Move {
+  readonly at: TopicPartition;
+  readonly to: Checkpoint;
+}
+
+const MOVE = `
+  update messaging.checkpoints c set position = m.position, position_offset = m.position_offset,
+    next_offset = m.next_offset, parked = m.parked, updated_at = now()
+  from unnest($2::text[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::int[])
+    as m (topic, partition, position, position_offset, next_offset, parked)
+  where c.consumer = $1 and c.topic = m.topic and c.partition = m.partition`;
+
+/** Moves locked checkpoints; commits or rolls back with the transaction, and so with the effect of the events. */
+export async function moveCheckpoints(
+  trx: Knex.Transaction,
+  consumer: string,
+  moves: readonly Move[],
+): Promise<void> {
+  const to = moves.map((move) => move.to);
+  await prepared(trx, MOVE, [
+    consumer,
+    ...columns(moves.map(({ at }) => at)),
+    to.map(({ position }) => position),
+    to.map(({ positionOffset }) => positionOffset),
+    to.map(({ nextOffset }) => nextOffset),
+    to.map(({ parked }) => parked),
+  ]);
 }
 
 export interface HaltedPartition extends TopicPartition {
@@ -94,6 +132,7 @@ export async function haltConsumer(
   const { rows } = await trx.raw<{ rows: HaltedPartition[] }>(
     `insert into messaging.checkpoints as c (consumer, topic, partition)
      select ?, topic, partition from unnest(?::text[]) topic, generate_series(0, ?) partition
+     order by topic, partition
      on conflict (consumer, topic, partition) do update set closed = c.closed
      returning topic, partition, position, parked`,
     [consumer, topics as string[], PARTITIONS - 1],

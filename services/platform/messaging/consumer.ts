@@ -15,7 +15,7 @@ export interface Consumer {
   /** Kafka group id and name of the checkpoint; changing it starts from the beginning. */
   readonly name: string;
   readonly contexts: readonly ContextName[];
-  /** Events of one topic partition in order; several streams, never empty. */
+  /** Events of one or several topic partitions as they stand in the log; several streams, never empty. */
   apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void>;
   /**
    * Asked before `apply`, in its transaction: events after the position given are held back and asked about again

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { lockCheckpoint, moveCheckpoint, type PartitionOf } from './checkpoint.js';
+import { lockCheckpoints, moveCheckpoints, type Checkpoint, type PartitionOf } from './checkpoint.js';
 import type { Consumer } from './consumer.js';
 import { readEnvelope, type Incoming } from './incoming.js';
 
@@ -45,12 +45,12 @@ const takeOldest = (
 ): Promise<boolean> =>
   knex.transaction(async (trx) => {
     // The consumer takes the same lock, so no new event of the stream can overtake the parked ones.
-    const checkpoint = await lockCheckpoint(trx, at);
+    const [checkpoint] = (await lockCheckpoints(trx, at.consumer, [at])) as [Checkpoint];
     const row = await oldest(trx, at, stream);
     if (!row) return false;
     await use(readEnvelope('0', stream, row.envelope), trx);
     await trx('messaging.parked_events').where({ seq: row.seq }).del();
-    await moveCheckpoint(trx, at, { ...checkpoint, parked: checkpoint.parked - 1 });
+    await moveCheckpoints(trx, at.consumer, [{ at, to: { ...checkpoint, parked: checkpoint.parked - 1 } }]);
     return true;
   });
 

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import type { Knex } from 'knex';
 import { createLogger } from '../observability/logger.js';
 import { createReadDb } from '../read-db/create-read-db.js';
-import { lockCheckpoint, moveCheckpoint } from './checkpoint.js';
+import { lockCheckpoints, moveCheckpoints } from './checkpoint.js';
 import { ResumePoint } from './resume-point.js';
 import { ensureMessagingSchema } from './schema.js';
 
@@ -32,14 +32,10 @@ describe('where a partition is read from after it was given out', () => {
 
   const applied = (n: number) =>
     knex.transaction(async (trx) => {
-      await lockCheckpoint(trx, at);
+      await lockCheckpoints(trx, at.consumer, [at]);
       const { offset, position } = record(n);
-      await moveCheckpoint(trx, at, {
-        position,
-        positionOffset: offset,
-        nextOffset: String(n + 1),
-        parked: 0,
-      });
+      const to = { position, positionOffset: offset, nextOffset: String(n + 1), parked: 0 };
+      await moveCheckpoints(trx, at.consumer, [{ at, to }]);
     });
   const assigned = async () => {
     const logger = createLogger({ service: 'spec', level: 'silent' });

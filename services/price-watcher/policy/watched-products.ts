@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 
 /** What the price-drop policy remembers: who watches which product, and every product's best price. */
 export const migrateWatchedProducts = async (knex: Knex): Promise<void> => {
@@ -18,6 +19,17 @@ export interface BestPrice {
   readonly seller: string;
 }
 
+/** Who watches which product. */
+export interface Watch {
+  readonly userId?: string;
+  readonly productId?: string;
+}
+
+const columns = (watches: readonly Watch[]): string[][] => [
+  watches.map(({ productId = '' }) => productId),
+  watches.map(({ userId = '' }) => userId),
+];
+
 export class WatchedProducts {
   constructor(private readonly trx: Knex.Transaction) {}
 
@@ -26,6 +38,7 @@ export class WatchedProducts {
    * falls could be seen by neither side; with it one of the two sees what the other has written.
    */
   async lock(productIds: readonly string[]): Promise<void> {
+    if (productIds.length === 0) return;
     const sorted = [...new Set(productIds)].sort();
     await this.trx.raw(
       `select pg_advisory_xact_lock(hashtextextended('price-drop/' || id, 0)) from unnest(?::text[]) with ordinality as p(id, n) order by n`,
@@ -57,22 +70,38 @@ export class WatchedProducts {
     return watchers;
   }
 
-  async bestPrice(productId: string): Promise<BestPrice | undefined> {
-    const row = await this.trx('price_watcher.best_prices')
-      .where({ product_id: productId })
-      .first<{ price_cents: number | null; seller: string }>('price_cents', 'seller');
-    return row && { priceCents: row.price_cents ?? undefined, seller: row.seller };
+  async bestPrices(productIds: readonly string[]): Promise<Map<string, BestPrice>> {
+    const rows = await prepared<{ product_id: string; price_cents: number | null; seller: string }>(
+      this.trx,
+      `select product_id, price_cents, seller from price_watcher.best_prices where product_id = any($1::text[])`,
+      [productIds],
+    );
+    return new Map(
+      rows.map(({ product_id, price_cents, seller }) => [
+        product_id,
+        { priceCents: price_cents ?? undefined, seller },
+      ]),
+    );
   }
 
-  async watch(userId: string, productId: string): Promise<void> {
-    await this.trx('price_watcher.watched')
-      .insert({ user_id: userId, product_id: productId })
-      .onConflict()
-      .ignore();
+  async watch(watches: readonly Watch[]): Promise<void> {
+    if (watches.length === 0) return;
+    await prepared(
+      this.trx,
+      `insert into price_watcher.watched (product_id, user_id)
+       select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
+      columns(watches),
+    );
   }
 
-  async unwatch(userId: string, productId: string): Promise<void> {
-    await this.trx('price_watcher.watched').where({ user_id: userId, product_id: productId }).delete();
+  async unwatch(watches: readonly Watch[]): Promise<void> {
+    if (watches.length === 0) return;
+    await prepared(
+      this.trx,
+      `delete from price_watcher.watched
+       where (product_id, user_id) in (select * from unnest($1::text[], $2::text[]))`,
+      columns(watches),
+    );
   }
 
   /** Whoever deleted their account is told nothing any more. */

@@ -1,19 +1,59 @@
-import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
+import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
+import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
 
-async function apply(event: RecordedEvent, { trx, schema, publish }: ProjectionTx): Promise<void> {
-  const table = () => trx('favourites').withSchema(schema);
-  if (event.type === 'UserDeleted') await table().where({ user_id: event.data.userId }).delete();
-  if (event.type !== 'FavouriteSaved' && event.type !== 'FavouriteRemoved') return;
-  const { userId = '', productId = '', at = '' } = event.data;
-  const saved = event.type === 'FavouriteSaved';
-  if (saved) {
-    await table().insert({ user_id: userId, product_id: productId, saved_at: at }).onConflict().ignore();
-  } else {
-    await table().where({ user_id: userId, product_id: productId }).delete();
-  }
-  await publish([{ audience: `user:${userId}`, name: 'favourites.changed', payload: { productId, saved } }]);
+type Change = Extract<RecordedEvent, { type: 'FavouriteSaved' | 'FavouriteRemoved' }>;
+
+const isChange = (event: RecordedEvent): event is Change =>
+  event.type === 'FavouriteSaved' || event.type === 'FavouriteRemoved';
+
+const columns = (changes: readonly Change[]): string[][] => [
+  changes.map(({ data }) => data.userId ?? ''),
+  changes.map(({ data }) => data.productId ?? ''),
+];
+
+/** Of several changes of one favourite only the last counts, but for when it was saved. */
+async function change(changes: readonly Change[], { trx, schema }: ProjectionTx): Promise<void> {
+  const ofOne = Map.groupBy(changes, ({ data }) => `${data.userId}/${data.productId}`);
+  const removed = changes.filter(({ type }) => type === 'FavouriteRemoved');
+  const saved = [...ofOne.values()].flatMap(savedAnew);
+  if (removed.length > 0)
+    await prepared(
+      trx,
+      `delete from "${schema}".favourites
+       where (user_id, product_id) in (select * from unnest($1::text[], $2::text[]))`,
+      columns(removed),
+    );
+  if (saved.length > 0)
+    await prepared(
+      trx,
+      `insert into "${schema}".favourites (user_id, product_id, saved_at)
+       select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
+      [...columns(saved), saved.map(({ data }) => data.at ?? '')],
+    );
+}
+
+/** The first saving after the last removal, which is since when it is a favourite. */
+function savedAnew(changes: readonly Change[]): Change[] {
+  const after = changes.findLastIndex(({ type }) => type === 'FavouriteRemoved') + 1;
+  return changes.slice(after, after + 1);
+}
+
+const news = ({ type, data: { userId = '', productId = '' } }: Change): LiveEvent => ({
+  audience: `user:${userId}`,
+  name: 'favourites.changed',
+  payload: { productId, saved: type === 'FavouriteSaved' },
+});
+
+async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
+  const changes = batch.filter(isChange);
+  await change(changes, tx);
+  for (const { type, data } of batch)
+    if (type === 'UserDeleted')
+      await tx.trx('favourites').withSchema(tx.schema).where({ user_id: data.userId }).delete();
+  await tx.publish(changes.map(news));
 }
 
 /** Which products each user has favourited, newest first; nothing of a deleted user. */
@@ -30,7 +70,5 @@ export const favouritesReadModel: ReadModel = withoutDeletedUsers({
       table.index(['user_id', 'saved_at']);
     });
   },
-  project: async (batch, tx) => {
-    for (const event of batch) await apply(event, tx);
-  },
+  project,
 });

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 
 const userOf = ({ data }: RecordedEvent): string => ('userId' in data && data.userId) || '';
@@ -9,8 +10,9 @@ async function deletedAmong(
   { trx, schema }: ProjectionTx,
 ): Promise<Set<string>> {
   const ids = [...new Set(batch.map(userOf))];
-  const { rows } = await trx.raw<{ rows: { user_id: string }[] }>(
-    `select user_id from "${schema}".deleted_users where user_id = any(?::text[])`,
+  const rows = await prepared<{ user_id: string }>(
+    trx,
+    `select user_id from "${schema}".deleted_users where user_id = any($1::text[])`,
     [ids],
   );
   return new Set(rows.map(({ user_id }) => user_id));
@@ -37,7 +39,7 @@ export const withoutDeletedUsers = (model: ReadModel): ReadModel => ({
   async project(batch, tx) {
     const deletions = batch.filter(({ type }) => type === 'UserDeleted');
     const lock = deletions.length > 0 ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-    await tx.trx.raw(`select ${lock}(hashtextextended(?, 0))`, [`deleted users of ${tx.schema}`]);
+    await prepared(tx.trx, `select ${lock}(hashtextextended($1, 0))`, [`deleted users of ${tx.schema}`]);
     if (deletions.length > 0) await remember(deletions, tx);
     const gone = await deletedAmong(batch, tx);
     const rest = batch.filter((event) => event.type === 'UserDeleted' || !gone.has(userOf(event)));

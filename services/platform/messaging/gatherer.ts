@@ -1,0 +1,50 @@
+import type { BatchProcessor, Membership } from './batch-processor.js';
+import type { PartitionOf } from './checkpoint.js';
+import type { Incoming } from './incoming.js';
+
+interface Waiting {
+  readonly at: PartitionOf;
+  readonly records: readonly Incoming[];
+  readonly nextOffset: string;
+  readonly membership: Membership;
+  readonly settled: PromiseWithResolvers<string | undefined>;
+}
+
+/** Larger batches have work enough of their own, and go faster side by side. */
+const FEW_RECORDS = 100;
+
+/**
+ * One fetch brings a batch for every partition that has news: under a steady trickle of events, a dozen batches of one
+ * event each, whose transactions cost far more than their effect. Those that arrive together are applied together.
+ */
+export class Gatherer {
+  private waiting: Waiting[] = [];
+
+  constructor(private readonly processor: Pick<BatchProcessor, 'process' | 'processTogether'>) {}
+
+  /** Takes, gives and throws what `BatchProcessor.process` does. */
+  process(
+    at: PartitionOf,
+    records: readonly Incoming[],
+    nextOffset: string,
+    membership: Membership,
+  ): Promise<string | undefined> {
+    if (records.length > FEW_RECORDS) return this.processor.process(at, records, nextOffset, membership);
+    const settled = Promise.withResolvers<string | undefined>();
+    this.waiting.push({ at, records, nextOffset, membership, settled });
+    // kafkajs hands out the batches of a fetch within one turn of the event loop.
+    if (this.waiting.length === 1) setImmediate(() => void this.settle(this.waiting.splice(0)));
+    return settled.promise;
+  }
+
+  private async settle(waiting: readonly Waiting[]): Promise<void> {
+    const [first, ...more] = waiting;
+    if (!first) return;
+    const heldFrom =
+      more.length > 0 ? await this.processor.processTogether(waiting, first.membership) : undefined;
+    for (const [nth, { at, records, nextOffset, membership, settled }] of waiting.entries()) {
+      if (heldFrom) settled.resolve(heldFrom[nth]);
+      else settled.resolve(this.processor.process(at, records, nextOffset, membership));
+    }
+  }
+}
