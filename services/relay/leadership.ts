@@ -16,7 +16,7 @@ export interface Leadership {
 export async function tryToLead(databaseUrl: string): Promise<Leadership | undefined> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 15_000,
     keepAlive: true,
     application_name: 'sextant-relay',
   });

@@ -21,13 +21,13 @@ export function createReadDb({ url, application, logger, max = 8 }: ReadDbOption
     connection: {
       connectionString: url,
       application_name: application,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: 15_000,
       keepAlive: true,
       // A process frozen inside a transaction must not keep its locks for ever: others wait for its checkpoint.
       idle_in_transaction_session_timeout: 30_000,
     },
     pool: { min: 0, max, idleTimeoutMillis: 60_000 },
-    acquireConnectionTimeout: 15_000,
+    acquireConnectionTimeout: 30_000,
     log: {
       debug: (message: string) => logger.trace(message),
       warn: (message: string) => logger.debug(message),

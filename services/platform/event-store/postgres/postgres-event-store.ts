@@ -142,7 +142,7 @@ export async function openPostgresEventStore(options: PostgresEventStoreOptions)
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections ?? 8,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 15_000,
     keepAlive: true,
     application_name: 'sextant-event-store',
   });
