@@ -2,9 +2,9 @@ import '../styles/main.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../lib/query-client.js';
 import { restoreSession } from '../lib/session.js';
+import { AppRouter } from './app-router.js';
 import { ErrorBoundary } from './layout/error-boundary.js';
 import { Shell } from './layout/shell.js';
 import { preloadRoute } from './pages.js';
@@ -15,14 +15,13 @@ void restoreSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// The declarative router: pages fetch with react-query, so the data router's 20 KB would load for nothing.
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={createQueryClient()}>
-        <BrowserRouter>
+        <AppRouter>
           <Shell />
-        </BrowserRouter>
+        </AppRouter>
       </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>,

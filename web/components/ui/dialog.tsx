@@ -1,6 +1,7 @@
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useEffect, useLayoutEffect, useReducer, useState, type ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
+import { useBackCloses } from '../../lib/use-back-closes.js';
 import { IconButton } from './icon-button.js';
 
 const shapes = {
@@ -23,6 +24,8 @@ interface Props {
   /** The title is still read aloud. */
   hideTitle?: boolean;
   shape?: keyof typeof shapes;
+  /** Whether the address says that it is open: Back closes it anyway. */
+  addressed?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -54,9 +57,11 @@ function usePlaced(): boolean {
   return placed;
 }
 
-/** A modal dialog: traps focus, closes on Escape and on a click outside, gives focus back on closing. */
-export function Dialog({ open, onClose, title, hideTitle, shape = 'small', children, footer }: Props) {
+/** A modal dialog: traps focus, closes on Escape, on Back and on a click outside, gives focus back on closing. */
+export function Dialog(props: Props) {
+  const { open, onClose, title, hideTitle, shape = 'small', addressed = false, children, footer } = props;
   useFocusReturn();
+  useBackCloses(open && !addressed, onClose);
   const placed = usePlaced();
   const padded = { small: 'p-4', medium: 'p-4 max-sm:p-0', large: 'p-4 max-md:p-0', side: '', full: '' }[
     shape

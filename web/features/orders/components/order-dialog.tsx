@@ -36,7 +36,13 @@ export function OrderDialog({ id, onClose, onReordered }: Props) {
   const { data, error, refetch } = useQuery({ ...orderQuery(shownId ?? ''), enabled: shownId !== null });
   if (shownId === null) return null;
   return (
-    <Dialog open={id !== null} onClose={onClose} title={`Order ${orderNumber(shownId)}`} shape="medium">
+    <Dialog
+      open={id !== null}
+      addressed
+      onClose={onClose}
+      title={`Order ${orderNumber(shownId)}`}
+      shape="medium"
+    >
       {error && !data && (
         <FailedState
           title={hasStatus(error, 404) ? 'This order does not exist' : 'The order did not load'}

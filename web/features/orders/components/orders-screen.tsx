@@ -1,6 +1,6 @@
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
@@ -32,16 +32,17 @@ export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAns
   const query = useQuery({ ...ordersQuery(filters, page), enabled: filterError(filters) === null });
   const { data, error, refetch } = query;
   const change = (next: Partial<OrderFilters>): void => setParams(withOrderFilters(params, next));
-  const openOrder = (id: string | null): void =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (id === null) next.delete('order');
-        else next.set('order', id);
-        return next;
-      },
-      { replace: id === null },
-    );
+  const navigate = useNavigate();
+  const opened = (useLocation().state as { opened?: boolean } | null)?.opened === true;
+  const withOrder = (id: string | null) => (now: URLSearchParams) => {
+    const next = new URLSearchParams(now);
+    if (id === null) next.delete('order');
+    else next.set('order', id);
+    return next;
+  };
+  const openOrder = (id: string): void => setParams(withOrder(id), { state: { opened: true } });
+  // Opened from the list, closing it is going back; opened by its address, there is only the list to show instead.
+  const closeOrder = (): void => (opened ? void navigate(-1) : setParams(withOrder(null), { replace: true }));
   const filtered = hasOrderFilters(filters);
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
@@ -71,7 +72,7 @@ export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAns
       )}
       {data && data.orders.length > 0 && <OrderList orders={data.orders} onOpen={openOrder} />}
       {data && <Pagination page={page} pages={data.totalPages} onPage={setPage} />}
-      <OrderDialog id={params.get('order')} onClose={() => openOrder(null)} onReordered={onReordered} />
+      <OrderDialog id={params.get('order')} onClose={closeOrder} onReordered={onReordered} />
     </div>
   );
 }

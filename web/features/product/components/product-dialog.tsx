@@ -25,7 +25,7 @@ export function ProductDialog({ id, q, buying, heart, onClose }: Props) {
   usePageHead(card && `${card.product_name} - Sextant`);
   if (isError) return <Navigate replace to={`/product/${id}${q ? `?q=${encodeURIComponent(q)}` : ''}`} />;
   return (
-    <Dialog open onClose={onClose} title={card?.product_name ?? 'Product'} hideTitle shape="large">
+    <Dialog open addressed onClose={onClose} title={card?.product_name ?? 'Product'} hideTitle shape="large">
       <div className="p-6 max-md:px-4 max-md:pt-14 md:p-10">
         {card ? (
           <ProductView card={card} product={data ?? null} q={q} buying={buying} heart={heart} level="h2" />
