@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { loadPart } from '../lib/load-part.js';
 
 /**
  * One chunk per page, fetched when its route is first shown or when a link to it is pointed at. The landing page is not
@@ -16,18 +17,26 @@ const loaders = {
   legal: () => import('./routes/legal.route.js'),
 };
 
-export const ProductPage = lazy(async () => ({ default: (await loaders.product()).ProductRoute }));
-export const ProductOverlay = lazy(async () => ({ default: (await loaders.overlay()).ProductOverlay }));
-export const FavouritesPage = lazy(async () => ({ default: (await loaders.favourites()).FavouritesRoute }));
-export const NotificationsPage = lazy(async () => ({
-  default: (await loaders.notifications()).NotificationsRoute,
+export const ProductPage = lazy(async () => ({ default: (await loadPart(loaders.product)).ProductRoute }));
+export const ProductOverlay = lazy(async () => ({
+  default: (await loadPart(loaders.overlay)).ProductOverlay,
 }));
-export const OrdersPage = lazy(async () => ({ default: (await loaders.orders()).OrdersRoute }));
-export const PrintOrderPage = lazy(async () => ({ default: (await loaders.print()).PrintOrderRoute }));
-export const ProfilePage = lazy(async () => ({ default: (await loaders.profile()).ProfileRoute }));
-export const ResetPasswordPage = lazy(async () => ({ default: (await loaders.reset()).ResetPasswordRoute }));
-export const PrivacyPage = lazy(async () => ({ default: (await loaders.legal()).PrivacyRoute }));
-export const TermsPage = lazy(async () => ({ default: (await loaders.legal()).TermsRoute }));
+export const FavouritesPage = lazy(async () => ({
+  default: (await loadPart(loaders.favourites)).FavouritesRoute,
+}));
+export const NotificationsPage = lazy(async () => ({
+  default: (await loadPart(loaders.notifications)).NotificationsRoute,
+}));
+export const OrdersPage = lazy(async () => ({ default: (await loadPart(loaders.orders)).OrdersRoute }));
+export const PrintOrderPage = lazy(async () => ({
+  default: (await loadPart(loaders.print)).PrintOrderRoute,
+}));
+export const ProfilePage = lazy(async () => ({ default: (await loadPart(loaders.profile)).ProfileRoute }));
+export const ResetPasswordPage = lazy(async () => ({
+  default: (await loadPart(loaders.reset)).ResetPasswordRoute,
+}));
+export const PrivacyPage = lazy(async () => ({ default: (await loadPart(loaders.legal)).PrivacyRoute }));
+export const TermsPage = lazy(async () => ({ default: (await loadPart(loaders.legal)).TermsRoute }));
 
 const byPath: [RegExp, keyof typeof loaders][] = [
   [/^\/product/, 'product'],

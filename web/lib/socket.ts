@@ -1,5 +1,6 @@
 import type { ClientEvents, Handshake, ServerEvents } from '@sextant/contracts/socket/events.js';
 import type { Socket } from 'socket.io-client';
+import { afterFirstPaint } from './idle.js';
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -16,13 +17,6 @@ interface Listeners {
   onReconnected: () => void;
 }
 
-/** When the page itself is done loading: live updates must not compete with what is to be seen first. */
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1500 });
-    else setTimeout(resolve, 300);
-  });
-
 /**
  * Opens the live connection. Every pushed event carries a cursor; a reconnect hands in the last one, so the server sends
  * what was missed, each once. The client library is fetched only when needed.
@@ -35,7 +29,7 @@ export function connectLive(token: string | null, { attach, onReconnected }: Lis
   let connections = 0;
 
   const open = async (): Promise<void> => {
-    await idle();
+    await afterFirstPaint();
     if (closed) return;
     const { io } = await import('socket.io-client');
     if (closed) return;

@@ -22,7 +22,12 @@ export async function registerWeb(fastify: FastifyInstance, root: string): Promi
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  // Only the files of this moment have routes of their own; those of a newer build are looked up.
+  const asset = (reply: FastifyReply, url: string) => reply.sendFile(url.slice(1).replace(/\?.*$/, ''));
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
   fastify.get('/', (_request, reply) => page(reply));
-  fastify.get('/*', (request, reply) => (API.test(request.url) ? reply.callNotFound() : page(reply)));
+  fastify.get('/*', (request, reply) => {
+    if (request.url.startsWith('/assets/')) return asset(reply, request.url);
+    return API.test(request.url) ? reply.callNotFound() : page(reply);
+  });
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 /** Last resort when a page cannot be drawn, most often because a newer version replaced its code: reloading helps. */
 export function CrashScreen() {
   return (
-    <main role="alert">
+    <div role="alert">
       <EmptyState
         icon="alert"
         level="h1"
@@ -15,6 +15,6 @@ export function CrashScreen() {
           Reload
         </a>
       </EmptyState>
-    </main>
+    </div>
   );
 }

@@ -1,12 +1,27 @@
 import { Component, type ReactNode } from 'react';
 import { CrashScreen } from './crash-screen.js';
 
-/** Shows the crash screen in place of a tree that failed to render. React offers this to classes only. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+interface Props {
+  /** The page that is shown: on another one it is tried anew. */
+  at?: string;
+  children: ReactNode;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
+interface State {
+  failed: boolean;
+  at?: string | undefined;
+}
+
+/** Shows the crash screen in place of a tree that failed to render. React offers this to classes only. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return at === state.at ? null : { failed: false, at };
   }
 
   override render(): ReactNode {

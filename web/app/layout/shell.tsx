@@ -1,11 +1,14 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Toaster } from '../../components/ui/toaster.js';
 import { useLocation } from 'react-router';
+import { loadPart } from '../../lib/load-part.js';
 import { useAuthDialog } from '../auth-dialog.js';
 import { useCartDialog } from '../cart-dialog.js';
 import { AppRoutes } from '../routes.js';
 import { useLiveUpdates } from '../use-live-updates.js';
 import { useUserData } from '../use-user-data.js';
+import { ErrorBoundary } from './error-boundary.js';
+import { FillingBanner } from './filling-banner.js';
 import { Footer } from './footer.js';
 import { OfflineBanner } from './offline-banner.js';
 import { RouteAnnouncer } from './route-announcer.js';
@@ -13,15 +16,20 @@ import { TopBar } from './top-bar.js';
 import { useLinkPreload } from './use-link-preload.js';
 import { useScrollMemory } from './use-scroll-memory.js';
 
-const AuthDialog = lazy(async () => ({ default: (await import('../auth-flow.js')).AuthFlow }));
-const CartDialog = lazy(async () => ({ default: (await import('../cart-flow.js')).CartFlow }));
+const AuthDialog = lazy(async () => ({
+  default: (await loadPart(() => import('../auth-flow.js'))).AuthFlow,
+}));
+const CartDialog = lazy(async () => ({
+  default: (await loadPart(() => import('../cart-flow.js'))).CartFlow,
+}));
 
 /** Everything around the page: top bar, footer, dialogs that belong to no page, messages. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const authOpen = useAuthDialog((state) => state.view !== null);
   const cartOpen = useCartDialog((state) => state.open);
-  const bare = /^\/orders\/[^/]+\/print$/.test(useLocation().pathname);
+  const { key, pathname } = useLocation();
+  const bare = /^\/orders\/[^/]+\/print$/.test(pathname);
   useUserData();
   useLiveUpdates();
   useScrollMemory();
@@ -36,8 +44,11 @@ export function Shell() {
       </a>
       {!bare && <TopBar />}
       <OfflineBanner />
+      <FillingBanner />
       <main id="main" ref={main} tabIndex={-1} className="min-h-dvh flex-1 focus:outline-none">
-        <AppRoutes />
+        <ErrorBoundary at={key}>
+          <AppRoutes />
+        </ErrorBoundary>
       </main>
       {!bare && <Footer />}
       <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { Icon } from '../../components/ui/icon.js';
 import { itemCount } from '../../features/cart/cart-lines.js';
 import { useCart } from '../../features/cart/store/cart-store.js';
 import { useUnread } from '../../features/notifications/api/unread.js';
+import { loadPart } from '../../lib/load-part.js';
 import { plural } from '../../lib/plural.js';
 import { useUser } from '../../lib/session.js';
 import { setCartOpen } from '../cart-dialog.js';
@@ -11,7 +12,9 @@ import { useLeave } from '../use-leave.js';
 import { BarLink } from './bar-link.js';
 import { CountBadge } from './count-badge.js';
 
-const Menu = lazy(async () => ({ default: (await import('../../components/ui/menu.js')).Menu }));
+const Menu = lazy(async () => ({
+  default: (await loadPart(() => import('../../components/ui/menu.js'))).Menu,
+}));
 
 /** Cart, notifications, favourites and the account of the signed-in user. */
 export function UserBar() {

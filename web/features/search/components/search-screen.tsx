@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useBackgroundState } from '../../../lib/background.js';
+import { loadPart } from '../../../lib/load-part.js';
 import { DEFAULT_TITLE, usePageHead } from '../../../lib/page-head.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { activeFilters } from '../active-filters.js';
@@ -17,8 +18,12 @@ import { Results } from './results.js';
 import { ResultsToolbar } from './results-toolbar.js';
 import { SearchBox } from './search-box.js';
 
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.js')).FilterPanel }));
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.js')).FilterSheet }));
+const FilterPanel = lazy(async () => ({
+  default: (await loadPart(() => import('./filter-panel.js'))).FilterPanel,
+}));
+const FilterSheet = lazy(async () => ({
+  default: (await loadPart(() => import('./filter-sheet.js'))).FilterSheet,
+}));
 
 /** Home and search are one screen: the box, the filters and the results of what the address asks for. */
 export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) {

@@ -1,0 +1,30 @@
+import { addressIs } from './support/screen.js';
+import { useSite } from './support/site.js';
+
+const site = useSite();
+
+describe('a tab that was open before a new build', () => {
+  it('becomes the new build when it asks for code that is gone', async () => {
+    const page = await site.open('/');
+    let reloads = 0;
+    page.on('framenavigated', () => (reloads += 1));
+    page.once('load', () => void page.unrouteAll());
+    await page.route('**/assets/legal.route-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.route(`${site.url}/`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js">' }),
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+    await addressIs(page, '/terms');
+    expect(reloads).toBeGreaterThan(0);
+  });
+
+  it('says so, under the bar, when the code cannot be had', async () => {
+    const page = await site.open('/');
+    await page.route('**/assets/legal.route-*.js', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Sextant' }).click();
+    await page.getByRole('heading', { level: 1, name: /Sextant/ }).waitFor();
+  });
+});

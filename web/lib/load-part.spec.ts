@@ -1,0 +1,41 @@
+import { loadPart } from './load-part.js';
+
+const page = (script: string): string =>
+  `<script type="module" crossorigin src="/assets/${script}.js"></script>`;
+let served: string | null;
+const gone = (): Promise<string> => Promise.reject(new Error('Failed to fetch dynamically imported module'));
+
+beforeEach(() => {
+  document.body.innerHTML = page('index-old');
+  served = page('index-old');
+  sessionStorage.clear();
+  globalThis.fetch = () =>
+    served === null
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve({ ok: true, text: () => Promise.resolve(served) } as Response);
+});
+
+it('gives what was loaded', async () => {
+  await expect(loadPart(() => Promise.resolve('menu'))).resolves.toBe('menu');
+});
+
+it('tries once more when the network has stumbled', async () => {
+  let calls = 0;
+  const load = (): Promise<string> => ((calls += 1) === 1 ? gone() : Promise.resolve('menu'));
+  await expect(loadPart(load)).resolves.toBe('menu');
+});
+
+it.each([
+  ['the build is the one that runs', page('index-old')],
+  ['the server cannot be reached', null],
+])('fails when %s', async (_when, answer) => {
+  served = answer;
+  await expect(loadPart(gone)).rejects.toThrow('Failed to fetch');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('does not reload a second time right after the first', async () => {
+  served = page('index-new');
+  sessionStorage.setItem('sextant.reloaded', String(Date.now()));
+  await expect(loadPart(gone)).rejects.toThrow('Failed to fetch');
+});
