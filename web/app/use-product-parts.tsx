@@ -1,9 +1,11 @@
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { addToCart } from '../features/cart/cart-actions.js';
 import { goodsAt } from '../features/cart/cart-totals.js';
+import { shownLines, wantedOf } from '../features/cart/shown-lines.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { FavouriteHeart } from '../features/favourites/components/favourite-heart.js';
 import type { Buying } from '../features/product/buying.js';
+import { usePersonalPrices } from '../lib/personal-prices.js';
 import { useConnectedSellers, useVerifiedSellers } from '../lib/vendors.js';
 import { useUser } from '../lib/session.js';
 import { openAuth } from './auth-dialog.js';
@@ -14,11 +16,13 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const lines = useCart((cart) => cart.lines);
   const connected = useConnectedSellers();
   const verified = useVerifiedSellers();
-  const inCartCents = useCallback((domain: string) => goodsAt(lines, domain), [lines]);
+  // At the same prices as in the cart: the user's own, where a seller names them.
+  const priceOf = usePersonalPrices(lines.map(wantedOf), signedIn ? verified : []);
+  const shown = shownLines(lines, priceOf);
   const buying: Buying = {
     signedIn,
     promptSignIn: () => openAuth('login'),
-    inCartCents,
+    inCartCents: (domain) => goodsAt(shown, domain),
     add: (product, seller, quantity) => addToCart({ product, seller, quantity }),
     connected,
     verified,

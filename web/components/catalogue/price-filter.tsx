@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { cx } from '../../lib/class-names.js';
+import { buttonClass } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 
 interface Props {
@@ -68,7 +70,7 @@ export function PriceFilter({ min, max, onChange }: Props) {
           {error}
         </p>
       )}
-      <button type="submit" className="sr-only focus:not-sr-only">
+      <button type="submit" className={cx(buttonClass('secondary', 'sm'), 'mt-3 w-full not-focus:sr-only')}>
         Apply prices
       </button>
     </form>

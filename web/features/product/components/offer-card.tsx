@@ -37,6 +37,12 @@ export function OfferCard({ row, best, open, now, onToggle, children }: Props) {
             <span className="text-base font-semibold">{row.offer.label}</span>
             {best && <Badge tone="accent">Best for this cart</Badge>}
             {row.yours && <Badge tone="good">Your Price</Badge>}
+            {row.personal.status === 'loading' && (
+              <span className="text-xs text-soft">Loading your price…</span>
+            )}
+            {row.personal.status === 'failed' && (
+              <span className="text-xs text-bad">Failed to load price</span>
+            )}
           </span>
           <span className="mt-1.5 flex flex-wrap items-center gap-2 text-soft">
             <Stock row={row} />

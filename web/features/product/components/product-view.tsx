@@ -45,15 +45,11 @@ export function ProductView({ card, product, q, buying, heart, level }: Props) {
         <div className="min-w-0 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ProductHead product={product ?? card} level={level} />
           {product ? <Offers product={product} buying={buying} /> : <OffersLoading />}
+          {product && <PriceHistory product={product} />}
         </div>
         <SmartAnalysis productId={card._id} />
       </div>
-      {product && (
-        <>
-          <PriceHistory product={product} />
-          <ProductDetails product={product} />
-        </>
-      )}
+      {product && <ProductDetails product={product} />}
     </div>
   );
 }
@@ -63,6 +59,7 @@ function OffersLoading() {
     <div role="status" aria-label="Loading offers" className="space-y-4">
       <Skeleton className="h-6 w-40" />
       <Skeleton className="h-64 w-full" />
+      <Skeleton className="mt-8 h-72 w-full" />
     </div>
   );
 }

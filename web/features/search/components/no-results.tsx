@@ -2,6 +2,7 @@ import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { plural } from '../../../lib/plural.js';
+import { activeFilters } from '../active-filters.js';
 import { noFilters, type SearchState } from '../search-state.js';
 import type { SearchControl } from '../use-search-state.js';
 
@@ -35,7 +36,13 @@ export function NoResults({
           Remove the {help.name} filter ({plural(suggestion?.total ?? 0, 'product')})
         </Button>
       )}
-      <Button look="secondary" onClick={() => control.change(noFilters)}>
+      {/* Where no filter is set, it is the text that finds nothing: a button must not do nothing. */}
+      <Button
+        look="secondary"
+        onClick={() =>
+          control.change(activeFilters(control.state).length > 0 ? noFilters : { ...noFilters, q: '' })
+        }
+      >
         Clear filters
       </Button>
     </EmptyState>
