@@ -68,7 +68,7 @@ export function buildWeb() {
   const marker = path.join(root, 'web/dist/index.html');
   const watched = ['web', 'proto/http', 'proto/socket', 'services/domain', 'services/sellers'].flatMap(
     (folder) =>
-      globSync('**/*.{ts,tsx,css,html,svg}', {
+      globSync('**/*.{js,ts,tsx,css,html,svg}', {
         cwd: path.join(root, folder),
         exclude: (f) => ['node_modules', 'dist', 'e2e'].includes(f),
       }).map((f) => path.join(root, folder, f)),

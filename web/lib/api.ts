@@ -1,4 +1,5 @@
 import { POSITION_HEADER, type Problem } from '@sextant/contracts/http/problem.js';
+import { takeEarly } from './early.js';
 import { ApiError } from './problem.js';
 import { getToken, rejectToken } from './token.js';
 
@@ -60,7 +61,7 @@ async function answerOf(path: string, request: ApiRequest): Promise<Response> {
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await ((init.method === 'GET' && takeEarly(url)) || fetch(url, init));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ status: 0, message: 'No connection to Sextant. Check your network and try again.' });

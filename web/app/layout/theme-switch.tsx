@@ -18,7 +18,7 @@ function apply(theme: Theme): void {
   storage.set(KEY, theme === 'system' ? null : theme);
 }
 
-/** Follow the system, or stay light or dark. public/theme.js applies the choice before the first paint. */
+/** Follow the system, or stay light or dark. public/start.js applies the choice before the first paint. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(() => (storage.get(KEY) as Theme | null) ?? 'system');
   return (
