@@ -18,11 +18,11 @@ function FirstPaint() {
         <div className="mx-auto max-w-[84rem] px-4 md:px-8">
           <Hero landing>
             <div inert aria-hidden="true" className="flex gap-2">
-              <p className="flex h-14 min-w-0 flex-1 items-center truncate rounded-lg border border-edge bg-surface text-base text-soft shadow-card">
+              <p className="flex h-14 min-w-0 flex-1 items-center rounded-lg border border-edge bg-surface text-base text-soft shadow-card">
                 <span className="flex w-12 shrink-0 justify-center">
                   <Icon name="search" />
                 </span>
-                {placeholders[0]}
+                <span className="truncate pr-3">{placeholders[0]}</span>
               </p>
               <FiltersButton open={false} count={0} onClick={() => undefined} />
             </div>

@@ -2,6 +2,7 @@ import '../styles/main.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { PartMissing } from '../lib/load-part.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { restoreSession } from '../lib/session.js';
 import { AppRouter } from './app-router.js';
@@ -15,7 +16,10 @@ void restoreSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+createRoot(root, {
+  // The screen says what is missing, and nothing in the app is wrong.
+  onCaughtError: (error) => error instanceof PartMissing || console.error(error),
+}).render(
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={createQueryClient()}>

@@ -1,4 +1,4 @@
-import { loadPart } from './load-part.js';
+import { loadPart, PartMissing } from './load-part.js';
 
 const page = (script: string): string =>
   `<script type="module" crossorigin src="/assets/${script}.js"></script>`;
@@ -30,12 +30,12 @@ it.each([
   ['the server cannot be reached', null],
 ])('fails when %s', async (_when, answer) => {
   served = answer;
-  await expect(loadPart(gone)).rejects.toThrow('Failed to fetch');
+  await expect(loadPart(gone)).rejects.toBeInstanceOf(PartMissing);
   expect(sessionStorage).toHaveLength(0);
 });
 
 it('does not reload a second time right after the first', async () => {
   served = page('index-new');
   sessionStorage.setItem('sextant.reloaded', String(Date.now()));
-  await expect(loadPart(gone)).rejects.toThrow('Failed to fetch');
+  await expect(loadPart(gone)).rejects.toBeInstanceOf(PartMissing);
 });

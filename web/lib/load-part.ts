@@ -2,6 +2,9 @@ const RELOADED = 'sextant.reloaded';
 /** Should a reload not help, the next one must not follow at once. */
 const ONCE_IN_MS = 30_000;
 
+/** A part of the app that cannot be had, mostly for want of a network. */
+export class PartMissing extends Error {}
+
 /** Whether the server now has another build of the app than the one that runs here: the page names its own script. */
 async function replaced(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
@@ -25,12 +28,16 @@ function reload(now: number): boolean {
 /**
  * Loads a part of the app's own code. A tab that was open before a new build asks for code that is gone: it becomes the new
  * build, once. A network that stumbles is tried once more.
+ * @throws PartMissing
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
     const renewing = (await replaced().catch(() => false)) && reload(Date.now());
-    return renewing ? new Promise<T>(() => undefined) : load();
+    if (renewing) return new Promise<T>(() => undefined);
+    return await load().catch((cause: unknown) => {
+      throw new PartMissing('A part of the app could not be loaded', { cause });
+    });
   }
 }
