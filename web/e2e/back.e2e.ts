@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { choices, connectSeller, openCart, orderNow, putInCart } from './support/buying.js';
 import { newShopper } from './support/people.js';
-import { addressIs, dialogOpens, shows } from './support/screen.js';
+import { addressIs, dialogOpens } from './support/screen.js';
 import { bestOffer, someProduct } from './support/shop.js';
 import { phone, useSite } from './support/site.js';
 
@@ -80,7 +80,7 @@ describe('Back over an open dialog', () => {
     await page.getByRole('tab', { name: 'Profile' }).click();
     await press(page, 'Delete my account');
     await backCloses(page, 'Delete your account?');
-    await shows(page, person.email);
+    await page.getByRole('tab', { name: 'Profile', selected: true }).waitFor();
   });
 
   it('leads from an order that was closed to the page before the list', async () => {
