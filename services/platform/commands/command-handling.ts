@@ -112,6 +112,7 @@ export class CommandHandling {
     decider: Decider<State, Command, Event>,
     commands: readonly StreamCommand<Command>[],
   ): Promise<CommandResult<State, Event>[]> {
+    if (commands.length === 0) return [];
     const results = new Array<Promise<CommandResult<State, Event>>>(commands.length);
     const byStream = new Map<string, Job[]>();
     for (const [index, { stream, command, context }] of commands.entries()) {
