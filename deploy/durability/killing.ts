@@ -2,7 +2,7 @@ import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
 import { cutPrice, productsOnSale } from './support/catalogue.ts';
 import { insist } from './support/client.ts';
-import { until } from './support/eventually.ts';
+import { until } from '../testing/eventually.ts';
 import { catalogueSize, recordedArticles } from './support/import-progress.ts';
 import { newShopper, type Shopper } from './support/shopper.ts';
 import { sound } from './support/soundness.ts';

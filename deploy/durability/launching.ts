@@ -1,4 +1,4 @@
-import { until } from './support/eventually.ts';
+import { until } from '../testing/eventually.ts';
 import { sound } from './support/soundness.ts';
 import { alive } from './support/stack.ts';
 import type { World } from './support/world.ts';

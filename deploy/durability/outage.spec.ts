@@ -6,7 +6,7 @@ import type { Problem } from '@sextant/contracts/http/problem.js';
 import { throwAwayFolder } from '../local/test-stack.mjs';
 import { cutPrice, productsOnSale } from './support/catalogue.ts';
 import { insist, send } from './support/client.ts';
-import { until } from './support/eventually.ts';
+import { until } from '../testing/eventually.ts';
 import { startInfrastructure, type Infrastructure } from './support/infrastructure.ts';
 import { newShopper, type Shopper } from './support/shopper.ts';
 import { sound } from './support/soundness.ts';

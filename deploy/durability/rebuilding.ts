@@ -5,7 +5,7 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
 import { insist, send } from './support/client.ts';
-import { until } from './support/eventually.ts';
+import { until } from '../testing/eventually.ts';
 import { newShopper } from './support/shopper.ts';
 import { sound } from './support/soundness.ts';
 import type { World } from './support/world.ts';

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { complaints, overflow } from './support/axe.js';
+import { flaws } from './support/axe.js';
 import { newShopper, type Person } from './support/people.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
-import { favourite, lowerBestPrice, someProduct } from './support/shop.js';
-import { desktop, phone, useSite } from './support/site.js';
+import { favourite, lowerBestPrice, notified, someProduct } from './support/shop.js';
+import { TEST_MS } from './support/patience.js';
+import { useSite } from './support/site.js';
 
 type State = [name: string, path: string, prepare: (page: Page) => Promise<unknown>];
 
@@ -19,7 +20,8 @@ beforeAll(async () => {
   [productId, productName] = [product._id, product.product_name];
   await favourite(site, person, productId);
   await lowerBestPrice(site, product);
-}, 60_000);
+  await notified(site, person, 1);
+}, TEST_MS);
 
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name }).first().waitFor();
@@ -97,21 +99,16 @@ const shopper: State[] = [
   ['deleting the account', '/profile', open('Delete my account', 'Delete your account?')],
 ];
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const)('on %s, in light and dark, axe finds nothing and nothing sticks out in', (_, viewport) => {
+describe('axe finds nothing and nothing sticks out, wide and light or on a phone in the dark, in', () => {
   it.each(visitor)('%s', async (_name, path, prepare) => {
-    const page = await site.open(path, { viewport });
+    const page = await site.open(path);
     await prepare(page);
-    expect(await complaints(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
+    expect(await flaws(page)).toEqual([]);
   });
 
   it.each(shopper)('%s', async (_name, path, prepare) => {
-    const page = await site.open(path === '/product/' ? path + productId : path, { viewport, as: person });
+    const page = await site.open(path === '/product/' ? path + productId : path, { as: person });
     await prepare(page);
-    expect(await complaints(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
+    expect(await flaws(page)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { eventually } from './support/eventually.js';
+import { eventually } from '../../deploy/testing/eventually.js';
+import { isLive } from './support/live.js';
 import { fillLogin, newShopper, stranger } from './support/people.js';
 import { dialogOpens, shows, showsNot } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
@@ -98,7 +99,7 @@ describe('when the server is in trouble', () => {
   it('a favourite that was not saved turns back and says so', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
-    const page = await site.open(`/product/${product._id}`, { as: person });
+    const page = await site.open(`/product/${product._id}`, { as: person, lingering: 'toasts' });
     const mend = await breakDown(page, /\/api\/favorites\/[^/]+$/, 503);
     await page.getByTitle('Add to favorites').click();
     await shows(page, 'Favorites Error');
@@ -141,6 +142,7 @@ describe('when the server is in trouble', () => {
     await favourite(site, person, product._id);
     const page = await site.open('/notifications', { as: person });
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();
+    await isLive(page);
     await lowerBestPrice(site, product);
     const mark = page.getByRole('button', { name: 'Mark all as read' });
     await mark.waitFor();
@@ -172,12 +174,10 @@ describe('without a network', () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
     await favourite(site, person, product._id);
-    const context = await site.context({ as: person });
-    const page = await context.newPage();
-    const live = page.waitForEvent('websocket');
-    await page.goto('/notifications');
+    const page = await site.open('/notifications', { as: person });
+    const context = page.context();
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();
-    await live;
+    await isLive(page);
     await context.setOffline(true);
     await lowerBestPrice(site, product);
     await context.setOffline(false);

@@ -1,6 +1,7 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { choices, openCart, putInCart, type Choice } from './support/buying.js';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../../deploy/testing/eventually.js';
+import { isLive } from './support/live.js';
 import { fillLogin, newShopper, type Person } from './support/people.js';
 import { send } from './support/send.js';
 import { useSite } from './support/site.js';
@@ -56,6 +57,7 @@ describe('the cart', () => {
     if (!choice || !other) throw new Error('too few products');
     await putInCart(site, shopper, choice);
     const pages = [await site.open('/', { as: shopper }), await site.open('/', { as: shopper })];
+    for (const page of pages) await isLive(page);
     const carts = await Promise.all(pages.map(openCart));
     const quantities = carts.map((cart) =>
       cart.getByRole('textbox', { name: `Quantity of ${choice.product.product_name}` }),
@@ -80,7 +82,7 @@ describe('the cart', () => {
     const [choice] = await choices(site, 1);
     if (!choice) throw new Error('nothing to buy');
     await putInCart(site, shopper, choice);
-    const page = await site.open('/', { as: shopper });
+    const page = await site.open('/', { as: shopper, lingering: 'toasts' });
     const cart = await openCart(page);
     await cart.getByRole('button', { name: 'Increase' }).waitFor();
     await page.route('**/api/cart/items', (route) => route.fulfill({ status: 503, body: '{}' }));

@@ -1,18 +1,9 @@
-import { choices, connectSeller, fillAddress, openCart, putInCart, type Choice } from './support/buying.js';
-import { eventually } from './support/eventually.js';
+import { choices, connectSeller, fillAddress, heard, openCart, putInCart } from './support/buying.js';
 import { newShopper } from './support/people.js';
-import { atSeller, productOf } from './support/shop.js';
+import { atSeller } from './support/shop.js';
 import { useSite } from './support/site.js';
-import type { SellerOffer } from '@sextant/contracts/http/catalogue.js';
 
 const site = useSite();
-
-/** Waits until the shop has heard what the seller changed. */
-const heard = ({ product, offer }: Choice, has: (now: SellerOffer) => boolean): Promise<void> =>
-  eventually(async () => {
-    const now = (await productOf(site, product._id)).sellers.find(({ url }) => url === offer.url);
-    if (!now || !has(now)) throw new Error('the shop has not heard of the change');
-  });
 
 /** A shopper with one thing in the cart, address filled in, ready to order. */
 async function ready({ connected = true } = {}) {
@@ -21,7 +12,7 @@ async function ready({ connected = true } = {}) {
   if (!choice) throw new Error('nothing to buy');
   if (connected) await connectSeller(site, shopper, choice);
   await putInCart(site, shopper, choice);
-  const page = await site.open('/orders', { as: shopper });
+  const page = await site.open('/orders', { as: shopper, lingering: 'confirmations' });
   // A price the seller has quoted this account would hold for a quarter of an hour, whatever happens to the list.
   await page.route('**/api/personal-prices/**', (route) => route.fulfill({ status: 503, body: '{}' }));
   const cart = await openCart(page);
@@ -47,7 +38,7 @@ describe('an order is refused', () => {
     const { cart, place, choice, product, offer } = await ready();
     const price = Number((offer.price * 2).toFixed(2));
     await atSeller(site, offer, { price: price.toFixed(2) });
-    await heard(choice, (now) => now.price === price);
+    await heard(site, choice, (now) => now.price === price);
     await place.click();
     const notice = cart.getByRole('group', { name: 'Your order' });
     await notice.getByText('Prices have changed since you looked').waitFor();
@@ -61,7 +52,7 @@ describe('an order is refused', () => {
   it('when something has sold out meanwhile: it is named and can be removed', async () => {
     const { cart, place, choice, product, offer } = await ready();
     await atSeller(site, offer, { availability: 'out_of_stock' });
-    await heard(choice, (now) => now.availability === 'out_of_stock');
+    await heard(site, choice, (now) => now.availability === 'out_of_stock');
     await place.click();
     const notice = cart.getByRole('group', { name: 'Your order' });
     await notice.getByText(`${product.product_name} is out of stock at ${offer.label}.`).waitFor();
@@ -72,7 +63,7 @@ describe('an order is refused', () => {
   it('when a price has vanished: the line says so, and nothing can be ordered until it is gone', async () => {
     const { cart, place, choice, product, offer, page } = await ready();
     await atSeller(site, offer, { price: null });
-    await heard(choice, (now) => now.price === null);
+    await heard(site, choice, (now) => now.price === null);
     await page.reload();
     const reopened = await openCart(page);
     await reopened.getByText(/1 item without price/).waitFor();

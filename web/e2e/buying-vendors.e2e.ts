@@ -1,6 +1,10 @@
-import { SELLER_PASSWORD } from './support/buying.js';
+import { choices, connectSeller, SELLER_PASSWORD } from './support/buying.js';
+import { isLive } from './support/live.js';
+import { pass } from './support/passing.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens } from './support/screen.js';
+import { finds, found } from './support/search-screen.js';
+import { search } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -8,9 +12,10 @@ const site = useSite();
 describe('Connected Vendors', () => {
   it('shows a refused login live, takes a better one, and lets it go', async () => {
     const shopper = await newShopper(site);
-    const page = await site.open('/profile?newSignup=true', { as: shopper });
+    const page = await site.open('/profile?newSignup=true', { as: shopper, lingering: 'confirmations' });
     let dialog = await dialogOpens(page, 'Connect New Vendor');
     await addressIs(page, '/profile?tab=vendors');
+    await isLive(page);
     await dialog.getByRole('combobox').fill('darbydental');
     await page.getByRole('option', { name: /Darby Dental/ }).click();
     await dialog.getByLabel('User name').fill('mara');
@@ -30,6 +35,7 @@ describe('Connected Vendors', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(SELLER_PASSWORD);
     await dialog.getByRole('button', { name: 'Update' }).click();
     await dialog.getByRole('button', { name: 'Updated!' }).waitFor();
+    await pass(page);
     await dialog.waitFor({ state: 'detached' });
     await row.getByText('Success', { exact: true }).waitFor();
 
@@ -44,5 +50,25 @@ describe('Connected Vendors', () => {
     const page = await site.open('/search?q=gloves', { as: shopper });
     await page.getByText('Multi-site only').waitFor();
     expect(await page.getByText('Connected sellers only').count()).toBe(0);
+  });
+
+  it('narrows a search to the connected sellers, over a reload, until the chip is removed', async () => {
+    const shopper = await newShopper(site);
+    const [choice] = await choices(site, 1);
+    if (!choice) throw new Error('nothing to connect');
+    await connectSeller(site, shopper, choice);
+    const page = await site.open('/search?q=gloves', { as: shopper });
+    const all = await found(page);
+    await page.getByRole('checkbox', { name: 'Connected sellers only' }).check();
+    await addressIs(page, '/search?q=gloves&connectedSellersOnly=true');
+    const { total } = await search(site, { q: 'gloves', seller: choice.offer.seller });
+    expect(total).toBeLessThan(all);
+    await finds(page, total);
+    await page.reload();
+    await finds(page, total);
+    expect(await page.getByRole('checkbox', { name: 'Connected sellers only' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Remove filter Connected sellers only' }).click();
+    await finds(page, all);
+    await addressIs(page, '/search?q=gloves');
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../../deploy/testing/eventually.js';
 import { newShopper } from './support/people.js';
 import { addressIs, shows, titleIs } from './support/screen.js';
 import { useSite } from './support/site.js';
@@ -27,7 +27,9 @@ describe('the frame around every page', () => {
     await titleIs(page, 'Sextant - Dental Supplies Price Comparison');
     expect(await description(page)).toMatch(/Compare .* across 20\+ sellers/);
     const banner = page.getByRole('banner');
-    expect(await banner.getByRole('button').allInnerTexts()).toEqual(['Log In', 'Sign Up']);
+    await eventually(async () =>
+      expect(await banner.getByRole('button').allInnerTexts()).toEqual(['Log In', 'Sign Up']),
+    );
     const person = await newShopper(site);
     const own = await site.open('/', { as: person });
     for (const name of ['Notifications', 'Favorites', 'Orders'])

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../../deploy/testing/eventually.js';
 import { newShopper } from './support/people.js';
 import { dialogOpens, hasFocus } from './support/screen.js';
 import { found, searchBox } from './support/search-screen.js';

@@ -1,18 +1,11 @@
-import type { Page } from 'playwright-core';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../../deploy/testing/eventually.js';
 import { newShopper } from './support/people.js';
-import { addressIs, dialogOpens, hasFocus, shows, showsNot, titleIs } from './support/screen.js';
+import { addressIs, dialogOpens, hasFocus, money, shows, titleIs } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
-import { atSeller, bestOffer, buyable, productOf, search, someProduct } from './support/shop.js';
+import { productOf, search, someProduct } from './support/shop.js';
 import { phone, useSite } from './support/site.js';
 
 const site = useSite();
-const money = (dollars: number): string =>
-  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
-/** The row of a seller in the table of offers. */
-const offer = (page: Page, label: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) });
 
 describe('a product over the page it was opened from', () => {
   it('has its own address and title, and gives page, title and focus back when closed', async () => {
@@ -122,69 +115,6 @@ describe('a product', () => {
     expect(await fold.getAttribute('aria-expanded')).toBe('false');
     await fold.click();
     await page.getByRole('heading', { name: 'Pros' }).first().waitFor();
-  });
-
-  it('asks a visitor who chooses an offer to sign in, and shows them no heart', async () => {
-    const product = await someProduct(site);
-    const page = await site.open(`/product/${product._id}`);
-    const { label } = bestOffer(product);
-    await page.getByRole('row').getByRole('button', { name: label, exact: true }).click();
-    const dialog = await dialogOpens(page, 'Log In');
-    expect(await page.getByTitle(/favorites/).count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await hasFocus(page.getByRole('row').getByRole('button', { name: label, exact: true }));
-    await addressIs(page, `/product/${product._id}`);
-  });
-
-  it('opens one offer at a time with quantity and the way to connect, and closes it again', async () => {
-    const person = await newShopper(site);
-    const product = await someProduct(site);
-    const [first, second] = buyable(product);
-    if (!first || !second) throw new Error('two offers are needed');
-    const page = await site.open(`/product/${product._id}`, { as: person });
-    const row = offer(page, first.label);
-    await row.click();
-    const quantity = page.getByRole('textbox', { name: `Quantity at ${first.label}` });
-    await shows(page, "This vendor isn't connected to your account.");
-    const connect = page.getByRole('link', { name: 'Connect Now →' });
-    expect(await connect.getAttribute('href')).toBe('/profile?newSignup=true');
-    expect(await page.getByRole('button', { name: 'Decrease' }).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Increase' }).click();
-    expect(await quantity.inputValue()).toBe('2');
-    await quantity.fill('0');
-    await quantity.press('Enter');
-    expect(await quantity.inputValue()).toBe('2');
-    await offer(page, second.label).click();
-    await page.getByRole('textbox', { name: `Quantity at ${second.label}` }).waitFor();
-    expect(await quantity.count()).toBe(0);
-    await offer(page, second.label).click();
-    await showsNot(page, "This vendor isn't connected to your account.");
-    await row.click();
-    await connect.click();
-    await page.waitForURL((url) => url.pathname === '/profile');
-  });
-
-  it('follows its sellers: a lower price at once, Out of Stock, checked just now', async () => {
-    const person = await newShopper(site);
-    const product = await someProduct(site);
-    const best = bestOffer(product);
-    const page = await site.open(`/product/${product._id}`, { as: person });
-    await shows(page, money(best.price));
-    const price = Math.floor(best.price * 90) / 100;
-    await atSeller(site, best, { price: price.toFixed(2) });
-    await shows(page, money(price));
-    await atSeller(site, best, { availability: 'out_of_stock' });
-    await eventually(async () => {
-      expect(await offer(page, best.label).innerText()).toContain('Out of Stock');
-    });
-    expect(await offer(page, best.label).innerText()).toContain('just now');
-    const button = page.getByRole('row').getByRole('button', { name: best.label, exact: true });
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await button.press('Enter');
-    expect(await page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0);
-    const { availability } = best;
-    await atSeller(site, best, { availability, price: best.price.toFixed(2) });
   });
 
   it('keeps its heart over a reload', async () => {

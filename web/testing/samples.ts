@@ -2,6 +2,17 @@ import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/c
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 
+export const sampleAddress = {
+  firstName: 'Mara',
+  lastName: 'Quint',
+  address: '1 Main St',
+  city: 'Lyndon',
+  state: 'VT',
+  zipCode: '05849',
+  country: 'United States',
+  phone: '555 0100',
+};
+
 export const sampleOffer = (change: Partial<SellerOffer> = {}): SellerOffer => ({
   seller: 'net32',
   label: 'net32',
@@ -109,16 +120,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   shippingCosts: [{ sellerDomain: 'net32.com', cost: 6.99, freeShippingThreshold: 75, subtotal: 40 }],
   totalAmount: 46.99,
   paymentMethod: 'credit_card',
-  shippingAddress: {
-    firstName: 'Mara',
-    lastName: 'Quint',
-    address: '1 Main St',
-    city: 'Lyndon',
-    state: 'VT',
-    zipCode: '05849',
-    country: 'United States',
-    phone: '555 0100',
-  },
+  shippingAddress: sampleAddress,
   notes: '',
   ...change,
 });

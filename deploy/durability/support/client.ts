@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

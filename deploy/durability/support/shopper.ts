@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insist } from './client.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 export interface Shopper {
   readonly userId: string;

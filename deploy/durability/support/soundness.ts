@@ -8,7 +8,7 @@ import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { PageDetails } from '@sextant/read-models/products/product-document.js';
 import { digestOf, productText } from '@sextant/read-models/vectors/product-text.js';
 import { audit, wholeLog } from './audit.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 type Of<T extends RecordedEvent['type']> = Extract<RecordedEvent, { type: T }>;
 const eventsOf = <T extends RecordedEvent['type']>(log: readonly RecordedEvent[], type: T): Of<T>[] =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { launchStack, type StackOptions, type TestStack } from '../../local/test-stack.mjs';
-import { until } from './eventually.ts';
+import { until } from '../../testing/eventually.ts';
 
 interface ProcessEntry {
   readonly pid: number;

@@ -2,11 +2,12 @@ import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalogue
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from './eventually.js';
+import { sampleAddress } from '../../testing/samples.js';
+import { eventually } from '../../../deploy/testing/eventually.js';
 import type { Person } from './people.js';
 import { dialogOpens } from './screen.js';
 import { send } from './send.js';
-import { buyable, search } from './shop.js';
+import { buyable, isOurs, productOf, search } from './shop.js';
 import type { Site } from './site.js';
 
 export interface Choice {
@@ -17,30 +18,21 @@ export interface Choice {
 /** Any seller account in the sandbox has this password. */
 export const SELLER_PASSWORD = 'open-sesame';
 
-export const address = {
-  firstName: 'Mara',
-  lastName: 'Quint',
-  address: '1 Main St',
-  city: 'Lyndon',
-  state: 'VT',
-  zipCode: '05849',
-  country: 'United States',
-  phone: '555 0100',
-};
-const fields: [label: string, value: string][] = [
-  ['First name', address.firstName],
-  ['Last name', address.lastName],
-  ['Address', address.address],
-  ['City', address.city],
-  ['State', address.state],
-  ['ZIP code', address.zipCode],
-  ['Phone', address.phone],
+/** What one types into the shipping form: the label of a field and its value. */
+export const shippingFields: readonly [label: string, value: string][] = [
+  ['First name', sampleAddress.firstName],
+  ['Last name', sampleAddress.lastName],
+  ['Address', sampleAddress.address],
+  ['City', sampleAddress.city],
+  ['State', sampleAddress.state],
+  ['ZIP code', sampleAddress.zipCode],
+  ['Phone', sampleAddress.phone],
 ];
 
 /** Different products, each at another seller, below every threshold of free shipping. */
 export async function choices(site: Site, count: number): Promise<Choice[]> {
   const query = { sort: 'vendors', minPrice: 10, maxPrice: 60, limit: 100 };
-  const { products } = await search(site, query);
+  const products = (await search(site, query)).products.filter(isOurs);
   const chosen: Choice[] = [];
   const start = Math.floor(Math.random() * products.length);
   for (let i = 0; i < products.length && chosen.length < count; i += 1) {
@@ -74,11 +66,22 @@ export async function connectSeller(site: Site, { token }: Person, { offer }: Ch
   });
 }
 
+/** Waits until the shop has heard what the seller changed. */
+export const heard = (
+  site: Site,
+  { product, offer }: Choice,
+  has: (now: SellerOffer) => boolean,
+): Promise<void> =>
+  eventually(async () => {
+    const now = (await productOf(site, product._id)).sellers.find(({ url }) => url === offer.url);
+    if (!now || !has(now)) throw new Error('the shop has not heard of the change');
+  });
+
 /** An order of these offers, placed without a browser. */
 export const orderNow = (site: Site, { token }: Person, chosen: readonly Choice[]): Promise<Order> =>
   send('POST', `${site.url}/api/orders`, {
     token,
-    body: { items: chosen.map((choice) => cartLine(choice, 1)), shippingAddress: address },
+    body: { items: chosen.map((choice) => cartLine(choice, 1)), shippingAddress: sampleAddress },
   });
 
 export async function openCart(page: Page): Promise<Locator> {
@@ -87,7 +90,7 @@ export async function openCart(page: Page): Promise<Locator> {
 }
 
 export async function fillAddress(cart: Locator): Promise<void> {
-  for (const [label, value] of fields) await cart.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of shippingFields) await cart.getByLabel(label, { exact: true }).fill(value);
 }
 
 /** Connects a seller in the dialog that stands open with the seller chosen, and leaves the savings behind. */
@@ -100,6 +103,3 @@ export async function fillConnect(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
-
-export const dollars = (amount: number): string =>
-  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });

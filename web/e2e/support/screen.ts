@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from './eventually.js';
+import { eventually } from '../../../deploy/testing/eventually.js';
 
 /** Waits until the address (path and query) is exactly this. */
 export const addressIs = (page: Page, path: string): Promise<void> =>
@@ -44,3 +44,7 @@ export async function dialogOpens(page: Page, name: string | RegExp): Promise<Lo
 /** Dollars of a text such as "$1,234.50". */
 export const dollars = (text: string): number =>
   Number(/\$([\d,]+\.\d{2})/.exec(text)?.[1]?.replaceAll(',', ''));
+
+/** An amount as it is shown. */
+export const money = (dollars: number): string =>
+  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from './eventually.js';
+import { eventually } from '../../../deploy/testing/eventually.js';
 
 export const searchBox = (page: Page): Locator => page.getByRole('combobox', { name: 'Search products' });
 
@@ -13,7 +13,7 @@ export const found = (page: Page): Promise<number> =>
     const results = page.getByRole('region', { name: 'Results' });
     if ((await results.locator('[aria-busy="true"]').count()) > 0)
       throw new Error('the results are still loading');
-    const text = await results.getByRole('heading', { name: /^Found / }).innerText({ timeout: 5000 });
+    const text = await results.getByRole('heading', { name: /^Found / }).innerText();
     return Number(/[\d,]+/.exec(text)?.[0]?.replaceAll(',', ''));
   });
 

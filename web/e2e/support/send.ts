@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ACTION_MS } from './patience.js';
+
 /**
- * Calls the running product without a browser, to prepare what a flow starts from.
+ * Calls the running product without a browser, to prepare what a flow starts from. Comes back when told to try again
+ * later: a busy server may say so.
  * @throws when the answer is not 2xx
  */
 export async function send<T>(
@@ -7,15 +11,21 @@ export async function send<T>(
   url: string,
   { body, token }: { body?: unknown; token?: string } = {},
 ): Promise<T> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text}`);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  const end = Date.now() + ACTION_MS;
+  for (;;) {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T;
+    const later = Number(response.headers.get('retry-after') ?? 0);
+    if (later === 0 || Date.now() > end)
+      throw new Error(`${method} ${url} answered ${response.status}: ${text}`);
+    await delay(later * 1000);
+  }
 }

@@ -1,6 +1,8 @@
+import type { NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
 import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import { until } from '../../../deploy/testing/eventually.js';
+import { newShopper, type Person } from './people.js';
 import { send } from './send.js';
-import type { Person } from './people.js';
 import type { Site } from './site.js';
 
 export type Query = Record<string, string | number | boolean>;
@@ -22,8 +24,15 @@ export const buyable = (product: ProductCard): SellerOffer[] =>
   product.sellers.filter(available).sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
 
 /**
- * A product no other flow is likely to hold: any of the first hundred with at least two buyable offers whose best one
- * stands alone, so that moving that offer moves the best price.
+ * Flows run side by side, and some move prices: a worker moves, buys and keeps only products of its own half of the
+ * catalogue.
+ */
+export const isOurs = ({ _id }: ProductCard): boolean =>
+  Number.parseInt(_id.slice(-1), 16) % 2 === Number(process.env['JEST_WORKER_ID'] ?? 1) % 2;
+
+/**
+ * A product no other flow is likely to hold: any of ours among the first hundred with at least two buyable offers whose
+ * best one stands alone, so that moving that offer moves the best price.
  */
 export async function someProduct(site: Site, query: Query = {}): Promise<ProductCard> {
   const { products } = await search(site, {
@@ -35,7 +44,9 @@ export async function someProduct(site: Site, query: Query = {}): Promise<Produc
   });
   const fit = products.filter((product) => {
     const [best, second] = buyable(product);
-    return best && second && best.price === product.min_price && best.price !== second.price;
+    return (
+      isOurs(product) && best && second && best.price === product.min_price && best.price !== second.price
+    );
   });
   const chosen = fit[Math.floor(Math.random() * fit.length)];
   if (!chosen) throw new Error(`no product fits ${JSON.stringify(query)}`);
@@ -69,3 +80,23 @@ export async function lowerBestPrice(site: Site, product: ProductCard): Promise<
 
 export const favourite = (site: Site, person: Person, productId: string): Promise<unknown> =>
   send('POST', `${site.url}/api/favorites/${productId}`, { token: person.token });
+
+/** A new shopper who has saved so many of our products, all of which have a price. */
+export async function withFavourites(
+  site: Site,
+  q: string,
+  count: number,
+): Promise<{ person: Person; saved: ProductCard[] }> {
+  const person = await newShopper(site);
+  const { products } = await search(site, { q, limit: 100, minPrice: 5 });
+  const saved = products.filter((it) => isOurs(it) && it.min_price !== null).slice(0, count);
+  for (const product of saved) await favourite(site, person, product._id);
+  return { person, saved };
+}
+
+/** Waits until so many price drops wait to be read. */
+export const notified = (site: Site, { token }: Person, count: number): Promise<void> =>
+  until(`${count} notifications are unread`, async () => {
+    const { unread } = await send<NotificationsAnswer>('GET', `${site.url}/api/notifications`, { token });
+    return unread === count;
+  });

@@ -6,8 +6,11 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { reachStack, type Stack } from './stack.js';
+import { followLive } from './live.js';
+import { holdBack, type Leaving } from './passing.js';
+import { ACTION_MS, START_MS, TEST_MS } from './patience.js';
 import type { Person } from './people.js';
+import { chromiumPath, reachStack, type Stack } from './stack.js';
 
 const args = [
   '--no-sandbox',
@@ -25,6 +28,8 @@ export const phone = { width: 390, height: 844 };
 export interface Visit extends BrowserContextOptions {
   /** Signed in from the start, as after a reload. */
   as?: Person;
+  /** What leaves by itself after seconds stays until the test lets it `pass` (`passing.ts`). */
+  lingering?: Leaving;
 }
 
 export interface Site {
@@ -52,15 +57,15 @@ function listen(page: Page, complaints: string[]): void {
  * logged an error or broke the content security policy.
  */
 export function useSite(): Site {
-  jest.setTimeout(120_000);
+  jest.setTimeout(TEST_MS);
   let stack: Stack;
   let browser: Browser;
   const complaints: string[] = [];
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     stack = await reachStack();
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args });
-  }, 600_000);
+    browser = await chromium.launch({ executablePath: await chromiumPath(), args });
+  }, START_MS);
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
     expect(complaints.splice(0)).toEqual([]);
@@ -70,7 +75,7 @@ export function useSite(): Site {
     await stack?.stop();
   });
 
-  const context = async ({ as, ...options }: Visit = {}): Promise<BrowserContext> => {
+  const context = async ({ as, lingering, ...options }: Visit = {}): Promise<BrowserContext> => {
     // Motion is for people: without it nothing has to be waited out.
     const opened = await browser.newContext({
       baseURL: stack.url,
@@ -84,8 +89,12 @@ export function useSite(): Site {
         },
       }),
     });
-    opened.setDefaultTimeout(15_000);
-    opened.on('page', (page) => listen(page, complaints));
+    opened.setDefaultTimeout(ACTION_MS);
+    if (lingering) await holdBack(opened, lingering);
+    opened.on('page', (page) => {
+      listen(page, complaints);
+      followLive(page);
+    });
     contexts.push(opened);
     return opened;
   };

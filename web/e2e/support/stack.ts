@@ -7,12 +7,22 @@ export interface Stack {
 }
 
 // Plain JavaScript shared with `npm test`, which starts one stack for all flows.
-const starter = new URL('../../../deploy/local/test-stack.mjs', import.meta.url).href;
+const local = (file: string): string => new URL(`../../../deploy/local/${file}`, import.meta.url).href;
 
 /** The product that `npm test` started; a flow run on its own starts one for itself. */
 export async function reachStack(): Promise<Stack> {
   const { SEXTANT_URL: url, SANDBOX_URL: sandboxUrl } = process.env;
   if (url && sandboxUrl) return { url, sandboxUrl, stop: () => Promise.resolve() };
-  const { startStack } = (await import(starter)) as { startStack: () => Promise<Stack> };
+  const { startStack } = (await import(local('test-stack.mjs'))) as { startStack: () => Promise<Stack> };
   return startStack();
+}
+
+/** The browser on this machine. */
+export async function chromiumPath(): Promise<string> {
+  const { findChromium } = (await import(local('chromium.mjs'))) as {
+    findChromium: () => string | undefined;
+  };
+  const found = findChromium();
+  if (!found) throw new Error('there is no Chromium here');
+  return found;
 }

@@ -26,12 +26,3 @@ export async function breakDown(
   await page.route(pattern, answer);
   return () => page.unroute(pattern, answer);
 }
-
-/** Stretches timers of more than a second, so that what leaves by itself can be looked at. Before the page is opened. */
-export async function linger(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { setTimeout: set } = window;
-    window.setTimeout = ((then: () => void, ms = 0, ...rest: unknown[]) =>
-      set(then, ms > 1000 ? ms * 100 : ms, ...rest)) as typeof setTimeout;
-  });
-}

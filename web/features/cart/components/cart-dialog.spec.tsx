@@ -4,21 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { sampleCard, sampleOffer } from '../../../testing/samples.js';
+import { sampleAddress, sampleCard, sampleOffer } from '../../../testing/samples.js';
 import { keepDraft } from '../checkout/draft-store.js';
 import { forgetCart, useCart, writeCart } from '../store/cart-store.js';
 import { CartDialog, type CartDialogProps } from './cart-dialog.js';
 
-const address = {
-  firstName: 'Mara',
-  lastName: 'Quint',
-  address: '1 Main St',
-  city: 'Lyndon',
-  state: 'VT',
-  zipCode: '05849',
-  country: 'United States',
-  phone: '555 0100',
-};
 const line = (change: Partial<CartItem> = {}): CartItem => ({
   product: sampleCard(),
   seller: sampleOffer(),
@@ -41,7 +31,7 @@ function show(
   writeCart({ lines, owner: 'u1' });
   const calls = answerApi({
     'GET /api/cart': () => ({ items: useCart.getState().lines }),
-    'GET /api/shipping/latest': { shippingAddress: { ...address, notes: '' } },
+    'GET /api/shipping/latest': { shippingAddress: { ...sampleAddress, notes: '' } },
     ...answers,
   });
   const props = {
@@ -125,7 +115,7 @@ describe('cart dialog', () => {
       items: [
         { productId: 'p1', quantity: 2, seller: { domain: 'net32.com', url: sampleOffer().url }, price: 20 },
       ],
-      shippingAddress: address,
+      shippingAddress: sampleAddress,
       paymentMethod: 'credit_card',
       expectedTotal: 46.99,
     });

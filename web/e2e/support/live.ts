@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import { until } from '../../../deploy/testing/eventually.js';
+
+const connected = new WeakSet<Page>();
+
+/** Notes when the page's live connection stands; a new page starts without. Called once for every page. */
+export function followLive(page: Page): void {
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) connected.delete(page);
+  });
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"ready"')) connected.add(page);
+    }),
+  );
+}
+
+/**
+ * Waits until the server pushes changes to this page. It connects only when it has nothing better to do, and what changed
+ * before does not reach it.
+ */
+export const isLive = (page: Page): Promise<void> =>
+  until('the page is connected', () => connected.has(page));

@@ -1,0 +1,41 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+type Letting = Window & { letTimePass: () => void };
+
+/**
+ * What leaves by itself: messages at the edge of the screen (4 s), confirmations and the dialogs that hold them (1.5 to 5 s),
+ * or all of that and steps of a single second.
+ */
+export type Leaving = 'toasts' | 'confirmations' | 'everything';
+
+/**
+ * Holds back what leaves by itself, in all pages of this context, so that it can be looked at and used however slow the
+ * machine is. Other timers run as ever. Before the first page is opened.
+ */
+export async function holdBack(context: BrowserContext, leaving: Leaving): Promise<void> {
+  await context.addInitScript((what) => {
+    const { setTimeout: set, clearTimeout: clear } = window;
+    const held = new Map<number, () => void>();
+    const isHeld = (ms: number): boolean => {
+      if (what === 'everything') return ms >= 1000 && ms <= 5000;
+      return what === 'toasts' ? ms === 4000 : ms > 1000 && ms <= 5000 && ms !== 4000;
+    };
+    let next = -1;
+    window.setTimeout = ((then: TimerHandler, ms = 0, ...rest: unknown[]) => {
+      if (typeof then !== 'function' || !isHeld(ms)) return set(then, ms, ...rest);
+      held.set(next, () => void then(...rest));
+      return next--;
+    }) as typeof setTimeout;
+    window.clearTimeout = (id) => void (held.delete(Number(id)) || clear(id));
+    (window as unknown as Letting).letTimePass = () => {
+      for (const [id, then] of held) {
+        held.delete(id);
+        then();
+      }
+    };
+  }, leaving);
+}
+
+/** Lets what is held back leave now. */
+export const pass = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as Letting).letTimePass());
