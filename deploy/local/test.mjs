@@ -1,7 +1,7 @@
 // `npm test`: everything that has to hold, on a machine that has only Node and npm. Ends with one line per step.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { provideChromium } from './chromium.mjs';
 import { ensureInstalled, nodeBinary, root } from './install.mjs';
 
 ensureInstalled();
@@ -20,20 +20,6 @@ function step(name, command, args, extraEnv = {}) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extraEnv } });
   results.push({ name, ok: status === 0, seconds: (Date.now() - started) / 1000 });
   return status === 0;
-}
-
-function chromium() {
-  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
-  console.log('Installing Chromium for the browser tests…');
-  const apt = (args) =>
-    spawnSync('apt-get', args, {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt(['update', '-q']);
-  apt(['install', '-y', '-q', '--no-install-recommends', 'chromium']);
-  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
 }
 
 const jest = (...projects) => ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects];
@@ -68,12 +54,13 @@ if (built) {
   } finally {
     await postgres.drop();
   }
-  const browser = chromium();
+  const browser = provideChromium();
   if (browser) {
     const { startStack } = await import('./test-stack.mjs');
     const stack = await startStack();
     const where = { CHROMIUM: browser, SEXTANT_URL: stack.url, SANDBOX_URL: stack.sandboxUrl };
-    step('Browser tests on the whole product', node, [...jest('e2e'), '--runInBand'], where);
+    // Flows wait more than they work, and each worker keeps to its own half of the catalogue.
+    step('Browser tests on the whole product', node, [...jest('e2e'), '--maxWorkers=2'], where);
     await stack.stop();
   } else {
     console.error(
