@@ -62,8 +62,8 @@ describe('the results', () => {
     const page = await site.open('/');
     await found(page);
     await searchBox(page).fill('alginate');
-    await searchBox(page).press('Enter');
     await addressIs(page, '/search?q=alginate');
+    await searchBox(page).press('Enter');
     const { total: all } = await search(site, { q: 'alginate' });
     await finds(page, all);
     await page.getByRole('checkbox', { name: /^Multi-site only/ }).check();

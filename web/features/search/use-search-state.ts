@@ -11,12 +11,12 @@ export interface SearchControl {
 export function useSearchState(): SearchControl {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const state = parseSearch(params);
   const change: SearchControl['change'] = (part, { replace = false } = {}) => {
-    const next = changeSearch(state, part);
-    // The first letter on the landing page opens the results as a step of its own.
-    void navigate(searchPath(next), { replace: replace && pathname === '/search' });
+    const path = searchPath(changeSearch(state, part));
+    // The first letter on the landing page opens the results as a step of its own; Enter after a pause adds none.
+    void navigate(path, { replace: (replace && pathname === '/search') || path === pathname + search });
   };
   return { state, change };
 }
