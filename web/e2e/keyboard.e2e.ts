@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../deploy/testing/eventually.js';
 import { newShopper } from './support/people.js';
-import { dialogOpens, hasFocus } from './support/screen.js';
+import { addressIs, dialogOpens, hasFocus } from './support/screen.js';
 import { found, searchBox } from './support/search-screen.js';
 import { bestOffer, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
@@ -53,8 +53,9 @@ describe('by keyboard alone', () => {
     await hasFocus(page.getByRole('link', { name: wanted.product_name, exact: true }).first());
     await tabTo(page, 'Favorites', 'link');
     await page.keyboard.press('Enter');
+    await addressIs(page, '/favorites');
     await page.getByRole('article').filter({ hasText: wanted.manufacturer_code }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await hasFocus(page.locator('#main'));
   });
 
   it('one logs in and out again, and the dialog gives the focus back', async () => {
