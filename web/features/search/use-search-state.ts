@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { changeSearch, parseSearch, searchPath, type SearchState } from './search-state.js';
 
@@ -12,11 +13,18 @@ export function useSearchState(): SearchControl {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  // Where the last change led: it is there at once, while the screen follows when it can.
+  const here = useRef('');
+  useEffect(() => {
+    here.current = pathname + search;
+  }, [pathname, search]);
   const state = parseSearch(params);
   const change: SearchControl['change'] = (part, { replace = false } = {}) => {
     const path = searchPath(changeSearch(state, part));
+    const isStep = here.current !== path && !(replace && here.current.split('?')[0] === '/search');
+    here.current = path;
     // The first letter on the landing page opens the results as a step of its own; Enter after a pause adds none.
-    void navigate(path, { replace: (replace && pathname === '/search') || path === pathname + search });
+    void navigate(path, { replace: !isStep });
   };
   return { state, change };
 }
