@@ -1,4 +1,5 @@
-import { isAllowed, type OutboundRules } from './outbound-rules.js';
+import { outboundRequest } from './outbound-request.js';
+import type { OutboundRules } from './outbound-rules.js';
 
 export interface FeedValidators {
   readonly etag?: string;
@@ -36,10 +37,9 @@ async function readLimited(response: Response): Promise<string> {
   return parts.join('') + decoder.decode();
 }
 
-/** fetch() hides what happened in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the seller could not be reached';
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+  return error.name === 'AbortError' ? 'no answer in time' : error.message;
 }
 
 /**
@@ -51,19 +51,17 @@ export async function fetchFeed(
   { etag, lastModified }: FeedValidators,
   options: { readonly rules: OutboundRules; readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<FetchedFeed> {
-  if (!(await isAllowed(url, options.rules)))
-    throw new FeedUnavailable(`${url} is not on the outbound allow-list`);
   try {
-    const response = await fetch(url, {
+    const asked = {
+      method: 'GET' as const,
       headers: {
         accept: 'application/json',
         ...(etag ? { 'if-none-match': etag } : {}),
         ...(lastModified ? { 'if-modified-since': lastModified } : {}),
       },
-      // A redirect could lead to an address nobody allowed.
-      redirect: 'error',
       signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]),
-    });
+    };
+    const response = await outboundRequest(url, asked, options.rules);
     if (response.status === 304) return { kind: 'unchanged' };
     if (!response.ok) {
       await response.body?.cancel();

@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
@@ -7,6 +8,8 @@ export interface OutboundRules {
   readonly allowedHosts: ReadonlySet<string>;
   /** Only for development: the sandbox lives on this machine. */
   readonly allowPrivate: boolean;
+  /** How a name is looked up; default: as the system does. */
+  readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
 
 const privateRanges = new BlockList();
@@ -31,7 +34,10 @@ for (const [net, prefix] of [
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
-  ['::ffff:0:0', 96],
+  // Ways to write any IPv4 address. "::ffff:a.b.c.d" is not among them: BlockList holds it against the IPv4 ranges itself,
+  // and would take every IPv4 address for one of that range.
+  ['64:ff9b::', 96],
+  ['2002::', 16],
 ] as const) {
   privateRanges.addSubnet(net, prefix, 'ipv6');
 }
@@ -40,6 +46,17 @@ for (const [net, prefix] of [
 export const isPrivateAddress = (address: string): boolean =>
   privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+/** All addresses of a host. Rejects when it has none, or one that no seller has. */
+export async function publicAddresses(
+  hostname: string,
+  { resolve = (name) => lookup(name, { all: true }) }: Pick<OutboundRules, 'resolve'>,
+): Promise<readonly LookupAddress[]> {
+  const addresses = await resolve(hostname);
+  if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address)))
+    throw new Error('its name leads to an address that is not public');
+  return addresses;
+}
+
 /** May a request go to this URL? The host must be listed, and must not resolve to a private address. */
 export async function isAllowed(url: string, rules: OutboundRules): Promise<boolean> {
   if (!URL.canParse(url)) return false;
@@ -47,6 +64,8 @@ export async function isAllowed(url: string, rules: OutboundRules): Promise<bool
   if (protocol !== 'https:' && !(rules.allowPrivate && protocol === 'http:')) return false;
   if (!rules.allowedHosts.has(host) && !rules.allowedHosts.has(hostname)) return false;
   if (rules.allowPrivate) return true;
-  const addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
-  return addresses.length > 0 && addresses.every(({ address }) => !isPrivateAddress(address));
+  return publicAddresses(hostname.replace(/^\[|\]$/g, ''), rules).then(
+    () => true,
+    () => false,
+  );
 }

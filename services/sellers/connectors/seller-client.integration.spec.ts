@@ -36,6 +36,18 @@ describe('what the connector refuses', () => {
     expect(await verify(connector([host()]))).toBe('accepted');
   });
 
+  it('does not connect to a private address that a name has come to lead to since it was checked', async () => {
+    let connections = 0;
+    server.once('connection', () => (connections += 1));
+    const addresses = ['93.184.216.34', '127.0.0.1'];
+    const resolve = () => Promise.resolve([{ address: addresses.shift() ?? '', family: 4 }]);
+    const name = `seller.example:${(server.address() as AddressInfo).port}`;
+    const rules = { allowedHosts: new Set([name]), allowPrivate: false, resolve };
+    const port = new HttpSeller({ sellersUrl: `https://${name}/{seller}`, rules, attempts: 1 });
+    await expect(verify(port)).rejects.toThrow('its name leads to an address that is not public');
+    expect([addresses, connections]).toEqual([[], 0]);
+  });
+
   it('follows no redirect', async () => {
     let elsewhere = 0;
     answer = (request, response) => {

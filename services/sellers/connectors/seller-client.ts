@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SellerUnavailable } from '../seller-port.js';
 import { Breaker } from './breaker.js';
-import { isAllowed, type OutboundRules } from './outbound-rules.js';
+import { NotAllowed, outboundRequest } from './outbound-request.js';
+import type { OutboundRules } from './outbound-rules.js';
 import { readLimited } from './read-limited.js';
 
 export interface SellerRequest {
@@ -38,11 +39,10 @@ const MAX_BYTES = 1024 * 1024;
 /** A longer wait is left to the caller, who can do something else meanwhile. */
 const LONGEST_PAUSE_MS = 5000;
 
-/** fetch() hides what happened in the cause. Never holds what was sent. */
+/** Never holds what was sent. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
-  if (error.name === 'TimeoutError') return 'no answer in time';
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return error.name === 'AbortError' ? 'no answer in time' : error.message;
 }
 
 /**
@@ -58,8 +58,6 @@ export class SellerClient {
   async call(seller: string, request: SellerRequest): Promise<SellerReply> {
     const { attempts = 3, pauseMs = 300, now = Date.now } = this.options;
     const url = this.options.sellersUrl.replace('{seller}', encodeURIComponent(seller)) + request.path;
-    if (!(await isAllowed(url, this.options.rules)))
-      throw new SellerUnavailable(seller, 'its address is not on the outbound allow-list');
     const breaker = this.breaker(seller);
     for (let attempt = 1; ; attempt += 1) {
       if (!breaker.admits(now()))
@@ -70,6 +68,7 @@ export class SellerClient {
         return reply;
       } catch (error) {
         breaker.failed(now());
+        if (error instanceof NotAllowed) throw new SellerUnavailable(seller, error.message);
         const failure = error instanceof SellerUnavailable ? error : undefined;
         const wanted = failure?.retryAfterMs ?? 0;
         if (attempt >= attempts || wanted > LONGEST_PAUSE_MS)
@@ -81,7 +80,7 @@ export class SellerClient {
 
   private async attempt(seller: string, url: string, request: SellerRequest): Promise<SellerReply> {
     const { method, body, token, idempotencyKey } = request;
-    const response = await fetch(url, {
+    const asked = {
       method,
       headers: {
         accept: 'application/json',
@@ -90,10 +89,9 @@ export class SellerClient {
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       body: body && JSON.stringify(body),
-      // A redirect could lead to an address nobody allowed, with the credentials.
-      redirect: 'error',
       signal: AbortSignal.timeout(this.options.timeoutMs ?? 8000),
-    });
+    };
+    const response = await outboundRequest(url, asked, this.options.rules);
     const { status } = response;
     if (status >= 500 || status === 429) {
       await response.body?.cancel();
