@@ -20,11 +20,13 @@ import { Orders } from './orders/orders.js';
 import { releaseOrder } from './orders/release-order.js';
 import { SendPurchaseOrder } from './orders/send-purchase-order.js';
 import { fulfilmentPolicy } from './policy/fulfilment.policy.js';
+import { every } from './tasks/every.js';
 import { unlessSellerIsAway } from './tasks/seller-away.js';
 import type { Task, Verdict } from './tasks/task.js';
 import { TaskWorker } from './tasks/task-worker.js';
 import { ensureFulfilmentSchema } from './tasks/tasks.schema.js';
 import { Tasks } from './tasks/tasks.js';
+import { sweepVault } from './vendors/sweep-vault.js';
 import { VendorConnections } from './vendors/vendor-connections.js';
 import { verifyCredentials } from './vendors/verify-credentials.js';
 import { forgetUser, wipeCredentials } from './vendors/wipe-credentials.js';
@@ -44,6 +46,8 @@ export interface FulfilmentOptions {
   /** Pause between looks at the tasks; default half a second. */
   readonly pollMs?: number;
 }
+
+const SWEEP_EVERY_MS = 10 * 60_000;
 
 export interface Fulfilment {
   /** What is missing, in words. A seller that is away does not make it unready. */
@@ -103,11 +107,17 @@ export async function startFulfilment(options: FulfilmentOptions): Promise<Fulfi
   policies.add(fulfilmentPolicy(tasks, now, () => worker.nudge()));
   policies.listen(() => undefined);
   worker.start();
+  const sweep = async () => {
+    const swept = await sweepVault({ vault, accounts, inUse });
+    if (swept > 0) logger.info({ swept }, 'credentials nobody uses were deleted');
+  };
+  const endSweeping = every(SWEEP_EVERY_MS, sweep, (err) => logger.warn({ err }, 'the vault was not swept'));
 
   return {
     readiness: () => Promise.resolve(policies.ready() ? [] : ['the fulfilment policy is not consuming']),
     nudge: () => worker.nudge(),
     close: async () => {
+      await endSweeping();
       await policies.close();
       await worker.stop();
     },

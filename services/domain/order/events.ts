@@ -40,8 +40,12 @@ export interface RefusedItem {
   currentPriceCents?: Cents;
 }
 
-/** Why a seller delivers nothing at all. `rejected`: the seller could make nothing of the request itself. */
-export type SellerRefusal = 'items_refused' | 'not_connected' | 'credentials_refused' | 'rejected';
+/**
+ * Why a seller delivers nothing at all. `rejected`: the seller could make nothing of the request itself. `unconfirmed`: its
+ * answer got lost, and it no longer accepts the account that could ask for it.
+ */
+export type SellerRefusal =
+  'items_refused' | 'not_connected' | 'credentials_refused' | 'rejected' | 'unconfirmed';
 
 interface Of {
   orderId: string;

@@ -79,6 +79,18 @@ describe('a seller’s answer', () => {
     });
   });
 
+  it('does not end an order that a seller may have taken without saying so', () => {
+    const unconfirmed = record('darby', { outcome: 'refused', reason: 'unconfirmed' });
+    expect(given(order, ...asked, refusedBy('net32')).when(unconfirmed)).toMatchObject({
+      events: [{ type: 'PurchaseOrderRefused', data: { reason: 'unconfirmed' } }],
+    });
+    const last = record('net32', answered({ refused: [lacks] }));
+    const decision = given(order, ...asked).when(unconfirmed);
+    expect(given(order, ...asked, ...(decision.ok ? decision.events : [])).when(last)).toMatchObject({
+      events: [{ type: 'PurchaseOrderRefused' }],
+    });
+  });
+
   it('is kept even when the order was cancelled while it was on its way', () => {
     const decision = given(order, ...asked, cancelledBy('staff')).when(
       record('net32', answered({ accepted: [delivers] })),

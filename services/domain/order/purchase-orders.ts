@@ -36,7 +36,7 @@ function answerEvent(
 
 /**
  * What a seller has done is a fact, also when the order was cancelled meanwhile. Only the first answer counts. When the
- * last seller has answered and nobody delivers anything, nothing is left of the order.
+ * last seller has answered and certainly nobody delivers anything, nothing is left of the order.
  */
 export function recordSellerAnswer(command: RecordSellerAnswer, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, seller, at } = command;
@@ -47,8 +47,9 @@ export function recordSellerAnswer(command: RecordSellerAnswer, order: PlacedOrd
   const others = Object.entries(order.purchaseOrders).filter(([key]) => key !== seller);
   const nothingLeft =
     event.type === 'PurchaseOrderRefused' &&
+    event.data.reason !== 'unconfirmed' &&
     order.status !== 'cancelled' &&
-    others.every(([, { status }]) => status === 'refused');
+    others.every(([, part]) => part.status === 'refused' && part.reason !== 'unconfirmed');
   if (!nothingLeft) return accept(event);
   const cancelled: OrderEvent = {
     type: 'OrderCancelled',

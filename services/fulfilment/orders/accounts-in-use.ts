@@ -7,9 +7,19 @@ export interface PurchaseOrderRef {
   readonly userId: string;
 }
 
+/** The account of a purchase order under way. */
+export interface HeldAccount extends CredentialRef {
+  /** The seller was asked with it before, and may have taken the order. */
+  readonly asked: boolean;
+  /** After that it refused user name and password. */
+  readonly refused: boolean;
+}
+
 interface Row {
   connection_id: string;
   credential_version: number;
+  asked: boolean;
+  refused: boolean;
 }
 
 /**
@@ -21,23 +31,45 @@ export class AccountsInUse {
   constructor(private readonly knex: Knex) {}
 
   /** Binds the purchase order to an account, unless it has one; gives the one it has. */
-  hold({ orderId, seller, userId }: PurchaseOrderRef, account: CredentialRef): Promise<CredentialRef> {
+  hold({ orderId, seller, userId }: PurchaseOrderRef, account: CredentialRef): Promise<HeldAccount> {
     return this.alone(userId, async (trx) => {
       await trx.raw(
         `insert into fulfilment.account_in_use (order_id, seller, user_id, connection_id, credential_version)
          values (?, ?, ?, ?, ?) on conflict do nothing`,
         [orderId, seller, userId, account.connectionId, account.credentialVersion],
       );
-      return (await this.find({ orderId, seller }, trx)) ?? account;
+      return (await this.find({ orderId, seller }, trx)) ?? { ...account, asked: false, refused: false };
+    });
+  }
+
+  /** From now on the seller may have taken the order. */
+  async asking({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
+    await this.rows().where({ order_id: orderId, seller }).update({ asked: true });
+  }
+
+  /** The seller no longer accepts the account, after it may have taken the order. */
+  async refused({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
+    await this.rows().where({ order_id: orderId, seller }).update({ refused: true });
+  }
+
+  /** The same account of the seller under a new password. */
+  async replace({ orderId, seller, userId }: PurchaseOrderRef, account: CredentialRef): Promise<void> {
+    const { connectionId: connection_id, credentialVersion: credential_version } = account;
+    await this.alone(userId, async (trx) => {
+      await this.rows(trx)
+        .where({ order_id: orderId, seller })
+        .update({ connection_id, credential_version, refused: false });
     });
   }
 
   async find(
     { orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>,
     knex: Knex = this.knex,
-  ): Promise<CredentialRef | undefined> {
+  ): Promise<HeldAccount | undefined> {
     const row = await this.rows(knex).where({ order_id: orderId, seller }).first<Row | undefined>();
-    return row && { connectionId: row.connection_id, credentialVersion: row.credential_version };
+    if (!row) return undefined;
+    const { connection_id: connectionId, credential_version: credentialVersion, asked, refused } = row;
+    return { connectionId, credentialVersion, asked, refused };
   }
 
   /** The seller has answered, or will not be asked again. */

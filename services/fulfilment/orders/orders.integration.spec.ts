@@ -1,9 +1,7 @@
-import { jest } from '@jest/globals';
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
+import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { delivery } from '../testing/customers.js';
 import { fulfilmentHarness, type FulfilmentHarness } from '../testing/fulfilment-harness.js';
-
-jest.setTimeout(120_000);
 
 describe('fulfilling orders', () => {
   let h: FulfilmentHarness;
@@ -172,6 +170,47 @@ describe('fulfilling orders', () => {
     await h.settle();
     expect((await answered()).map(({ status }) => status)).toEqual(['accepted', 'accepted']);
     expect(await orderedAt(orderId)).toEqual([1, 1]);
+  });
+
+  describe('with a seller who took its part, lost the answer and then refuses the password', () => {
+    let id: string;
+    let orderId: string;
+    beforeEach(async () => {
+      id = connectionIdOf(userId, 'net32');
+      await h.breakSeller('net32', { timeoutAfterAccept: true });
+      orderId = await place();
+      await sendOff(orderId);
+      await h.until(async () => (await h.atSeller('net32', orderId)).length === 1);
+      await h.breakSeller('net32', { refuseCredentials: true });
+      await h.until(async () => (await h.connection(id))?.syncStatus === 'failed');
+      await h.breakSeller('net32', {});
+    });
+
+    it('asks again with the new password, and has one order', async () => {
+      expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'sent' });
+      await h.edit(id, userId, 'drill', 'open-sesame');
+      await h.settle();
+      expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'accepted' });
+      expect(await orderedAt(orderId)).toEqual([1, 1]);
+      expect(await h.vaultVersions(id)).toHaveLength(1);
+    });
+
+    it('does not order with another account, and says in the end that nobody knows', async () => {
+      await h.edit(id, userId, 'somebody-else', 'open-sesame');
+      h.clock.advance(2 * 86_400_000);
+      await h.until(async () => (await h.connection(id))?.syncStatus === 'success');
+      expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'sent' });
+      h.clock.advance(2 * 86_400_000);
+      await h.settle();
+      expect(await placed(orderId)).toMatchObject({
+        status: 'processing',
+        purchaseOrders: { net32: { status: 'refused', reason: 'unconfirmed' } },
+      });
+      expect(await orderedAt(orderId)).toEqual([1, 1]);
+      const letter = (await h.letters(email)).at(-1);
+      expect(letter?.subject).toBe(`net32 has not confirmed its part of your order ${short(orderId)}`);
+      expect(letter?.text).toContain('Please check with net32');
+    });
   });
 
   const placed = async (orderId: string) => {

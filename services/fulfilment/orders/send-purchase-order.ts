@@ -7,7 +7,7 @@ import type { CredentialRef, SellerAccounts } from '@sextant/sellers/seller-acco
 import type { PurchaseRequest, SellerPort } from '@sextant/sellers/seller-port.js';
 import { later, type Verdict } from '../tasks/task.js';
 import type { VendorConnections } from '../vendors/vendor-connections.js';
-import type { AccountsInUse } from './accounts-in-use.js';
+import type { AccountsInUse, HeldAccount } from './accounts-in-use.js';
 import type { Orders } from './orders.js';
 import { answerOf } from './seller-answer.js';
 
@@ -20,6 +20,9 @@ export interface PurchaseTools {
   readonly seller: SellerPort;
   readonly now: () => Date;
 }
+
+/** How long a new password is waited for when the seller may have taken the order and no longer accepts the old one. */
+const IN_DOUBT_MS = 3 * 86_400_000;
 
 /** The same for every attempt: whatever got lost on the way, the seller has one order. */
 const idempotencyKey = (orderId: string, seller: string) => `${orderId}-${seller}`;
@@ -44,6 +47,7 @@ export class SendPurchaseOrder {
     }
     const request = await this.request(sent.state, seller);
     const ref = request && (await this.account(sent.state, seller));
+    if (ref === 'in_doubt') return this.inDoubt(sent.state, seller);
     if (!request || !ref)
       return this.record(orderId, seller, { outcome: 'refused', reason: 'not_connected' });
     if (ref === 'refused')
@@ -54,8 +58,15 @@ export class SendPurchaseOrder {
       await inUse.letGo({ orderId, seller });
       return later();
     }
+    await inUse.asking({ orderId, seller });
     const answer = await this.tools.seller.placeOrder(account, request);
-    if (answer.kind === 'credentials_refused') await connections.recordCheck(ref, false, now());
+    if (answer.kind === 'credentials_refused') {
+      await connections.recordCheck(ref, false, now());
+      if (ref.asked) {
+        await inUse.refused({ orderId, seller });
+        return later();
+      }
+    }
     return this.record(orderId, seller, answerOf(answer));
   }
 
@@ -83,12 +94,36 @@ export class SendPurchaseOrder {
   private async account(
     { orderId, userId }: PlacedOrder,
     seller: string,
-  ): Promise<CredentialRef | 'refused' | undefined> {
+  ): Promise<HeldAccount | 'refused' | 'in_doubt' | undefined> {
     const { inUse, accounts } = this.tools;
     const held = await inUse.find({ orderId, seller });
+    if (held?.refused) {
+      const anew = await this.withNewPassword(userId, held);
+      if (!anew) return 'in_doubt';
+      await inUse.replace({ orderId, seller, userId }, anew);
+      return { ...held, ...anew };
+    }
     if (held) return held;
     const connection = await accounts.connectionTo(userId, seller);
     if (connection?.syncStatus === 'failed') return 'refused';
     return connection && inUse.hold({ orderId, seller, userId }, connection);
+  }
+
+  /** What the connection has now, when that is the same account at the seller: under another it would order twice. */
+  private async withNewPassword(userId: string, held: HeldAccount): Promise<CredentialRef | undefined> {
+    const { accounts } = this.tools;
+    const now = await accounts.connection(held.connectionId);
+    if (now?.userId !== userId || now.credentialVersion === held.credentialVersion) return undefined;
+    const [before, after] = [await accounts.open(held), await accounts.open(now)];
+    if (!before || before.username !== after?.username) return undefined;
+    return { connectionId: now.connectionId, credentialVersion: now.credentialVersion };
+  }
+
+  /** Waits for the customer to enter the new password, and in the end says that nobody knows. */
+  private inDoubt({ orderId, purchaseOrders }: PlacedOrder, seller: string): Verdict | Promise<Verdict> {
+    const purchase = purchaseOrders[seller];
+    const since = purchase?.status === 'sent' ? Date.parse(purchase.sentAt) : 0;
+    if (this.tools.now().getTime() - since < IN_DOUBT_MS) return later();
+    return this.record(orderId, seller, { outcome: 'refused', reason: 'unconfirmed' });
   }
 }

@@ -13,5 +13,8 @@ export const ensureFulfilmentSchema = (knex: Knex): Promise<void> =>
     `create table if not exists fulfilment.account_in_use (
        order_id text not null, seller text not null, user_id text not null, connection_id text not null,
        credential_version int not null, primary key (order_id, seller))`,
+    `alter table fulfilment.account_in_use
+       add column if not exists asked boolean not null default false,
+       add column if not exists refused boolean not null default false`,
     `create index if not exists account_in_use_user on fulfilment.account_in_use (user_id)`,
   );

@@ -84,7 +84,7 @@ export async function fulfilmentHarness() {
 
   return {
     ...people,
-    ...{ clock, knex, logged, start, stop, until, sandbox },
+    ...{ clock, knex, logged, start, stop, until, sandbox, vault },
     /** Articles a seller has in stock, at the list price. */
     async lines(seller: string, count = 1): Promise<SpecLine[]> {
       const inStock =

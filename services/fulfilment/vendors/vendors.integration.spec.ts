@@ -1,7 +1,5 @@
-import { jest } from '@jest/globals';
+import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { fulfilmentHarness, type FulfilmentHarness } from '../testing/fulfilment-harness.js';
-
-jest.setTimeout(120_000);
 
 describe('connections to sellers', () => {
   let h: FulfilmentHarness;
@@ -69,6 +67,34 @@ describe('connections to sellers', () => {
     await h.settle();
     expect(await syncStatus(id)).toBe('success');
     expect(await h.vaultVersions(id)).toHaveLength(1);
+  });
+
+  it('do not leave credentials behind that were put into the vault and never recorded', async () => {
+    const { userId } = await h.customer();
+    const [id, never] = [await h.connect(userId, 'net32'), connectionIdOf(userId, 'tdsc')];
+    await h.settle();
+    const kept = await h.vaultVersions(id);
+    await h.vault.put(id, userId, 'of a change that was never recorded');
+    await h.vault.put(never, userId, 'of a connection that was never recorded');
+    await h.knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);
+    const [fresh] = [await h.vault.put(never, userId, 'of a connection that is about to be recorded')];
+    await h.stop();
+    await h.start();
+    await h.until(async () => (await h.vaultVersions(id)).length === 1);
+    expect(await h.vaultVersions(id)).toEqual(kept);
+    expect(await h.vaultVersions(never)).toEqual([fresh]);
+    // Looked at once, not at every sweep.
+    await h.until(async () => (await h.vault.unsettled(0, 10)).every(({ version }) => version === fresh));
+  });
+
+  it('are shown as failed when their credentials are gone, so that they are entered again', async () => {
+    const { userId } = await h.customer();
+    await h.stop();
+    const id = await h.connect(userId, 'net32');
+    await h.vault.delete(id);
+    await h.start();
+    await h.settle();
+    expect(await syncStatus(id)).toBe('failed');
   });
 
   it('end with their user', async () => {

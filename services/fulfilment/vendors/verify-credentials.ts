@@ -17,7 +17,11 @@ export async function verifyCredentials(ref: CredentialRef, tools: VerifyTools):
   // Replaced or removed meanwhile: whoever replaced them has asked for a check of their own.
   if (connection?.credentialVersion !== ref.credentialVersion) return 'done';
   const account = await accounts.account(connection.seller, ref);
-  if (!account) return 'done';
+  if (!account) {
+    // Counts only while nobody has replaced them: credentials that count and are not there must be entered again.
+    await connections.recordCheck(ref, false, now());
+    return 'done';
+  }
   const said = await seller.verifyCredentials(account);
   await connections.recordCheck(ref, said === 'accepted', now());
   return 'done';

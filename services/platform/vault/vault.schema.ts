@@ -12,4 +12,6 @@ export const ensureVaultSchema = (knex: Knex): Promise<void> =>
        secret bytea not null, created_at timestamptz not null default now(), primary key (id, version))`,
     `create index if not exists record_owner on vault.record (owner)`,
     `create index if not exists record_key on vault.record (key_id)`,
+    `alter table vault.record add column if not exists settled boolean not null default false`,
+    `create index if not exists record_unsettled on vault.record (created_at) where not settled`,
   );

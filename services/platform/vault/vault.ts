@@ -3,6 +3,13 @@ import type { Knex } from 'knex';
 import { openBox, sealBox } from '../sealing/box.js';
 import type { KeyManagement } from './kms.js';
 
+/** A record of the vault, without what it holds. */
+export interface VaultRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly owner: string;
+}
+
 interface Row {
   id: string;
   version: number;
@@ -49,6 +56,21 @@ export class Vault {
     const secret = openBox(dataKey, place(id, version), row.secret).toString();
     dataKey.fill(0);
     return secret;
+  }
+
+  /** Records put in longer ago than that, in milliseconds, of which nobody has yet said that they are in use; oldest first. */
+  async unsettled(olderThanMs: number, most: number): Promise<VaultRecord[]> {
+    return this.records()
+      .where({ settled: false })
+      .andWhereRaw(`created_at < now() - ? * interval '1 millisecond'`, [olderThanMs])
+      .orderBy('created_at')
+      .limit(most)
+      .select<VaultRecord[]>('id', 'version', 'owner');
+  }
+
+  /** Notes that a record is in use: whoever stops using it deletes it. */
+  async settle(id: string, version: number): Promise<void> {
+    await this.records().where({ id, version }).update({ settled: true });
   }
 
   /** Deletes a version, or without one all of the record. */

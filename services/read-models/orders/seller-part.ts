@@ -24,6 +24,8 @@ const sellerRefusals: Readonly<Record<SellerRefusal, (label: string) => string>>
     `Your ${label} account was no longer connected, so nothing was ordered. Connect it and re-order these items.`,
   credentials_refused: (label) =>
     `${label} did not accept your user name or password, so nothing was ordered. Update the connection and re-order these items.`,
+  unconfirmed: (label) =>
+    `${label} may have received this part, but its answer was lost and it no longer accepts your user name or password. Please check with ${label} before you order these items again.`,
   rejected: (label) => `${label} could not process this order. ${NOT_CHARGED}`,
 };
 
