@@ -82,6 +82,18 @@ export class CartQueries {
     };
   }
 
+  /** Those of the items whose product is in the catalogue, whether or not that seller still offers it. */
+  async ofKnownProducts(items: readonly CartItemBody[]): Promise<CartItemBody[]> {
+    if (items.length === 0) return [];
+    const rows = await prepared<{ product_id: string }>(
+      this.readModels.knex,
+      `select product_id from "${this.readModels.schemaOf('products')}".products where product_id = any($1::text[])`,
+      [[...new Set(items.map((item) => item.productId))]],
+    );
+    const known = new Set(rows.map((row) => row.product_id));
+    return items.filter(({ productId }) => known.has(productId));
+  }
+
   /** Those of the items that are offers of the catalogue. */
   async existing(items: readonly CartItemBody[]): Promise<CartItemBody[]> {
     if (items.length === 0) return [];

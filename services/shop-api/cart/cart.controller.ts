@@ -96,7 +96,8 @@ export class CartController {
     @CommandId() id: string,
     @OwnWrites() writes: Writes,
   ) {
-    const lines = await this.queries.existing(items);
+    // A line whose offer has vanished meanwhile stays and says so, as it would have in a cart that was here all along.
+    const lines = await this.queries.ofKnownProducts(items);
     return this.change(id, { type: 'MergeCart', userId, at: this.now(), lines: lines.map(toLine) }, writes);
   }
 
