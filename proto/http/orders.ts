@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneProblem, zipCodeProblem } from './address-rules.js';
 import type { Problem } from './problem.js';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
@@ -13,7 +14,7 @@ const line = (most: number) =>
     .max(most)
     .regex(/^[^<>\p{Cc}]*$/u, 'Must not contain < or >.');
 
-export const shippingAddressBody = z.object({
+const addressFields = z.object({
   firstName: line(100),
   lastName: line(100),
   address: line(300),
@@ -22,6 +23,12 @@ export const shippingAddressBody = z.object({
   zipCode: line(20),
   country: line(100),
   phone: line(40),
+});
+
+export const shippingAddressBody = addressFields.superRefine(({ zipCode, country, phone }, context) => {
+  const problems = { zipCode: zipCodeProblem(zipCode, country), phone: phoneProblem(phone) };
+  for (const [field, message] of Object.entries(problems))
+    if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
 });
 export type ShippingAddress = z.infer<typeof shippingAddressBody>;
 

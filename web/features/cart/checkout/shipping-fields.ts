@@ -1,3 +1,4 @@
+import { phoneProblem, zipCodeProblem } from '@sextant/contracts/http/address-rules.js';
 import type { ShippingAddress } from '@sextant/contracts/http/orders.js';
 import { required } from '../../../lib/rules.js';
 
@@ -33,15 +34,23 @@ const MOST_NOTES = 1000;
 
 const printable = /^[^<>\p{Cc}]*$/u;
 
-function lineRule(name: keyof ShippingAddress, value: string): string | undefined {
+/** Beside being there and fitting in: the rules the API goes by. */
+const ownRules: Partial<Record<keyof ShippingAddress, (values: ShippingValues) => string | undefined>> = {
+  zipCode: ({ zipCode, country }) => zipCodeProblem(zipCode, country),
+  phone: ({ phone }) => phoneProblem(phone),
+};
+
+function lineRule(name: keyof ShippingAddress, values: ShippingValues): string | undefined {
+  const { [name]: value } = values;
   const [label, , most] = shippingFields[name];
   if (!printable.test(value)) return `${label} must not contain < or >`;
-  return required(value, label) ?? (value.trim().length > most ? `${label} is too long` : undefined);
+  if (value.trim().length > most) return `${label} is too long`;
+  return required(value, label) ?? ownRules[name]?.(values);
 }
 
 /** The message of each field that fails. */
 export function checkShipping(values: ShippingValues): Partial<ShippingValues> {
-  const found = shippingNames.map((name) => [name, lineRule(name, values[name])]);
+  const found = shippingNames.map((name) => [name, lineRule(name, values)]);
   const notes = values.notes.trim().length > MOST_NOTES ? 'Delivery notes are too long' : undefined;
   return { ...Object.fromEntries(found), ...(notes && { notes }) } as Partial<ShippingValues>;
 }

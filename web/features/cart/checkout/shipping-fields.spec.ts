@@ -1,0 +1,28 @@
+import { checkShipping, emptyShipping } from './shipping-fields.js';
+
+const filled = {
+  ...{ ...emptyShipping, firstName: 'Ann', lastName: 'Lee', address: '1 Main St', city: 'Austin' },
+  ...{ state: 'TX', zipCode: '78701', phone: '512 555 0100' },
+};
+const wrong = (changes: Partial<typeof filled>) =>
+  Object.entries(checkShipping({ ...filled, ...changes })).filter(([, message]) => message !== undefined);
+
+describe('a shipping address', () => {
+  it('is right as people write it', () => {
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ zipCode: '78701-1234', phone: '+1 (512) 555-0100' })).toEqual([]);
+    expect(wrong({ zipCode: 'SW1A 1AA', country: 'United Kingdom' })).toEqual([]);
+  });
+
+  it('needs a ZIP code and a phone number that can be ones', () => {
+    expect(wrong({ zipCode: '7870' })).toEqual([['zipCode', 'ZIP code must have 5 or 9 digits']]);
+    expect(wrong({ phone: 'call me' })).toEqual([['phone', 'Phone number must have at least 7 digits']]);
+  });
+
+  it('is first of all there', () => {
+    expect(wrong({ zipCode: ' ', phone: '' })).toEqual([
+      ['zipCode', 'ZIP code is required'],
+      ['phone', 'Phone is required'],
+    ]);
+  });
+});
