@@ -8,6 +8,7 @@ const statements = [
   'update messaging.checkpoints',
   'update fulfilment.task set attempts',
   'insert into fulfilment.account_in_use',
+  'update fulfilment.account_in_use',
   'delete from fulfilment.account_in_use',
   'delete from fulfilment.task',
   'delete from vault.record',

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalogue.js';
 import type { Problem } from '@sextant/contracts/http/problem.js';
@@ -11,8 +10,6 @@ import { startInfrastructure, type Infrastructure } from './support/infrastructu
 import { newShopper, type Shopper } from './support/shopper.ts';
 import { sound } from './support/soundness.ts';
 import { launchProcesses, type ProcessStack } from './support/stack.ts';
-
-jest.setTimeout(180_000);
 
 describe('while a part is away', () => {
   const dataDir = throwAwayFolder();

@@ -1,12 +1,9 @@
 import { rmSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import { throwAwayFolder } from '../local/test-stack.mjs';
 import { killedDuringCommands, killedDuringTheImport } from './killing.ts';
 import { launcherEnded } from './launching.ts';
 import { readModelsRebuilt, topicsDeleted } from './rebuilding.ts';
 import { World } from './support/world.ts';
-
-jest.setTimeout(300_000);
 
 describe('every service as its own process, on one data folder', () => {
   const dataDir = throwAwayFolder();

@@ -18,7 +18,7 @@ export const send = (url: string, method: Method, { body, token }: Sent = {}, ke
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(60_000),
   });
 
 /** A refusal that repeating does not change. */
@@ -28,8 +28,12 @@ class Refused extends Error {}
  * Sends a request under one Idempotency-Key until it is acknowledged, as a browser does that loses its connection.
  * Throws at once when it is refused for good.
  */
-export async function insist<T>(url: string, method: Method, sent: Sent = {}): Promise<T> {
-  const key = randomUUID();
+export async function insist<T>(
+  url: string,
+  method: Method,
+  sent: Sent = {},
+  key: string = randomUUID(),
+): Promise<T> {
   const answer = await eventually(async () => {
     const response = await send(url, method, sent, key);
     const text = await response.text();

@@ -25,6 +25,7 @@ export async function startPipeline(databaseUrl: string, eventStore: EventStore,
   while (!relay.ready() || (await projector.readiness()).length > 0) await delay(10);
   await readDb.readModels.refresh();
   return {
+    brokers: broker.brokers,
     /** Scratch folder, removed in the end. */
     dataDir,
     async close(): Promise<void> {

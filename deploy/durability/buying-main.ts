@@ -1,0 +1,34 @@
+// The Main and the Vendor API as a process to be killed; see buying.integration.spec.ts.
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '@sextant/platform/config/config.js';
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { createLogger } from '@sextant/platform/observability/logger.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import { createShopApi } from '@sextant/shop-api/shop-api.js';
+import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
+import { RequestSteps } from './support/request-steps.ts';
+
+/** A request that stands keeps its connection. */
+const CONNECTIONS = 30;
+
+const steps = new RequestSteps((said) => process.send?.(said));
+const config = readConfig(process.env);
+const url = config.DATABASE_URL ?? '';
+const logger = createLogger({ service: 'buying', level: 'silent' });
+const store = await openEventStore(url, CONNECTIONS);
+const readDb = await openReadDb({ url, application: 'buying', logger, max: CONNECTIONS });
+const { knex, readModels } = readDb;
+const vault = await openVault({ knex, master: loadMasterKey(config), dataDir: config.DATA_DIR });
+const vendors = { module: VendorApiModule.register({ store, vault, readModels }), docs: vendorApiDocs };
+const { app } = await createShopApi({
+  ...{ config, logger, store, readDb },
+  ...{ webRoot: config.DATA_DIR, beside: [vendors] },
+});
+await app.listen(0, '127.0.0.1');
+steps.watch(app.getHttpServer());
+// The spec may have ended while this began.
+if (!process.connected) process.exit();
+process.once('disconnect', () => process.exit());
+process.send?.({ port: (app.getHttpServer().address() as AddressInfo).port });

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { startFulfilment } from '@sextant/fulfilment/fulfilment.js';
+import { customers, type SpecLine } from '@sextant/fulfilment/testing/customers.js';
+import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
+import { Outbox } from '@sextant/platform/mail/outbox.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
+import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
+import { startPipeline } from '@sextant/shop-api/testing/pipeline.js';
+
+const masterKey = 'k'.repeat(32);
+const at = '2026-03-01T00:00:00.000Z';
+
+/** Everything around the process that is killed: stores, relay, broker, projector, sellers, and people who buy. */
+export async function openMarket() {
+  const [database, sandbox] = await Promise.all([createTestDatabase(), TestSandbox.start()]);
+  const logger = silentLogger();
+  const store = await openEventStore(database.url);
+  const readDb = await openReadDb({ url: database.url, application: 'spec', logger });
+  const { knex, readModels } = readDb;
+  const pipeline = await startPipeline(database.url, store, readDb);
+  const master = new MasterKey(Buffer.from(masterKey));
+  const vault = await openVault({ knex, master, dataDir: pipeline.dataDir });
+  await ensureSealingSchema(knex);
+  const mailbox = new DevMailbox(knex);
+  const people = customers({ store, sealing: new Sealing(knex, master), vault, now: () => new Date() });
+  const tokens = new AccessTokens(new AccountStates(store), master);
+  const closing: (() => Promise<unknown>)[] = [];
+
+  const append = (stream: string, ...events: DomainEvent[]) => {
+    const metadata = { correlationId: 'spec', causationId: 'spec', actor: 'system:spec' };
+    const all = events.map((e) => ({ id: randomUUID(), type: e.type, data: encodeEvent(e), metadata }));
+    return store.append({ stream, events: all, expectedRevision: 0 });
+  };
+  const rows = (readModel: string, table: string, where: object): Promise<unknown[]> =>
+    knex(table).withSchema(readModels.schemaOf(readModel)).where(where);
+
+  return {
+    ...people,
+    rows,
+    /** Configuration of a process that works on these stores. */
+    env: {
+      ...{ DATABASE_URL: database.url, KAFKA_BROKERS: 'localhost:1', MASTER_KEY: masterKey },
+      ...{ DATA_DIR: pipeline.dataDir, SELLERS_URL: `${sandbox.url}/sellers/{seller}` },
+    },
+    /** Puts articles that the seller has in stock on Sextant's shelves, as `customers` names them. */
+    async stock(seller: string, count: number): Promise<SpecLine[]> {
+      const items = (await sandbox.items(seller)).filter((i) => i.price && i.availability === 'in_stock');
+      const lines = items.slice(0, count).map(({ sku, price }): SpecLine => {
+        return { seller, sku, cents: Math.round(Number(price) * 100) };
+      });
+      for (const { sku, cents: priceCents } of lines) {
+        const productId = `p-${sku}`;
+        const details = {
+          ...{ name: `Product ${sku}`, brand: 'b', manufacturer: 'm', manufacturerCode: sku, gtin: '' },
+          ...{
+            description: '',
+            categories: ['c', 'd'],
+            kind: 'glove-box',
+            familyId: sku,
+            specifications: {},
+          },
+        };
+        const offer = { productId, seller, sku, url: `https://${seller}.com/${sku}`, priceCents, at };
+        await append(
+          `product-${productId}`,
+          { type: 'ProductListed', data: { productId, details, at } },
+          {
+            type: 'OfferListed',
+            data: { ...offer, availability: 'in_stock', ratingCount: 0, history: [] },
+          },
+        );
+      }
+      return lines;
+    },
+    letClaimsExpire: () =>
+      knex.raw('update http.idempotency_key set locked_until = now() where status is null'),
+    token: (userId: string) => tokens.issue({ userId, epoch: 0 }),
+    /** Tasks and letters that wait, and orders that have not been sent off. */
+    async unfinished(): Promise<number> {
+      const tasks = await knex('task').withSchema('fulfilment');
+      const letters = await knex('item').withSchema('queue').whereNull('done_at');
+      const pending = await rows('orders', 'orders', { status: 'pending' });
+      return tasks.length + letters.length + pending.length;
+    },
+    /** Subjects of the e-mails somebody got. */
+    subjects: async (userId: string) =>
+      (await mailbox.list(`${userId}@practice.example`)).map(({ subject }) => subject),
+    /** What happened to a connection, but for what its seller said of it. */
+    async vendorEvents(connectionId: string): Promise<string[]> {
+      const types = (await store.read(vendorStream(connectionId))).map(({ type }) => type);
+      return types.filter(
+        (type) => !['VendorCredentialsVerified', 'VendorCredentialsRefused'].includes(type),
+      );
+    },
+    vaultVersions: (connectionId: string): Promise<number[]> =>
+      knex('record').withSchema('vault').where({ id: connectionId }).pluck('version'),
+    /** What the seller has under this reference. */
+    async atSeller(seller: string): Promise<string[]> {
+      const { body } = await sandbox.call<{ orders: { reference: string }[] }>('GET', `/${seller}/orders`);
+      return body.orders.map(({ reference }) => reference);
+    },
+    /** Starts fulfilment and the outbox an hour later, when every order may go. */
+    async anHourLater(): Promise<void> {
+      await mailbox.ensureSchema();
+      const fulfilment = await startFulfilment({
+        ...{ knex, store, vault, master, logger, publicUrl: 'https://sextant.example', pollMs: 20 },
+        kafka: createKafka({ brokers: pipeline.brokers, clientId: 'fulfilment', logger }),
+        seller: new HttpSeller({
+          sellersUrl: `${sandbox.url}/sellers/{seller}`,
+          rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
+        }),
+        now: () => new Date(Date.now() + 3_600_000),
+      });
+      const outbox = new Outbox({ knex, master, mailer: mailbox, logger, pollMs: 20 });
+      outbox.start();
+      closing.push(
+        () => outbox.stop(),
+        () => fulfilment.close(),
+      );
+    },
+    async close(): Promise<void> {
+      for (const end of closing) await end();
+      await pipeline.close();
+      await readDb.close();
+      await store.close();
+      await sandbox.stop();
+      await database.drop();
+    },
+  };
+}
+
+export type Market = Awaited<ReturnType<typeof openMarket>>;

@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
+import pg from 'pg';
+
+/** Header of a request that is to stop for ever before its n-th step, from 1; with 0 it goes through and is watched. */
+export const STOP_BEFORE = 'x-stop-before';
+/** Steps of a watched request that stopped or was answered, in order. */
+export interface Said {
+  readonly steps: readonly string[];
+}
+
+/** Wakes those who follow the log, who look by themselves too: comes when it comes, and leaves nothing behind. */
+const WAKE_UP = 'select pg_notify';
+
+interface Request {
+  readonly steps: string[];
+  readonly stopBefore: number;
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text);
+
+/**
+ * Cuts what a process does for a request into steps: every statement it sends to Postgres, whoever sends it, then the
+ * answer. Between two of them nothing happens that outlives the process. A request stopped before a step stays there, so
+ * that a process can be killed while requests stand between all of their steps.
+ */
+export class RequestSteps {
+  private readonly requests = new AsyncLocalStorage<Request>();
+  private readonly tell: (said: Said) => void;
+
+  constructor(tell: (said: Said) => void) {
+    this.tell = tell;
+    const { query } = pg.Client.prototype;
+    const stops = (text: string) => this.stops(text);
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      if (stops(textOf(args[0]))) return new Promise(() => undefined);
+      return Reflect.apply(query, this, args) as unknown;
+    } as typeof query;
+  }
+
+  watch(server: Server): void {
+    const [listener] = server.listeners('request') as RequestListener[];
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      const { [STOP_BEFORE]: wanted } = request.headers;
+      if (wanted === undefined) return listener?.(request, response);
+      this.requests.run({ steps: [], stopBefore: Number(wanted) }, () => {
+        this.watchAnswer(response);
+        listener?.(request, response);
+      });
+    });
+  }
+
+  private watchAnswer(response: ServerResponse): void {
+    const { end } = response;
+    response.end = ((...args: unknown[]) => {
+      if (this.stops('the answer')) return response;
+      const steps = this.requests.getStore()?.steps ?? [];
+      response.once('finish', () => this.tell({ steps }));
+      return Reflect.apply(end, response, args) as ServerResponse;
+    }) as typeof end;
+  }
+
+  /** Whether the request that takes this step stops before it. */
+  private stops(text: string): boolean {
+    const request = this.requests.getStore();
+    if (!request || text.startsWith(WAKE_UP)) return false;
+    const { steps, stopBefore } = request;
+    steps.push(text.replaceAll(/\s+/g, ' '));
+    if (steps.length !== stopBefore) return false;
+    this.tell({ steps });
+    return true;
+  }
+}
