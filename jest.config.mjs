@@ -1,3 +1,5 @@
+import './deploy/local/with-starter.mjs';
+
 // One jest project per kind of test: `unit` needs nothing, `integration` starts the real embedded parts,
 // `web` renders components in jsdom, `e2e` drives a real browser against the whole stack,
 // `durability` kills the real processes.
@@ -26,7 +28,12 @@ const base = {
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
 };
 
+/** Projects whose workers start processes of their own. */
+const startingOthers = { setupFiles: ['<rootDir>/deploy/local/with-starter.mjs'] };
+
 export default {
+  // Only ends a test that would wait for ever. Tests wait until what they look for is there, which takes a slow machine long.
+  testTimeout: 30 * 60_000,
   projects: [
     {
       ...base,
@@ -40,6 +47,7 @@ export default {
     },
     {
       ...base,
+      ...startingOthers,
       displayName: 'integration',
       testMatch: ['<rootDir>/{services,deploy}/**/*.integration.spec.ts'],
     },
@@ -52,10 +60,11 @@ export default {
     },
     {
       ...base,
+      ...startingOthers,
       displayName: 'durability',
       testMatch: ['<rootDir>/deploy/durability/**/*.spec.ts'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.integration\\.spec\\.ts$'],
     },
-    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'] },
+    { ...base, ...startingOthers, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'] },
   ],
 };

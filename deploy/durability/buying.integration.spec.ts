@@ -146,8 +146,13 @@ describe('buying, killed at every step', () => {
   });
 
   it('has every connection once, verified, with its credentials and no others in the vault', async () => {
+    await market.anHourLater();
     for (const attempt of [...connects, ...edits]) {
       const [id = ''] = attempt.acknowledged;
+      await until('it is verified, and the rest is swept', async () => {
+        const { syncStatus } = (await market.connection(id)) ?? {};
+        return syncStatus !== 'pending' && (await market.vaultVersions(id)).length === 1;
+      });
       const connection = await eventually(() => market.connection(id));
       expect({
         acknowledged: [...attempt.acknowledged],

@@ -32,9 +32,12 @@ export function throwAwayFolder() {
 export async function launchStack({ args = [], env = {}, dataDir, quiet = true } = {}) {
   const folder = dataDir ?? throwAwayFolder();
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const child = spawn(nodeBinary(), [...hostFlags, path.join(root, 'deploy/local/run.mjs'), ...args], {
+  // Whoever started it may be cut off: the product must not go on without anybody who could stop it.
+  const withParent = `--import=${path.join(root, 'deploy/local/with-parent.mjs')}`;
+  const run = [...hostFlags, withParent, path.join(root, 'deploy/local/run.mjs'), ...args];
+  const child = spawn(nodeBinary(), run, {
     cwd: root,
-    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
     env: {
       ...memoryEnv,
       ...process.env,

@@ -1,6 +1,20 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase, startTestPostgres } from './test-database.js';
 
+const here = import.meta.dirname;
+const root = path.resolve(here, '../..');
+const alive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 const ask = async (url: string, sql: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -16,6 +30,22 @@ describe('embedded Postgres', () => {
       { similar: true },
     ]);
     await database.drop();
+  });
+
+  it('ends with the process that started it, even one that is killed, and leaves no files behind', async () => {
+    execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--services-only']);
+    const script = `
+      const { startTestPostgres } = await import(${JSON.stringify(path.join(here, 'dist/test-database.js'))});
+      const { pid, dataDir } = await startTestPostgres();
+      console.log(JSON.stringify({ pid, dataDir }));
+      setInterval(() => undefined, 1000);`;
+    const args = ['--input-type=module', '--eval', script];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const { pid, dataDir } = JSON.parse(line.toString()) as { pid: number; dataDir: string };
+    expect([alive(pid), existsSync(dataDir)]).toEqual([true, true]);
+    child.kill('SIGKILL');
+    while (alive(pid) || existsSync(dataDir)) await delay(50);
   });
 
   it('stops, and then refuses connections', async () => {

@@ -24,6 +24,8 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** Tests may trade durability for speed; the product never does. */
   readonly durable?: boolean;
+  /** Nobody needs the folder any more when this process has been killed. */
+  readonly temporary?: boolean;
 }
 
 const asUser = () => (runsAsRoot() ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {});
@@ -111,10 +113,14 @@ async function until(condition: () => Promise<boolean> | boolean, what: string):
 /**
  * Stops the server when this process is gone, however it ended: the other end of a pipe closes with it. A shell, because
  * whoever is killed can do nothing any more, and because it weighs a megabyte.
+ * @param folder to be removed once the server has ended
  * @returns ends the guard
  */
-function guard(pid: number): () => void {
-  const shell = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
+function guard(pid: number, folder?: string): () => void {
+  const end = 'read -r _; kill -INT "$0"';
+  const remove = 'while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
+  const script = folder === undefined ? [end, String(pid)] : [`${end}; ${remove}`, String(pid), folder];
+  const shell = spawn('/bin/sh', ['-c', ...script], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -181,7 +187,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     child.unref();
     if (!child.pid) throw new Error('Postgres could not be started');
     running = { pid: child.pid, port };
-    release = guard(child.pid);
+    release = guard(child.pid, options.temporary ? root : undefined);
     await until(() => {
       if (child.exitCode !== null)
         throw new Error(`Postgres stopped at start; see ${path.join(root, 'postgres.log')}`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -10,15 +10,24 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+export interface TestPostgres extends TestDatabase {
+  readonly pid: number;
+  /** Removed by `drop`, and when this process is killed. */
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
 /** A server of its own in a temporary folder, for specs that kill or stop it. */
-export async function startTestPostgres(): Promise<TestDatabase & { pid: number; stop(): Promise<void> }> {
+export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-test-'));
-  const server = await startPostgres({ dataDir, durable: false });
+  // For the database's own user; else its files would lie elsewhere and outlive it.
+  chmodSync(dataDir, 0o755);
+  const server = await startPostgres({ dataDir, durable: false, temporary: true });
   const drop = async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: server.url, pid: server.pid, stop: server.stop, drop };
+  return { url: server.url, pid: server.pid, dataDir, stop: server.stop, drop };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jest } from '@jest/globals';
 import type { Handshake } from '@sextant/contracts/socket/events.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { appendLiveEvents } from '@sextant/platform/live-feed/append.js';
@@ -15,8 +14,6 @@ import type { Knex } from 'knex';
 import { io } from 'socket.io-client';
 import type { User } from './session.js';
 import { startRealtime, type Realtime, type RealtimeOptions } from './start-realtime.js';
-
-jest.setTimeout(60_000);
 
 const logger = silentLogger();
 

@@ -1,14 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { jest } from '@jest/globals';
 import { until } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { appendTo, idOf, relayHarness } from './testing/relay-harness.js';
 import { disordered, firstOccurrences } from './testing/topic-reader.js';
 
-jest.setTimeout(120_000);
-
 const root = path.resolve(import.meta.dirname, '../..');
+const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')}`;
 const STREAMS = 40;
 const KILLS = 4;
 const AHEAD = 2000;
@@ -27,7 +25,7 @@ describe('relay killed in the middle of a burst', () => {
   });
 
   const startProcess = (): ChildProcess =>
-    spawn(process.execPath, [path.join(import.meta.dirname, 'dist/main.js')], {
+    spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'dist/main.js')], {
       env: {
         DATABASE_URL: harness.database.url,
         KAFKA_BROKERS: harness.broker.brokers.join(','),

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { recordedEvent } from '@sextant/platform/messaging/envelope.js';
 import { until } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import pg from 'pg';
 import { appendTo, relayHarness } from './testing/relay-harness.js';
 import { disordered, firstOccurrences } from './testing/topic-reader.js';
-
-jest.setTimeout(60_000);
 
 describe('relay', () => {
   let harness: Awaited<ReturnType<typeof relayHarness>>;

@@ -4,6 +4,7 @@ import { startFulfilment } from '@sextant/fulfilment/fulfilment.js';
 import { customers, type SpecLine } from '@sextant/fulfilment/testing/customers.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
@@ -88,12 +89,15 @@ export async function openMarket() {
     letClaimsExpire: () =>
       knex.raw('update http.idempotency_key set locked_until = now() where status is null'),
     token: (userId: string) => tokens.issue({ userId, epoch: 0 }),
-    /** Tasks and letters that wait, and orders that have not been sent off. */
+    /** Tasks and letters that wait, and orders with a seller who has not answered. */
     async unfinished(): Promise<number> {
       const tasks = await knex('task').withSchema('fulfilment');
       const letters = await knex('item').withSchema('queue').whereNull('done_at');
-      const pending = await rows('orders', 'orders', { status: 'pending' });
-      return tasks.length + letters.length + pending.length;
+      const orders = (await rows('orders', 'orders', {})) as { state: PlacedOrder }[];
+      const open = orders.filter(({ state }) =>
+        Object.values(state.purchaseOrders).some(({ status }) => status === 'waiting' || status === 'sent'),
+      );
+      return tasks.length + letters.length + open.length;
     },
     /** Subjects of the e-mails somebody got. */
     subjects: async (userId: string) =>
@@ -112,9 +116,11 @@ export async function openMarket() {
       const { body } = await sandbox.call<{ orders: { reference: string }[] }>('GET', `/${seller}/orders`);
       return body.orders.map(({ reference }) => reference);
     },
-    /** Starts fulfilment and the outbox an hour later, when every order may go. */
+    /** Starts fulfilment and the outbox an hour later, when every order may go and what nobody uses is swept. */
     async anHourLater(): Promise<void> {
+      if (closing.length > 0) return;
       await mailbox.ensureSchema();
+      await knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);
       const fulfilment = await startFulfilment({
         ...{ knex, store, vault, master, logger, publicUrl: 'https://sextant.example', pollMs: 20 },
         kafka: createKafka({ brokers: pipeline.brokers, clientId: 'fulfilment', logger }),

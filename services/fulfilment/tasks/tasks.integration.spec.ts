@@ -26,7 +26,7 @@ describe('tasks', () => {
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
     await Promise.all([ensureFulfilmentSchema(knex), ensureFulfilmentSchema(knex)]);
     tasks = new Tasks(knex);
-  }, 60_000);
+  });
   beforeEach(() => knex.raw('truncate fulfilment.task'));
   afterAll(async () => {
     await knex.destroy();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   knex = knexFactory({ client: 'pg', connection: database.url });
   await ensureSealingSchema(knex);
   await ensureAuthSchema(knex);
-}, 60_000);
+});
 afterAll(async () => {
   await knex.destroy();
   await database.drop();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   store = await openPostgresEventStore({ url: database.url });
   commands = new CommandHandling(store);
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   await database.drop();

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { randomUUID } from 'node:crypto';
@@ -8,8 +7,6 @@ import { openPostgresEventStore } from '../event-store/postgres/postgres-event-s
 import { CommandHandling } from './command-handling.js';
 
 // A guard against hanging, generous for busy machines.
-jest.setTimeout(60_000);
-
 const at = '2026-01-01T00:00:00.000Z';
 const ref = { productId: 'p1', sellerUrl: 'https://s.example/1' };
 const add = (quantity = 1): CartCommand => ({

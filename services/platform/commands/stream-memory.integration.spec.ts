@@ -24,7 +24,7 @@ describe('streams that are remembered', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     store = await openPostgresEventStore({ url: database.url });
-  }, 60_000);
+  });
   beforeEach(() => {
     const counting = Object.create(store, {
       read: {

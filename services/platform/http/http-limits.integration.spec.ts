@@ -61,7 +61,7 @@ beforeAll(async () => {
   })
   class SpecModule {}
   app = await createHttpApp(SpecModule, { logger: silentLogger(), publicUrl: 'http://localhost:3000' });
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await knex.destroy();

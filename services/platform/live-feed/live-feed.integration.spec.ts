@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
 import { until } from '../messaging/testing/messaging-harness.js';
@@ -10,8 +9,6 @@ import type { Audience, LiveEvent } from './live-event.js';
 import { allSince, headOf, horizonOf, pruneLiveFeed, since, type FeedEvent } from './live-feed.js';
 import { ensureLiveFeedSchema } from './schema.js';
 import { FeedTail } from './tail-feed.js';
-
-jest.setTimeout(60_000);
 
 const about = (orderId: string, audience: Audience = 'staff'): LiveEvent => ({
   audience,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   knex = knexFactory({ client: 'pg', connection: database.url });
   mailbox = new DevMailbox(knex);
   await Promise.all([ensureQueueSchema(knex), mailbox.ensureSchema()]);
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(started.splice(0).map((outbox) => outbox.stop()));
   await knex.raw('truncate queue.item, dev.mailbox');

@@ -1,12 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { jest } from '@jest/globals';
 import { saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
 import { messagingHarness, until } from './testing/messaging-harness.js';
-
-jest.setTimeout(120_000);
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const EVENTS = 2000;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { contexts } from '@sextant/contracts/events.js';
 import type { Kafka } from 'kafkajs';
 import { decodeEnvelope } from './envelope.js';
@@ -14,8 +13,6 @@ const events = (from: number, to: number) =>
   upTo(to)
     .slice(from - 1)
     .map((n) => saved(user(n), n));
-
-jest.setTimeout(60_000);
 
 describe('an effect of an event happens exactly once', () => {
   let h: Awaited<ReturnType<typeof messagingHarness>>;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { contexts, partitionOf } from '@sextant/contracts/events.js';
 import type { RecordedEvent } from './recorded-event.js';
 import { BEHIND, listParked } from './parked-events.js';
@@ -7,8 +6,6 @@ import { requestReplay } from './replay-requests.js';
 import { fromTheFuture, position, saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
 import { messagingHarness, until } from './testing/messaging-harness.js';
-
-jest.setTimeout(60_000);
 
 const poison = (...numbers: number[]) => {
   const bad = new Set(numbers);

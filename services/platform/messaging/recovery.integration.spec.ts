@@ -1,15 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { jest } from '@jest/globals';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { createReadDb } from '../read-db/create-read-db.js';
 import { listParked } from './parked-events.js';
 import { saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
 import { messagingHarness, until } from './testing/messaging-harness.js';
-
-jest.setTimeout(90_000);
 
 const events = (from: number, to: number) =>
   upTo(to)

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
 import { createLogger } from '../observability/logger.js';
@@ -9,8 +8,6 @@ import { ensureMessagingSchema } from './schema.js';
 
 const at = { consumer: 'spec', topic: 'sextant.carts', partition: 0 };
 const record = (n: number) => ({ offset: String(n), position: String(n).padStart(20, '0') });
-
-jest.setTimeout(60_000);
 
 describe('where a partition is read from after it was given out', () => {
   let database: TestDatabase;

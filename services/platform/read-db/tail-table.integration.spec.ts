@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
 import { until } from '../messaging/testing/messaging-harness.js';
@@ -6,8 +5,6 @@ import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from './create-read-db.js';
 import { tailTable, type TailOptions } from './tail-table.js';
 import { openWakeups } from './wakeups.js';
-
-jest.setTimeout(60_000);
 
 interface Row {
   id: number;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await ensureSealingSchema(knex);
   sealing = new Sealing(knex, new MasterKey(Buffer.from('a'.repeat(32))));
   await Promise.all(['ann', 'bob', 'cy'].map((id) => sealing.ensureKey(id)));
-}, 60_000);
+});
 afterAll(async () => {
   await knex.destroy();
   await database.drop();

@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import knexFactory from 'knex';
 import { EmbeddedVectorIndex } from './embedded-vector-index.js';
 import { vectorIndexContract } from './testing/vector-index.contract.js';
-
-jest.setTimeout(60_000);
 
 vectorIndexContract('embedded', async () => {
   const database = await createTestDatabase();

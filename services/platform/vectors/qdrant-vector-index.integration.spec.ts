@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { QdrantClient } from '@qdrant/qdrant-js';
 import { randomUUID } from 'node:crypto';
 import { QdrantVectorIndex } from './qdrant-vector-index.js';
 import { vectorIndexContract } from './testing/vector-index.contract.js';
-
-jest.setTimeout(60_000);
 
 const url = process.env.TEST_QDRANT_URL;
 

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
 import { PriceHistoryQueries } from './price-history.queries.js';
 import { priceHistoryReadModel } from './price-history.read-model.js';
-
-jest.setTimeout(60_000);
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
 const ref = (n: number, seller = 'darby') => ({ productId: 'p1', seller, sku: `${seller}-1`, at: day(n) });

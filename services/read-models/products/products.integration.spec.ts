@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { Product } from '@sextant/contracts/http/catalogue.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { EventData } from '@sextant/contracts/events.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
 import { ProductQueries } from './products.queries.js';
 import { productsReadModel } from './products.read-model.js';
-
-jest.setTimeout(60_000);
 
 const at = '2026-01-05T10:00:00.000Z';
 const details = {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ensureSealingSchema(knex);
   sealing = new Sealing(knex, new MasterKey(Buffer.from('k'.repeat(32))));
   queries = new UserQueries(harness.readModels, sealing);
-}, 60_000);
+});
 afterAll(() => harness.close());
 
 const at = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import { hashedEmbeddings } from '@sextant/platform/embeddings/hashed-embeddings.js';
@@ -7,8 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { productsReadModel } from '../products/products.read-model.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
 import { syncVectors } from './vector-sync.js';
-
-jest.setTimeout(60_000);
 
 const at = '2026-01-01T00:00:00.000Z';
 const details = (name: string, specifications = {}) => ({

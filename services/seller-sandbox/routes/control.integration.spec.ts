@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import type { FeedItem } from '../feed-item.js';
 import { openapi } from '../openapi.js';
 import { startSandbox } from '../sandbox.js';
 import { TestSandbox } from '../test-sandbox.js';
-
-jest.setTimeout(60_000);
 
 let sandbox: TestSandbox;
 let item: FeedItem;

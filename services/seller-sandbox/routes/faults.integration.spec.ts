@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import type { FeedItem } from '../feed-item.js';
 import type { Faults } from '../faults.js';
 import type { SellerOrder } from '../orders/order.js';
 import { TestSandbox } from '../test-sandbox.js';
-
-jest.setTimeout(60_000);
 
 let sandbox: TestSandbox;
 let items: FeedItem[];

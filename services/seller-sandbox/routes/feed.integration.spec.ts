@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { sandboxSellers } from '../catalogue/sellers.js';
 import type { Feed } from '../feed-item.js';
 import { TestSandbox } from '../test-sandbox.js';
-
-jest.setTimeout(60_000);
 
 let sandbox: TestSandbox;
 beforeAll(async () => void (sandbox = await TestSandbox.start()));

@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import type { FeedItem } from '../feed-item.js';
 import type { SellerOrder } from '../orders/order.js';
 import { TestSandbox } from '../test-sandbox.js';
-
-jest.setTimeout(60_000);
 
 let sandbox: TestSandbox;
 let [buyable, soldOut, unpriced]: FeedItem[] = [];

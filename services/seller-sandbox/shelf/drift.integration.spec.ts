@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { sandboxSellers } from '../catalogue/sellers.js';
 import type { FeedItem } from '../feed-item.js';
 import { TestSandbox } from '../test-sandbox.js';
-
-jest.setTimeout(60_000);
 
 let sandbox: TestSandbox;
 beforeAll(async () => void (sandbox = await TestSandbox.start()));

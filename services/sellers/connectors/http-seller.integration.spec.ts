@@ -18,7 +18,7 @@ describe('seller connector, against the sandbox', () => {
   beforeAll(async () => {
     sandbox = await TestSandbox.start();
     items = (await sandbox.items(seller)).filter((item) => item.price && item.availability === 'in_stock');
-  }, 60_000);
+  });
   afterAll(() => sandbox.stop());
   afterEach(() => sandbox.call('DELETE', `/${seller}/faults`));
 

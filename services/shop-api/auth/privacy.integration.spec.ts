@@ -6,7 +6,7 @@ const { newPerson, signUp, logIn } = peopleOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth.close());
 
 describe('what is kept', () => {

@@ -7,7 +7,7 @@ const { logIn, profile, member } = peopleOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth.close());
 
 describe('forgotten password', () => {

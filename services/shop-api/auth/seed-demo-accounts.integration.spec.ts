@@ -5,7 +5,7 @@ let auth: AuthHarness;
 
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth.close());
 
 describe('demo accounts', () => {

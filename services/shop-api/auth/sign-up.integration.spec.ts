@@ -6,7 +6,7 @@ const { newPerson, signUp, logIn, profile, member } = peopleOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth.close());
 
 describe('sign-up', () => {

@@ -7,7 +7,7 @@ const { waiting } = peopleOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth.close());
 
 describe('verification', () => {

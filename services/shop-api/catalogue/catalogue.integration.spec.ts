@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type {
@@ -23,8 +22,6 @@ import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CoreModule } from '../core.module.js';
 import { CatalogueModule } from './catalogue.module.js';
-
-jest.setTimeout(60_000);
 
 const at = '2026-03-01T00:00:00.000Z';
 

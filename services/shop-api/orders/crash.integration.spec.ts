@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { jest } from '@jest/globals';
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { RawWriter } from '@sextant/platform/event-store/testing/raw-append.js';
 import { newAppend } from '@sextant/platform/event-store/testing/samples.js';
@@ -9,8 +8,6 @@ import { until } from '@sextant/platform/messaging/testing/messaging-harness.js'
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { address, bur, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
 import { startReplica } from './testing/replica.js';
-
-jest.setTimeout(180_000);
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { Order, OrdersAnswer, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
 import { parse } from 'csv-parse/sync';
 import { item, listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { bur, darbyGloves, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
-
-jest.setTimeout(60_000);
 
 let shop: Shop;
 let kit: ReturnType<typeof ordering>;

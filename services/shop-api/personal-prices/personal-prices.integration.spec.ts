@@ -9,8 +9,6 @@ import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { HOLDS_MS } from './price-memory.js';
 
-jest.setTimeout(60_000);
-
 let shop: Shop;
 let items: FeedItem[];
 beforeAll(async () => {

@@ -15,6 +15,8 @@ import { createShopApi } from '../shop-api.js';
 import { shoppers } from './shoppers.js';
 import { startPipeline } from './pipeline.js';
 
+const PATIENCE_MS = 600_000;
+
 export interface CallOptions {
   readonly token?: string;
   readonly body?: object | string;
@@ -37,7 +39,17 @@ export async function startShop() {
     SELLERS_URL: `${sandbox.url}/sellers/{seller}`,
     MASTER_KEY: 's'.repeat(32),
   });
-  const start = () => createShopApi({ config, logger, store, readDb, clock, webRoot: pipeline.dataDir });
+  // The API's own patience is that of a page; here nobody is served what a busy machine has not got to yet.
+  const positions = new Proxy(readDb.positions, {
+    get: (waiter, key) =>
+      key === 'waitForPosition'
+        ? (...[readModel, at]: Parameters<typeof waiter.waitForPosition>) =>
+            waiter.waitForPosition(readModel, at, { timeoutMs: PATIENCE_MS })
+        : (Reflect.get(waiter, key) as unknown),
+  });
+  const patient = { ...readDb, positions };
+  const start = () =>
+    createShopApi({ config, logger, store, readDb: patient, clock, webRoot: pipeline.dataDir });
   const { app, tokens } = await start();
   const commands = new CommandHandling(store);
 
@@ -64,7 +76,7 @@ export async function startShop() {
   const waitFor = async (readModel: string, at: { stream: string; position?: string }): Promise<void> => {
     if (at.position === undefined) return;
     const { stream, position } = at;
-    await readDb.positions.waitForPosition(readModel, { stream, position }, { timeoutMs: 20_000 });
+    await readDb.positions.waitForPosition(readModel, { stream, position }, { timeoutMs: PATIENCE_MS });
   };
   /** Appends events, as other services do; gives the position. */
   const append = async (stream: string, ...events: DomainEvent[]): Promise<string> => {

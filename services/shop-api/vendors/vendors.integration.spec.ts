@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
-
-jest.setTimeout(60_000);
 
 let shop: Shop;
 beforeAll(async () => {

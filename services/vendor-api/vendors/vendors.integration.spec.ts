@@ -12,7 +12,7 @@ describe('vendor connections', () => {
   let userId: string;
   beforeAll(async () => {
     api = await startVendorApi();
-  }, 60_000);
+  });
   beforeEach(async () => {
     ({ token, userId } = await api.member());
   });

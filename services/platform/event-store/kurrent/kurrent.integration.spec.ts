@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
 import { eventStoreContract } from '../testing/event-store.contract.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 
 // A guard against hanging, generous for busy machines.
-jest.setTimeout(60_000);
-
 const url = process.env.TEST_KURRENTDB_URL;
 
 if (url) describe('event store on KurrentDB', () => eventStoreContract(() => openKurrentEventStore({ url })));

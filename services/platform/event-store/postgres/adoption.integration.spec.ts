@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import pg from 'pg';
 import { Follower } from '../testing/follower.js';
@@ -7,8 +6,6 @@ import { adoptRestoredLog, ForeignEventLog } from './adoption.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
 
 // A guard against hanging, generous for busy machines.
-jest.setTimeout(60_000);
-
 describe('starting', () => {
   let database: TestDatabase;
   beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import pg from 'pg';
 import type { EventStore } from '../event-store.js';
@@ -9,8 +8,6 @@ import { inverted, newAppend, newEvent, newStream } from '../testing/samples.js'
 import { openPostgresEventStore } from './postgres-event-store.js';
 
 // A guard against hanging, generous for busy machines.
-jest.setTimeout(60_000);
-
 const idOf = (append: ReturnType<typeof newAppend>): string => append.events[0]?.id ?? '';
 
 describe('global order on Postgres', () => {

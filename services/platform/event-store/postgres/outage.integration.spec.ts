@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -9,8 +8,6 @@ import { inverted, newAppend } from '../testing/samples.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
 
 // A guard against hanging, generous for busy machines.
-jest.setTimeout(60_000);
-
 describe('Postgres away and back', () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-outage-'));
   // Readable by the user the server runs as, so that it really lives in this folder.

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { eventStoreContract } from '../testing/event-store.contract.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
 
 // A guard against hanging, generous for busy machines.
-jest.setTimeout(60_000);
-
 describe('event store on Postgres', () => {
   let database: TestDatabase;
   beforeAll(async () => {

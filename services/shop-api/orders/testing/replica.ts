@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Shop } from '../../testing/shop-harness.js';
 
 const main = path.resolve(import.meta.dirname, '../../dist/main.js');
+const withStarter = path.resolve(import.meta.dirname, '../../../../deploy/local/with-starter.mjs');
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -19,7 +20,7 @@ async function freePort(): Promise<number> {
 /** The Main API as a process of its own on the spec's stores, to be killed. Needs the services built. */
 export async function startReplica({ config, databaseUrl }: Shop) {
   const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [`--import=${withStarter}`, main], {
     env: {
       ...{ DATABASE_URL: databaseUrl, KAFKA_BROKERS: 'localhost:1', PORT: String(port), LOG_LEVEL: 'silent' },
       ...{ DATA_DIR: config.DATA_DIR, SELLERS_URL: config.SELLERS_URL, MASTER_KEY: config.MASTER_KEY },
