@@ -4,7 +4,7 @@ import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { delivery, type SpecLine } from '@sextant/fulfilment/testing/customers.js';
 import { insist } from './support/client.ts';
-import { eventually, until } from './support/eventually.ts';
+import { eventually, until } from '../testing/eventually.ts';
 import { Lives } from './support/lives.ts';
 import { openMarket, type Market } from './support/market.ts';
 import { Attempt } from './support/attempt.ts';
