@@ -96,14 +96,17 @@ describe('when the server is in trouble', () => {
     await page.getByRole('table').first().waitFor();
   });
 
-  it('a favourite that was not saved turns back and says so', async () => {
+  it('a favourite that was not saved turns back and says so, even before it was known what it was', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
-    const page = await site.open(`/product/${product._id}`, { as: person, lingering: 'toasts' });
+    const page = await (await site.context({ as: person, lingering: 'toasts' })).newPage();
     const mend = await breakDown(page, /\/api\/favorites\/[^/]+$/, 503);
+    const release = await hold(page, /\/api\/favorites\/check/);
+    await page.goto(`/product/${product._id}`);
     await page.getByTitle('Add to favorites').click();
     await shows(page, 'Favorites Error');
     await page.getByTitle('Add to favorites').waitFor();
+    release();
     await mend();
     await page.getByTitle('Add to favorites').click();
     await page.getByTitle('Remove from favorites').waitFor();

@@ -29,7 +29,8 @@ export function useToggleFavourite(id: string) {
       return { before };
     },
     onError: (_error, save, context) => {
-      queryClient.setQueryData(key, context?.before);
+      // Whoever was quicker than the answer sees the heart as it was shown.
+      queryClient.setQueryData(key, context?.before ?? { isFavorite: !save });
       showToast({
         tone: 'bad',
         title: 'Favorites Error',
