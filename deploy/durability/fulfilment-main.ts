@@ -27,7 +27,7 @@ const life = JSON.parse(process.env.LIFE ?? '{}') as Life;
 const { databaseUrl, brokers, group, sandboxUrl, masterKey, clockAheadMs, killAt } = life;
 const logger = createLogger({ service: 'fulfilment', level: 'silent' });
 const knex = createReadDb({ url: databaseUrl, application: 'fulfilment', logger });
-watchStatements(knex, killAt);
+watchStatements(killAt);
 const master = new MasterKey(Buffer.from(masterKey));
 const seller = new HttpSeller({
   sellersUrl: `${sandboxUrl}/sellers/{seller}`,

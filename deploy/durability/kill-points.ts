@@ -1,6 +1,7 @@
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { SellerPort } from '@sextant/sellers/seller-port.js';
-import type { Knex } from 'knex';
+import pg from 'pg';
+import { textOf } from './support/request-steps.ts';
 
 /** Statements around which fulfilment is killed: what it notes in Postgres beside the event log. */
 const statements = [
@@ -35,15 +36,27 @@ function dieAt(point: string, wanted: string | undefined): void {
   if (point === wanted) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Kills around statements. Inside a transaction, "after" is before its commit. */
-export function watchStatements(knex: Knex, killAt: string | undefined): void {
-  const die = (when: 'before' | 'after') => (sql: string) => {
-    const text = sql.replaceAll('"', '');
-    for (const statement of statements) if (text.startsWith(statement)) dieAt(`${when} ${statement}`, killAt);
-  };
-  const [before, after] = [die('before'), die('after')];
-  knex.on('query', ({ sql }: { sql: string }) => before(sql));
-  knex.on('query-response', (_response: unknown, { sql }: { sql: string }) => after(sql));
+/** Kills around statements, whoever sends them. Inside a transaction, "after" is before its commit. */
+export function watchStatements(killAt: string | undefined): void {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const text = textOf(args[0]).trim().replaceAll('"', '');
+    const die = (when: 'before' | 'after'): void => {
+      for (const statement of statements)
+        if (text.startsWith(statement)) dieAt(`${when} ${statement}`, killAt);
+    };
+    die('before');
+    const callback = args.pop();
+    if (typeof callback === 'function') {
+      const answered = (...answer: unknown[]) => {
+        die('after');
+        Reflect.apply(callback, undefined, answer);
+      };
+      return Reflect.apply(query, this, [...args, answered]) as unknown;
+    }
+    const result: unknown = Reflect.apply(query, this, [...args, callback]);
+    return result instanceof Promise ? result.finally(() => die('after')) : result;
+  } as typeof query;
 }
 
 /** Kills around appends to the event log. */

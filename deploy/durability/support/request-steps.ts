@@ -17,7 +17,8 @@ interface Request {
   readonly stopBefore: number;
 }
 
-const textOf = (query: unknown): string =>
+/** SQL of what pg's `query` is called with. */
+export const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text);
 
 /**
