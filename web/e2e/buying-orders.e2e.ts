@@ -76,10 +76,12 @@ describe('My Orders', () => {
     await shows(page, chosen[0]?.product.product_name ?? '');
     expect(await page.getByRole('banner').count()).toBe(0);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-      'rgb(255, 255, 255)',
+    await eventually(async () =>
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+        'rgb(255, 255, 255)',
+      ),
     );
-    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
   });
 
   it('keeps its filters in the address', async () => {
