@@ -1,8 +1,13 @@
+import { pause } from '@sextant/platform/messaging/retry.js';
+
 /**
- * Fetches the next item while the current one is being dealt with. To end it early, end the source first: it is asked
- * for one item more than was taken.
+ * Fetches the next item while the current one is being dealt with, but not before the rest that `restAfter` gives it, in
+ * milliseconds, has passed. To end it early, end the source first: it is asked for one item more than was taken.
  */
-export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* readAhead<T>(
+  source: AsyncIterable<T>,
+  restAfter: (item: T) => number = () => 0,
+): AsyncGenerator<T> {
   const items = source[Symbol.asyncIterator]();
   let next = items.next();
   // A failure is seen when the item is due; meanwhile it must not count as unhandled.
@@ -11,7 +16,8 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T>
     for (;;) {
       const { value, done } = await next;
       if (done) return;
-      next = items.next();
+      const rest = restAfter(value);
+      next = rest > 0 ? pause(rest).then(() => items.next()) : items.next();
       next.catch(() => undefined);
       yield value;
     }
