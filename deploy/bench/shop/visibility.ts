@@ -46,7 +46,6 @@ export async function visibility(
   const [shop, bare] = [new HttpClient(url), new HttpClient(floor.origin)];
   const tokens = await people(shop, PEOPLE);
   const run = async (work: (n: number) => Promise<unknown>): Promise<readonly number[]> => {
-    // Counted on from the warm-up: what is a favourite already is no event, and nothing would have to become visible.
     const warmUp = LOAD.perSecond * 5;
     await openLoop({ ...LOAD, seconds: 5 }, work);
     const { latencies, failures } = await openLoop(LOAD, (n) => work(warmUp + n));
@@ -55,7 +54,8 @@ export async function visibility(
   };
   const seen = await run(async (n) => {
     const headers = { authorization: `Bearer ${tokens[n % PEOPLE]}` };
-    const id = productIds[(n * 7) % productIds.length];
+    // Never the same product twice for one person: a favourite that stands already is no event.
+    const id = productIds[(Math.floor(n / PEOPLE) * 7 + (n % PEOPLE)) % productIds.length];
     const written = await shop.json('POST', `/api/favorites/${id}`, { headers });
     const position = { [POSITION_HEADER]: String(written.headers[POSITION_HEADER] ?? '') };
     const { value } = await shop.json<{ isFavorite: boolean }>('GET', `/api/favorites/check/${id}`, {
