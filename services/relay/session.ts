@@ -16,13 +16,14 @@ export interface SessionDeps {
 
 /** Events per request at most. */
 const BATCH = 1000;
+/** Events that are no more than a trickle. */
+const FEW = 50;
+const REST_MS = 15;
 /**
  * Every request sets off a round of fetches, transactions and wake-ups at all who follow, whether it holds one event or ten.
  * The first event after a silence goes at once; of a steady trickle, those of a few milliseconds go together.
  */
 const restAfter = (events: readonly unknown[]): number => (events.length < FEW ? REST_MS : 0);
-const FEW = 50;
-const REST_MS = 15;
 /** How often an idle relay looks whether the broker and its topics are still there, in milliseconds. */
 const LOOK_EVERY = 5_000;
 
