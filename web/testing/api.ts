@@ -46,7 +46,7 @@ function reply(status: number, body: unknown): Response {
   return {
     ok: status < 400,
     status,
-    headers: new Headers(),
+    headers: new Headers({ 'content-type': 'application/json' }),
     text: async () => text,
     json: async () => JSON.parse(text) as unknown,
   } as Response;

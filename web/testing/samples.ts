@@ -1,3 +1,4 @@
+import type { User } from '@sextant/contracts/http/account.js';
 import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalogue.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
@@ -12,6 +13,18 @@ export const sampleAddress = {
   country: 'United States',
   phone: '555 0100',
 };
+
+export const sampleUser = (change: Partial<User> = {}): User => ({
+  _id: 'u1',
+  firstName: 'Mara',
+  lastName: 'Quint',
+  email: 'mara@quint.example',
+  role: 'user',
+  isActive: true,
+  lastLogin: null,
+  createdAt: '2026-11-20T12:00:00Z',
+  ...change,
+});
 
 export const sampleOffer = (change: Partial<SellerOffer> = {}): SellerOffer => ({
   seller: 'net32',

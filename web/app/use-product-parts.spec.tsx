@@ -1,0 +1,59 @@
+import '../testing/browser.js';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { useCart } from '../features/cart/store/cart-store.js';
+import { useSession } from '../lib/session.js';
+import { answerApi } from '../testing/api.js';
+import { setMedia } from '../testing/browser.js';
+import { renderAt } from '../testing/render-app.js';
+import { sampleCard, sampleOffer, sampleProduct, sampleUser, sampleVendor } from '../testing/samples.js';
+import { ProductRoute } from './routes/product.route.js';
+
+const open = (): void =>
+  void renderAt(
+    '/product/p1',
+    <Routes>
+      <Route path="/product/:id" element={<ProductRoute />} />
+    </Routes>,
+  );
+const row = async (): Promise<HTMLElement> => {
+  const button = await screen.findByRole('button', { name: 'net32' });
+  return button.closest('tr') as HTMLElement;
+};
+
+describe('shipping on the product page, with two of something else from the same seller in the cart', () => {
+  beforeEach(() => {
+    setMedia('(min-width: 64rem)');
+    useSession.setState({ status: 'signed-in', user: sampleUser() });
+    // At the list price the cart has earned free shipping; at the user's own it has not.
+    const line = { product: sampleCard({ _id: 'p2' }), seller: sampleOffer({ price: 40 }), quantity: 2 };
+    useCart.setState({ lines: [line], owner: 'u1' });
+  });
+  afterEach(() => {
+    cleanup();
+    useCart.setState({ lines: [], owner: null });
+    useSession.setState({ status: 'anonymous', user: null });
+  });
+  const answers = {
+    'GET /api/products/p1': sampleProduct(),
+    'GET /api/personal-prices/net32/p1': { price: null, isFromCache: false },
+    'GET /api/personal-prices/net32/p2': { price: 25, isFromCache: false },
+  };
+
+  it('counts the cart at the user’s own prices', async () => {
+    answerApi({ ...answers, 'GET /api/vendors': { vendors: [sampleVendor()] } });
+    open();
+    expect(await within(await row()).findByText('Shipping already in your cart')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'net32' }));
+    expect(screen.getByText('Add $5.00 more to get free shipping')).toBeInTheDocument();
+  });
+
+  it('counts it at list prices where the seller does not know the user', async () => {
+    answerApi({ ...answers, 'GET /api/vendors': { vendors: [] } });
+    open();
+    expect(within(await row()).getByText('Free Shipping')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'net32' }));
+    expect(screen.getByText('Free shipping on orders over $75.00')).toBeInTheDocument();
+  });
+});
