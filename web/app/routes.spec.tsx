@@ -1,9 +1,10 @@
 import '../testing/browser.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session.js';
-import { answerApi } from '../testing/api.js';
+import { answerApi, Refuse } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
 import { renderAt } from '../testing/render-app.js';
 import { sampleProduct, sampleSearch } from '../testing/samples.js';
@@ -15,6 +16,12 @@ function Back() {
   return <button onClick={() => void navigate(-1)}>browser back</button>;
 }
 
+/** Asks for everything on the screen anew, as when the live connection is back. */
+function Refetch() {
+  const queryClient = useQueryClient();
+  return <button onClick={() => void queryClient.invalidateQueries()}>refetch</button>;
+}
+
 const address = () => screen.getByTestId('address').textContent;
 const open = (...entries: string[]) =>
   renderAt(
@@ -22,6 +29,7 @@ const open = (...entries: string[]) =>
     <>
       <AppRoutes />
       <Back />
+      <Refetch />
     </>,
   );
 const openProduct = async () => {
@@ -80,6 +88,19 @@ describe('product over a page', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Nitrile Gloves, Medium' }));
     expect(await screen.findByRole('heading', { name: 'Product Not Found' })).toBeInTheDocument();
     expect(address()).toBe('/product/p1?q=gloves');
+  });
+
+  it.each(['as a dialog', 'as a page'])('goes on standing %s when it cannot be had anew', async (how) => {
+    if (how === 'as a dialog') await openProduct();
+    else open('/product/p1');
+    await screen.findByText('Available From');
+    const calls = answerApi({ 'GET /api/products/p1': new Refuse(503), 'GET /api/search': new Refuse(503) });
+    act(() => screen.getByText('refetch').click());
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/products/p1'));
+    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
+    expect(screen.getByText('Available From')).toBeInTheDocument();
+    expect(screen.queryByText('The product did not load')).not.toBeInTheDocument();
+    if (how === 'as a dialog') expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
   it('says so when no product is named', async () => {

@@ -1,18 +1,35 @@
+import { useEffect } from 'react';
 import type { useSearchParams } from 'react-router';
 
+/** The API refuses pages beyond; no list has as many. */
+const MOST_PAGES = 10_000;
+
+type SetPage = (page: number, options?: { replace?: boolean }) => void;
+
 /** The page number kept in the address as `page`; moving to another page shows its top. */
-export function usePageParam([params, setParams]: ReturnType<typeof useSearchParams>): [
-  number,
-  (page: number) => void,
-] {
+export function usePageParam([params, setParams]: ReturnType<typeof useSearchParams>): [number, SetPage] {
   const asked = Number(params.get('page'));
-  const page = Number.isInteger(asked) && asked > 1 ? asked : 1;
-  const setPage = (next: number): void => {
+  const page = Number.isInteger(asked) && asked > 1 ? Math.min(asked, MOST_PAGES) : 1;
+  const setPage: SetPage = (next, options) => {
     const changed = new URLSearchParams(params);
     if (next > 1) changed.set('page', String(next));
     else changed.delete('page');
-    setParams(changed);
+    setParams(changed, options);
     window.scrollTo({ top: 0 });
   };
   return [page, setPage];
+}
+
+/**
+ * An address may name a page there is not (any more): the last one is what was meant.
+ * @param pages how many there are; undefined until that is known
+ * @returns whether the page is about to change
+ */
+export function useLastPage(pages: number | undefined, [page, setPage]: [number, SetPage]): boolean {
+  const last = pages === undefined ? page : Math.max(1, pages);
+  const beyond = page > last;
+  useEffect(() => {
+    if (beyond) setPage(last, { replace: true });
+  });
+  return beyond;
 }

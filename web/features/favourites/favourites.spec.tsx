@@ -2,7 +2,7 @@ import '../../testing/browser.js';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useToasts } from '../../lib/toasts.js';
-import { answerApi, Refuse } from '../../testing/api.js';
+import { answerApi, Refuse, type SeenCall } from '../../testing/api.js';
 import { renderAt } from '../../testing/render-app.js';
 import { sampleCard } from '../../testing/samples.js';
 import { FavouriteHeart } from './components/favourite-heart.js';
@@ -41,6 +41,28 @@ describe('FavouritesScreen', () => {
     expect(screen.getByText('No matching products found')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(names()).toHaveLength(2);
+  });
+});
+
+describe('a page of favourites there is not', () => {
+  it('becomes the last there is, as when the last of a page was removed', async () => {
+    answerApi({
+      'GET /api/favorites': ({ query }: SeenCall) => ({
+        favorites: query.get('page') === '2' ? two : [],
+        pagination: { page: Number(query.get('page')), pages: 2, total: 14, limit: 12 },
+      }),
+    });
+    renderAt('/favorites?page=7', <FavouritesScreen />);
+    expect(await screen.findByText('Diamond Bur')).toBeInTheDocument();
+    expect(screen.getByTestId('address')).toHaveTextContent('/favorites?page=2');
+    expect(screen.queryByText('No favorite products yet')).not.toBeInTheDocument();
+  });
+
+  it('is not asked for where there are none at all', async () => {
+    answerApi(page([], 0));
+    renderAt('/favorites?page=7', <FavouritesScreen />);
+    expect(await screen.findByText('No favorite products yet')).toBeInTheDocument();
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/favorites$/);
   });
 });
 

@@ -34,29 +34,39 @@ export const noFilters = {
   connectedSellersOnly: false,
 } satisfies Partial<SearchState>;
 
-/** The API refuses pages beyond; no search has as many. */
-const MOST_PAGES = 1000;
+/** The API refuses what is beyond; no search needs as much. */
+const MOST = { pages: 1000, letters: 200, nameLetters: 100, keyLetters: 20, sellers: 14, dollars: 1_000_000 };
 
 function price(text: string | null): number | null {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) && value >= 0 ? value : null;
+  return value >= 0 && value <= MOST.dollars ? value : null;
 }
+
+const name = (text: string | null): string | null => (text && text.length <= MOST.nameLetters ? text : null);
+
+const sellers = (text: string): string[] =>
+  text
+    .split(',')
+    .filter((key) => key !== '' && key.length <= MOST.keyLetters)
+    .slice(0, MOST.sellers);
 
 /** Reads the address; what makes no sense there counts as not given. */
 export function parseSearch(params: URLSearchParams): SearchState {
   const page = Number(params.get('page'));
   const sort = params.get('sort') ?? '';
+  const minPrice = price(params.get('minPrice'));
+  const maxPrice = price(params.get('maxPrice'));
   return {
-    q: params.get('q')?.trim() ?? '',
-    category: params.get('category') || null,
-    brand: params.get('brand') || null,
-    minPrice: price(params.get('minPrice')),
-    maxPrice: price(params.get('maxPrice')),
-    sellers: (params.get('seller') ?? '').split(',').filter(Boolean),
+    q: params.get('q')?.trim().slice(0, MOST.letters).trim() ?? '',
+    category: name(params.get('category')),
+    brand: name(params.get('brand')),
+    minPrice,
+    maxPrice: minPrice !== null && maxPrice !== null && minPrice > maxPrice ? null : maxPrice,
+    sellers: sellers(params.get('seller') ?? ''),
     multiSite: params.get('multiSite') === 'true',
     connectedSellersOnly: params.get('connectedSellersOnly') === 'true',
     sort: sort in sortLabels ? (sort as SortOption) : 'relevance',
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, MOST_PAGES) : 1,
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, MOST.pages) : 1,
   };
 }
 

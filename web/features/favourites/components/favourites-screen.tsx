@@ -8,7 +8,7 @@ import { FailedState } from '../../../components/ui/failed-state.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { usePageHead } from '../../../lib/page-head.js';
 import { plural } from '../../../lib/plural.js';
-import { usePageParam } from '../../../lib/use-page-param.js';
+import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
 import { favouritesQuery } from '../api/get-favourites.js';
 import { filterFavourites, isFiltering, noFilters } from '../favourite-filters.js';
@@ -21,6 +21,7 @@ export function FavouritesScreen() {
   const [page, setPage] = usePageParam(useSearchParams());
   const [filters, setFilters] = useState(noFilters);
   const { data, error, refetch, isPlaceholderData } = useQuery(favouritesQuery(page));
+  const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const loaded = data?.favorites ?? [];
   useWatchProducts(loaded.map(({ _id }) => _id));
   const shown = filterFavourites(loaded, filters);
@@ -36,8 +37,8 @@ export function FavouritesScreen() {
         .
       </p>
       {error && <FailedState title="Your favorites did not load" onRetry={() => void refetch()} />}
-      {!data && !error && <ProductGridSkeleton count={8} />}
-      {data && loaded.length === 0 && (
+      {((!data && !error) || beyond) && <ProductGridSkeleton count={8} />}
+      {data && loaded.length === 0 && !beyond && (
         <EmptyState
           icon="heart"
           title="No favorite products yet"

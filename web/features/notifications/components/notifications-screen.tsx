@@ -7,7 +7,7 @@ import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { usePageHead } from '../../../lib/page-head.js';
-import { usePageParam } from '../../../lib/use-page-param.js';
+import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { notificationsQuery } from '../api/get-notifications.js';
 import { useMarkAllRead } from '../api/mark-read.js';
 import { NotificationCard } from './notification-card.js';
@@ -26,7 +26,8 @@ function Loading() {
 export function NotificationsScreen() {
   usePageHead('Price Drop Notifications - Sextant');
   const [page, setPage] = usePageParam(useSearchParams());
-  const { data, error, refetch } = useQuery(notificationsQuery(page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page));
+  const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const markRead = useMarkAllRead();
   const shown = data?.notifications ?? [];
   return (
@@ -50,8 +51,8 @@ export function NotificationsScreen() {
         </div>
       )}
       {error && <FailedState title="Your notifications did not load" onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && shown.length === 0 && (
+      {((!data && !error) || beyond) && <Loading />}
+      {data && shown.length === 0 && !beyond && (
         <EmptyState
           icon="bell"
           title="No price drop notifications"

@@ -23,7 +23,8 @@ export function ProductDialog({ id, q, buying, heart, onClose }: Props) {
   const known = useQueryClient().getQueryData<ProductCard>(productCardKey(id));
   const card = data ?? known;
   usePageHead(card && `${card.product_name} - Sextant`);
-  if (isError) return <Navigate replace to={`/product/${id}${q ? `?q=${encodeURIComponent(q)}` : ''}`} />;
+  if (isError && !data)
+    return <Navigate replace to={`/product/${id}${q ? `?q=${encodeURIComponent(q)}` : ''}`} />;
   return (
     <Dialog open addressed onClose={onClose} title={card?.product_name ?? 'Product'} hideTitle shape="large">
       <div className="p-6 max-md:px-4 max-md:pt-14 md:p-10">

@@ -35,7 +35,8 @@ function Loaded({ id, q, buying, heart }: Props & { id: string }) {
     card && `Compare ${card.seller_count} offers for ${card.product_name}.`,
   );
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <ProductMissing />;
-  if (error)
+  // What stands goes on standing when a fresher answer cannot be had.
+  if (error && !data)
     return <FailedState level="h1" title="The product did not load" onRetry={() => void refetch()} />;
   if (!card)
     return (

@@ -26,7 +26,7 @@ function BeyondTheEnd({ onLastPage }: { onLastPage: () => void }) {
 export function Results({ control, answer }: Props) {
   const view = useResultView((state) => state.view);
   const { data, error, isPlaceholderData } = answer;
-  if (error) {
+  if (error && !data) {
     return (
       <FailedState
         title="The search did not go through"
