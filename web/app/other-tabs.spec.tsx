@@ -54,7 +54,7 @@ const address = () => screen.getByTestId('address').textContent;
 const answer = (profile: Record<string, unknown> = people) =>
   answerApi({
     'GET /api/search': sampleSearch(),
-    'GET /api/favorites': { favorites: [], total: 0, page: 1, totalPages: 1 },
+    'GET /api/favorites': { favorites: [], pagination: { page: 1, pages: 0, total: 0, limit: 12 } },
     'GET /api/cart': { items: [] },
     'GET /api/auth/profile': ({ headers }: { headers: Headers }) =>
       profile[headers.get('authorization')?.replace('Bearer ', '') ?? ''] ?? new Refuse(401),
