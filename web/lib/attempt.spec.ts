@@ -1,5 +1,5 @@
 import '../testing/browser.js';
-import { attempt } from './attempt.js';
+import { attempt, inMemory } from './attempt.js';
 import { ApiError } from './problem.js';
 
 const body = { items: [1] };
@@ -30,6 +30,16 @@ describe('an attempt', () => {
     await attempt('a', body, fails(409, 'prices_changed')).catch(() => undefined);
     await attempt('a', body, answers);
     expect(new Set(keys).size).toBe(3);
+  });
+
+  it('can be remembered by this page alone', async () => {
+    const kept = inMemory();
+    await attempt('a', body, fails(0, 'network'), kept).catch(() => undefined);
+    expect(localStorage).toHaveLength(0);
+    await attempt('a', body, answers, kept);
+    expect(keys[1]).toBe(keys[0]);
+    await attempt('a', body, answers, kept);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('gets a new key when what is asked for has changed', async () => {

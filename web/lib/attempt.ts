@@ -13,6 +13,17 @@ function fingerprint(text: string): string {
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
 
+type Kept = typeof storage;
+
+/** For what must not be kept in the browser, not even as a fingerprint: a password, a code. Forgotten with the page. */
+export function inMemory(): Kept {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+  };
+}
+
 /** The answer never arrived, or says nothing about whether the work was done. */
 export const answerLost = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -21,23 +32,25 @@ export const answerLost = (error: unknown): boolean =>
 /**
  * Does something that must not happen twice. The same body sent again after a lost answer carries the same
  * Idempotency-Key, also after a reload; once an answer has arrived the next attempt gets a new one.
- * @param name under which the open attempt is remembered in this browser
+ * @param name under which the open attempt is remembered
+ * @param kept where; by default in this browser
  */
 export async function attempt<T>(
   name: string,
   body: unknown,
   work: (idempotencyKey: string) => Promise<T>,
+  kept: Kept = storage,
 ): Promise<T> {
   const mark = fingerprint(JSON.stringify(body));
-  const [knownMark, knownKey] = (storage.get(name) ?? '').split(' ');
+  const [knownMark, knownKey] = (kept.get(name) ?? '').split(' ');
   const key = knownMark === mark && knownKey ? knownKey : randomId();
-  storage.set(name, `${mark} ${key}`);
+  kept.set(name, `${mark} ${key}`);
   try {
     const answer = await work(key);
-    storage.set(name, null);
+    kept.set(name, null);
     return answer;
   } catch (error) {
-    if (!answerLost(error)) storage.set(name, null);
+    if (!answerLost(error)) kept.set(name, null);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { AuthResult, ConfirmationRequired } from '@sextant/contracts/http/account.js';
 import { api } from '../../../lib/api.js';
+import { attempt, inMemory } from '../../../lib/attempt.js';
 
 export interface Credentials {
   email: string;
@@ -17,12 +18,21 @@ export const needsConfirmation = (answer: LoginAnswer): answer is ConfirmationRe
 
 export const login = (credentials: Credentials): Promise<LoginAnswer> => post('login', credentials);
 
+const attempts = inMemory();
+
+/** Under one key until an answer has arrived: an account comes to be once, a code works once, and their answers may get lost. */
+const postOnce = <T>(path: string, body: unknown): Promise<T> => {
+  const send = (idempotencyKey: string): Promise<T> =>
+    api(`/api/auth/${path}`, { method: 'POST', body, idempotencyKey });
+  return attempt(path, body, send, attempts);
+};
+
 export const signup = (
   person: Credentials & { firstName: string; lastName: string },
-): Promise<{ userId: string }> => post('signup', person);
+): Promise<{ userId: string }> => postOnce('signup', person);
 
 export const verifyEmail = (userId: string, confirmationCode: string): Promise<unknown> =>
-  post('verify-email', { userId, confirmationCode });
+  postOnce('verify-email', { userId, confirmationCode });
 
 export const resendCode = (userId: string): Promise<unknown> => post('resend-code', { userId });
 

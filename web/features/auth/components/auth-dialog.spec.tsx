@@ -140,6 +140,20 @@ describe('AuthDialog', () => {
     );
   });
 
+  it('repeats a sign-up whose answer was lost under its key, and keeps no trace of the password', async () => {
+    const answers = [new Refuse(503), { userId: 'u1' }];
+    const calls = answerApi({ 'POST /api/auth/signup': () => answers.shift() });
+    show('signup');
+    await signUp();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create account. Please try again.');
+    await click('Create Account');
+    expect(await screen.findByLabelText('Verification code')).toBeInTheDocument();
+    const [first, second] = calls.map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/\w{16}/);
+    expect(second).toBe(first);
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('answers a forgotten password the same way whoever asks', async () => {
     answerApi({ 'POST /api/auth/forgot-password': {} });
     show('login');

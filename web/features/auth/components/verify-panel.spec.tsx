@@ -52,6 +52,27 @@ describe('VerifyPanel', () => {
     expect(verified).toBe(0);
   });
 
+  it('repeats an attempt whose answer was lost under its key, and begins another with the next code', async () => {
+    const answers = [new Refuse(503), new Refuse(400), {}];
+    const calls = answerApi({ 'POST /api/auth/verify-email': () => answers.shift() });
+    show();
+    for (const [typed, message] of [
+      ['123456', 'Something went wrong. Please try again.'],
+      ['123456', 'Invalid verification code. Please try again.'],
+      ['654321', undefined],
+    ] as const) {
+      enter(typed);
+      fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+      await settle();
+      if (message) expect(screen.getByRole('alert')).toHaveTextContent(message);
+    }
+    const [first, second, third] = calls.map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/\w{16}/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(verified).toBe(1);
+  });
+
   it('shows the resend confirmation for 5 seconds', async () => {
     answerApi({ 'POST /api/auth/resend-code': {} });
     show();
