@@ -30,7 +30,7 @@ export async function keepPostgres(
   onRestart: () => void = () => undefined,
 ): Promise<KeptPostgres> {
   const folder = path.resolve(dataDir, 'postgres');
-  let server = await startPostgres({ dataDir: folder });
+  let server = await startPostgres({ dataDir: folder, socket: true });
   const { url } = server;
   const port = Number(new URL(url).port);
   const stopping = new AbortController();
@@ -41,7 +41,7 @@ export async function keepPostgres(
       if (alive(server.pid)) continue;
       try {
         // Fails for as long as orphans of the killed server hold its memory; the next look tries again.
-        server = await startPostgres({ dataDir: folder, port });
+        server = await startPostgres({ dataDir: folder, port, socket: true });
         console.error('Postgres ended; it runs again');
         onRestart();
       } catch (error) {

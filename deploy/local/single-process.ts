@@ -46,7 +46,7 @@ export async function startEverything(config: Config): Promise<Running> {
         dataDir: path.resolve(config.DATA_DIR, 'seller-sandbox'),
         today: new Date().toISOString().slice(0, 10),
         // Seldom: every drift makes the watcher read a whole feed again.
-        driftEveryMs: 600_000,
+        driftEveryMs: 3_600_000,
       });
       stops.push(() => sandbox.stop());
     }

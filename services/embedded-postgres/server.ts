@@ -24,9 +24,17 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** Tests may trade durability for speed; the product never does. */
   readonly durable?: boolean;
+  /**
+   * Connects over a Unix socket where there is room for its name: a query costs a fifth to a third less of a processor
+   * than over TCP, which is listened to all the same.
+   */
+  readonly socket?: boolean;
   /** Nobody needs the folder any more when this process has been killed. */
   readonly temporary?: boolean;
 }
+
+/** What a socket's whole path may be long, in bytes, with what the system puts after it. */
+const LONGEST_SOCKET = 100;
 
 const asUser = () => (runsAsRoot() ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {});
 
@@ -94,13 +102,23 @@ const alive = (pid: number): boolean => {
   }
 };
 
-/** Pid and port of a server that outlived the launcher which started it, read from its lock file. */
-function survivor(cluster: string): { pid: number; port: number } | undefined {
+/** Folder for the server's socket; '' for none. */
+function socketFolder(root: string): string {
+  const folder = path.join(root, 'socket');
+  if (process.platform === 'win32' || Buffer.byteLength(`${folder}/.s.PGSQL.65535`) > LONGEST_SOCKET)
+    return '';
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  if (runsAsRoot()) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
+  return folder;
+}
+
+/** A server that outlived the launcher which started it, as its lock file has it. */
+function survivor(cluster: string): { pid: number; port: number; socket: string } | undefined {
   const lock = path.join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return undefined;
   const lines = readFileSync(lock, 'utf8').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return alive(pid) && port > 0 ? { pid, port } : undefined;
+  return alive(pid) && port > 0 ? { pid, port, socket: lines[4] ?? '' } : undefined;
 }
 
 async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
@@ -148,8 +166,10 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     writeFileSync(secret, randomBytes(18).toString('hex'), { mode: 0o600 });
     initialise(binaries, cluster, readFileSync(secret, 'utf8'));
   }
-  const address = (port: number, database: string) =>
-    `postgres://sextant:${readFileSync(secret, 'utf8')}@127.0.0.1:${port}/${database}`;
+  const address = (port: number, database: string, socket = '') => {
+    const url = `postgres://sextant:${readFileSync(secret, 'utf8')}@127.0.0.1:${port}/${database}`;
+    return socket === '' ? url : `${url}?host=${encodeURIComponent(socket)}`;
+  };
 
   let running = survivor(cluster);
   if (running && !(await adoptable(running, address(running.port, 'postgres')))) running = undefined;
@@ -157,10 +177,11 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   const adopted = running !== undefined;
   if (!running) {
     const port = options.port ?? (await freePort());
+    const socket = options.socket ? socketFolder(root) : '';
     const settings = {
       port,
       listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      unix_socket_directories: socket,
       max_connections: 120,
       shared_buffers: '160MB',
       work_mem: '16MB',
@@ -186,7 +207,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     );
     child.unref();
     if (!child.pid) throw new Error('Postgres could not be started');
-    running = { pid: child.pid, port };
+    running = { pid: child.pid, port, socket };
     release = guard(child.pid, options.temporary ? root : undefined);
     await until(() => {
       if (child.exitCode !== null)
@@ -194,7 +215,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
       return accepts(address(port, 'postgres'));
     }, 'accepting connections');
   }
-  const { pid, port } = running;
+  const { pid, port, socket } = running;
 
   if (!(await accepts(address(port, 'sextant')))) {
     const client = new pg.Client({ connectionString: address(port, 'postgres') });
@@ -202,7 +223,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     await client.query('create database sextant').finally(() => client.end());
   }
   return {
-    url: address(port, 'sextant'),
+    url: address(port, 'sextant', options.socket ? socket : ''),
     pid,
     adopted,
     stop: async () => {

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { isMissingSocket } from '../process/missing-socket.js';
 import { ReadModelNotBuilt } from '../read-db/read-model.js';
 import { ProblemError, problem, retryLater } from './problem.js';
 
@@ -49,7 +50,8 @@ const DROPPED =
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (isMissingSocket(code, syscall)) return true;
   if (typeof code === 'string' && (CONNECTION_CODES.has(code) || POSTGRES_UNAVAILABLE.test(code)))
     return true;
   if (error.name === 'KnexTimeoutError' || DROPPED.test(error.message)) return true;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { prepared } from '../read-db/prepared.js';
 import type { Audience, LiveEvent } from './live-event.js';
 
 export type FeedEvent = LiveEvent & { readonly id: number };
@@ -37,7 +38,13 @@ export const since = async (db: Knex, { after, upTo, audiences, limit }: Since):
 
 /** Events for everybody after an id, in order. */
 export const allSince = async (db: Knex, after: number, limit: number): Promise<FeedEvent[]> =>
-  found(await select(db).where('id', '>', after).limit(limit));
+  found(
+    await prepared<Row>(
+      db,
+      'select id, audience, name, payload from live_feed.events where id > $1 order by id limit $2',
+      [after, limit],
+    ),
+  );
 
 /** Id of the newest event; that of the newest deleted one when there is none. */
 export async function headOf(db: Knex): Promise<number> {

@@ -5,6 +5,7 @@ const coded = (code: string, message = 'x') => Object.assign(new Error(message),
 describe('trouble that passes', () => {
   it.each([
     ['a refused connection', coded('ECONNREFUSED')],
+    ['a socket whose server is gone', Object.assign(coded('ENOENT'), { syscall: 'connect' })],
     ['a server that shuts down', coded('57P01')],
     ['too many connections', coded('53300')],
     ['a deadlock', coded('40P01')],
@@ -18,6 +19,7 @@ describe('trouble that passes', () => {
   it.each([
     ['a violated constraint', coded('23505')],
     ['a missing table', coded('42P01')],
+    ['a missing file', Object.assign(coded('ENOENT'), { syscall: 'open' })],
     ['a bug', new TypeError('undefined is not a function')],
     ['no error', 'ECONNREFUSED'],
   ])('is not %s', (_what, error) => expect(isTransient(error)).toBe(false));

@@ -1,3 +1,5 @@
+import { isMissingSocket } from '../process/missing-socket.js';
+
 /** Thrown by a handler for trouble that will pass and is nobody's event's fault: it is retried for ever, never parked. */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
@@ -18,8 +20,9 @@ const MESSAGE =
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof TransientError) return true;
-  const code = (error as { code?: unknown }).code;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code === 'string' && CODE.test(code)) return true;
+  if (isMissingSocket(code, syscall)) return true;
   if (MESSAGE.test(error.message)) return true;
   if (error instanceof AggregateError && error.errors.some(isTransient)) return true;
   return error.cause !== undefined && isTransient(error.cause);

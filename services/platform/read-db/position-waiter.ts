@@ -4,9 +4,11 @@ import type { Position } from '../event-store/event-store.js';
 import { pause } from '../messaging/retry.js';
 import type { ActiveReadModels } from './active-read-models.js';
 import { consumerName } from './generation.js';
+import { prepared } from './prepared.js';
 import type { Wakeups } from './wakeups.js';
 
-const POLL_MS = 25;
+/** Wake-ups come at once in this process and within some milliseconds from others; a lost one costs this much. */
+const POLL_MS = 100;
 
 interface Waiter {
   readonly readModel: string;
@@ -111,10 +113,11 @@ export class PositionWaiter {
     const names = new Set(
       [...this.waiters].flatMap(({ readModel }) => this.readModels.find(readModel) ?? []),
     );
-    const rows: { consumer: string; topic: string; partition: number; position: Position }[] =
-      await this.knex('messaging.checkpoints')
-        .select('consumer', 'topic', 'partition', 'position')
-        .whereIn('consumer', [...names].map(consumerName));
+    const rows = await prepared<{ consumer: string; topic: string; partition: number; position: Position }>(
+      this.knex,
+      'select consumer, topic, partition, position from messaging.checkpoints where consumer = any($1::text[])',
+      [[...names].map(consumerName)],
+    );
     for (const row of rows) this.learn(`${row.consumer}|${row.topic}|${row.partition}`, row.position);
   }
 }

@@ -25,6 +25,8 @@ const PG_CHANNEL = 'sextant_wakeups';
 /** Postgres refuses payloads of 8000 bytes and more. */
 const MAX_PAYLOAD = 7000;
 const RECONNECT_MS = 500;
+/** Between two notifications, in milliseconds: under load they would cost as much as what they tell of. */
+const REST_MS = 5;
 const SEPARATOR = '\t';
 
 /** One per process and database: several services in one process share the connection and wake each other directly. */
@@ -102,13 +104,19 @@ class Hub {
     }
   }
 
-  /** One notification at a time: what is sent while it is under way goes, coalesced, with the next one. */
+  /** One notification at a time: what is sent while it is under way, and shortly after, goes coalesced with the next. */
   private async flush(): Promise<void> {
     if (this.sending) return;
     this.sending = true;
     try {
-      while (this.client && this.pending.size > 0)
-        await this.client.query('select pg_notify($1, $2)', [PG_CHANNEL, this.take()]);
+      while (this.client && this.pending.size > 0) {
+        await this.client.query({
+          name: 'wake-up',
+          text: 'select pg_notify($1, $2)',
+          values: [PG_CHANNEL, this.take()],
+        });
+        await pause(REST_MS, this.closing.signal);
+      }
     } catch (error) {
       this.logger.debug({ err: error }, 'wakeup not sent');
     } finally {

@@ -70,7 +70,7 @@ export class SellerPoller {
     validators,
   }: Extract<FetchedFeed, { kind: 'changed' }>): Promise<RecordReport> {
     const { known, now, logger } = this.deps;
-    const { lines, refused } = readJsonFeed(body);
+    const { lines, refused } = await readJsonFeed(body);
     const feed = {
       seller: this.seller,
       source: 'feed',

@@ -40,8 +40,10 @@ export class WatchedProducts {
   async lock(productIds: readonly string[]): Promise<void> {
     if (productIds.length === 0) return;
     const sorted = [...new Set(productIds)].sort();
-    await this.trx.raw(
-      `select pg_advisory_xact_lock(hashtextextended('price-drop/' || id, 0)) from unnest(?::text[]) with ordinality as p(id, n) order by n`,
+    await prepared(
+      this.trx,
+      `select pg_advisory_xact_lock(hashtextextended('price-drop/' || id, 0))
+       from unnest($1::text[]) with ordinality as p (id, n) order by n`,
       [sorted],
     );
   }

@@ -56,25 +56,30 @@ async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Prom
 }
 
 /** What lies in each signed-in user's cart, in the order it was added. Prices are looked up when it is shown. */
-export const cartsReadModel: ReadModel = withoutDeletedUsers({
-  name: 'carts',
-  version: 2,
-  contexts: ['carts', 'users'],
-  create: async (trx, schema) => {
-    await trx.schema.withSchema(schema).createTable('lines', (table) => {
-      table.bigIncrements('added');
-      table.text('user_id').notNullable();
-      table.text('product_id').notNullable();
-      table.text('seller_url').notNullable();
-      table.text('seller_domain').notNullable();
-      table.integer('quantity').notNullable();
-      table.unique(['user_id', 'product_id', 'seller_url']);
-    });
+export const cartsReadModel: ReadModel = withoutDeletedUsers(
+  {
+    name: 'carts',
+    version: 2,
+    contexts: ['carts', 'users'],
+    create: async (trx, schema) => {
+      await trx.schema.withSchema(schema).createTable('lines', (table) => {
+        table.bigIncrements('added');
+        table.text('user_id').notNullable();
+        table.text('product_id').notNullable();
+        table.text('seller_url').notNullable();
+        table.text('seller_domain').notNullable();
+        table.integer('quantity').notNullable();
+        table.unique(['user_id', 'product_id', 'seller_url']);
+      });
+    },
+    project: async (batch, tx) => {
+      for (const event of batch) await change(event, tx);
+      const changes = batch.filter((event) => event.stream.startsWith('cart-'));
+      const users = new Set(changes.map((event) => event.stream.slice('cart-'.length)));
+      await tx.publish(
+        [...users].map((id) => ({ audience: `user:${id}`, name: 'cart.changed', payload: {} })),
+      );
+    },
   },
-  project: async (batch, tx) => {
-    for (const event of batch) await change(event, tx);
-    const changes = batch.filter((event) => event.stream.startsWith('cart-'));
-    const users = new Set(changes.map((event) => event.stream.slice('cart-'.length)));
-    await tx.publish([...users].map((id) => ({ audience: `user:${id}`, name: 'cart.changed', payload: {} })));
-  },
-});
+  ['CartItemAdded', 'CartItemQuantitySet', 'CartItemRemoved', 'CartItemsOrdered', 'CartCleared'],
+);

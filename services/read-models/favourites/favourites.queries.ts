@@ -1,5 +1,6 @@
 import type { FavouritesAnswer } from '@sextant/contracts/http/favourites.js';
 import type { Product } from '@sextant/contracts/http/catalogue.js';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { joinDocument } from '../products/product-document.js';
 import { paginate } from '../shared/paginate.js';
@@ -36,9 +37,12 @@ export class FavouriteQueries {
   }
 
   async isFavourite(userId: string, productId: string): Promise<boolean> {
-    return (
-      (await this.table().where({ user_id: userId, product_id: productId }).first('user_id')) !== undefined
+    const rows = await prepared(
+      this.readModels.knex,
+      `select 1 from "${this.readModels.schemaOf('favourites')}".favourites where user_id = $1 and product_id = $2`,
+      [userId, productId],
     );
+    return rows.length > 0;
   }
 
   private table() {

@@ -57,18 +57,21 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
 }
 
 /** Which products each user has favourited, newest first; nothing of a deleted user. */
-export const favouritesReadModel: ReadModel = withoutDeletedUsers({
-  name: 'favourites',
-  version: 2,
-  contexts: ['favourites', 'users'],
-  create: async (trx, schema) => {
-    await trx.schema.withSchema(schema).createTable('favourites', (table) => {
-      table.text('user_id').notNullable();
-      table.text('product_id').notNullable();
-      table.text('saved_at').notNullable();
-      table.primary(['user_id', 'product_id']);
-      table.index(['user_id', 'saved_at']);
-    });
+export const favouritesReadModel: ReadModel = withoutDeletedUsers(
+  {
+    name: 'favourites',
+    version: 2,
+    contexts: ['favourites', 'users'],
+    create: async (trx, schema) => {
+      await trx.schema.withSchema(schema).createTable('favourites', (table) => {
+        table.text('user_id').notNullable();
+        table.text('product_id').notNullable();
+        table.text('saved_at').notNullable();
+        table.primary(['user_id', 'product_id']);
+        table.index(['user_id', 'saved_at']);
+      });
+    },
+    project,
   },
-  project,
-});
+  ['FavouriteSaved', 'FavouriteRemoved'],
+);

@@ -71,12 +71,15 @@ const create = async (trx: Knex.Transaction, schema: string): Promise<void> => {
  * @param summaries name, code and picture of products, for the message pushed to the browser.
  */
 export const notificationsReadModel = (summaries: ProductSummaries): ReadModel =>
-  withoutDeletedUsers({
-    name: 'notifications',
-    version: 2,
-    contexts: ['alerts', 'users'],
-    create,
-    project: async (batch, tx) => {
-      for (const event of batch) await apply(event, tx, summaries);
+  withoutDeletedUsers(
+    {
+      name: 'notifications',
+      version: 2,
+      contexts: ['alerts', 'users'],
+      create,
+      project: async (batch, tx) => {
+        for (const event of batch) await apply(event, tx, summaries);
+      },
     },
-  });
+    ['PriceDropped', 'NotificationsMarkedRead'],
+  );

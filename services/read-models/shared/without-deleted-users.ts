@@ -29,14 +29,21 @@ async function remember(deletions: readonly RecordedEvent[], { trx, schema }: Pr
  * in a rebuild the deletion may come long before the events it follows in the log, and those must not bring anything back.
  * The model itself handles `UserDeleted` as if it came last. A lock keeps a deletion and a change from passing each
  * other unseen in two transactions.
+ *
+ * @param concerns the types of events it shows, besides `UserDeleted`; it is given no others
  */
-export const withoutDeletedUsers = (model: ReadModel): ReadModel => ({
+export const withoutDeletedUsers = (
+  model: ReadModel,
+  concerns: readonly RecordedEvent['type'][],
+): ReadModel => ({
   ...model,
   async create(trx, schema) {
     await model.create(trx, schema);
     await trx.raw(`create table "${schema}".deleted_users (user_id text primary key)`);
   },
-  async project(batch, tx) {
+  async project(all, tx) {
+    const batch = all.filter(({ type }) => type === 'UserDeleted' || concerns.includes(type));
+    if (batch.length === 0) return;
     const deletions = batch.filter(({ type }) => type === 'UserDeleted');
     const lock = deletions.length > 0 ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
     await prepared(tx.trx, `select ${lock}(hashtextextended($1, 0))`, [`deleted users of ${tx.schema}`]);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 export const CHANNEL = 'sextant_events';
 /** Between two announcements, in milliseconds: under load they would cost as much as the appends. */
-const REST = 3;
+const REST = 10;
 
 /**
  * Tells other processes that there are new events. NOTIFY takes a lock of the whole cluster at commit, so it never

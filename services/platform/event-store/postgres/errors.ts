@@ -1,3 +1,4 @@
+import { isMissingSocket } from '../../process/missing-socket.js';
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -10,16 +11,23 @@ const MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/i;
 
 /** By shape, not by class: errors of sockets come from outside a test's realm. */
-const asError = (error: unknown): { code?: unknown; message?: unknown; errors?: unknown } =>
+const asError = (
+  error: unknown,
+): { code?: unknown; syscall?: unknown; message?: unknown; errors?: unknown } =>
   typeof error === 'object' && error !== null ? error : {};
 const codeOf = (error: unknown): string => String(asError(error).code ?? '');
 
 /** Is this the server being away, rather than it refusing what we asked? */
 export function isUnavailable(error: unknown): boolean {
-  const { errors, message } = asError(error);
+  const { errors, message, syscall } = asError(error);
   if (Array.isArray(errors)) return errors.some(isUnavailable);
   const code = codeOf(error);
-  return UNAVAILABLE.test(code) || SOCKET.test(code) || MESSAGE.test(String(message));
+  return (
+    isMissingSocket(code, syscall) ||
+    UNAVAILABLE.test(code) ||
+    SOCKET.test(code) ||
+    MESSAGE.test(String(message))
+  );
 }
 
 /** Did another writer get there first while this one was inserting? */

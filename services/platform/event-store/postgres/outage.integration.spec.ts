@@ -7,8 +7,10 @@ import { Follower } from '../testing/follower.js';
 import { inverted, newAppend } from '../testing/samples.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
 
-// A guard against hanging, generous for busy machines.
-describe('Postgres away and back', () => {
+describe.each([
+  ['over TCP', false],
+  ['over a socket', true],
+])('Postgres away and back %s', (_over, socket) => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-outage-'));
   // Readable by the user the server runs as, so that it really lives in this folder.
   chmodSync(dataDir, 0o755);
@@ -19,7 +21,7 @@ describe('Postgres away and back', () => {
   });
 
   it('appends are refused with a typed error, subscribers go on where they were', async () => {
-    let server = await startPostgres({ dataDir, durable: false });
+    let server = await startPostgres({ dataDir, durable: false, socket });
     opened.push(() => server.stop());
     const { port } = new URL(server.url);
     const store = await openPostgresEventStore({ url: server.url, connections: 4 });
@@ -45,7 +47,7 @@ describe('Postgres away and back', () => {
     }
     await expect(store.append(during)).rejects.toMatchObject({ code: 'event_store_unavailable' });
 
-    server = await startPostgres({ dataDir, durable: false, port: Number(port) });
+    server = await startPostgres({ dataDir, durable: false, socket, port: Number(port) });
     await store.append(during);
     await store.append(after);
     const events = await follower.until((seen) => seen.length === 3);
