@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { BrokerLogger } from './broker-context.js';
@@ -49,11 +49,13 @@ export async function startBroker(options: BrokerOptions): Promise<RunningBroker
   const lockFile = join(dataDir, 'broker.lock');
   await assertUnused(lockFile);
   const listener = await listen(host, port);
+  // A broker that was stopped has given it back, and left nothing half-written.
+  const torn = existsSync(lockFile);
   const release = holdLock(lockFile, host, listener.port);
 
   const { autoCreateTopics = true, defaultPartitions = 1 } = options;
   const address = { host: host === '0.0.0.0' || host === '::' ? 'localhost' : host, port: listener.port };
-  const state = await openState(dataDir).catch(async (error: unknown) => {
+  const state = await openState(dataDir, torn).catch(async (error: unknown) => {
     await listener.close();
     release();
     throw error;
@@ -79,11 +81,11 @@ export async function startBroker(options: BrokerOptions): Promise<RunningBroker
   };
 }
 
-async function openState(dataDir: string) {
+async function openState(dataDir: string, torn: boolean) {
   const journal = new StateJournal(join(dataDir, 'state.journal'));
   const clusterId = String(journal.get(['cluster-id']) ?? randomUUID());
   journal.set(['cluster-id'], clusterId);
-  const topics = new TopicStore(join(dataDir, 'topics'), journal);
+  const topics = new TopicStore(join(dataDir, 'topics'), journal, torn);
   const groups = new GroupCoordinator(journal);
   return { journal, clusterId, topics, groups };
 }

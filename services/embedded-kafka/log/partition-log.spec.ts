@@ -18,9 +18,9 @@ describe('a partition log', () => {
     rmSync(folder, { recursive: true });
   });
 
-  function reopen(segmentBytes?: number): void {
+  function reopen(segmentBytes?: number, torn = true): void {
     log.close();
-    log = new PartitionLog(folder, segmentBytes);
+    log = new PartitionLog(folder, torn, segmentBytes);
   }
   function append(count: number, records = 1, payload = 100): void {
     for (let i = 0; i < count; i++) {
@@ -50,6 +50,16 @@ describe('a partition log', () => {
       }
       reopen(20_000);
     }
+  });
+
+  it('is found by its headers alone after a stop, small batches and large ones', () => {
+    for (const payload of [100, 90_000, 100, 40_000, 10]) append(3, 2, payload);
+    const all = offsetsIn(log.read(0, 10_000_000, true));
+    log.sync();
+    reopen(undefined, false);
+    expect(log.truncatedBytes).toBe(0);
+    expect(log.endOffset).toBe(30);
+    expect(offsetsIn(log.read(0, 10_000_000, true))).toEqual(all);
   });
 
   it('returns whole batches up to the limit, at least one only when asked', () => {

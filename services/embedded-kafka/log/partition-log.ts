@@ -29,8 +29,11 @@ export class PartitionLog {
   private readonly producers = new ProducerState();
   private readonly listeners = new Set<AppendListener>();
 
-  /** Opens the folder (made when missing), rebuilds indexes and producer states, and cuts a torn tail off. */
-  constructor(folder: string, segmentBytes = DEFAULT_SEGMENT_BYTES) {
+  /**
+   * Opens the folder (made when missing), rebuilds indexes and producer states, and cuts a torn tail off.
+   * @param torn whether the last broker may have been killed: then every checksum of the last segment is looked at
+   */
+  constructor(folder: string, torn = true, segmentBytes = DEFAULT_SEGMENT_BYTES) {
     this.folder = folder;
     this.segmentBytes = segmentBytes;
     mkdirSync(folder, { recursive: true });
@@ -38,7 +41,7 @@ export class PartitionLog {
       .filter((name) => name.endsWith('.log'))
       .map((name) => Number.parseInt(name, 10))
       .sort((a, b) => a - b);
-    bases.forEach((base, i) => this.recover(base, i === bases.length - 1));
+    bases.forEach((base, i) => this.recover(base, torn && i === bases.length - 1));
     if (this.segments.length === 0) this.segments.push(new Segment(folder, 0));
   }
 
@@ -89,16 +92,21 @@ export class PartitionLog {
     return () => this.listeners.delete(listener);
   }
 
+  /** Returns when everything appended is on the disk. */
+  sync(): void {
+    for (const segment of this.segments) segment.sync();
+  }
+
   close(): void {
     for (const segment of this.segments) segment.close();
     this.notify(Infinity);
   }
 
-  private recover(baseOffset: number, isLast: boolean): void {
+  private recover(baseOffset: number, verify: boolean): void {
     const segment = new Segment(this.folder, baseOffset);
     const fileSize = segment.fileSize();
     if (baseOffset === this.endOffset) {
-      for (const header of soundBatches(segment.path, baseOffset, isLast)) {
+      for (const header of soundBatches(segment.path, baseOffset, verify)) {
         segment.noteBatch(header);
         this.producers.remember(header);
         this.endOffset = header.lastOffset + 1;

@@ -8,6 +8,8 @@ import {
 } from '../protocol/record-batch.js';
 
 const CHUNK_BYTES = 1024 * 1024;
+/** Where only headers are wanted: of a large batch little more than its header is read. */
+const HEADERS_CHUNK_BYTES = 32 * 1024;
 
 /**
  * Walks the batches of a segment file from its start and stops before the first that is cut short or unsound: what follows it
@@ -15,6 +17,7 @@ const CHUNK_BYTES = 1024 * 1024;
  */
 export function* soundBatches(path: string, baseOffset: number, verify: boolean): Generator<BatchHeader> {
   const fd = openSync(path, 'r');
+  const least = verify ? CHUNK_BYTES : HEADERS_CHUNK_BYTES;
   try {
     const size = fstatSync(fd).size;
     let position = 0;
@@ -24,7 +27,7 @@ export function* soundBatches(path: string, baseOffset: number, verify: boolean)
     const ensure = (length: number): boolean => {
       if (position + length > size) return false;
       if (position + length > chunkAt + chunk.length) {
-        chunk = Buffer.allocUnsafe(Math.min(Math.max(CHUNK_BYTES, length), size - position));
+        chunk = Buffer.allocUnsafe(Math.min(Math.max(least, length), size - position));
         chunkAt = position;
         return readSync(fd, chunk, 0, chunk.length, position) === chunk.length;
       }

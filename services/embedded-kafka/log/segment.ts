@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { BATCH_HEADER_SIZE, type BatchHeader, readBatchHeader } from '../protocol/record-batch.js';
@@ -18,6 +18,7 @@ export class Segment {
   size = 0;
   maxTimestamp = -1;
   private readonly fd: number;
+  private dirty = false;
   private readonly indexOffsets: number[] = [];
   private readonly indexPositions: number[] = [];
 
@@ -29,6 +30,7 @@ export class Segment {
 
   /** Writes a batch to the operating system. On failure (disk full) the file is as it was, and the error is thrown. */
   append(batch: Buffer, header: BatchHeader): void {
+    this.dirty = true;
     try {
       for (let written = 0; written < batch.length;) written += writeSync(this.fd, batch, written);
     } catch (error) {
@@ -80,6 +82,12 @@ export class Segment {
   /** Cuts a torn tail off the file. */
   truncateTo(size: number): void {
     ftruncateSync(this.fd, size);
+  }
+
+  /** Returns when what was appended is on the disk. */
+  sync(): void {
+    if (this.dirty) fdatasyncSync(this.fd);
+    this.dirty = false;
   }
 
   close(): void {

@@ -24,9 +24,12 @@ export function isTopicName(name: string): boolean {
 export class TopicStore {
   private readonly folder: string;
   private readonly journal: StateJournal;
+  private readonly torn: boolean;
   private readonly topics = new Map<string, Topic>();
 
-  constructor(folder: string, journal: StateJournal) {
+  /** @param torn whether the last broker may have been killed */
+  constructor(folder: string, journal: StateJournal, torn: boolean) {
+    this.torn = torn;
     this.folder = folder;
     this.journal = journal;
     for (const { key, value } of journal.entries('topic')) {
@@ -68,8 +71,13 @@ export class TopicStore {
     rmSync(join(this.folder, topic.name), { recursive: true, force: true });
   }
 
+  /** Everything is on the disk then. */
   close(): void {
-    for (const topic of this.topics.values()) for (const log of topic.partitions) log.close();
+    for (const topic of this.topics.values())
+      for (const log of topic.partitions) {
+        log.sync();
+        log.close();
+      }
   }
 
   private open(name: string, partitions: number, config: TopicConfig): Topic {
@@ -80,7 +88,7 @@ export class TopicStore {
   }
 
   private openPartition(topic: string, index: number): PartitionLog {
-    return new PartitionLog(join(this.folder, topic, String(index)));
+    return new PartitionLog(join(this.folder, topic, String(index)), this.torn);
   }
 
   /** A kill between the journal's word and the removal of a folder leaves data that a new topic must not inherit. */

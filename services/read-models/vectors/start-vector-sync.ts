@@ -5,6 +5,9 @@ import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
 import { syncVectors } from './vector-sync.js';
 
+/** They were in step when the last process stopped; to look them all over must not stand in the way of a start. */
+const REST_FIRST_MS = 10_000;
+
 export interface VectorSync {
   close(): Promise<void>;
 }
@@ -14,7 +17,14 @@ export async function startVectorSync(config: Config, db: ReadDb, logger: Logger
   const embeddings = openEmbeddings(config);
   const index = await openVectorIndex(config, { knex: db.knex, model: embeddings.id, searches: false });
   const stopping = new AbortController();
-  const running = syncVectors({ db, embeddings, index, logger, signal: stopping.signal });
+  const running = syncVectors({
+    db,
+    embeddings,
+    index,
+    logger,
+    signal: stopping.signal,
+    restFirstMs: REST_FIRST_MS,
+  });
   return {
     async close() {
       stopping.abort();

@@ -15,6 +15,8 @@ export interface VectorSyncOptions {
   readonly index: VectorIndex;
   readonly logger: Logger;
   readonly signal: AbortSignal;
+  /** Pause before vectors that are there already are compared with the catalogue; default: none. */
+  readonly restFirstMs?: number;
   /** Called whenever every product has its point and no point is without product. */
   readonly onComplete?: () => void;
 }
@@ -49,6 +51,7 @@ const wantedOf = ({ card, details }: Row): Wanted => {
 export async function syncVectors(options: VectorSyncOptions): Promise<void> {
   const { db, index, logger, signal, onComplete } = options;
   const known = await persist(options, () => index.ids());
+  if (known && known.size > 0) await pause(options.restFirstMs ?? 0, signal);
   const seen = new Set<string>();
   await followReadModel<Row>({
     ...{ db, signal, readModel: 'products', table: 'products', columns: ['card', 'details'] },
