@@ -9,8 +9,8 @@ export interface Faults {
   errorRate?: number;
   /** An order is taken and kept, but the answer never comes. */
   timeoutAfterAccept?: boolean;
-  /** Log-ins and tokens are refused. */
-  refuseCredentials?: boolean;
+  /** Log-ins and tokens are refused: those of everybody, or of the listed user names. */
+  refuseCredentials?: boolean | string[];
   /** Order lines are refused as out of stock: all of them, or those of the listed numbers. */
   outOfStock?: boolean | string[];
   /** Order lines are refused because the price changed: all of them, or those of the listed numbers. */
@@ -21,7 +21,7 @@ export interface Faults {
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isSelection = (value: unknown): boolean =>
-  isFlag(value) || (Array.isArray(value) && value.every((sku) => typeof sku === 'string'));
+  isFlag(value) || (Array.isArray(value) && value.every((each) => typeof each === 'string'));
 const isWithin = (low: number, high: number) => (value: unknown) =>
   typeof value === 'number' && value >= low && value <= high;
 
@@ -29,7 +29,7 @@ const checks: Record<keyof Faults, readonly [check: (value: unknown) => boolean,
   slowMs: [isWithin(0, 120_000), 'must be milliseconds from 0 to 120000'],
   errorRate: [isWithin(0, 1), 'must be a share from 0 to 1'],
   timeoutAfterAccept: [isFlag, 'must be true or false'],
-  refuseCredentials: [isFlag, 'must be true or false'],
+  refuseCredentials: [isSelection, 'must be true, false or a list of user names'],
   outOfStock: [isSelection, 'must be true, false or a list of article numbers'],
   priceChanged: [isSelection, 'must be true, false or a list of article numbers'],
   down: [(value) => isFlag(value) || value === 'reset', 'must be true, false or "reset"'],
@@ -47,9 +47,9 @@ export function readFaults(body: Record<string, unknown>): Faults {
   return body;
 }
 
-/** Whether a fault that names articles, or all of them, covers this one. */
-export const covers = (selection: boolean | string[] | undefined, sku: string): boolean =>
-  Array.isArray(selection) ? selection.includes(sku) : selection === true;
+/** Whether a fault that names articles or accounts, or all of them, covers this one. */
+export const covers = (selection: boolean | string[] | undefined, one: string): boolean =>
+  Array.isArray(selection) ? selection.includes(one) : selection === true;
 
 /** The faults of all sellers; forgotten at the end of the process. */
 export class FaultBoard {

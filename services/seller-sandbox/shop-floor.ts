@@ -43,7 +43,7 @@ export class ShopFloor {
     for (let tick = 0; tick < ticks.count; tick += 1) this.driftAt(tick, opened);
     for (const { seller, sku, ...move } of moves.records) {
       const shelf = this.sellers.get(seller)?.shelf;
-      const place = shelf?.placeOf(sku);
+      const place = shelf?.placeOnceOf(sku);
       if (place !== undefined) shelf?.move(place, move);
     }
   }
@@ -79,17 +79,17 @@ export class ShopFloor {
     return seller;
   }
 
-  /** An item of a seller. @throws Refusal 404 */
-  item(key = '', sku = ''): OpenSeller & { place: number } {
+  /** An item of a seller, with `once` also one that it has withdrawn. @throws Refusal 404 */
+  item(key = '', sku = '', once = false): OpenSeller & { place: number } {
     const seller = this.seller(key);
-    const place = seller.shelf.placeOf(sku);
+    const place = once ? seller.shelf.placeOnceOf(sku) : seller.shelf.placeOf(sku);
     if (place === undefined) throw notFound('article');
     return { ...seller, place };
   }
 
   /** Moves an item by hand; on disk before it is visible. */
   async move(key: string, sku: string, change: Omit<HandMove, 'at'>): Promise<void> {
-    const { shelf, place } = this.item(key, sku);
+    const { shelf, place } = this.item(key, sku, true);
     const move = { ...change, at: this.now().toISOString() };
     await this.moves.append({ seller: key, sku, ...move });
     shelf.move(place, move);
@@ -120,7 +120,7 @@ function openSeller(info: SandboxSeller, catalogue: Catalogue, opened: string): 
   const shelf = new SellerShelf(info.key, catalogue, (place, at) => feed.changed(place, at));
   const source = {
     length: shelf.lines.length,
-    itemAt: (place: number) => shelf.feedItem(place),
+    itemAt: (place: number) => (shelf.isWithdrawn(place) ? undefined : shelf.feedItem(place)),
     fingerprint: () => shelf.fingerprint(),
   };
   const feed = new FeedCache(info.key, source, opened);

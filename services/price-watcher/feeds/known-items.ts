@@ -9,6 +9,11 @@ export interface KnownItem {
   readonly version: number;
 }
 
+/** In place of a fingerprint: the seller no longer lists the article. Kept, for its version must not be given twice. */
+export const WITHDRAWN = 'withdrawn';
+/** It is being withdrawn: whether that is recorded is not known yet. */
+export const LEAVING = 'leaving';
+
 export interface FeedStatus {
   readonly etag?: string;
   readonly lastModified?: string;
@@ -57,14 +62,6 @@ export class KnownItems {
         items.map((i) => i.version),
       ] as Knex.RawBinding[],
     );
-  }
-
-  async forget(seller: string, source: string, skus: readonly string[]): Promise<void> {
-    if (skus.length === 0) return;
-    await this.knex('price_watcher.known_items')
-      .where({ seller, source })
-      .whereIn('sku', [...skus])
-      .delete();
   }
 
   async feedStatus(seller: string): Promise<FeedStatus> {

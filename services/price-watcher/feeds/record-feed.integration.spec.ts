@@ -7,7 +7,7 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import type { FeedLine } from '@sextant/sellers/feed/feed-line.js';
 import { productIdOf } from '@sextant/sellers/feed/matching.js';
 import type { Knex } from 'knex';
-import { KnownItems } from './known-items.js';
+import { KnownItems, WITHDRAWN } from './known-items.js';
 import { recordFeed } from './record-feed.js';
 
 const line = (
@@ -36,6 +36,13 @@ const line = (
   },
   ...fields,
 });
+
+class KilledBeforeTheNote extends KnownItems {
+  override async save(...args: Parameters<KnownItems['save']>): Promise<void> {
+    if (args[2].some(({ fingerprint }) => fingerprint === WITHDRAWN)) throw new Error('killed');
+    await super.save(...args);
+  }
+}
 
 describe('recording a feed', () => {
   let database: TestDatabase;
@@ -106,6 +113,33 @@ describe('recording a feed', () => {
     expect(await record([shade('1', 'A2'), shade('2', 'A3')])).toMatchObject({ recorded: 2, refused: [] });
     const rows = await knex('price_watcher.known_items').distinct<{ product_id: string }[]>('product_id');
     expect(rows).toHaveLength(2);
+  });
+
+  it('lists again what comes back as it was, however often it goes', async () => {
+    for (const lines of [[line('A'), line('B')], [line('B')], [line('A'), line('B')], [line('B')]])
+      await record(lines);
+    expect(await record([line('A'), line('B')])).toMatchObject({ recorded: 1, unchanged: 1, withdrawn: 0 });
+    const [listed, withdrawn] = [
+      ['OfferListed', 'BestPriceChanged'],
+      ['OfferWithdrawn', 'BestPriceChanged'],
+    ];
+    expect(await typesOf(line('A'))).toEqual([
+      'ProductListed',
+      ...listed,
+      ...withdrawn,
+      ...listed,
+      ...withdrawn,
+      ...listed,
+    ]);
+  });
+
+  it('lists again what came back before its withdrawal was noted, as after a crash', async () => {
+    await record([line('A'), line('B')]);
+    known = new KilledBeforeTheNote(knex);
+    await expect(record([line('B')])).rejects.toThrow('killed');
+    known = new KnownItems(knex);
+    expect(await record([line('A'), line('B')])).toMatchObject({ recorded: 1 });
+    expect((await typesOf(line('A'))).slice(-2)).toEqual(['OfferListed', 'BestPriceChanged']);
   });
 
   it('withdraws what a complete feed no longer lists, but not when half of it is missing', async () => {

@@ -3,7 +3,7 @@ import type { CommandHandling } from '@sextant/platform/commands/command-handlin
 import { productOffers, type ProductOffersCommand } from '@sextant/domain/product-offers/product-offers.js';
 import type { FeedLine, RefusedLine } from '@sextant/sellers/feed/feed-line.js';
 import { productIdOf, variantProductId } from '@sextant/sellers/feed/matching.js';
-import type { KnownItem, KnownItems } from './known-items.js';
+import { LEAVING, WITHDRAWN, type KnownItem, type KnownItems } from './known-items.js';
 
 export interface FeedToRecord {
   readonly seller: string;
@@ -121,14 +121,15 @@ async function recordChunk(
   return count;
 }
 
+/** Noted before and after: an offer that comes back is told anew, also when this dies in between. */
 async function withdraw(
   feed: FeedToRecord,
   gone: readonly KnownItem[],
   { commands, known }: Deps,
 ): Promise<void> {
-  const withdrawn = new Set<string>();
   for (let i = 0; i < gone.length; i += CHUNK) {
-    const chunk = gone.slice(i, i + CHUNK).filter((item) => !withdrawn.has(item.productId));
+    const chunk = gone.slice(i, i + CHUNK).map((item) => ({ ...item, fingerprint: LEAVING }));
+    await known.save(feed.seller, feed.source, chunk);
     await commands.handleEach(
       productOffers,
       chunk.map((item) => {
@@ -146,10 +147,10 @@ async function withdraw(
         };
       }),
     );
-    await known.forget(
+    await known.save(
       feed.seller,
       feed.source,
-      chunk.map((item) => item.sku),
+      chunk.map((item) => ({ ...item, fingerprint: WITHDRAWN })),
     );
   }
 }
@@ -176,10 +177,11 @@ export async function recordFeed(feed: FeedToRecord, deps: Deps): Promise<Record
     deps.onProgress?.((done += chunk.length), pending.length);
   }
   const present = new Set(feed.lines.map((line) => line.sku));
-  const gone = feed.complete ? [...known.values()].filter((item) => !present.has(item.sku)) : [];
+  const listed = [...known.values()].filter((item) => item.fingerprint !== WITHDRAWN);
+  const gone = feed.complete ? listed.filter((item) => !present.has(item.sku)) : [];
   const suspicious =
-    gone.length > 20 && gone.length > known.size * MAX_LOSS
-      ? `${gone.length} of ${known.size} articles are missing at once`
+    gone.length > 20 && gone.length > listed.length * MAX_LOSS
+      ? `${gone.length} of ${listed.length} articles are missing at once`
       : undefined;
   if (!suspicious) await withdraw(feed, gone, deps);
   const unchanged = feed.lines.length - pending.length;

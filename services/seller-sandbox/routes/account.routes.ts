@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { dollarsOf } from '../catalogue/price-endings.js';
+import { covers } from '../faults.js';
 import { invalid, notFound, Refusal } from '../http/problem.js';
 import { readJson } from '../http/read-json.js';
 import type { Route } from '../http/router.js';
@@ -20,12 +22,11 @@ export const accountRoutes = (floor: ShopFloor): Route[] => [
         ...(isText(password) ? {} : { password: 'must be a text' }),
       });
     }
-    refuseIfTold(floor, info.key);
+    refuseIfTold(floor, info.key, username);
     return { status: 200, body: { token: floor.accounts.login(info.key, username, password) } };
   }),
   contractRoute(floor, 'GET', '/sellers/:key/prices/:sku', ({ request, params }, { info, shelf }) => {
-    refuseIfTold(floor, info.key);
-    const account = floor.accounts.accountOf(info.key, request);
+    const account = welcomeAccount(floor, info.key, request);
     const sku = params.sku ?? '';
     const place = shelf.placeOf(sku);
     if (place === undefined) throw notFound('article');
@@ -45,9 +46,15 @@ export const accountRoutes = (floor: ShopFloor): Route[] => [
   }),
 ];
 
-/** @throws Refusal 401 when the seller has been told to refuse everybody */
-export function refuseIfTold(floor: ShopFloor, seller: string): void {
-  if (floor.faults.of(seller).refuseCredentials) {
+/** The account a request speaks for. @throws Refusal 401 without a valid token, and when told to refuse this account */
+export function welcomeAccount(floor: ShopFloor, seller: string, request: IncomingMessage): string {
+  const account = floor.accounts.accountOf(seller, request);
+  refuseIfTold(floor, seller, account);
+  return account;
+}
+
+function refuseIfTold(floor: ShopFloor, seller: string, account: string): void {
+  if (covers(floor.faults.of(seller).refuseCredentials, account)) {
     throw new Refusal(401, 'wrong_credentials', 'The seller no longer accepts these credentials.');
   }
 }

@@ -65,8 +65,55 @@ describe('moving an item by hand', () => {
   });
 });
 
+describe('withdrawing an item', () => {
+  const withdraw = (sku: string) => sandbox.call('DELETE', `/net32/items/${sku}`);
+  const count = async () =>
+    (await sandbox.call<{ sellers: { key: string; items: number }[] }>('GET', '')).body.sellers.find(
+      ({ key }) => key === 'net32',
+    )?.items;
+
+  it('takes it out of the feed, of the prices and of what can be ordered, whatever its place', async () => {
+    const before = await sandbox.items('net32');
+    const token = await sandbox.login('net32', 'office');
+    const gone = [before[0], before[1], before[300], before.at(-1)].map((each) => each?.sku ?? '');
+    for (const sku of gone) {
+      expect((await withdraw(sku)).status).toBe(204);
+      expect((await withdraw(sku)).status).toBe(404);
+      expect((await sandbox.call('GET', `/net32/items/${sku}`)).status).toBe(404);
+      expect((await sandbox.call('GET', `/net32/prices/${sku}`, { token })).status).toBe(404);
+    }
+    expect(await sandbox.items('net32')).toEqual(before.filter(({ sku }) => !gone.includes(sku)));
+    expect(await count()).toBe(before.length - gone.length);
+    const body = { lines: [{ sku: gone[0], quantity: 1 }] };
+    expect((await sandbox.call('POST', '/net32/orders', { token, body })).body).toMatchObject({
+      ...{ status: 'refused', lines: [{ reason: 'unknown_sku' }] },
+    });
+    for (const sku of gone)
+      await sandbox.call('PUT', `/net32/items/${sku}`, { body: { availability: 'in_stock' } });
+    expect((await sandbox.items('net32')).map(({ sku }) => sku)).toEqual(before.map(({ sku }) => sku));
+  });
+
+  it('outlives a restart, and ends with the next move', async () => {
+    const before = await sandbox.call('GET', '/net32/feed');
+    await withdraw(item.sku);
+    const without = await sandbox.call('GET', '/net32/feed');
+    expect(without.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    await sandbox.restart();
+    expect((await sandbox.call('GET', '/net32/feed')).headers.get('etag')).toBe(without.headers.get('etag'));
+    expect((await sandbox.call('GET', `/net32/items/${item.sku}`)).status).toBe(404);
+    expect((await put({ price: '0' })).status).toBe(400);
+    expect((await sandbox.call('GET', `/net32/items/${item.sku}`)).status).toBe(404);
+    expect((await put({ availability: 'in_stock' })).body).toMatchObject({
+      ...{ sku: item.sku, price: '4.44', availability: 'in_stock' },
+    });
+    expect(await sandbox.items('net32')).toContainEqual(expect.objectContaining({ sku: item.sku }));
+  });
+});
+
 describe('bad requests', () => {
   it.each([
+    ['DELETE', '/net32/items/unknown', undefined, 404],
+    ['DELETE', '/nobody/items/unknown', undefined, 404],
     ['GET', '/nobody/feed', undefined, 404],
     ['GET', '/net32/items/unknown', undefined, 404],
     ['PUT', '/net32/items/unknown', { price: '1.00' }, 404],

@@ -20,7 +20,7 @@ export const controlRoutes = (floor: ShopFloor): Route[] => [
       status: 200,
       body: {
         sellers: floor.all().map(({ info: { key, label, domain }, shelf }) => {
-          return { key, label, domain, items: shelf.lines.length, faults: floor.faults.of(key) };
+          return { key, label, domain, items: shelf.size, faults: floor.faults.of(key) };
         }),
       },
     }),
@@ -37,9 +37,18 @@ export const controlRoutes = (floor: ShopFloor): Route[] => [
     method: 'PUT',
     path: '/sellers/:key/items/:sku',
     handle: async ({ request, params: { key = '', sku = '' } }) => {
-      const { shelf, place } = floor.item(key, sku);
+      const { shelf, place } = floor.item(key, sku, true);
       await floor.move(key, sku, readMove(await readJson(request)));
       return { status: 200, body: shelf.feedItem(place) };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/sellers/:key/items/:sku',
+    handle: async ({ params: { key = '', sku = '' } }) => {
+      floor.item(key, sku);
+      await floor.move(key, sku, { withdrawn: true });
+      return { status: 204 };
     },
   },
   {

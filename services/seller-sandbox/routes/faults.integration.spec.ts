@@ -67,6 +67,17 @@ describe('a seller in trouble', () => {
     expect([login.status, price.status, await feedStatus()]).toEqual([401, 401, 200]);
   });
 
+  it('no longer accepts one of its customers', async () => {
+    await breakWith({ refuseCredentials: ['office'] });
+    const login = (username: string) =>
+      sandbox.call('POST', '/frontier/login', { body: { username, password: 'open-sesame' } });
+    const price = async (bearer: string) =>
+      (await sandbox.call('GET', `/frontier/prices/${items[0]?.sku}`, { token: bearer })).status;
+    const [mine, other] = [await login('office'), await login('another office')];
+    expect([mine.status, await price(token)]).toEqual([401, 401]);
+    expect([other.status, await price(String(other.body.token))]).toEqual([200, 200]);
+  });
+
   it('refuses lines as told: all of them, or the named ones', async () => {
     const [one, two] = items;
     const body = { lines: [one, two].map((item) => ({ sku: item?.sku, quantity: 1 })) };
@@ -109,6 +120,7 @@ describe('a seller in trouble', () => {
     { errorRate: 2 },
     { down: 'maybe' },
     { outOfStock: 3 },
+    { refuseCredentials: 'office' },
     { fire: true },
   ])('cannot be broken with %j', async (faults) => {
     const reply = await sandbox.call('PUT', '/frontier/faults', { body: faults });

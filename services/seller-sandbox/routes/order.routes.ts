@@ -8,7 +8,7 @@ import { answerLines, type ItemState } from '../orders/decide-lines.js';
 import { readOrder } from '../orders/read-order.js';
 import type { SellerShelf } from '../shelf/seller-shelf.js';
 import type { ShopFloor } from '../shop-floor.js';
-import { refuseIfTold } from './account.routes.js';
+import { welcomeAccount } from './account.routes.js';
 import { contractRoute } from './contract-route.js';
 
 const longestKey = 200;
@@ -16,8 +16,7 @@ const longestKey = 200;
 /** Placing and reading orders. */
 export const orderRoutes = (floor: ShopFloor): Route[] => [
   contractRoute(floor, 'POST', '/sellers/:key/orders', async ({ request, signal }, { info, shelf }) => {
-    refuseIfTold(floor, info.key);
-    const account = floor.accounts.accountOf(info.key, request);
+    const account = welcomeAccount(floor, info.key, request);
     const idempotencyKey = request.headers['idempotency-key']?.toString() ?? null;
     if (idempotencyKey !== null && (idempotencyKey === '' || idempotencyKey.length > longestKey)) {
       throw invalid({ 'Idempotency-Key': 'must be a text of 1 to 200 characters' });
@@ -43,8 +42,7 @@ export const orderRoutes = (floor: ShopFloor): Route[] => [
     return { status: isNew ? 201 : 200, body: order };
   }),
   contractRoute(floor, 'GET', '/sellers/:key/orders/:id', ({ request, params }, { info }) => {
-    refuseIfTold(floor, info.key);
-    const account = floor.accounts.accountOf(info.key, request);
+    const account = welcomeAccount(floor, info.key, request);
     const order = floor.orders.of(info.key, account).find(({ id }) => id === params.id);
     if (!order) throw notFound('order');
     return { status: 200, body: order };

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip, gzip, gzipSync } from 'node:zlib';
 import type { FeedItem } from '../feed-item.js';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 const level = { level: 3 };
+const comma = gzipSync(',', level);
 const itemsPerBlock = 256;
 
 /** What tells one state of a feed from the next. */
@@ -23,8 +24,8 @@ export interface FeedBody extends Validators {
 /** What a feed is written from. */
 export interface FeedSource {
   length: number;
-  /** Writes an item afresh. */
-  itemAt: (place: number) => FeedItem;
+  /** Writes an item afresh; undefined for a place that is empty now. */
+  itemAt: (place: number) => FeedItem | undefined;
   /** A text that changes with the content, and is the same for the same content after a restart. */
   fingerprint: () => string;
 }
@@ -34,6 +35,7 @@ export interface FeedSource {
  * Gzip allows several members in a row, so the blocks are sent as they are.
  */
 export class FeedCache {
+  /** Undefined: to be written; empty: nothing of it is sold now. */
   private readonly blocks: (Buffer | undefined)[];
   /** How often each block has been dropped. */
   private readonly editions: number[] = [];
@@ -75,7 +77,8 @@ export class FeedCache {
       await this.building;
     }
     const validators = this.validators();
-    const blocks = this.blocks.filter((block) => block !== undefined);
+    const full = this.blocks.filter((block) => block !== undefined && block.length > 0) as Buffer[];
+    const blocks = full.flatMap((block, index) => (index === 0 ? [block] : [comma, block]));
     const head = JSON.stringify({ seller: this.seller, generatedAt: validators.changedAt, items: [] });
     const ends = [head.slice(0, -2), ']}'].map((text) => compress(text, level));
     const [first, last] = (await Promise.all(ends)) as [Buffer, Buffer];
@@ -86,7 +89,8 @@ export class FeedCache {
     for (const [index, block] of this.blocks.entries()) {
       if (block) continue;
       const edition = this.editions[index];
-      const gzipped = await compress(this.textOf(index), level);
+      const text = this.textOf(index);
+      const gzipped = text === '' ? Buffer.alloc(0) : await compress(text, level);
       // An item may have changed while its block was being compressed; then the block is written once more.
       if (this.editions[index] === edition) this.blocks[index] = gzipped;
     }
@@ -98,9 +102,7 @@ export class FeedCache {
       { length: Math.min(itemsPerBlock, this.source.length - first) },
       (_, offset) => first + offset,
     );
-    return places
-      .map((place) => `${place === 0 ? '' : ','}${JSON.stringify(this.source.itemAt(place))}`)
-      .join('');
+    return places.flatMap((place) => JSON.stringify(this.source.itemAt(place)) ?? []).join(',');
   }
 }
 

@@ -8,6 +8,8 @@ export interface HandMove {
   /** Null takes the price away. */
   cents?: number | null;
   availability?: Availability;
+  /** The seller no longer sells the item; it does again after any later move. */
+  withdrawn?: true;
   /** When, as an ISO instant. */
   at: string;
 }
@@ -34,9 +36,24 @@ export class SellerShelf {
     this.places = new Map(this.lines.map(({ sku }, place) => [sku, place]));
   }
 
-  /** Place of an article on the shelf; undefined when the seller does not carry it. */
-  placeOf(sku: string): number | undefined {
+  /** Place of an article on the shelf; undefined when the seller never carried it. */
+  placeOnceOf(sku: string): number | undefined {
     return this.places.get(sku);
+  }
+
+  /** Place of an article the seller sells now. */
+  placeOf(sku: string): number | undefined {
+    const place = this.places.get(sku);
+    return place === undefined || this.isWithdrawn(place) ? undefined : place;
+  }
+
+  isWithdrawn(place: number): boolean {
+    return this.byHand.get(place)?.withdrawn === true;
+  }
+
+  /** How many articles the seller sells now. */
+  get size(): number {
+    return this.lines.length - [...this.byHand.values()].filter(({ withdrawn }) => withdrawn).length;
   }
 
   /** The list price now, in cents, and the stock. */
@@ -50,7 +67,7 @@ export class SellerShelf {
 
   /** Sets price or stock by hand; a later move keeps what it does not name. */
   move(place: number, move: HandMove): void {
-    this.byHand.set(place, { ...this.byHand.get(place), ...move });
+    this.byHand.set(place, { ...this.byHand.get(place), withdrawn: undefined, ...move });
     this.changed(place, move.at);
   }
 
@@ -72,12 +89,14 @@ export class SellerShelf {
       ),
     ]);
     const places = [...new Set([...this.byHand.keys(), ...this.drifted.keys()])].sort((a, b) => a - b);
-    const moved = places.map((place) => [place, ...Object.values(this.stateAt(place))].join());
+    const moved = places.map((place) =>
+      (this.isWithdrawn(place) ? [place] : [place, ...Object.values(this.stateAt(place))]).join(),
+    );
     this.current = hashOf([this.base, ...moved]);
     return this.current;
   }
 
-  /** The feed entry of the item as it is now. */
+  /** The feed entry of the item as it is, or would be had it not been withdrawn. */
   feedItem(place: number): FeedItem {
     const line = this.lines[place];
     if (!line) throw new RangeError(`${this.key} has no item at ${place}`);
