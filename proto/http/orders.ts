@@ -79,7 +79,7 @@ export interface OrderItem {
   quantity: number;
   /** Dollars per piece, as ordered. */
   price: number;
-  /** What the seller made of it; `ordered` until it has answered. */
+  /** What the seller made of it; `ordered` until it has answered, and for good when its answer is `unconfirmed`. */
   outcome: 'ordered' | 'accepted' | 'refused';
   /** With `refused`: why, for people. */
   refusal: string | null;
@@ -90,7 +90,7 @@ export interface OrderSeller {
   key: string;
   label: string;
   domain: string;
-  status: 'waiting' | 'sent' | 'accepted' | 'partly_accepted' | 'refused';
+  status: 'waiting' | 'sent' | 'accepted' | 'partly_accepted' | 'refused' | 'unconfirmed';
   /** The seller's own number of the order. */
   sellerOrderId: string | null;
   /** What that means and what happens next, for people. */

@@ -37,6 +37,8 @@ export interface OrderedSeller {
   readonly label: string;
   /** The customer has connected an account there that the seller has not refused. */
   readonly connected: boolean;
+  /** The account is connected, and the seller no longer takes its login. */
+  readonly loginRefused?: boolean;
   /** Undefined for a seller without a rule, who ships at 0. */
   readonly shipping: ShippingRule | undefined;
 }

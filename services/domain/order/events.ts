@@ -47,6 +47,9 @@ export interface RefusedItem {
 export type SellerRefusal =
   'items_refused' | 'not_connected' | 'credentials_refused' | 'rejected' | 'unconfirmed';
 
+/** The seller may have taken its part all the same: nobody may be told that it was not ordered. */
+export const isUnconfirmed = (reason: SellerRefusal): boolean => reason === 'unconfirmed';
+
 interface Of {
   orderId: string;
   userId: string;

@@ -54,6 +54,17 @@ describe('placing an order', () => {
     });
   });
 
+  it('refuses a seller that no longer takes the login, and says that', () => {
+    const refusing = { ...sellers, darby: { ...sellers.darby!, connected: false, loginRefused: true } };
+    expect(given(order).when(place({ sellers: refusing }))).toMatchObject({
+      error: {
+        code: 'sellers_not_connected',
+        message: 'Darby Dental does not accept your user name or password.',
+        lines: [{ index: 1, reason: 'not_connected', seller: 'darby' }],
+      },
+    });
+  });
+
   it('refuses sellers that are not connected, naming each', () => {
     const strangers = Object.fromEntries(
       Object.entries(sellers).map(([key, seller]) => [key, { ...seller, connected: key === 'net32' }]),

@@ -50,6 +50,8 @@ function obstacle(
     return { reason: 'no_price', message: `${label} shows no price for ${productName}.` };
   if (!offer.available)
     return { reason: 'out_of_stock', message: `${productName} is out of stock at ${label}.` };
+  if (seller.loginRefused)
+    return { reason: 'not_connected', message: `${label} does not accept your user name or password.` };
   if (!seller.connected)
     return { reason: 'not_connected', message: `Connect your ${label} account to order from it.` };
   // Nobody needs to be asked about paying less.

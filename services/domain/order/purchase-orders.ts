@@ -1,6 +1,6 @@
 import { accept, refuse, type Decision } from '../shared/decider.js';
 import type { RecordSellerAnswer, SendPurchaseOrder } from './commands.js';
-import type { OrderEvent } from './events.js';
+import { isUnconfirmed, type OrderEvent } from './events.js';
 import type { PlacedOrder } from './state.js';
 
 const noSuchSeller = refuse('seller_not_in_order', 'This seller has no part in the order.');
@@ -47,9 +47,9 @@ export function recordSellerAnswer(command: RecordSellerAnswer, order: PlacedOrd
   const others = Object.entries(order.purchaseOrders).filter(([key]) => key !== seller);
   const nothingLeft =
     event.type === 'PurchaseOrderRefused' &&
-    event.data.reason !== 'unconfirmed' &&
+    !isUnconfirmed(event.data.reason) &&
     order.status !== 'cancelled' &&
-    others.every(([, part]) => part.status === 'refused' && part.reason !== 'unconfirmed');
+    others.every(([, part]) => part.status === 'refused' && !isUnconfirmed(part.reason));
   if (!nothingLeft) return accept(event);
   const cancelled: OrderEvent = {
     type: 'OrderCancelled',

@@ -89,8 +89,8 @@ function notDelivered(about: About, seller: string, refused: readonly RefusedIte
   const { label, status, message } = sellerPart(seller, purchase, order);
   const number = orderNumber(order.orderId);
   const some = status === 'partly_accepted';
-  const unknown = purchase.status === 'refused' && purchase.reason === 'unconfirmed';
-  const what = unknown ? 'has not confirmed its part' : `cannot deliver ${some ? 'all' : 'its part'}`;
+  const what =
+    status === 'unconfirmed' ? 'has not confirmed its part' : `cannot deliver ${some ? 'all' : 'its part'}`;
   const items = refused.map((item) => {
     const line = order.lines.find((l) => l.seller === seller && l.sku === item.sku);
     return `${item.quantity} × ${line?.productName ?? item.sku}: ${refusalText(item)}.`;

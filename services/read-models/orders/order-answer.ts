@@ -1,6 +1,6 @@
 import type { Order, OrderItem, ShippingAddress } from '@sextant/contracts/http/orders.js';
 import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
-import type { OrderLine } from '@sextant/domain/order/events.js';
+import { isUnconfirmed, type OrderLine } from '@sextant/domain/order/events.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
@@ -17,7 +17,8 @@ export interface Personal {
 
 function itemOf(line: OrderLine, { purchaseOrders }: PlacedOrder): OrderItem {
   const part = purchaseOrders[line.seller];
-  const answered = part?.status === 'accepted' || part?.status === 'refused' ? part : undefined;
+  const unknown = part?.status === 'refused' && isUnconfirmed(part.reason);
+  const answered = !unknown && (part?.status === 'accepted' || part?.status === 'refused') ? part : undefined;
   const refused = answered?.refused.find(({ sku }) => sku === line.sku);
   const allRefused = answered?.status === 'refused';
   const outcome = !answered ? 'ordered' : refused || allRefused ? 'refused' : 'accepted';

@@ -149,6 +149,25 @@ describe('orders read model', () => {
     });
   });
 
+  it('calls nothing refused that a seller may have taken', async () => {
+    await placeAs('o1', 'u1', after(0));
+    await run(
+      { type: 'ReleaseOrder', orderId: 'o1', at: tooLate },
+      { type: 'SendPurchaseOrder', orderId: 'o1', seller: 'net32', at: tooLate },
+      {
+        ...{ type: 'RecordSellerAnswer', orderId: 'o1', seller: 'net32', at: tooLate },
+        answer: { outcome: 'refused', reason: 'unconfirmed' },
+      },
+    );
+    expect(await queries.find('o1')).toMatchObject({
+      items: [{ outcome: 'ordered', refusal: null }, { outcome: 'ordered' }],
+      sellers: [
+        { status: 'unconfirmed', message: expect.stringContaining('may have received this part') as string },
+        { status: 'waiting' },
+      ],
+    });
+  });
+
   it('shows a part that is delivered and a part that is not', async () => {
     const second = wanted('net32', {
       productId: 'p2',

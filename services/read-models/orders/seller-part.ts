@@ -1,5 +1,10 @@
 import type { OrderSeller } from '@sextant/contracts/http/orders.js';
-import type { ItemRefusal, RefusedItem, SellerRefusal } from '@sextant/domain/order/events.js';
+import {
+  isUnconfirmed,
+  type ItemRefusal,
+  type RefusedItem,
+  type SellerRefusal,
+} from '@sextant/domain/order/events.js';
 import type { PlacedOrder, PurchaseOrder } from '@sextant/domain/order/state.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
@@ -53,8 +58,10 @@ function describe(label: string, part: PurchaseOrder, order: PlacedOrder): strin
   }
 }
 
-const statusOf = (part: PurchaseOrder): OrderSeller['status'] =>
-  part.status === 'accepted' && part.refused.length > 0 ? 'partly_accepted' : part.status;
+function statusOf(part: PurchaseOrder): OrderSeller['status'] {
+  if (part.status === 'accepted' && part.refused.length > 0) return 'partly_accepted';
+  return part.status === 'refused' && isUnconfirmed(part.reason) ? 'unconfirmed' : part.status;
+}
 
 /** How one seller's part stands and what happens next. */
 export function sellerPart(key: string, part: PurchaseOrder, order: PlacedOrder): OrderSeller {

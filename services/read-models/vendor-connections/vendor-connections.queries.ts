@@ -5,6 +5,9 @@ import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { toVendor, USERNAME_FIELD } from './vendor-answer.js';
 
+/** Whether one can order with it: the seller may still be thinking, but has not refused. */
+export const isUsable = ({ syncStatus }: Connected): boolean => syncStatus !== 'failed';
+
 /** Reads of the vendor-connections read model. */
 export class VendorConnectionQueries {
   constructor(
@@ -25,10 +28,12 @@ export class VendorConnectionQueries {
 
   /** Sellers the user can order from, by key: connected, and not refused by the seller. */
   async usable(userId: string): Promise<Map<string, Connected>> {
-    const connections = await this.connections(userId);
-    return new Map(
-      connections.filter(({ syncStatus }) => syncStatus !== 'failed').map((c) => [c.seller, c] as const),
-    );
+    return new Map([...(await this.bySeller(userId))].filter(([, connection]) => isUsable(connection)));
+  }
+
+  /** Every connection of the user, by key of the seller. */
+  async bySeller(userId: string): Promise<Map<string, Connected>> {
+    return new Map((await this.connections(userId)).map((connection) => [connection.seller, connection]));
   }
 
   /** Keys of those sellers. */

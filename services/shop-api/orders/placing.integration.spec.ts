@@ -92,7 +92,11 @@ describe('placing an order', () => {
   it('refuses a seller that has refused the account', async () => {
     const ann = await kit.buyer();
     await shop.connect(ann.userId, 'net32', { check: false });
-    expect((await kit.place(ann, [gloves()])).body).toMatchObject({ code: 'sellers_not_connected' });
+    expect((await kit.place(ann, [gloves()])).body).toMatchObject({
+      code: 'sellers_not_connected',
+      message: 'net32 does not accept your user name or password.',
+      items: [{ reason: 'not_connected' }],
+    });
   });
 
   it('asks when a price has risen since it was shown, with both prices; a fallen one is given', async () => {

@@ -9,7 +9,10 @@ import {
   type CatalogueOffer,
   type OfferedProduct,
 } from '@sextant/read-models/products/offers.queries.js';
-import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import {
+  isUsable,
+  VendorConnectionQueries,
+} from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { PriceMemory, type Quote, type RememberedQuote } from '../personal-prices/price-memory.js';
 
@@ -73,7 +76,7 @@ export class PriceLines {
   async price(userId: string, items: readonly Item[], now: Date): Promise<PricedLines> {
     const [products, connections, quotes] = await Promise.all([
       this.offers.products(items.map(({ productId }) => productId)),
-      this.vendors.usable(userId),
+      this.vendors.bySeller(userId),
       this.quotes(userId, items, now),
     ]);
     const lines = items.map((item) =>
@@ -83,7 +86,9 @@ export class PriceLines {
     );
     const sellers = lines.map(({ seller, sellerDomain }): [string, OrderedSeller] => {
       const { label = sellerDomain, shipping } = sellerByKey(seller) ?? {};
-      return [seller, { label, connected: connections.has(seller), shipping }];
+      const connection = connections.get(seller);
+      const connected = connection !== undefined && isUsable(connection);
+      return [seller, { label, connected, loginRefused: connection && !connected, shipping }];
     });
     return { lines, sellers: Object.fromEntries(sellers) };
   }

@@ -4,6 +4,7 @@ import { Icon } from '../../../components/ui/icon.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { domainLabel } from '../../../lib/sellers.js';
+import { notChargedCents } from '../not-charged.js';
 
 export const shippingAmount = (dollars: number): string => (dollars === 0 ? 'Free' : formatDollars(dollars));
 
@@ -13,6 +14,18 @@ export function thresholdText({ freeShippingThreshold, subtotal }: Order['shippi
   return missing > 0
     ? `${formatCents(missing)} more needed for free shipping`
     : 'Free shipping threshold met';
+}
+
+/** What of the total is not to be paid, because a seller has refused it. The total stays what was ordered. */
+export function NotCharged({ order }: { order: Order }) {
+  const cents = notChargedCents(order);
+  if (cents === 0) return null;
+  return (
+    <>
+      <dt className="text-soft">Refused, not charged</dt>
+      <dd className="money text-right">−{formatCents(cents)}</dd>
+    </>
+  );
 }
 
 /** Subtotal, shipping with its parts on request, total. */
@@ -55,6 +68,7 @@ export function OrderTotals({ order }: { order: Order }) {
       <dd className="money border-t border-line pt-2 text-right text-base font-semibold">
         {formatDollars(order.totalAmount)}
       </dd>
+      <NotCharged order={order} />
     </dl>
   );
 }

@@ -9,7 +9,7 @@ import { orderNumber } from '../../../lib/order-number.js';
 import { usePageHead } from '../../../lib/page-head.js';
 import { orderQuery } from '../api/get-orders.js';
 import { orderStatuses } from '../order-statuses.js';
-import { shippingAmount } from './order-totals.js';
+import { NotCharged, shippingAmount } from './order-totals.js';
 import { ShippingTo } from './shipping-to.js';
 
 /** /orders/{id}/print: the order on paper, seller by seller, without anything of the app around it. */
@@ -102,6 +102,7 @@ function Paper({ order }: { order: Order }) {
         <dd className="money text-right">{shippingAmount(order.totalShipping)}</dd>
         <dt className="font-semibold">Total</dt>
         <dd className="money text-right font-semibold">{formatDollars(order.totalAmount)}</dd>
+        <NotCharged order={order} />
       </dl>
     </article>
   );

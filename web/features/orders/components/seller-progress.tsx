@@ -9,6 +9,7 @@ const looks: Record<OrderSeller['status'], { icon: IconName; class: string }> = 
   accepted: { icon: 'check', class: 'text-good' },
   partly_accepted: { icon: 'alert', class: 'text-warn' },
   refused: { icon: 'alert', class: 'text-bad' },
+  unconfirmed: { icon: 'alert', class: 'text-warn' },
 };
 
 /** How far each seller's part has come, in the server's own words. */
