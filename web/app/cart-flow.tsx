@@ -4,7 +4,7 @@ import { CartDialog } from '../features/cart/components/cart-dialog.js';
 import { ConnectVendorDialog } from '../features/vendors/components/connect-dialog.js';
 import { EditVendorDialog } from '../features/vendors/components/edit-dialog.js';
 import { useUser } from '../lib/session.js';
-import { useConnectedSellers, useVendors, useVerifiedSellers } from '../lib/vendors.js';
+import { useConnectedSellers, useVendors, useVendorsKnown, useVerifiedSellers } from '../lib/vendors.js';
 import { openAuth } from './auth-dialog.js';
 import { setCartOpen, useCartDialog } from './cart-dialog.js';
 
@@ -28,6 +28,7 @@ export function CartFlow() {
         close();
         openAuth('login');
       }}
+      vendors={useVendorsKnown()}
       connected={useConnectedSellers()}
       verified={useVerifiedSellers()}
       refused={vendors.filter((vendor) => !vendor.isActive).map((vendor) => vendor.seller)}

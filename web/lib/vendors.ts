@@ -19,6 +19,13 @@ export function useVendors(): readonly VendorConnection[] {
   return user ? (data?.vendors ?? none) : none;
 }
 
+/** Whether `useVendors` knows: nobody may be told to connect a seller before that, nor when it cannot be found out. */
+export function useVendorsKnown(): 'loading' | 'known' | 'failed' {
+  const user = useUser();
+  const { data, isError } = useQuery({ ...vendorsQuery, enabled: user !== null, retry: false });
+  return data || !user ? 'known' : isError ? 'failed' : 'loading';
+}
+
 /** Keys of the sellers one can order from: connected, and not refused by the seller. */
 export const useConnectedSellers = (): readonly string[] =>
   useVendors()

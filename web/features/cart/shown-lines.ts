@@ -26,7 +26,7 @@ export const shownLines = (
   moved: Readonly<Record<string, number>> = {},
 ): ShownLine[] =>
   lines.map((line) => {
-    const personal = priceOf(wantedOf(line));
+    const personal: PersonalPrice = isGone(line) ? { status: 'none' } : priceOf(wantedOf(line));
     const listPrice = line.seller.price;
     const own = personal.status === 'known' ? toDollars(personal.cents) : listPrice;
     return {
@@ -35,6 +35,10 @@ export const shownLines = (
       seller: { ...line.seller, price: moved[lineKey(line)] ?? own },
     };
   });
+
+/** The seller no longer offers it: the line stays, so that nothing disappears from a cart unseen. */
+export const isGone = ({ product, seller }: CartItem): boolean =>
+  product.sellers.every(({ url }) => url !== seller.url);
 
 /** Sold out, unless the user's own account there quotes a price. */
 export const isSoldOut = ({ seller, personal }: ShownLine): boolean =>

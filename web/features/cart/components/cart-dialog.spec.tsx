@@ -37,6 +37,7 @@ function show(
   const props = {
     signedIn: true,
     onSignIn: () => undefined,
+    vendors: 'known' as const,
     connected: ['net32'],
     verified: ['net32'],
     refused: [],
@@ -68,8 +69,11 @@ describe('cart dialog', () => {
     closed = 0;
   });
 
-  it('says when it is empty', () => {
+  it('says when it is empty', async () => {
     show([]);
+    const { lines } = useCart.getState();
+    // An answer that came after the test would change the screen behind React's back.
+    await waitFor(() => expect(useCart.getState().lines).not.toBe(lines));
     expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument();
   });
@@ -100,6 +104,58 @@ describe('cart dialog', () => {
     show([line(), line({ seller: sampleOffer({ price: null, url: 'x' }), quantity: 1 })]);
     await formReady();
     expect(screen.getByText(/1 item without price/)).toBeInTheDocument();
+    expect(button('Place Order')).toBeDisabled();
+  });
+
+  it('says which line nobody offers any more, and forgets what its seller once quoted', async () => {
+    const gone = line({ seller: sampleOffer({ price: null, url: 'gone', availability: 'out_of_stock' }) });
+    show([line(), gone], {
+      'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: false },
+      'DELETE /api/cart/items': {},
+    });
+    await formReady();
+    expect(await screen.findByText('Your Price')).toBeInTheDocument();
+    expect(screen.getByText('No longer offered')).toBeInTheDocument();
+    expect(screen.getByText('Price not available')).toBeInTheDocument();
+    expect(screen.queryByText('Out of Stock')).not.toBeInTheDocument();
+    expect(button('Place Order')).toBeDisabled();
+    await userEvent.click(screen.getAllByRole('button', { name: /^Remove Nitrile/ })[1] as HTMLElement);
+    expect(button('Place Order')).toBeEnabled();
+  });
+
+  it('says that the user’s own price is being asked for, and that it could not be had', async () => {
+    let answer = (_: unknown): void => undefined;
+    const asked = new Promise((resolve) => (answer = resolve));
+    show([line()], { 'GET /api/personal-prices/net32/p1': () => asked });
+    expect(await screen.findByText('Loading your price…')).toBeInTheDocument();
+    answer(new Refuse(404, { code: 'offer_not_found', message: '' }));
+    expect(await screen.findByText('Failed to load price')).toBeInTheDocument();
+    expect(screen.getByText('$40.00', { selector: 'span' })).toBeInTheDocument();
+  });
+
+  it('asks nobody to connect a seller before it is known who is connected', async () => {
+    show([darby], {}, { vendors: 'loading' });
+    await formReady();
+    expect(button('Place Order')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Connect/ })).not.toBeInTheDocument();
+  });
+
+  it('leaves the decision to the server when that cannot be found out', async () => {
+    const message = 'Connect your Darby Dental account to order from it.';
+    const items = [{ index: 0, reason: 'not_connected', message }];
+    const refusal = new Refuse(409, { code: 'sellers_not_connected', message, items });
+    show([darby], { 'POST /api/orders': refusal }, { vendors: 'failed', connected: [] });
+    await order();
+    expect(await screen.findByRole('group', { name: 'Your order' })).toHaveTextContent(message);
+  });
+
+  it('says which seller refused the login, and asks to correct that one', async () => {
+    show([line(), darby], {}, { connected: [], verified: [], refused: ['net32'] });
+    await formReady();
+    expect(screen.getByText('net32 does not accept your user name or password.')).toBeInTheDocument();
+    await userEvent.click(button('Fix login at net32'));
+    expect(asked).toEqual(['net32']);
+    expect(button('Connect Darby Dental')).toBeEnabled();
     expect(button('Place Order')).toBeDisabled();
   });
 

@@ -17,6 +17,8 @@ export interface CartDialogProps {
   onClose: () => void;
   signedIn: boolean;
   onSignIn: () => void;
+  /** Whether the three lists below say something yet; when that failed, the server decides. */
+  vendors: 'loading' | 'known' | 'failed';
   /** Keys of the sellers one can order from. */
   connected: readonly string[];
   /** Keys of those of them that can say the user's own price. */
@@ -33,7 +35,7 @@ export interface CartDialogProps {
 
 /** The cart, seller by seller, with everything it takes to order. */
 export function CartDialog(props: CartDialogProps) {
-  const { onClose, signedIn, verified, notice, children } = props;
+  const { onClose, signedIn, verified, refused, notice, children } = props;
   const lines = useCart((cart) => cart.lines);
   const priceOf = usePersonalPrices(lines.map(wantedOf), verified);
   const checkout = useCheckout();
@@ -68,7 +70,7 @@ export function CartDialog(props: CartDialogProps) {
             </EmptyState>
           ) : (
             <CartContents
-              {...{ signedIn, onClose }}
+              {...{ signedIn, refused, onClose }}
               lines={shown}
               onOrder={(values) => checkout.place(shown, values)}
               onBusy={setBusy}

@@ -22,9 +22,9 @@ function unconnected(lines: readonly ShownLine[], connected: readonly string[]) 
 }
 
 /** Totals, what stands in the way, and Place Order. */
-export function CartFooter({ lines, checkout, busy, connected, refused, ...rest }: Props) {
+export function CartFooter({ lines, checkout, busy, vendors, connected, refused, ...rest }: Props) {
   const totals = totalsOf(lines);
-  const missing = unconnected(lines, connected);
+  const missing = vendors === 'known' ? unconnected(lines, connected) : [];
   const moved = checkout.refusal?.kind === 'moved';
   const unpriced = totals.linesWithoutPrice > 0;
   return (
@@ -43,7 +43,7 @@ export function CartFooter({ lines, checkout, busy, connected, refused, ...rest 
             type="submit"
             form={SHIPPING_FORM}
             busy={busy}
-            disabled={missing.length > 0 || unpriced}
+            disabled={vendors === 'loading' || missing.length > 0 || unpriced}
             aria-describedby={missing.length > 0 ? 'connect-first' : unpriced ? 'without-price' : undefined}
             className="flex-1"
           >

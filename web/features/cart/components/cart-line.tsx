@@ -7,7 +7,7 @@ import { Stepper } from '../../../components/ui/stepper.js';
 import { useBackgroundState } from '../../../lib/background.js';
 import { formatCents, toCents } from '../../../lib/money.js';
 import { changeQuantity, removeFromCart } from '../cart-actions.js';
-import { isSoldOut, type ShownLine } from '../shown-lines.js';
+import { isGone, isSoldOut, type ShownLine } from '../shown-lines.js';
 
 /** One product at one seller. */
 export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => void }) {
@@ -31,9 +31,9 @@ export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => vo
             <p className="mt-1 text-xs text-soft">
               <span className="money">{product.manufacturer_code}</span> · {seller.domain}
             </p>
-            {isSoldOut(line) && (
+            {(isGone(line) || isSoldOut(line)) && (
               <p className="mt-1">
-                <Badge tone="bad">Out of Stock</Badge>
+                <Badge tone="bad">{isGone(line) ? 'No longer offered' : 'Out of Stock'}</Badge>
               </p>
             )}
           </div>
@@ -71,10 +71,16 @@ export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => vo
   );
 }
 
-/** The struck list price where the user's own is lower; a price that could not be asked for is said to be the list price. */
+/** The struck list price where the user's own is lower; until that is known, and when it cannot be had, it says so. */
 function OwnPrice({ line, cents }: { line: ShownLine; cents: number }) {
+  if (line.personal.status === 'loading')
+    return <span className="block text-xs text-soft">Loading your price…</span>;
   if (line.personal.status === 'failed')
-    return <span className="block text-xs text-soft">List price: yours failed to load</span>;
+    return (
+      <span className="block text-xs text-soft">
+        <span className="text-bad">Failed to load price</span> · List price
+      </span>
+    );
   const list = line.listPrice === null ? null : toCents(line.listPrice);
   if (line.personal.status !== 'known' || list === null || list <= cents) return null;
   return (

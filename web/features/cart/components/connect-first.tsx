@@ -2,6 +2,8 @@ import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { domainLabel } from '../../../lib/sellers.js';
 
+const names = new Intl.ListFormat('en-US');
+
 interface Props {
   /** The sellers that keep the order from being placed: key and domain. */
   sellers: { key: string; domain: string }[];
@@ -10,14 +12,26 @@ interface Props {
   onConnect: (seller: string) => void;
 }
 
-/** Which sellers to connect before ordering, each with its button. */
+/** What has to be done at the sellers before ordering, each with its button. */
 export function ConnectFirst({ sellers, refused, onConnect }: Props) {
   if (sellers.length === 0) return null;
+  const all = sellers.length === 1 ? 'this seller' : 'these sellers';
+  const refusing = sellers
+    .filter(({ key }) => refused.includes(key))
+    .map(({ domain }) => domainLabel(domain));
   return (
     <div id="connect-first" className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
+      {refusing.length > 0 && (
+        <p className="mb-1">
+          {names.format(refusing)} {refusing.length === 1 ? 'does' : 'do'} not accept your user name or
+          password.
+        </p>
+      )}
       <p className="flex items-center gap-2">
         <Icon name="lock" size={18} />
-        To place this order, connect {sellers.length === 1 ? 'this seller' : 'these sellers'}:
+        {refusing.length === sellers.length
+          ? 'To place this order, correct your login:'
+          : `To place this order, connect ${all}:`}
       </p>
       <div className="mt-2 flex max-h-28 flex-wrap gap-2 overflow-y-auto">
         {sellers.map(({ key, domain }) => (

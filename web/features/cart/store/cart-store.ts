@@ -18,6 +18,7 @@ function isLine(value: unknown): value is CartItem {
   const line = value as Partial<CartItem> | null;
   return (
     typeof line?.product?._id === 'string' &&
+    Array.isArray(line.product.sellers) &&
     typeof line.seller?.url === 'string' &&
     typeof line.seller.domain === 'string' &&
     Number.isInteger(line.quantity) &&
