@@ -18,6 +18,8 @@ export interface RegisteredUser {
   readonly epoch: number;
   /** The one verification code that counts, if any. */
   readonly code?: { readonly id: string; readonly expiresAt: string };
+  /** The code that counted when the address was verified: whoever repeats that attempt sends it once more. */
+  readonly usedCode?: { readonly id: string; readonly expiresAt: string };
   readonly resets: readonly { readonly id: string; readonly expiresAt: string }[];
   readonly createdAt: string;
   readonly lastLogin?: string;
@@ -35,7 +37,7 @@ function change(user: RegisteredUser, event: UserEvent): UserState {
     case 'VerificationCodeIssued':
       return { ...user, code: { id: event.data.codeId, expiresAt: event.data.expiresAt } };
     case 'EmailVerified':
-      return { ...user, verified: true, code: undefined };
+      return { ...user, verified: true, code: undefined, usedCode: user.code };
     case 'UserLoggedIn':
       return { ...user, lastLogin: data.at };
     case 'ProfileChanged':

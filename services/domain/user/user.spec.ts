@@ -25,6 +25,7 @@ const code = (codeId: string): UserEvent => ({
   data: { userId, codeId, expiresAt: '2026-03-01T12:15:00.000Z', at },
 });
 const verified: UserEvent = { type: 'EmailVerified', data: { userId, at } };
+const loggedIn: UserEvent = { type: 'UserLoggedIn', data: { userId, at } };
 const deactivated: UserEvent = { type: 'UserDeactivated', data: { userId, at } };
 const deleted: UserEvent = { type: 'UserDeleted', data: { userId, at } };
 const reset = (resetId: string): UserEvent => ({
@@ -82,7 +83,7 @@ describe('verification', () => {
     expect(given(user, registered, code('k1')).when(verify('k1', muchLater))).toMatchObject(
       refusal('invalid_code'),
     );
-    expect(given(user, registered, code('k1'), verified).when(verify('k1'))).toMatchObject(
+    expect(given(user, registered, code('k1'), verified, loggedIn).when(verify('k1'))).toMatchObject(
       refusal('invalid_code'),
     );
     expect(given(user, registered, code('k1'), deactivated).when(verify('k1'))).toMatchObject(
@@ -90,6 +91,15 @@ describe('verification', () => {
     );
   });
 
+  it('takes the code once more from an attempt that broke off before anybody was signed in, while the code lives', () => {
+    const brokenOff = [registered, code('k1'), verified];
+    expect(given(user, ...brokenOff).when(verify('k1'))).toEqual(nothing);
+    expect(given(user, ...brokenOff).when(verify('k2'))).toMatchObject(refusal('invalid_code'));
+    expect(given(user, ...brokenOff).when(verify('k1', muchLater))).toMatchObject(refusal('invalid_code'));
+    expect(given(user, ...brokenOff, deactivated).when(verify('k1'))).toMatchObject(
+      refusal('account_deactivated'),
+    );
+  });
   it('issues no code to a verified address and the same code only once', () => {
     const issue = { type: 'IssueVerificationCode' as const, userId, codeId: 'k1', expiresAt: later, at };
     expect(given(user, registered).when(issue)).toMatchObject({

@@ -1,8 +1,17 @@
 import { accept, type Decider, type Decision } from '../shared/decider.js';
-import type { ResetPassword, UserCommand } from './commands.js';
+import type { ResetPassword, UserCommand, VerifyEmail } from './commands.js';
 import type { UserEvent } from './events.js';
 import { refusals } from './refusals.js';
 import { absent, evolve, type RegisteredUser, type UserState } from './state.js';
+
+function verifyEmail({ userId, codeId, at }: VerifyEmail, user: RegisteredUser): Decision<UserEvent> {
+  if (!user.active) return refusals.deactivated;
+  // Verified, and nobody has come in since: the same attempt again, after one that broke off on the way to its session.
+  const brokeOff = user.verified && user.lastLogin === undefined;
+  const code = brokeOff ? user.usedCode : user.code;
+  if (code?.id !== codeId || code.expiresAt <= at) return refusals.wrongCode;
+  return brokeOff ? accept() : accept({ type: 'EmailVerified', data: { userId, at } });
+}
 
 function resetPassword(command: ResetPassword, user: RegisteredUser): Decision<UserEvent> {
   const { userId, resetId, credentialId, at } = command;
@@ -30,9 +39,7 @@ function decideForUser(command: UserCommand, user: RegisteredUser): Decision<Use
         data: { userId, codeId: command.codeId, expiresAt: command.expiresAt, at },
       });
     case 'VerifyEmail':
-      if (!user.active) return refusals.deactivated;
-      if (user.code?.id !== command.codeId || user.code.expiresAt <= at) return refusals.wrongCode;
-      return accept({ type: 'EmailVerified', data: { userId, at } });
+      return verifyEmail(command, user);
     case 'LogIn':
       if (user.credentialId !== command.provenCredentialId) return refusals.wrongCredentials;
       if (!user.active) return refusals.deactivated;

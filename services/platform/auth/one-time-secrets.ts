@@ -40,16 +40,20 @@ export class OneTimeSecrets {
     return this.put('reset', issue, this.hash(issue.secret), knex);
   }
 
-  /** Compares a code, counting the try first, so that simultaneous guesses cannot exceed the limit. */
+  /**
+   * Compares a code and counts the try in one statement, so that simultaneous guesses cannot exceed the limit. The right code
+   * uses nothing up: whoever has it and got no answer may send it again.
+   */
   async tryCode(id: string, userId: string, code: string, now: Date): Promise<'right' | 'wrong' | 'spent'> {
+    const tried = this.hash(`${id} ${code}`);
     const { rows } = await this.knex.raw<{ rows: { hash: Buffer }[] }>(
-      `update auth.one_time_secret set attempts = attempts + 1
+      `update auth.one_time_secret set attempts = attempts + (hash <> ?)::int
        where id = ? and user_id = ? and kind = 'code' and attempts < ? and expires_at > ? returning hash`,
-      [id, userId, MAX_CODE_ATTEMPTS, now],
+      [tried, id, userId, MAX_CODE_ATTEMPTS, now],
     );
     const [row] = rows;
     if (!row) return 'spent';
-    return timingSafeEqual(row.hash, this.hash(`${id} ${code}`)) ? 'right' : 'wrong';
+    return timingSafeEqual(row.hash, tried) ? 'right' : 'wrong';
   }
 
   /** The reset a token belongs to; undefined when it is unknown or expired. */

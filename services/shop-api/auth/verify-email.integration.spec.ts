@@ -13,6 +13,13 @@ afterAll(() => auth.close());
 describe('verification', () => {
   const verify = (userId: string, confirmationCode: string) =>
     auth.call('POST', 'verify-email', { userId, confirmationCode }, { address: '192.0.2.1' });
+  const verifyUnder = (key: string, userId: string, confirmationCode: string) =>
+    auth.call(
+      'POST',
+      'verify-email',
+      { userId, confirmationCode },
+      { address: '192.0.2.1', headers: { 'idempotency-key': key } },
+    );
   const other = (code: string) => (code === '000000' ? '000001' : '000000');
 
   it('refuses a wrong code with the words people know', async () => {
@@ -54,6 +61,40 @@ describe('verification', () => {
     const fresh = await auth.mail(email, CODE_MAIL, letter.id);
     if (auth.codeIn(fresh) !== code) expect((await verify(userId, code)).status).toBe(400);
     expect((await verify(userId, auth.codeIn(fresh))).status).toBe(200);
+  });
+
+  it.each([
+    ['before the address was verified', { after: 0 }],
+    ['between verifying and signing in', { after: 1 }],
+  ])('takes the same code again after an attempt that broke off %s', async (_when, how) => {
+    const { userId, code } = await waiting();
+    auth.eventStore.failNextAppend(how);
+    expect((await verify(userId, code)).status).toBe(500);
+    expect((await verify(userId, other(code))).status).toBe(400);
+    const again = await verify(userId, code);
+    expect([again.status, again.body]).toMatchObject([200, { user: { _id: userId } }]);
+    expect((await verify(userId, code)).status).toBe(400);
+  });
+
+  it('gives who repeats an attempt under its key a session although its answer was lost, and nobody else', async () => {
+    const { userId, code } = await waiting();
+    auth.eventStore.failNextAppend({ after: 1, loses: 'answer' });
+    expect((await verifyUnder('first-try', userId, code)).status).toBe(500);
+    expect((await verify(userId, code)).status).toBe(400);
+    expect((await verifyUnder('another', userId, code)).status).toBe(400);
+    expect((await verifyUnder('first-try', userId, other(code))).status).toBe(400);
+    expect((await verifyUnder('first-try', userId, code)).status).toBe(200);
+    auth.clock.advance(16 * MINUTE);
+    expect((await verifyUnder('first-try', userId, code)).status).toBe(400);
+  });
+
+  it('lets the right code be tried as often as it takes', async () => {
+    const { userId, code } = await waiting();
+    for (let tries = 0; tries < 7; tries += 1) {
+      auth.eventStore.failNextAppend();
+      expect((await verify(userId, code)).status).toBe(500);
+    }
+    expect((await verify(userId, code)).status).toBe(200);
   });
 
   it('answers the same for a user nobody knows', async () => {

@@ -22,23 +22,29 @@ export class VerifyEmail {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 400 for a wrong, expired, replayed or used-up code, and for a user nobody knows. */
+  /**
+   * Throws 400 for a wrong, expired, replayed or used-up code, and for a user nobody knows. An attempt that broke off may be
+   * made again with the same code while it lives: by its Idempotency-Key in any case, without one as long as it has not led
+   * to a session.
+   */
   async verify(
     { userId, confirmationCode }: { readonly userId: string; readonly confirmationCode: string },
     info: RequestInfo,
     writes: Writes,
   ): Promise<AuthResult> {
     const account = await this.accounts.current(userId);
-    const codeId = account.status === 'registered' ? account.code?.id : undefined;
+    const codeId = account.status === 'registered' ? (account.code ?? account.usedCode)?.id : undefined;
     if (account.status !== 'registered' || codeId === undefined) throw wrong();
     const verdict = await this.secrets.tryCode(codeId, userId, confirmationCode, this.clock.now());
     if (verdict === 'wrong') throw wrong();
     if (verdict === 'spent')
       throw problem(400, 'code_expired', 'This verification code has expired. Please request a new one.');
-    await this.mail.promise(userId, { kind: 'welcome', userId });
+    if (!account.verified) await this.mail.promise(userId, { kind: 'welcome', userId });
     const at = this.clock.now().toISOString();
     writes.add(await this.commands.send({ type: 'VerifyEmail', userId, codeId, at }, info));
     this.mail.nudge();
+    // Opened once before the session counts: should that fail, it is not yet too late for the same code.
+    await this.view.user(account);
     const { credentialId } = account;
     const change = await this.commands.send(
       { type: 'LogIn', userId, provenCredentialId: credentialId, at },

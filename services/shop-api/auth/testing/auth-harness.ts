@@ -26,14 +26,24 @@ export class SpecClock extends Clock {
   }
 }
 
-/** The store, able to fail as if the process died right before its next append. */
-function breakable(store: EventStore): EventStore & { failNextAppend(): void } {
-  let fails = false;
+/** How an append fails: as if the process died before it, or as if its answer never came. */
+interface Break {
+  /** Appends that still succeed before the one that fails. */
+  readonly after?: number;
+  readonly loses?: 'append' | 'answer';
+}
+
+/** The store, able to fail at one of its next appends. */
+function breakable(store: EventStore): EventStore & { failNextAppend(how?: Break): void } {
+  let next: Required<Break> | undefined;
   const guarded = <A, R>(append: (argument: A) => Promise<R>) => {
-    return (argument: A): Promise<R> => {
-      if (!fails) return append(argument);
-      fails = false;
-      return Promise.reject(new Error('died before the append'));
+    return async (argument: A): Promise<R> => {
+      const how = next;
+      if (how && how.after > 0) next = { ...how, after: how.after - 1 };
+      if (!how || how.after > 0) return append(argument);
+      next = undefined;
+      if (how.loses === 'answer') await append(argument);
+      throw new Error(`lost the ${how.loses}`);
     };
   };
   return {
@@ -44,8 +54,8 @@ function breakable(store: EventStore): EventStore & { failNextAppend(): void } {
     subscribeToAll: (after, options) => store.subscribeToAll(after, options),
     head: () => store.head(),
     close: () => store.close(),
-    failNextAppend: () => {
-      fails = true;
+    failNextAppend: ({ after = 0, loses = 'append' } = {}) => {
+      next = { after, loses };
     },
   };
 }
