@@ -28,8 +28,9 @@ const personName = z
   .trim()
   .min(1)
   .max(100)
-  .regex(/^[^<>\p{Cc}]*$/u, 'Names cannot contain < or >.');
-const email = z.string().trim().max(254).pipe(z.email());
+  .regex(/^[^<>]*$/, 'Names cannot contain < or >.')
+  .regex(/^\P{Cc}*$/u, 'Names cannot contain control characters.');
+const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'));
 const newPassword = z.string().min(8, 'Password must be at least 8 characters long').max(200);
 const userId = z.string().min(1).max(64);
 
@@ -43,7 +44,8 @@ export const signupBody = z.object({
   firstName: personName,
   lastName: personName,
 });
-export const verifyEmailBody = z.object({ userId, confirmationCode: z.string().trim().length(6) });
+const code = z.string().trim().length(6, 'Invalid verification code. Please try again.');
+export const verifyEmailBody = z.object({ userId, confirmationCode: code });
 export const resendCodeBody = z.object({ userId });
 export const forgotPasswordBody = z.object({ email: z.string().trim().min(1).max(254) });
 export const resetPasswordBody = z.object({ password: newPassword });

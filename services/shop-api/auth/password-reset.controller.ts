@@ -2,6 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/co
 import { resetPasswordBody } from '@sextant/contracts/http/account.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { OwnWrites, type Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimit } from '@sextant/platform/http/rate-limit/rate-limit.guard.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
 import type { z } from 'zod';
@@ -20,6 +21,13 @@ export class PasswordResetController {
   async check(@Param('token') token: string) {
     const valid = await this.resets.isValid(token);
     return { valid, message: valid ? 'Choose a new password.' : 'Invalid or expired token' };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiDoc({ summary: 'A reset without a link is always refused', answers: { 400: 'Invalid reset token' } })
+  withoutToken(): never {
+    throw problem(400, 'invalid_token', 'Invalid reset token');
   }
 
   @Post(':token')

@@ -74,6 +74,13 @@ describe('forgotten password', () => {
     }
   });
 
+  it('refuses a reset without a token', async () => {
+    expect(await auth.call('POST', 'reset-password', { password: 'a new password' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_token', message: 'Invalid reset token' },
+    });
+  });
+
   it('keeps codes and tokens hashed', async () => {
     const person = await requested();
     const rows = await auth.knex

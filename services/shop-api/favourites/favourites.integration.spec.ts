@@ -1,0 +1,83 @@
+import type { FavouritesAnswer, NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
+import { listProduct } from '../testing/goods.js';
+import { startShop, type Shop } from '../testing/shop-harness.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+  await listProduct(shop, 'gloves', 'Nitrile Gloves', { net32: { sku: 'g', priceCents: 1000 } });
+});
+afterAll(() => shop.close());
+
+type Shopper = Awaited<ReturnType<Shop['newShopper']>>;
+const saved = async ({ token }: Shopper) =>
+  (await shop.call<FavouritesAnswer>('GET', 'favorites', { token })).body.favorites.map(({ _id }) => _id);
+const isSaved = async ({ token }: Shopper, id: string) =>
+  (await shop.call<{ isFavorite: boolean }>('GET', `favorites/check/${id}`, { token })).body.isFavorite;
+const inbox = async ({ token }: Shopper) =>
+  (await shop.call<NotificationsAnswer>('GET', 'notifications', { token })).body;
+
+describe('favourites', () => {
+  it('belong to one person', async () => {
+    const [ann, bob] = [await shop.newShopper('Ann'), await shop.newShopper('Bob')];
+    expect((await shop.call('POST', 'favorites/gloves', { token: ann.token })).status).toBe(200);
+    expect([await saved(ann), await isSaved(ann, 'gloves')]).toEqual([['gloves'], true]);
+    expect([await saved(bob), await isSaved(bob, 'gloves')]).toEqual([[], false]);
+    expect((await shop.call('DELETE', 'favorites/gloves', { token: bob.token })).status).toBe(200);
+    expect(await saved(ann)).toEqual(['gloves']);
+    expect((await shop.call('DELETE', 'favorites/gloves', { token: ann.token })).status).toBe(200);
+    expect(await saved(ann)).toEqual([]);
+  });
+
+  it('are of products there are', async () => {
+    const ann = await shop.newShopper();
+    for (const [id, status] of [
+      ['no-such-product', 404],
+      ['%3Cscript%3E', 400],
+      ['%F0%9F%A6%B7', 400],
+      ['x'.repeat(200), 400],
+      ['x'.repeat(10_000), 414],
+    ] as const) {
+      const answer = await shop.call('POST', `favorites/${id}`, { token: ann.token });
+      expect([id.slice(0, 20), answer.status, answer.body]).toMatchObject([
+        id.slice(0, 20),
+        status,
+        { message: expect.any(String) },
+      ]);
+    }
+    expect(await saved(ann)).toEqual([]);
+  });
+});
+
+describe('notifications', () => {
+  const dropped = (ann: Shopper, notificationId: string) =>
+    shop.record(`alert-${notificationId}`, 'notifications', {
+      type: 'PriceDropped',
+      data: {
+        ...{ notificationId, userId: ann.userId, productId: 'gloves', seller: 'net32' },
+        ...{ oldPriceCents: 1000, newPriceCents: 900, at: '2026-03-01T00:00:00.000Z' },
+      },
+    });
+
+  it('belong to one person, who alone can mark them read', async () => {
+    const [ann, bob] = [await shop.newShopper('Ann'), await shop.newShopper('Bob')];
+    await dropped(ann, `drop-${ann.userId}`);
+    expect((await inbox(ann)).unread).toBe(1);
+    expect((await inbox(bob)).notifications).toEqual([]);
+    expect((await shop.call('POST', 'notifications/mark-read', { token: bob.token })).status).toBe(200);
+    expect((await inbox(ann)).unread).toBe(1);
+    expect((await shop.call('POST', 'notifications/mark-read', { token: ann.token })).status).toBe(200);
+    expect(await inbox(ann)).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
+  });
+});
+
+describe('the lists of a shopper', () => {
+  it.each(['favorites', 'notifications'])('%s need a session and pages that make sense', async (list) => {
+    expect((await shop.call('GET', list)).status).toBe(401);
+    const { token } = await shop.newShopper();
+    for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9', 'limit=0', 'limit=101'])
+      expect([query, (await shop.call('GET', `${list}?${query}`, { token })).status]).toEqual([query, 400]);
+    const beyond = await shop.call<FavouritesAnswer>('GET', `${list}?page=7`, { token });
+    expect([beyond.status, beyond.body.pagination]).toMatchObject([200, { page: 7, total: 0 }]);
+  });
+});
