@@ -16,3 +16,9 @@ export interface Problem {
  * a user reads their own writes whichever replica answers.
  */
 export const POSITION_HEADER = 'sextant-position';
+
+/**
+ * Cursor of the live feed that an answer is at least as new as. A browser hands it in when it connects, and is sent what has
+ * changed since.
+ */
+export const CURSOR_HEADER = 'sextant-cursor';

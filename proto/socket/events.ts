@@ -29,9 +29,12 @@ export interface ServerEvents {
   ready: (event: Pushed & { resumed: boolean }) => void;
 }
 
-/** Client → server: the products whose prices the open screen shows, instead of those named before; at most 100. */
+/**
+ * Client → server: the products whose prices the open screen shows, instead of those named before; at most 100. With a cursor
+ * the newest change since is sent of each that has one.
+ */
 export interface ClientEvents {
-  'watch.products': (productIds: readonly string[]) => void;
+  'watch.products': (productIds: readonly string[], since?: string) => void;
 }
 
 export interface Handshake {

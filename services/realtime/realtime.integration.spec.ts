@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { appendLiveEvents } from '@sextant/platform/live-feed/append.js';
 import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
+import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
 import { until } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
@@ -120,6 +121,43 @@ describe('realtime', () => {
     const [last] = await publish('product:p1', 'user:ann');
     await until(() => ann.got.length === 2);
     expect(visitor.got.slice(before)).not.toContain(String(Number(last) + 1));
+  });
+
+  it.each([
+    ['once it is live', false],
+    ['before it is live', true],
+  ])(
+    'sends who watches products the newest change of each since a cursor, named %s',
+    async (_when, early) => {
+      const url = await replica();
+      await publish('product:p1');
+      const since = cursorOf(await headOf(knex));
+      await publish('product:p1', 'user:ann');
+      const [newest, other] = await publish('product:p1', 'product:p2', 'product:p3');
+      const visitor = browser();
+      const socket = early ? visitor.connect(url) : await visitor.open(url);
+      socket.emit('watch.products', ['p1', 'p2', 'p4'], since);
+      await until(() => visitor.got.length === 2);
+      expect([...visitor.got].sort()).toEqual([newest, other].sort());
+      const [next] = await publish('product:p2');
+      await until(() => visitor.got.length === 3);
+      expect(visitor.got.at(-1)).toBe(next);
+    },
+  );
+
+  it('sends who watches products without a cursor, or with none that is one, what comes from now on', async () => {
+    const url = await replica();
+    await publish('product:p1');
+    const visitor = browser();
+    const socket = await visitor.open(url);
+    for (const since of [undefined, 'nonsense', { $gt: '' }] as string[])
+      socket.emit('watch.products', ['p1'], since);
+    const seen: (string | undefined)[] = [];
+    await until(async () => {
+      seen.push(...(await publish('product:p1')));
+      return visitor.got.length > 0;
+    });
+    expect(seen).toContain(visitor.got[0]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
 import type { Knex } from 'knex';
 import { send } from './send.js';
 import { audiencesOf, type LiveSocket } from './session.js';
-import { watchedRooms } from './watch-products.js';
+import { sendMissedPrices, watchedRooms } from './watch-products.js';
 
 /** Whoever has missed more than this fetches its screens anew, which is cheaper than replaying it all. */
 const MOST_REPLAYED = 500;
@@ -27,13 +27,14 @@ export async function resume(socket: LiveSocket, tail: FeedTail, knex: Knex): Pr
     missed.push(...(await since(knex, { after, upTo, audiences, limit })));
     after = missed.length > MOST_REPLAYED ? undefined : upTo;
   }
-  // No `await` from the condition above to the end.
+  // No `await` from the condition above to the session being live.
   if (!socket.connected) return;
   const resumed = after !== undefined;
   if (resumed) for (const event of missed) send(socket, event);
   void socket.join([...audiences, ...watchedRooms(socket)]);
   socket.data.live = true;
   socket.emit('ready', { cursor: cursorOf(tail.position ?? 0), resumed });
+  await sendMissedPrices(socket, knex);
 }
 
 /** Id after which the session goes on; undefined when its cursor is none, or of no use any more. */

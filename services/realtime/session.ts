@@ -16,6 +16,8 @@ export interface SessionData {
   user?: User;
   /** The products the open screen shows. */
   watching?: ReadonlySet<string>;
+  /** Id in the feed that the prices on that screen are at least as new as. */
+  watchingSince?: number;
   /** Set once everything missed has been sent and live events are delivered. */
   live?: boolean;
 }

@@ -56,12 +56,15 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   });
   io.use(authenticate(verifyToken, () => tail.position !== undefined, logger));
   io.on('connection', (socket: LiveSocket) => {
-    socket.on('watch.products', (productIds) => watchProducts(socket, productIds));
-    resume(socket, tail, knex).catch((error: unknown) => {
-      logger.warn({ err: error }, 'a session could not be resumed');
+    const giveUp = (error: unknown): void => {
+      logger.warn({ err: error }, 'a session could not be told what it missed');
       // Not by the server's word: then the client would not come back by itself.
       socket.conn.close();
+    };
+    socket.on('watch.products', (productIds, since) => {
+      watchProducts(socket, knex, productIds, since).catch(giveUp);
     });
+    resume(socket, tail, knex).catch(giveUp);
   });
   tail.start();
 

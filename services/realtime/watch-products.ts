@@ -1,3 +1,8 @@
+import { idOf } from '@sextant/platform/live-feed/cursor.js';
+import type { Audience } from '@sextant/platform/live-feed/live-event.js';
+import { newestSince } from '@sextant/platform/live-feed/live-feed.js';
+import type { Knex } from 'knex';
+import { send } from './send.js';
 import type { LiveSocket } from './session.js';
 
 const PRODUCT_ID = /^[\w.:-]{1,100}$/;
@@ -5,18 +10,38 @@ const PRODUCT_ID = /^[\w.:-]{1,100}$/;
 const MOST = 100;
 
 const isProductId = (id: unknown): id is string => typeof id === 'string' && PRODUCT_ID.test(id);
-const roomOf = (id: string): string => `product:${id}`;
+const roomOf = (id: string): Audience => `product:${id}`;
 
-/** Moves a session between product rooms as its screen changes. Before the session is live it only takes a note. */
-export function watchProducts(socket: LiveSocket, productIds: unknown): void {
+/**
+ * Moves a session between product rooms as its screen changes, and sends it what has changed since the screen was fetched.
+ * Before the session is live it only takes a note.
+ */
+export async function watchProducts(
+  socket: LiveSocket,
+  knex: Knex,
+  productIds: unknown,
+  since: unknown,
+): Promise<void> {
   const wanted = new Set(Array.isArray(productIds) ? productIds.filter(isProductId).slice(0, MOST) : []);
   const { watching = new Set<string>(), live } = socket.data;
-  if (live) {
-    for (const id of watching) if (!wanted.has(id)) void socket.leave(roomOf(id));
-    for (const id of wanted) if (!watching.has(id)) void socket.join(roomOf(id));
-  }
   socket.data.watching = wanted;
+  socket.data.watchingSince = idOf(since);
+  if (!live) return;
+  for (const id of watching) if (!wanted.has(id)) void socket.leave(roomOf(id));
+  for (const id of wanted) if (!watching.has(id)) void socket.join(roomOf(id));
+  await sendMissedPrices(socket, knex);
 }
 
 /** Rooms of the products a session asked for before it was live. */
-export const watchedRooms = (socket: LiveSocket): string[] => [...(socket.data.watching ?? [])].map(roomOf);
+export const watchedRooms = (socket: LiveSocket): Audience[] => [...(socket.data.watching ?? [])].map(roomOf);
+
+/**
+ * Once the session is in the rooms: so a change is in what is read here, or comes by the room, or both. Twice does no harm: it
+ * has a screen fetch a price anew.
+ */
+export async function sendMissedPrices(socket: LiveSocket, knex: Knex): Promise<void> {
+  const { watchingSince } = socket.data;
+  const rooms = watchedRooms(socket);
+  if (watchingSince === undefined || rooms.length === 0) return;
+  for (const event of await newestSince(knex, watchingSince, rooms)) send(socket, event);
+}

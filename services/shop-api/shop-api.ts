@@ -28,6 +28,7 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PersonalPricesModule } from './personal-prices/personal-prices.module.js';
 import type { Clock } from './shared/clock.js';
+import { registerLiveCursor } from './shared/live-cursor.js';
 import { ShippingModule } from './shipping/shipping.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 import { registerWeb } from './web/static-web.js';
@@ -114,7 +115,10 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     trustProxy: config.TRUST_PROXY,
     readiness,
     docs: [{ path: '/api/docs', title: 'Sextant API' }, ...(options.beside ?? []).map(({ docs }) => docs)],
-    extend: (fastify) => registerWeb(fastify, webRoot),
+    extend: async (fastify) => {
+      await registerLiveCursor(fastify, readDb);
+      await registerWeb(fastify, webRoot);
+    },
   });
   started.live = app.get(LiveCatalogue);
   if (config.DEMO) await app.get(DemoAccounts).seed();

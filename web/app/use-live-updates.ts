@@ -9,7 +9,6 @@ import { formatDollars } from '../lib/money.js';
 import { useSession } from '../lib/session.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
-import { getToken } from '../lib/token.js';
 import { useWatched, useWatchProducts } from '../lib/watched-products.js';
 
 /** What a pushed event changes on the screen. */
@@ -66,9 +65,12 @@ export function useLiveUpdates(): void {
 
   useEffect(() => {
     if (!wanted) return;
-    const live = connectLive(getToken(), {
+    const live = connectLive({
       attach: (socket) => attach(socket, queryClient),
-      onReconnected: () => void queryClient.invalidateQueries(),
+      onGap: () => {
+        void queryClient.invalidateQueries();
+        void pullCart().catch(() => undefined);
+      },
     });
     connection.current = live;
     return () => live.close();

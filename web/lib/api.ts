@@ -1,5 +1,6 @@
-import { POSITION_HEADER, type Problem } from '@sextant/contracts/http/problem.js';
+import { CURSOR_HEADER, POSITION_HEADER, type Problem } from '@sextant/contracts/http/problem.js';
 import { takeEarly } from './early.js';
+import { noteCursor } from './live-cursor.js';
 import { ApiError } from './problem.js';
 import { getToken, rejectToken } from './token.js';
 
@@ -54,6 +55,7 @@ async function answerOf(path: string, request: ApiRequest): Promise<Response> {
     signal: request.signal ?? null,
   });
   position = response.headers.get(POSITION_HEADER) ?? position;
+  noteCursor(response.headers.get(CURSOR_HEADER));
   if (response.ok) return response;
   if (response.status === 401 && token) rejectToken(token);
   throw await refusal(response);

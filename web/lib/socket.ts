@@ -1,6 +1,9 @@
 import type { ClientEvents, Handshake, ServerEvents } from '@sextant/contracts/socket/events.js';
 import type { Socket } from 'socket.io-client';
 import { afterFirstPaint } from './idle.js';
+import { latestCursor, pageCursor } from './live-cursor.js';
+import { setLiveState } from './live-state.js';
+import { getToken } from './token.js';
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -13,38 +16,68 @@ export interface LiveConnection {
 interface Listeners {
   /** Attach event handlers; called once, before the connection opens. */
   attach: (socket: LiveSocket) => void;
-  /** The connection is back after a break: what the screen shows may be old. */
-  onReconnected: () => void;
+  /** The connection does not follow on what the screen shows: that may be old. */
+  onGap: () => void;
 }
 
+/** A server that ended the connection or cannot let anybody in yet is asked again, not by all browsers at once. */
+const againMs = (): number => 1000 + Math.random() * 2000;
+
 /**
- * Opens the live connection. Every pushed event carries a cursor; a reconnect hands in the last one, so the server sends
- * what was missed, each once. The client library is fetched only when needed.
+ * Opens the live connection of the present session. It goes on from a cursor: first that of the answers the page came from,
+ * then that of the last pushed event; so the server sends what was missed, each once, also from before the first connection.
+ * The client library is fetched only when needed.
  */
-export function connectLive(token: string | null, { attach, onReconnected }: Listeners): LiveConnection {
+export function connectLive({ attach, onGap }: Listeners): LiveConnection {
   let socket: LiveSocket | null = null;
   let closed = false;
   let watched: readonly string[] = [];
-  let cursor: string | undefined;
+  let cursor = latestCursor();
   let connections = 0;
+  let tried: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const watch = (live: LiveSocket): void => void live.emit('watch.products', watched, pageCursor());
   const open = async (): Promise<void> => {
     await afterFirstPaint();
     if (closed) return;
     const { io } = await import('socket.io-client');
     if (closed) return;
-    const auth = (send: (handshake: Handshake) => void): void =>
-      send({ ...(token && { token }), ...(cursor && { cursor }) });
+    const auth = (send: (handshake: Handshake) => void): void => {
+      tried = getToken();
+      cursor ??= pageCursor();
+      send({ ...(tried && { token: tried }), ...(cursor && { cursor }) });
+    };
     const live: LiveSocket = io({ auth, transports: ['websocket', 'polling'], tryAllTransports: true });
     socket = live;
     attach(live);
-    live.onAny((_name: string, event: { cursor?: string } | undefined) => {
-      cursor = event?.cursor ?? cursor;
+    live.onAny((name: string, event: { cursor?: string } | undefined) => {
+      const next = event?.cursor;
+      // A price that was missed comes late; only the server's own word sets a session back.
+      if (next !== undefined && (name === 'ready' || cursor === undefined || next > cursor)) cursor = next;
     });
     live.on('connect', () => {
       connections += 1;
-      if (watched.length > 0) live.emit('watch.products', watched);
-      if (connections > 1) onReconnected();
+      setLiveState('live');
+      if (watched.length > 0) watch(live);
+      if (connections > 1) onGap();
+    });
+    live.on('ready', ({ resumed }) => {
+      if (!resumed && connections === 1) onGap();
+    });
+    const again = (): void => {
+      timer = setTimeout(() => live.connect(), againMs());
+    };
+    live.on('disconnect', (reason) => {
+      if (closed) return;
+      setLiveState('stale');
+      if (reason === 'io server disconnect') again();
+    });
+    live.on('connect_error', ({ message }) => {
+      setLiveState('stale');
+      // A connection that broke is tried again by the library; a refusal is not.
+      if (live.active) return;
+      if (message !== 'unauthorized' || tried !== getToken()) again();
     });
   };
   // Without live updates the app still works; the next page load tries again.
@@ -53,10 +86,12 @@ export function connectLive(token: string | null, { attach, onReconnected }: Lis
   return {
     watch: (productIds) => {
       watched = productIds;
-      if (socket?.connected) socket.emit('watch.products', productIds);
+      if (socket?.connected) watch(socket);
     },
     close: () => {
       closed = true;
+      setLiveState('off');
+      clearTimeout(timer);
       socket?.close();
     },
   };

@@ -5,6 +5,8 @@ import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from '../read-db/create-read-db.js';
 import { openWakeups, type Wakeups } from '../read-db/wakeups.js';
 import { appendLiveEvents } from './append.js';
+import { cursorOf } from './cursor.js';
+import { FeedHead } from './feed-head.js';
 import type { Audience, LiveEvent } from './live-event.js';
 import { allSince, headOf, horizonOf, pruneLiveFeed, since, type FeedEvent } from './live-feed.js';
 import { ensureLiveFeedSchema } from './schema.js';
@@ -121,6 +123,21 @@ describe('the live feed', () => {
     expect(await pruneLiveFeed(knex, 7)).toBe(0);
     await knex('live_feed.events').del();
     expect(await headOf(knex)).toBe(1);
+  });
+
+  it('knows its head without being asked for it, and not while Postgres cannot tell', async () => {
+    const head = new FeedHead(knex, wakeups);
+    expect(head.cursor).toBeUndefined();
+    head.start();
+    await until(() => head.cursor === cursorOf(0));
+    await write([about('a'), about('b')]);
+    wakeups.send('live-feed', '', '');
+    await until(() => head.cursor === cursorOf(2));
+    await knex.raw('alter table live_feed.events rename to away');
+    await until(() => head.cursor === undefined);
+    await knex.raw('alter table live_feed.away rename to events');
+    await until(() => head.cursor === cursorOf(2));
+    await head.stop();
   });
 
   it('wakes its tail after a wake-up, without waiting for the poll', async () => {

@@ -36,6 +36,21 @@ export const since = async (db: Knex, { after, upTo, audiences, limit }: Since):
       .limit(limit),
   );
 
+/** The newest event after an id for each of these audiences that has one. */
+export const newestSince = async (
+  db: Knex,
+  after: number,
+  audiences: readonly Audience[],
+): Promise<FeedEvent[]> =>
+  found(
+    await db<Row>('live_feed.events')
+      .distinctOn('audience')
+      .select('id', 'audience', 'name', 'payload')
+      .where('id', '>', after)
+      .whereIn('audience', [...audiences])
+      .orderBy([{ column: 'audience' }, { column: 'id', order: 'desc' }]),
+  );
+
 /** Events for everybody after an id, in order. */
 export const allSince = async (db: Knex, after: number, limit: number): Promise<FeedEvent[]> =>
   found(

@@ -16,8 +16,8 @@ export function followLive(page: Page): void {
 }
 
 /**
- * Waits until the server pushes changes to this page. It connects only when it has nothing better to do, and what changed
- * before does not reach it.
+ * Waits until the server pushes changes to this page. It connects only when it has nothing better to do; what changed before
+ * it is told then (`live-connection.e2e.ts`).
  */
 export const isLive = (page: Page): Promise<void> =>
   until('the page is connected', () => connected.has(page));

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { pause } from '../messaging/retry.js';
+import { Alarm } from '../read-db/alarm.js';
+import type { Wakeups } from '../read-db/wakeups.js';
+import { cursorOf, type Cursor } from './cursor.js';
+import { headOf } from './live-feed.js';
+
+/** Pause between two looks, in milliseconds: without news, and however much there is. */
+const IDLE_MS = 2000;
+const BUSY_MS = 50;
+
+/**
+ * Where the live feed stood a moment ago, for answers to carry without asking for it. Whatever is read from Postgres after
+ * `cursor` was taken knows of everything up to it; so who goes on from there misses nothing.
+ */
+export class FeedHead {
+  private readonly alarm = new Alarm();
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+  private known: Cursor | undefined;
+
+  constructor(
+    private readonly knex: Knex,
+    private readonly wakeups: Wakeups,
+  ) {}
+
+  /** Undefined until it is known, and while Postgres is away: an old one would have events sent again. */
+  get cursor(): Cursor | undefined {
+    return this.known;
+  }
+
+  start(): void {
+    this.running ??= this.follow();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.alarm.ring();
+    await this.running;
+  }
+
+  private async follow(): Promise<void> {
+    const off = this.wakeups.on('live-feed', () => this.alarm.ring());
+    while (!this.stopping.signal.aborted) {
+      this.known = await headOf(this.knex).then(cursorOf, () => undefined);
+      await this.alarm.sleep(IDLE_MS);
+      await pause(BUSY_MS, this.stopping.signal);
+    }
+    off();
+  }
+}

@@ -1,0 +1,25 @@
+import { appendLiveEvents } from '@sextant/platform/live-feed/append.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startShop, type Shop } from '../testing/shop-harness.js';
+
+describe('the cursor of an answer', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop();
+  });
+  afterAll(() => shop.close());
+
+  const cursor = async (path: string): Promise<unknown> =>
+    (await shop.call('GET', path)).headers['sextant-cursor'];
+
+  it('is on every answer, refusals included, and follows the feed', async () => {
+    while ((await cursor('search')) === undefined) await delay(5);
+    const before = await cursor('notifications');
+    expect(before).toMatch(/^\d{16}$/);
+    const { knex } = shop.readDb;
+    await knex.transaction((trx) =>
+      appendLiveEvents(trx, [{ audience: 'staff', name: 'order.placed', payload: { orderId: 'o1' } }]),
+    );
+    while (String(await cursor('search')) <= String(before)) await delay(5);
+  });
+});

@@ -1,0 +1,18 @@
+import { CURSOR_HEADER } from '@sextant/contracts/http/problem.js';
+import { FeedHead } from '@sextant/platform/live-feed/feed-head.js';
+import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import type { FastifyInstance } from 'fastify';
+
+/** Lets every answer of the API say how new it is at least; taken before anything is read for it. */
+export async function registerLiveCursor(fastify: FastifyInstance, { knex, wakeups }: ReadDb): Promise<void> {
+  await ensureLiveFeedSchema(knex);
+  const head = new FeedHead(knex, wakeups);
+  head.start();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (head.cursor !== undefined && request.url.startsWith('/api/'))
+      void reply.header(CURSOR_HEADER, head.cursor);
+    done();
+  });
+  fastify.addHook('onClose', () => head.stop());
+}
