@@ -5,6 +5,7 @@ import { ProductGrid, ProductGridSkeleton } from '../../../components/catalogue/
 import { buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
+import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { usePageHead } from '../../../lib/page-head.js';
 import { plural } from '../../../lib/plural.js';
@@ -28,7 +29,10 @@ export function FavouritesScreen() {
   const filtering = isFiltering(filters);
   return (
     <div className="mx-auto max-w-[84rem] px-4 py-8 md:px-8">
-      <h1 className="text-2xl font-semibold tracking-tight">Favorite Products</h1>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">Favorite Products</h1>
+        <LiveBadge />
+      </div>
       <p className="mt-2 mb-6 text-sm text-soft">
         Price changes of your favorites are tracked. Drops of 5% or more appear in your{' '}
         <Link to="/notifications" className="font-semibold text-accent hover:underline">

@@ -19,9 +19,10 @@ export function NotificationCard({ notification }: { notification: Notification 
       <div className="relative shrink-0">
         <Picture src={product.image} alt="" className="size-18" />
         {!isRead && (
-          <span className="absolute -top-1.5 -right-1.5 size-3.5 rounded-full border-2 border-surface bg-accent">
-            <span className="sr-only">Unread</span>
-          </span>
+          <span
+            aria-hidden="true"
+            className="absolute -top-1.5 -right-1.5 size-3.5 rounded-full border-2 border-surface bg-accent"
+          />
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -37,9 +38,10 @@ export function NotificationCard({ notification }: { notification: Notification 
           </p>
           <p className="mt-1 text-xs text-soft">
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            {!isRead && <b className="ml-2 text-accent">Unread</b>}
           </p>
         </div>
-        <div className="sm:text-right">
+        <div className="max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 sm:text-right">
           <p className="flex items-baseline gap-2 sm:justify-end">
             <s className="money text-sm text-soft">
               <span className="sr-only">Old price </span>
@@ -50,7 +52,7 @@ export function NotificationCard({ notification }: { notification: Notification 
               {formatDollars(newPrice)}
             </span>
           </p>
-          <p className="mt-1.5">
+          <p className="sm:mt-1.5">
             <Badge tone="good">-{percentageDropped.toFixed(1)}% price drop</Badge>
           </p>
         </div>

@@ -3,14 +3,17 @@ import { Link, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
+import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
+import { plural } from '../../../lib/plural.js';
 import { usePageHead } from '../../../lib/page-head.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { notificationsQuery } from '../api/get-notifications.js';
 import { useMarkAllRead } from '../api/mark-read.js';
 import { NotificationCard } from './notification-card.js';
+import { useHeld } from './use-held.js';
 
 function Loading() {
   return (
@@ -29,21 +32,31 @@ export function NotificationsScreen() {
   const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page));
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const markRead = useMarkAllRead();
-  const shown = data?.notifications ?? [];
+  const { shown, waiting, release, holders } = useHeld(data?.notifications ?? [], page);
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 md:px-8">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-2xl font-semibold tracking-tight">Price Drop Notifications</h1>
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 className="text-2xl font-semibold tracking-tight">Price Drop Notifications</h1>
+            <LiveBadge />
+          </div>
           <p className="mt-2 text-sm text-soft">
             Track price changes of 5% or more for your favorite products
           </p>
         </div>
-        {data && data.unread > 0 && (
-          <Button look="secondary" size="sm" onClick={() => markRead.mutate()}>
-            Mark all as read
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {waiting > 0 && (
+            <Button size="sm" onClick={release}>
+              Show {plural(waiting, 'new notification')}
+            </Button>
+          )}
+          {data && data.unread > 0 && (
+            <Button look="secondary" size="sm" onClick={() => markRead.mutate()}>
+              Mark all as read
+            </Button>
+          )}
+        </div>
       </div>
       {markRead.isError && (
         <div className="mb-4">
@@ -52,7 +65,7 @@ export function NotificationsScreen() {
       )}
       {error && <FailedState title="Your notifications did not load" onRetry={() => void refetch()} />}
       {((!data && !error) || beyond) && <Loading />}
-      {data && shown.length === 0 && !beyond && (
+      {data && data.notifications.length === 0 && !beyond && (
         <EmptyState
           icon="bell"
           title="No price drop notifications"
@@ -63,7 +76,7 @@ export function NotificationsScreen() {
           </Link>
         </EmptyState>
       )}
-      <ul className="space-y-3">
+      <ul className="space-y-3" {...holders}>
         {shown.map((notification) => (
           <li key={notification._id}>
             <NotificationCard notification={notification} />

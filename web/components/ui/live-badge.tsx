@@ -1,0 +1,20 @@
+import { useLiveState } from '../../lib/live-state.js';
+import { Badge } from './badge.js';
+
+/** Whether what stands here follows changes by itself at the moment. Nothing until that is known. */
+export function LiveBadge() {
+  const state = useLiveState((live) => live.state);
+  if (state === 'off') return null;
+  return (
+    <span role="status" aria-label="Live updates" className="inline-flex">
+      {state === 'live' ? (
+        <Badge tone="good">
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+          Live
+        </Badge>
+      ) : (
+        <Badge tone="warn">Reconnecting…</Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import '../../../testing/browser.js';
+import type { Notification } from '@sextant/contracts/http/favourites.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setLiveState } from '../../../lib/live-state.js';
+import { answerApi } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { receiveNotification } from '../api/receive.js';
+import { NotificationsScreen } from './notifications-screen.js';
+
+const note = (id: string): Notification => ({
+  _id: id,
+  isRead: false,
+  product: { _id: id, product_name: `Gloves ${id}`, manufacturer_code: '1', image: '' },
+  oldPrice: 10,
+  newPrice: 9,
+  percentageDropped: 10,
+  seller: 'net32',
+  createdAt: '2026-11-20T12:00:00Z',
+});
+function Pushes() {
+  const queryClient = useQueryClient();
+  return <button onClick={() => receiveNotification(queryClient, note('n2'), 2)}>push</button>;
+}
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const push = () => act(() => screen.getByText('push').click());
+
+describe('the notifications', () => {
+  beforeEach(async () => {
+    answerApi({
+      'GET /api/notifications': {
+        notifications: [note('n1')],
+        pagination: { page: 1, pages: 1, total: 1, limit: 10 },
+        unread: 1,
+      },
+    });
+    renderAt(
+      '/notifications',
+      <>
+        <NotificationsScreen />
+        <Pushes />
+      </>,
+    );
+    await screen.findByText('Gloves n1');
+  });
+
+  it('grow on top while one looks elsewhere', async () => {
+    push();
+    await waitFor(() => expect(names()).toEqual(['Gloves n2', 'Gloves n1']));
+  });
+
+  it('never move under the pointer: what is new waits to be asked for', async () => {
+    await userEvent.hover(screen.getByText('Gloves n1'));
+    push();
+    const show = await screen.findByRole('button', { name: 'Show 1 new notification' });
+    expect(names()).toEqual(['Gloves n1']);
+    await userEvent.click(show);
+    expect(names()).toEqual(['Gloves n2', 'Gloves n1']);
+    expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
+  });
+
+  it('say whether they follow by themselves', () => {
+    const badge = () => screen.queryByRole('status', { name: 'Live updates' });
+    expect(badge()).not.toBeInTheDocument();
+    act(() => setLiveState('live'));
+    expect(badge()).toHaveTextContent('Live');
+    act(() => setLiveState('stale'));
+    expect(badge()).toHaveTextContent('Reconnecting…');
+    act(() => setLiveState('off'));
+  });
+});
