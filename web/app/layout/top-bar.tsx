@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useSession } from '../../lib/session.js';
 import { BarFrame } from './bar-frame.js';
+import { BarLink } from './bar-link.js';
 import { TopSearch } from './top-search.js';
 import { UserBar } from './user-bar.js';
 import { VisitorBar } from './visitor-bar.js';
@@ -12,6 +13,12 @@ export function TopBar() {
   const hasOwnSearch = pathname === '/' || pathname === '/search';
   return (
     <BarFrame crowded={status === 'signed-in'} search={!hasOwnSearch && <TopSearch />}>
+      {/* On a phone there is no room for the box itself. */}
+      {!hasOwnSearch && (
+        <span className="md:hidden">
+          <BarLink to="/search" icon="search" label="Search products" />
+        </span>
+      )}
       {status === 'signed-in' && <UserBar />}
       {status === 'anonymous' && <VisitorBar />}
     </BarFrame>

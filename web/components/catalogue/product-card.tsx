@@ -36,11 +36,12 @@ export function ProductCard({ product, q }: { product: Card; q?: string }) {
             {plural(product.seller_count, 'seller')}
           </p>
         </div>
-        <p className="mt-1.5 min-h-4 truncate text-xs text-soft">
-          {product.pack}
-          {product.pack && product.unit_price !== null && ' · '}
+        {/* On a phone pack and price per piece stand below each other: half an amount is worse than none. */}
+        <p className="mt-1.5 min-h-4 text-xs text-soft max-sm:min-h-8 sm:truncate">
+          <span className="max-sm:block max-sm:truncate">{product.pack}</span>
+          {product.pack && product.unit_price !== null && <span className="max-sm:hidden"> · </span>}
           {product.unit_price !== null && (
-            <span className="money">{formatUnitPrice(product.unit_price)} each</span>
+            <span className="money max-sm:block">{formatUnitPrice(product.unit_price)} each</span>
           )}
         </p>
       </div>

@@ -83,7 +83,8 @@ export function Dialog(props: Props) {
           <header
             className={cx(
               'flex items-center gap-4',
-              hideTitle ? 'absolute top-2 right-2 z-10' : 'px-6 pt-4',
+              // Takes no room and stays in reach, however far one reads on.
+              hideTitle ? 'sticky top-2 z-10 h-0 items-start! justify-end pt-2 pr-2' : 'px-6 pt-4',
               shape === 'side' && 'max-xs:px-4',
             )}
           >
@@ -94,7 +95,7 @@ export function Dialog(props: Props) {
               icon="close"
               label="Close"
               onClick={onClose}
-              className={hideTitle ? 'bg-raised' : '-mr-2'}
+              className={hideTitle ? 'shrink-0 rounded-full! bg-raised shadow-card' : '-mr-2'}
             />
           </header>
           <div

@@ -22,7 +22,7 @@ export function EmptyState({ icon, title, text, children, level: Heading = 'h2' 
         <Icon name={icon} size={26} />
       </span>
       <Heading className="text-lg font-semibold">{title}</Heading>
-      {text && <p className="mt-2 text-soft">{text}</p>}
+      {text && <p className="mt-2 text-balance text-soft">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );

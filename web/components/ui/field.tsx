@@ -3,7 +3,8 @@ import { cx } from '../../lib/class-names.js';
 
 export const inputClass =
   'h-11 w-full rounded-md border border-edge bg-surface px-3 text-base text-ink transition-colors ' +
-  'hover:border-ink focus:border-accent focus-visible:outline-offset-0 aria-invalid:border-bad';
+  'hover:border-ink focus:border-accent focus-visible:outline-offset-0 aria-invalid:border-bad ' +
+  'read-only:border-line read-only:bg-sunken read-only:text-soft';
 
 interface Props extends ComponentProps<'input'> {
   label: string;

@@ -6,7 +6,8 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">
-      <Field {...props} type={shown ? 'text' : 'password'} />
+      {/* What the hint says the error says as well. */}
+      <Field {...props} hint={props.error ? null : props.hint} type={shown ? 'text' : 'password'} />
       <button
         type="button"
         onClick={() => setShown(!shown)}

@@ -9,7 +9,7 @@ export const privacySections: LegalSection[] = [
     text: [
       'We collect what the service needs to work, and little else:',
       [
-        'Account: your first and last name, your e-mail address, and a one-way hash of your password. We never store the password itself.',
+        'Account: your first and last name, your email address, and a one-way hash of your password. We never store the password itself.',
         'Use of the service: the products you save as favorites, what is in your cart, the price alerts you received, and the orders you placed through Sextant.',
         'Delivery: the name, address and phone number you enter for an order.',
         'Seller connections: the user name and password of seller accounts you choose to connect, kept encrypted and apart from everything else.',
@@ -54,7 +54,7 @@ export const privacySections: LegalSection[] = [
     title: 'Third parties',
     text: [
       'Sellers receive what an order needs: the items, the delivery address, the contact for the delivery. Sellers you connect also see that Sextant signs in for you. What they do with this is governed by their own policies.',
-      'Companies that host our servers or deliver our e-mail handle information on our instructions only. When a language model outside our servers helps to answer a question in the assistant, it receives the question and catalogue data, not your identity. We hand information to authorities when the law compels us to.',
+      'Companies that host our servers or deliver our email handle information on our instructions only. When a language model outside our servers helps to answer a question in the assistant, it receives the question and catalogue data, not your identity. We hand information to authorities when the law compels us to.',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const privacySections: LegalSection[] = [
   {
     title: 'Changes to this policy',
     text: [
-      'When this policy changes in a way that matters to you, we announce it in the service or by e-mail before it takes effect.',
+      'When this policy changes in a way that matters to you, we announce it in the service or by email before it takes effect.',
     ],
   },
 ];

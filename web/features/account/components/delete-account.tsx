@@ -35,7 +35,8 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
           )}
         >
           <p className="text-sm text-soft">
-            Your account, favorites, cart and notifications will be removed. This action cannot be undone.
+            Your account, favorites, cart, notifications and seller connections will be removed. This action
+            cannot be undone.
           </p>
           {form.failure && <Notice tone="bad">{form.failure}</Notice>}
           <PasswordField

@@ -36,7 +36,13 @@ export function NameForm({ user }: { user: User }) {
         <Field {...form.field('firstName')} label="First name" autoComplete="given-name" />
         <Field {...form.field('lastName')} label="Last name" autoComplete="family-name" />
       </div>
-      <Field label="Email" value={user.email} readOnly autoComplete="email" />
+      <Field
+        label="Email"
+        value={user.email}
+        readOnly
+        autoComplete="email"
+        hint="You log in with this address. It cannot be changed."
+      />
       <Button type="submit" busy={form.busy} disabled={!changed}>
         {form.busy ? 'Saving...' : 'Save'}
       </Button>

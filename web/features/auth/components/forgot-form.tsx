@@ -25,7 +25,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       )}
     >
       <p className="text-sm text-soft">
-        We will e-mail you a link to choose a new password. It works for 24 hours.
+        We will email you a link to choose a new password. It works for 24 hours.
       </p>
       {form.failure && <Notice tone="bad">{form.failure}</Notice>}
       {sent && (

@@ -48,7 +48,7 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
       }}
     >
       <p className="text-sm text-soft">
-        A verification code was sent to <b className="break-all text-ink">{email}</b>.
+        A verification code was sent to <b className="wrap-anywhere text-ink">{email}</b>.
       </p>
       {error && <Notice tone="bad">{error}</Notice>}
       {resend.sent && <Notice tone="good">Verification code resent successfully!</Notice>}

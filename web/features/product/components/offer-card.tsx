@@ -51,7 +51,7 @@ export function OfferCard({ row, best, open, now, onToggle, children }: Props) {
         </span>
         <span className="text-right">
           <SellerPrice row={row} />
-          {row.totalCents !== null && (
+          {row.buyable && row.totalCents !== null && (
             <span className="mt-1 block text-xs text-soft">
               {shippingText(row)}
               <span className="money block">Total {formatCents(row.totalCents)}</span>

@@ -70,10 +70,10 @@ export function OfferRow({ row, best, open, connected, now, onToggle, children }
           <SellerPrice row={row} />
         </td>
         <td className={cx(cell, 'min-w-36 text-right text-balance text-soft')}>
-          {row.unitCents === null ? '' : shippingText(row)}
+          {row.buyable && shippingText(row)}
         </td>
         <td className={cx(cell, 'money text-right font-semibold')}>
-          {row.totalCents === null ? '' : formatCents(row.totalCents)}
+          {row.buyable && row.totalCents !== null && formatCents(row.totalCents)}
         </td>
         <td className={cell}>
           <YourPrice row={row} connected={connected} />

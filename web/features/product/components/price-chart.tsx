@@ -11,6 +11,7 @@ interface Props {
   summary: string;
 }
 
+const YEAR_MS = 365 * 86_400_000;
 const line = { fill: 'none', vectorEffect: 'non-scaling-stroke', strokeLinejoin: 'round' } as const;
 
 /**
@@ -94,7 +95,8 @@ export function PriceChart({ history, chosen, summary }: Props) {
             className="absolute whitespace-nowrap max-sm:even:hidden"
             style={{ left: `${index * 25}%`, transform: `translateX(${index * -25}%)` }}
           >
-            {formatShortDate(new Date(mark))}
+            {/* Over a year both ends are the same day. */}
+            {to - from > YEAR_MS * 0.9 ? formatDate(new Date(mark)) : formatShortDate(new Date(mark))}
           </span>
         ))}
       </div>

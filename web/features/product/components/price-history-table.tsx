@@ -16,7 +16,7 @@ export function PriceHistoryTable({ history }: { history: PriceHistoryAnswer }) 
         <thead className="sticky top-0 bg-surface text-xs text-soft">
           <tr>
             <th className="py-2 pr-4">Date</th>
-            <th className="px-3 py-2 text-right">Best price</th>
+            <th className="px-3 py-2 text-right whitespace-nowrap">Best price</th>
             {history.sellers.map(({ seller, label }) => (
               <th key={seller} className="px-3 py-2 text-right whitespace-nowrap">
                 {label}

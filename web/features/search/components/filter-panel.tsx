@@ -26,6 +26,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Every filter with the number of products behind each option. */
 export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
+  const hasSellers = state.sellers.length > 0 || facets?.sellers.some(({ count }) => count > 0);
   return (
     <>
       <Section title="Category">
@@ -61,13 +62,15 @@ export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
           </Checkbox>
         )}
       </Section>
-      <Section title="Sellers">
-        <SellerFilter
-          chosen={state.sellers}
-          facets={facets?.sellers ?? []}
-          onChange={(sellers) => change({ sellers })}
-        />
-      </Section>
+      {hasSellers && (
+        <Section title="Sellers">
+          <SellerFilter
+            chosen={state.sellers}
+            facets={facets?.sellers ?? []}
+            onChange={(sellers) => change({ sellers })}
+          />
+        </Section>
+      )}
     </>
   );
 }
