@@ -3,13 +3,12 @@ import { orderStatuses, type Order, type OrderStatusName } from '@sextant/contra
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
-import { toolRuntime, type ToolRuntime } from './tool-runtime.ts';
+import { runTool, type ToolParts } from './run-tool.ts';
+import type { ToolRuntime } from './tool-runtime.ts';
 
 const usage = `Usage: npm run orders -- list [STATUS]
        npm run orders -- show ORDER
@@ -68,30 +67,16 @@ async function set(runtime: ToolRuntime, orderId: string, status: OrderStatusNam
   }
 }
 
-function parse([command, subject, status]: readonly string[]):
-  ((orders: OrderQueries, runtime: ToolRuntime) => Promise<number>) | undefined {
-  if (command === 'list' && (subject === undefined || isStatus(subject)))
-    return (orders) => list(orders, subject);
-  if (command === 'show' && subject) return (orders) => show(orders, subject);
-  if (command === 'set' && subject && isStatus(status))
-    return (_orders, runtime) => set(runtime, subject, status);
-  return undefined;
+/** Opens what is sealed in orders: staff see who ordered. */
+function ordersOf({ runtime, db }: ToolParts): OrderQueries {
+  const sealing = new Sealing(db.knex, loadMasterKey(runtime.config));
+  return new OrderQueries(db.readModels, sealing, new UserQueries(db.readModels, sealing));
 }
 
-const action = parse(process.argv.slice(2));
-if (!action) {
-  console.error(usage);
-  process.exit(1);
-}
-const runtime = await toolRuntime();
-const db = await openReadDb({
-  ...{ url: runtime.databaseUrl, application: 'orders', logger: silentLogger(), max: 2 },
+await runTool('orders', usage, ([command, subject, status]) => {
+  if (command === 'list' && (subject === undefined || isStatus(subject)))
+    return (parts) => list(ordersOf(parts), subject);
+  if (command === 'show' && subject) return (parts) => show(ordersOf(parts), subject);
+  if (command === 'set' && subject && isStatus(status)) return ({ runtime }) => set(runtime, subject, status);
+  return undefined;
 });
-try {
-  const sealing = new Sealing(db.knex, loadMasterKey(runtime.config));
-  const users = new UserQueries(db.readModels, sealing);
-  process.exitCode = await action(new OrderQueries(db.readModels, sealing, users), runtime);
-} finally {
-  await db.close();
-  await runtime.close();
-}

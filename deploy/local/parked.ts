@@ -1,11 +1,8 @@
 import { listParked } from '@sextant/platform/messaging/parked-events.js';
 import { discardOldestParked } from '@sextant/platform/messaging/replay-parked.js';
 import { requestReplay } from '@sextant/platform/messaging/replay-requests.js';
-import { ensureMessagingSchema } from '@sextant/platform/messaging/schema.js';
-import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import type { Knex } from 'knex';
-import { toolRuntime } from './tool-runtime.ts';
+import { runTool } from './run-tool.ts';
 
 const usage = `Usage: npm run parked -- list [CONSUMER]
        npm run parked -- replay CONSUMER [STREAM]
@@ -41,30 +38,9 @@ async function discard(knex: Knex, consumer: string, stream: string): Promise<nu
   return discarded ? 0 : 1;
 }
 
-function parse([command, consumer, stream]: readonly string[]):
-  ((knex: Knex) => Promise<number>) | undefined {
-  if (command === 'list') return (knex) => list(knex, consumer);
-  if (command === 'replay' && consumer) return (knex) => replay(knex, consumer, stream);
-  if (command === 'discard' && consumer && stream) return (knex) => discard(knex, consumer, stream);
+await runTool('parked', usage, ([command, consumer, stream]) => {
+  if (command === 'list') return ({ db }) => list(db.knex, consumer);
+  if (command === 'replay' && consumer) return ({ db }) => replay(db.knex, consumer, stream);
+  if (command === 'discard' && consumer && stream) return ({ db }) => discard(db.knex, consumer, stream);
   return undefined;
-}
-
-const action = parse(process.argv.slice(2));
-if (!action) {
-  console.error(usage);
-  process.exit(1);
-}
-const runtime = await toolRuntime();
-const knex = createReadDb({
-  url: runtime.databaseUrl,
-  application: 'parked',
-  logger: silentLogger(),
-  max: 2,
 });
-try {
-  await ensureMessagingSchema(knex);
-  process.exitCode = await action(knex);
-} finally {
-  await knex.destroy();
-  await runtime.close();
-}

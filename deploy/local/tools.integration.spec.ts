@@ -1,0 +1,106 @@
+import { execFile, execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { until } from '../testing/eventually.ts';
+import { openPractice, type Practice } from '../testing/practice.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+describe('the tools of the command line', () => {
+  let practice: Practice;
+  let order: Order;
+
+  /** Runs a tool as `npm run` does, beside the services. */
+  const run = (
+    tool: string,
+    ...words: string[]
+  ): Promise<{ code: number; said: string; complained: string }> =>
+    new Promise((resolve) => {
+      const file = path.join(import.meta.dirname, `${tool}.ts`);
+      const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...practice.env };
+      const child = execFile(
+        process.execPath,
+        [file, ...words],
+        { cwd: root, env },
+        (_error, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
+      );
+    });
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--services-only'], {
+      cwd: root,
+    });
+    practice = await openPractice();
+    const { call, h, shippingAddress, notes } = practice;
+    await h.start();
+    const items = [await practice.stock('net32'), await practice.stock('tdsc')];
+    for (const vendorDomain of ['net32.com', 'tdsc.com'])
+      await call('POST', '/vendor-api/vendors', {
+        vendorDomain,
+        username: 'office',
+        password: 'open-sesame',
+      });
+    await h.settle();
+    ({ body: order } = await call<Order>('POST', '/api/orders', { items, shippingAddress, notes }));
+    await until('the order is shown', async () => (await run('orders', 'list')).said.includes(order._id));
+  });
+  afterAll(() => practice.close());
+
+  it('lists orders, newest first, with who ordered and how far each seller is', async () => {
+    const { code, said } = await run('orders', 'list');
+    expect(code).toBe(0);
+    expect(said).toMatch(
+      new RegExp(`^${order._id}  \\S+Z  pending .*@practice.example  net32: waiting  tdsc: waiting$`, 'm'),
+    );
+    expect(said).toContain(`$${order.totalAmount.toFixed(2)}`);
+    expect(said).toMatch(/^1 in all\.$/m);
+    expect((await run('orders', 'list', 'shipped')).said.trim()).toBe('0 in all.');
+  });
+
+  it('shows an order as staff see it', async () => {
+    const { code, said } = await run('orders', 'show', order._id);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('net32: Will be sent to net32 when it can no longer'),
+    ]);
+  });
+
+  it('sends an order off at once, and then shows what a seller refused and what happens next', async () => {
+    const { h } = practice;
+    const [refused] = await h.lines('tdsc');
+    await h.breakSeller('tdsc', { outOfStock: true });
+    const { code, said } = await run('orders', 'set', order._id, 'processing');
+    expect([code, said.trim()]).toEqual([0, `Order ${order._id} is processing.`]);
+    await h.settle();
+    expect(await h.atSeller('net32', order._id)).toHaveLength(1);
+    await until('the answers are shown', async () => {
+      const shown = (await run('orders', 'show', order._id)).said;
+      return shown.includes('tdsc: refused');
+    });
+    const shown = (await run('orders', 'show', order._id)).said;
+    expect(shown).toMatch(/processing .*net32: accepted {2}tdsc: refused/);
+    expect(shown).toMatch(/net32: net32 accepted it as order net32-\d+\./);
+    expect(shown).toContain('TDSC: TDSC cannot deliver any of these items. You are not charged for it');
+    expect(shown).toContain(`1 × Product ${refused?.sku}: out of stock`);
+  });
+
+  it.each([
+    ['orders', ['show', 'nobody'], 'There is no order nobody.'],
+    ['orders', ['set', 'nobody', 'shipped'], 'Order not found'],
+    ['orders', ['set', 'nobody', 'lost'], 'Usage: npm run orders'],
+    ['orders', ['list', 'lost'], 'Usage: npm run orders'],
+    ['orders', [], 'Usage: npm run orders'],
+    ['parked', [], 'Usage: npm run parked'],
+    ['parked', ['discard', 'somebody'], 'Usage: npm run parked'],
+  ])('say what is wrong with %s %j, and fail', async (tool, words, complaint) => {
+    const { code, said, complained } = await run(tool, ...words);
+    expect([code, said]).toEqual([1, '']);
+    expect(complained).toContain(complaint);
+  });
+
+  it('say that nothing is parked, also when asked to replay it', async () => {
+    const said = async (...words: string[]) => (await run('parked', ...words)).said;
+    expect(await said('list')).toBe('Nothing is parked.\n');
+    expect(await said('replay', 'fulfilment-policy')).toBe('Nothing is parked for fulfilment-policy.\n');
+  });
+});
