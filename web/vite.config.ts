@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, runnerImport, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
+import { pagePaths } from './app/page-paths.js';
 
 /** The services behind one origin; `SEXTANT_ORIGIN` points the dev server at another stack. */
 const origin = process.env['SEXTANT_ORIGIN'] ?? 'http://127.0.0.1:3000';
@@ -17,9 +18,47 @@ const firstPaint: Plugin = {
   },
 };
 
+/** A chunk and all it cannot run without. */
+function withImports(bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk' || seen.has(file)) return seen;
+  seen.add(file);
+  for (const each of chunk.imports) withImports(bundle, each, seen);
+  return seen;
+}
+
+/**
+ * Writes `links.json`: what the server says in the Link header of a page, so that the browser fetches the code of the
+ * page, too, with the first bytes of the answer and not when the app asks for it.
+ */
+const links: Plugin = {
+  name: 'links',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry);
+    const app = withImports(bundle, entry?.fileName ?? '');
+    const module = (file: string) => `</${file}>; rel=modulepreload`;
+    const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+    const always = [
+      ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+      '</start.js>; rel=preload; as=script',
+      ...[...app].map(module),
+    ];
+    const pages = pagePaths.map(({ pattern, file }) => {
+      const chunk = Object.values(bundle).find(
+        (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/app/routes/${file}.tsx`),
+      );
+      const parts = [...withImports(bundle, chunk?.fileName ?? '')].filter((each) => !app.has(each));
+      if (parts.length === 0) throw new Error(`no part of the app is ${file}.tsx`);
+      return { pattern: pattern.source, links: parts.map(module) };
+    });
+    this.emitFile({ type: 'asset', fileName: 'links.json', source: JSON.stringify({ always, pages }) });
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), firstPaint],
+  plugins: [react(), tailwindcss(), firstPaint, links],
   // `source` makes workspace packages resolve to their TypeScript, so nothing has to be built first.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { loadPart } from '../lib/load-part.js';
+import { pageAt } from './page-paths.js';
 
 /**
  * One chunk per page, fetched when its route is first shown or when a link to it is pointed at. The landing page is not
@@ -38,22 +39,11 @@ export const ResetPasswordPage = lazy(async () => ({
 export const PrivacyPage = lazy(async () => ({ default: (await loadPart(loaders.legal)).PrivacyRoute }));
 export const TermsPage = lazy(async () => ({ default: (await loadPart(loaders.legal)).TermsRoute }));
 
-const byPath: [RegExp, keyof typeof loaders][] = [
-  [/^\/product/, 'product'],
-  [/^\/favorites/, 'favourites'],
-  [/^\/orders\/[^/]+\/print/, 'print'],
-  [/^\/orders/, 'orders'],
-  [/^\/notifications/, 'notifications'],
-  [/^\/profile/, 'profile'],
-  [/^\/reset-password/, 'reset'],
-  [/^\/(privacy-policy|terms)/, 'legal'],
-];
-
 /**
  * Starts fetching the code of the page at `pathname`. A failure shows when the page is opened, not here.
  * @param fromLink a link inside the app was pointed at: a product will open as a dialog
  */
 export function preloadRoute(pathname: string, fromLink = false): void {
-  const page = byPath.find(([pattern]) => pattern.test(pathname))?.[1];
+  const page = pageAt(pathname);
   if (page) loaders[fromLink && page === 'product' ? 'overlay' : page]().catch(() => undefined);
 }

@@ -48,12 +48,16 @@ async function answerOf(path: string, request: ApiRequest): Promise<Response> {
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (request.idempotencyKey) headers.set('idempotency-key', request.idempotencyKey);
 
-  const response = await send(path + queryString(request.query), {
-    method: request.method ?? 'GET',
-    headers,
-    body: request.body === undefined ? null : JSON.stringify(request.body),
-    signal: request.signal ?? null,
-  });
+  const response = await send(
+    path + queryString(request.query),
+    {
+      method: request.method ?? 'GET',
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: request.signal ?? null,
+    },
+    token,
+  );
   position = response.headers.get(POSITION_HEADER) ?? position;
   noteCursor(response.headers.get(CURSOR_HEADER));
   if (response.ok) return response;
@@ -61,9 +65,9 @@ async function answerOf(path: string, request: ApiRequest): Promise<Response> {
   throw await refusal(response);
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit, token: string | null): Promise<Response> {
   try {
-    return await ((init.method === 'GET' && takeEarly(url)) || fetch(url, init));
+    return await ((init.method === 'GET' && takeEarly(url, token)) || fetch(url, init));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ status: 0, message: 'No connection to Sextant. Check your network and try again.' });

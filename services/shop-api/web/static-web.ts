@@ -1,10 +1,29 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Paths of APIs and built files: an unknown one is a 404 problem, never the app’s page. */
 const API = /^\/(?:api|vendor-api|admin-api|socket\.io|assets|img|dev|healthz|readyz|metrics)(?:\/|$|\?)/;
+
+/** Written by the build beside index.html (web/vite.config.ts). */
+interface Links {
+  readonly always: readonly string[];
+  /** `pattern`: the regular expression of the paths. */
+  readonly pages: readonly { readonly pattern: string; readonly links: readonly string[] }[];
+}
+
+/** What the page at `url` will ask for, for the Link header; '' when the build says nothing. Read anew: there may be a newer build. */
+async function linksOf(root: string, url: string): Promise<string> {
+  try {
+    const { always, pages } = JSON.parse(await readFile(path.join(root, 'links.json'), 'utf8')) as Links;
+    const own = pages.find(({ pattern }) => new RegExp(pattern).test(url))?.links ?? [];
+    return [...always, ...own].join(', ');
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Serves the built web app: hashed assets for a year, everything else as the app's page, which routes by itself.
@@ -24,10 +43,14 @@ export async function registerWeb(fastify: FastifyInstance, root: string): Promi
   });
   // Only the files of this moment have routes of their own; those of a newer build are looked up.
   const asset = (reply: FastifyReply, url: string) => reply.sendFile(url.slice(1).replace(/\?.*$/, ''));
-  const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
-  fastify.get('/', (_request, reply) => page(reply));
+  const page = async (reply: FastifyReply, url: string) => {
+    const links = await linksOf(root, url);
+    if (links !== '') void reply.header('link', links);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  };
+  fastify.get('/', (request, reply) => page(reply, request.url));
   fastify.get('/*', (request, reply) => {
     if (request.url.startsWith('/assets/')) return asset(reply, request.url);
-    return API.test(request.url) ? reply.callNotFound() : page(reply);
+    return API.test(request.url) ? reply.callNotFound() : page(reply, request.url);
   });
 }

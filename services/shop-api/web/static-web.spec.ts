@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { registerWeb } from './static-web.js';
+
+const links = {
+  always: ['</assets/app.js>; rel=modulepreload'],
+  pages: [{ pattern: '^\\/product', links: ['</assets/product.js>; rel=modulepreload'] }],
+};
+
+describe('the web app', () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'static-web-'));
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    mkdirSync(path.join(root, 'assets'));
+    writeFileSync(path.join(root, 'index.html'), 'the page');
+    writeFileSync(path.join(root, 'links.json'), JSON.stringify(links));
+    server = fastify();
+    await registerWeb(server, root);
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(root, { recursive: true });
+  });
+
+  it.each([
+    ['/', '</assets/app.js>; rel=modulepreload'],
+    ['/product/1', '</assets/app.js>; rel=modulepreload, </assets/product.js>; rel=modulepreload'],
+  ])('says at %s what the page will need, before the page itself', async (url, link) => {
+    const answer = await server.inject(url);
+    expect(answer.body).toBe('the page');
+    expect(answer.headers.link).toBe(link);
+  });
+
+  it('is a page at every address but those of APIs and files', async () => {
+    expect((await server.inject('/terms')).statusCode).toBe(200);
+    expect((await server.inject('/api/nothing')).statusCode).toBe(404);
+    expect((await server.inject('/assets/old.js')).statusCode).toBe(404);
+  });
+
+  it('is served without the links of a build that has none', async () => {
+    rmSync(path.join(root, 'links.json'));
+    const answer = await server.inject('/product/1');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.link).toBeUndefined();
+  });
+});
