@@ -16,7 +16,7 @@ export function ProfileTab({ user, onDeleted }: { user: User; onDeleted: () => v
       </SettingsSection>
       <SettingsSection
         title="Delete account"
-        text="Removes your account, favorites, cart and notifications for good. Orders stay with the sellers, without your name."
+        text="Removes your account, favorites, cart, notifications and seller connections for good. Orders stay with the sellers, without your name."
       >
         <DeleteAccount onDeleted={onDeleted} />
       </SettingsSection>
