@@ -90,7 +90,7 @@ async function relayed(kafka: Kafka, store: EventStore, databaseUrl: string): Pr
     for (;;) {
       const now = (await published(admin)) - before;
       if (now >= count) return { count: now, at: performance.now() };
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
   const relay = await startRelay({ eventStore: store, kafka, databaseUrl, logger: silentLogger() });

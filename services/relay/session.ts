@@ -14,8 +14,8 @@ export interface SessionDeps {
   readonly logger: Logger;
 }
 
-/** Events per request at most. */
-const BATCH = 1000;
+/** Events read at a time, while those before are being sent: they make two requests or so. */
+const BATCH = 2000;
 /** Events that are no more than a trickle. */
 const FEW = 50;
 const REST_MS = 15;
