@@ -7,7 +7,6 @@ import { textOf } from './support/request-steps.ts';
 const statements = [
   'insert into fulfilment.task',
   'update messaging.checkpoints',
-  'update fulfilment.task set attempts',
   'insert into fulfilment.account_in_use',
   'update fulfilment.account_in_use',
   'delete from fulfilment.account_in_use',
@@ -15,53 +14,101 @@ const statements = [
   'delete from vault.record',
   'insert into queue.item',
   'insert into dev.mailbox',
+  'delete from dev.mailbox',
   'update queue.item set done_at',
 ] as const;
+/** Looks for work, again and again: killed at once something has been taken. */
+const takes = ['update fulfilment.task set attempts', 'update queue.item set attempts'] as const;
+/** Only at the very start, before there is anything to lose. */
+const starting = ['insert into messaging.checkpoints'] as const;
+/** What the policy notes counts from here on. */
+const NOTED = 'commit of update messaging.checkpoints';
 const appends = [
   'VendorCredentialsVerified',
+  'CartItemsOrdered',
   'OrderReleased',
   'PurchaseOrderSent',
   'PurchaseOrderAccepted',
 ] as const;
 const calls = ['verifyCredentials', 'placeOrder'] as const;
 
-/** "before <step>" and "after <step>" of every step there is. */
-export const killPoints: readonly string[] = [...statements, ...appends, ...calls].flatMap((step) => [
-  `before ${step}`,
-  `after ${step}`,
-]);
+/** Steps taken for one seller after the other: killed at also for the second, when the first is on its way or done. */
+const perSeller: readonly string[] = [
+  'insert into fulfilment.account_in_use',
+  'PurchaseOrderSent',
+  'update fulfilment.account_in_use',
+  'placeOrder',
+  'PurchaseOrderAccepted',
+  'delete from fulfilment.account_in_use',
+];
+const SECOND = ', second';
 
-/** Ends the process as a power cut would, the first time it comes to the point. */
+/** "before <step>" and "after <step>" of every step there is, and between those for the second seller. */
+export const killPoints: readonly string[] = [
+  ...[...statements, ...appends, ...calls].flatMap((step) => [`before ${step}`, `after ${step}`]),
+  ...[...takes, NOTED].map((step) => `after ${step}`),
+  ...perSeller.map((step) => `before ${step}${SECOND}`),
+  `after ${perSeller.at(-1)}${SECOND}`,
+];
+
+const come = new Map<string, number>();
+
+/** Ends the process as a power cut would, the first or second time it comes to the point. */
 function dieAt(point: string, wanted: string | undefined): void {
-  if (point === wanted) process.kill(process.pid, 'SIGKILL');
+  const times = (come.get(point) ?? 0) + 1;
+  come.set(point, times);
+  if (wanted === (times === 2 ? `${point}${SECOND}` : point)) process.kill(process.pid, 'SIGKILL');
+}
+
+/** Appends are functions, and told apart by the types of their events. */
+const WRITE = /^(insert into|update|delete from) /;
+
+/** A step nobody is killed at must not go unnoticed. */
+function mustBeKnown(what: string, known: readonly string[]): void {
+  if (known.some((each) => what.startsWith(each))) return;
+  console.error(`nobody is killed around this: ${what}`);
+  process.exit(1);
 }
 
 /** Kills around statements, whoever sends them. Inside a transaction, "after" is before its commit. */
 export function watchStatements(killAt: string | undefined): void {
   const { query } = pg.Client.prototype;
+  /** The latest step of each connection. */
+  const before = new WeakMap<pg.Client, string>();
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const text = textOf(args[0]).trim().replaceAll('"', '');
-    const die = (when: 'before' | 'after'): void => {
-      for (const statement of statements)
-        if (text.startsWith(statement)) dieAt(`${when} ${statement}`, killAt);
+    if (WRITE.test(text)) mustBeKnown(text, [...statements, ...takes, ...starting]);
+    const step = /^commit/i.test(text)
+      ? `commit of ${before.get(this)}`
+      : statements.find((statement) => text.startsWith(statement));
+    if (step) before.set(this, step);
+    const take = takes.find((statement) => text.startsWith(statement));
+    if (step) dieAt(`before ${step}`, killAt);
+    const after = (answer?: unknown): void => {
+      if (step) dieAt(`after ${step}`, killAt);
+      if (take && (answer as pg.QueryResult | undefined)?.rowCount) dieAt(`after ${take}`, killAt);
     };
-    die('before');
     const callback = args.pop();
     if (typeof callback === 'function') {
       const answered = (...answer: unknown[]) => {
-        die('after');
+        after(answer[1]);
         Reflect.apply(callback, undefined, answer);
       };
       return Reflect.apply(query, this, [...args, answered]) as unknown;
     }
     const result: unknown = Reflect.apply(query, this, [...args, callback]);
-    return result instanceof Promise ? result.finally(() => die('after')) : result;
+    if (!(result instanceof Promise)) return result;
+    return result.then((answer: unknown) => {
+      after(answer);
+      return answer;
+    });
   } as typeof query;
 }
 
 /** Kills around appends to the event log. */
 export function watchAppends(store: EventStore, killAt: string | undefined): EventStore {
   const around = async <T>(types: readonly string[], append: () => Promise<T>): Promise<T> => {
+    for (const type of types) mustBeKnown(type, appends);
     for (const type of types) dieAt(`before ${type}`, killAt);
     const result = await append();
     for (const type of types) dieAt(`after ${type}`, killAt);

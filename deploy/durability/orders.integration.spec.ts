@@ -26,9 +26,16 @@ const masterKey = 'k'.repeat(32);
 /** Longer than the cancellation window and any lease: what a life left behind is due in the next. */
 const HOUR_MS = 3_600_000;
 
+const sentOff = [
+  ...['OrderPlaced', 'OrderReleased', 'PurchaseOrderAccepted', 'PurchaseOrderAccepted'],
+  ...['PurchaseOrderSent', 'PurchaseOrderSent'],
+];
+
 interface Placed {
   readonly point: string;
-  readonly orderId: string;
+  readonly userId: string;
+  /** One that waits for its window to close, and one that staff send off. */
+  readonly orderIds: readonly string[];
   readonly email: string;
   readonly connections: readonly string[];
 }
@@ -122,7 +129,18 @@ describe('fulfilment killed at every step', () => {
       const { userId, email } = await people.customer();
       const connections = [await people.connect(userId, 'net32'), await people.connect(userId, 'tdsc')];
       await people.edit(connections[0] ?? '', userId, 'drill', 'open-sesame');
-      orders.push({ point, email, connections, orderId: await people.place(userId, lines) });
+      await people.fillCart(
+        userId,
+        lines.map((line) => ({ ...line, quantity: 3 })),
+      );
+      const orderIds = [await people.place(userId, lines), await people.place(userId, lines.slice(1))];
+      await people.order({
+        type: 'SetOrderStatus',
+        orderId: orderIds[1] ?? '',
+        status: 'processing',
+        at: people.at(),
+      });
+      orders.push({ point, userId, email, connections, orderIds });
       expect([point, await endOf(() => live(point))]).toEqual([point, 'SIGKILL']);
       // As if a minute had passed for the mail queue, whose leases go by the database's clock.
       await knex.raw('update queue.item set next_at = now() where done_at is null');
@@ -134,29 +152,39 @@ describe('fulfilment killed at every step', () => {
       const tasks = await knex('task').withSchema('fulfilment').first('key');
       const letters = await knex('item').withSchema('queue').whereNull('done_at').first('id');
       const sent = await mailbox.list(orders.at(-1)?.email);
-      return !tasks && !letters && sent.length >= 2;
+      return !tasks && !letters && sent.length >= 4;
     });
 
     const sentTo = [await references('net32'), await references('tdsc')];
-    for (const { point, orderId, email, connections } of orders) {
-      const types = (await people.eventsOf(orderId)).map(({ type }) => type).sort();
-      const short = `#${orderId.slice(-6)}`;
-      const subjects = (await mailbox.list(email)).map(({ subject }) => subject).sort();
+    for (const { point, userId, orderIds, email, connections } of orders) {
+      const events = await Promise.all(orderIds.map((orderId) => people.eventsOf(orderId)));
+      const shorts = orderIds.map((orderId) => `#${orderId.slice(-6)}`);
       const states = await Promise.all(connections.map((id) => people.connection(id)));
       const kept = await knex('record').withSchema('vault').whereIn('id', connections).pluck('version');
       expect({
-        ...{ point, types, subjects },
-        atSellers: sentTo.map((all) => all.filter((reference) => reference === `Sextant ${short}`).length),
+        point,
+        types: events.map((all) => all.map(({ type }) => type).sort()),
+        subjects: (await mailbox.list(email)).map(({ subject }) => subject).sort(),
+        atSellers: sentTo.map((all) =>
+          shorts.map((short) => all.filter((reference) => reference === `Sextant ${short}`).length),
+        ),
+        cart: [...(await people.cart(userId)).values()].map(({ quantity }) => quantity),
         connections: states.map((state) => state?.syncStatus),
         kept: [...(kept as number[])].sort((a, b) => a - b),
       }).toEqual({
         point,
-        types: [
-          ...['OrderPlaced', 'OrderReleased', 'PurchaseOrderAccepted', 'PurchaseOrderAccepted'],
-          ...['PurchaseOrderSent', 'PurchaseOrderSent'],
+        types: [sentOff, [...sentOff, 'OrderStatusChanged'].sort()],
+        subjects: shorts
+          .flatMap((short) => [
+            `TDSC cannot deliver all of your order ${short}`,
+            `Your order ${short} is placed`,
+          ])
+          .sort(),
+        atSellers: [
+          [1, 1],
+          [1, 1],
         ],
-        subjects: [`TDSC cannot deliver all of your order ${short}`, `Your order ${short} is placed`],
-        atSellers: [1, 1],
+        cart: [2, 1, 1, 1],
         connections: ['success', 'success'],
         kept: states.map((state) => state?.credentialVersion).sort((a = 0, b = 0) => a - b),
       });
