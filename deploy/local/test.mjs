@@ -58,7 +58,12 @@ if (built) {
   if (browser) {
     const { startStack } = await import('./test-stack.mjs');
     const stack = await startStack();
-    const where = { CHROMIUM: browser, SEXTANT_URL: stack.url, SANDBOX_URL: stack.sandboxUrl };
+    const where = {
+      CHROMIUM: browser,
+      SEXTANT_URL: stack.url,
+      SANDBOX_URL: stack.sandboxUrl,
+      SEXTANT_DATA: stack.dataDir,
+    };
     // Flows wait more than they work, and each worker keeps to its own half of the catalogue.
     step('Browser tests on the whole product', node, [...jest('e2e'), '--maxWorkers=2'], where);
     await stack.stop();

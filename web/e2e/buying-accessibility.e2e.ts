@@ -1,3 +1,4 @@
+import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { Locator, Page } from 'playwright-core';
 import { flaws } from './support/axe.js';
 import {
@@ -15,7 +16,8 @@ import { isLive } from './support/live.js';
 import { pass } from './support/passing.js';
 import { newShopper } from './support/people.js';
 import { dialogOpens, shows } from './support/screen.js';
-import { atSeller } from './support/shop.js';
+import { send } from './support/send.js';
+import { atSeller, withdraw } from './support/shop.js';
 import { useSite } from './support/site.js';
 import { hold } from './support/trouble.js';
 
@@ -103,6 +105,41 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     await isFine(page);
   });
 
+  it('in the cart of somebody whose session has just ended, and with goods nobody offers any more', async () => {
+    const shopper = await newShopper(site);
+    const [gone, kept] = await choices(site, 2);
+    if (!gone || !kept) throw new Error('too few products');
+    for (const choice of [gone, kept]) await putInCart(site, shopper, choice);
+    await withdraw(site, gone.offer);
+    await heard(site, gone, (now) => now === undefined);
+    const page = await site.open('/', { as: shopper, lingering: 'toasts' });
+    const cart = await openCart(page);
+    await shows(cart, 'No longer offered');
+    await isFine(page);
+    await atSeller(site, gone.offer, { availability: 'in_stock' });
+    await heard(site, gone, (now) => now !== undefined);
+    const body = { currentPassword: shopper.password, newPassword: 'another long secret' };
+    await send('POST', `${site.url}/api/auth/change-password`, { body, token: shopper.token });
+    await cart.getByRole('button', { name: 'Increase' }).last().click();
+    await cart.getByRole('button', { name: 'Log in to order' }).waitFor();
+    await isFine(page);
+  });
+
+  it('when a seller no longer takes the login of somebody who orders there', async () => {
+    const shopper = await newShopper(site);
+    const choice = await one();
+    await connectSeller(site, shopper, choice);
+    await putInCart(site, shopper, choice);
+    const page = await site.open('/orders', { as: shopper });
+    await isLive(page);
+    const { vendors } = await send<VendorsAnswer>('GET', `${site.url}/api/vendors`, { token: shopper.token });
+    const body = { username: 'mara', password: 'not the password' };
+    await send('PUT', `${site.url}/vendor-api/vendors/${vendors[0]?._id}`, { body, token: shopper.token });
+    const cart = await openCart(page);
+    await cart.getByRole('button', { name: `Fix login at ${choice.offer.label}` }).waitFor();
+    await isFine(page);
+  });
+
   it('from an order that waits, is refused and is asked about again to one that is placed', async () => {
     const shopper = await newShopper(site);
     const choice = await one();
@@ -117,7 +154,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     const place = cart.getByRole('button', { name: /^Place Order/ });
     const price = Number((offer.price * 2).toFixed(2));
     await atSeller(site, offer, { price: price.toFixed(2) });
-    await heard(site, choice, (now) => now.price === price);
+    await heard(site, choice, (now) => now?.price === price);
     const release = await hold(page, /\/api\/orders$/);
     await place.click();
     await cart.getByRole('button', { name: 'Placing Order...' }).waitFor();
@@ -126,12 +163,12 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     await shows(cart, 'Prices have changed since you looked');
     await isFine(page);
     await atSeller(site, offer, { availability: 'out_of_stock' });
-    await heard(site, choice, (now) => now.availability === 'out_of_stock');
+    await heard(site, choice, (now) => now?.availability === 'out_of_stock');
     await place.click();
     await shows(cart, `${product.product_name} is out of stock at ${offer.label}.`);
     await isFine(page);
     await atSeller(site, offer, { availability: 'in_stock' });
-    await heard(site, choice, (now) => now.availability === 'in_stock');
+    await heard(site, choice, (now) => now?.availability === 'in_stock');
     await place.click();
     await shows(page, 'Order placed successfully!');
     await isFine(page);
@@ -148,6 +185,14 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     await page.goto(`/orders?order=${order._id}`);
     const dialog = await dialogOpens(page, /^Order #/);
     await dialog.getByRole('button', { name: 'Shipping' }).click();
+    await isFine(page);
+    const release = await hold(page, /\/cancel$/);
+    await dialog.getByRole('button', { name: 'Cancel Order' }).click();
+    await dialog.getByRole('button', { name: 'Cancelling...' }).waitFor();
+    await isFine(page);
+    release();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row').getByText('Cancelled', { exact: true }).waitFor();
     await isFine(page);
     await page.goto(`/orders/${order._id}/print`);
     await shows(page, 'Method on File');

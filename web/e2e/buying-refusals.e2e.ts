@@ -1,7 +1,23 @@
-import { choices, connectSeller, fillAddress, heard, openCart, putInCart } from './support/buying.js';
-import { newShopper } from './support/people.js';
-import { atSeller } from './support/shop.js';
+import {
+  choices,
+  connectSeller,
+  fillAddress,
+  heard,
+  inCart,
+  openCart,
+  orderedBy,
+  orderNow,
+  putInCart,
+  SELLER_PASSWORD,
+  type Choice,
+} from './support/buying.js';
+import { isLive } from './support/live.js';
+import { pass } from './support/passing.js';
+import { mailTo, newShopper } from './support/people.js';
+import { dialogOpens, money, shows } from './support/screen.js';
+import { atSeller, whileInTrouble, withdraw } from './support/shop.js';
 import { useSite } from './support/site.js';
+import { sendOff } from './support/staff.js';
 
 const site = useSite();
 
@@ -27,6 +43,19 @@ async function ready({ connected = true } = {}) {
   };
 }
 
+/** A shopper with goods of two connected sellers in the cart. */
+async function readyWithTwo({ username = 'mara', at = '/orders' } = {}) {
+  const shopper = await newShopper(site);
+  const [first, second] = await choices(site, 2);
+  if (!first || !second) throw new Error('too few products');
+  for (const choice of [first, second]) {
+    await connectSeller(site, shopper, choice, username);
+    await putInCart(site, shopper, choice);
+  }
+  const page = await site.open(at, { as: shopper, lingering: 'confirmations' });
+  return { shopper, page, chosen: [first, second] as [Choice, Choice] };
+}
+
 describe('an order is refused', () => {
   it('before it is sent, while a seller is not connected: named, with its button', async () => {
     const { cart, place, offer } = await ready({ connected: false });
@@ -38,7 +67,7 @@ describe('an order is refused', () => {
     const { cart, place, choice, product, offer } = await ready();
     const price = Number((offer.price * 2).toFixed(2));
     await atSeller(site, offer, { price: price.toFixed(2) });
-    await heard(site, choice, (now) => now.price === price);
+    await heard(site, choice, (now) => now?.price === price);
     await place.click();
     const notice = cart.getByRole('group', { name: 'Your order' });
     await notice.getByText('Prices have changed since you looked').waitFor();
@@ -52,7 +81,7 @@ describe('an order is refused', () => {
   it('when something has sold out meanwhile: it is named and can be removed', async () => {
     const { cart, place, choice, product, offer } = await ready();
     await atSeller(site, offer, { availability: 'out_of_stock' });
-    await heard(site, choice, (now) => now.availability === 'out_of_stock');
+    await heard(site, choice, (now) => now?.availability === 'out_of_stock');
     await place.click();
     const notice = cart.getByRole('group', { name: 'Your order' });
     await notice.getByText(`${product.product_name} is out of stock at ${offer.label}.`).waitFor();
@@ -63,12 +92,121 @@ describe('an order is refused', () => {
   it('when a price has vanished: the line says so, and nothing can be ordered until it is gone', async () => {
     const { cart, place, choice, product, offer, page } = await ready();
     await atSeller(site, offer, { price: null });
-    await heard(site, choice, (now) => now.price === null);
+    await heard(site, choice, (now) => now?.price === null);
     await page.reload();
     const reopened = await openCart(page);
     await reopened.getByText(/1 item without price/).waitFor();
     expect(await place.isDisabled()).toBe(true);
     await reopened.getByRole('button', { name: `Remove ${product.product_name}` }).click();
     await cart.getByText('Your cart is empty').waitFor();
+  });
+
+  it('when a seller has withdrawn something meanwhile: nothing is half done, and the rest can be bought', async () => {
+    const { page, shopper, chosen } = await readyWithTwo();
+    const [gone, kept] = chosen;
+    const products = chosen.map(({ product }) => product._id);
+    let cart = await openCart(page);
+    await fillAddress(cart);
+    await withdraw(site, gone.offer);
+    await heard(site, gone, (now) => now === undefined);
+    await cart.getByRole('button', { name: 'Place Order' }).click();
+    const notice = cart.getByRole('group', { name: 'Your order' });
+    await notice.getByText('Your order was not placed').waitFor();
+    await notice.getByText(`${gone.offer.label} no longer offers ${gone.product.product_name}.`).waitFor();
+    expect(await orderedBy(site, shopper)).toEqual([]);
+    expect((await inCart(site, shopper)).sort()).toEqual([...products].sort());
+
+    await page.reload();
+    cart = await openCart(page);
+    const group = cart.getByRole('region', { name: gone.offer.label });
+    await shows(group, 'No longer offered');
+    await shows(group, 'Price not available');
+    await shows(cart, /1 item without price/);
+    const place = cart.getByRole('button', { name: 'Place Order' });
+    expect(await place.isDisabled()).toBe(true);
+    await group.getByRole('button', { name: `Remove ${gone.product.product_name}` }).click();
+    await group.waitFor({ state: 'detached' });
+    await fillAddress(cart);
+    await place.click();
+    await shows(page, 'Order placed successfully!');
+    expect(await orderedBy(site, shopper)).toEqual([[kept.product._id]]);
+    expect(await inCart(site, shopper)).toEqual([]);
+
+    await atSeller(site, gone.offer, { availability: 'in_stock' });
+    await heard(site, gone, (now) => now?.price === gone.offer.price);
+  });
+
+  it('when a seller no longer takes the login: cart, badge and order say so until it is corrected', async () => {
+    const username = `mara-${crypto.randomUUID()}`;
+    const { page, shopper, chosen } = await readyWithTwo({ username, at: '/profile?tab=vendors' });
+    const [refusing] = chosen;
+    const { label } = refusing.offer;
+    const row = page
+      .getByRole('list', { name: 'Connected vendors' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: `Edit ${label}`, exact: true }) });
+    await shows(row, 'Success');
+    await isLive(page);
+    await whileInTrouble(site, refusing.offer, { refuseCredentials: [username] }, async () => {
+      // The cart asks what this account pays.
+      const cart = await openCart(page);
+      await shows(cart, `${label} does not accept your user name or password.`);
+      await shows(cart.getByRole('region', { name: label }), 'Login refused: list prices shown');
+      expect(await cart.getByRole('button', { name: 'Place Order' }).isDisabled()).toBe(true);
+      await expect(orderNow(site, shopper, chosen)).rejects.toThrow(
+        `${label} does not accept your user name or password.`,
+      );
+      expect(await orderedBy(site, shopper)).toEqual([]);
+      expect(await inCart(site, shopper)).toHaveLength(2);
+      await page.keyboard.press('Escape');
+      await cart.waitFor({ state: 'detached' });
+      await shows(row, 'Failed');
+      await shows(row, /did not accept this user name and password/);
+    });
+
+    const cart = await openCart(page);
+    await fillAddress(cart);
+    await cart.getByRole('button', { name: `Fix login at ${label}` }).click();
+    const mend = await dialogOpens(page, 'Edit Vendor Connection');
+    await mend.getByLabel('Password', { exact: true }).fill(SELLER_PASSWORD);
+    await mend.getByRole('button', { name: 'Update' }).click();
+    await mend.getByRole('button', { name: 'Updated!' }).waitFor();
+    await pass(page);
+    await mend.waitFor({ state: 'detached' });
+    await cart.getByRole('button', { name: 'Place Order' }).click();
+    await shows(page, 'Order placed successfully!');
+    expect((await orderedBy(site, shopper)).map((products) => products.length)).toEqual([2]);
+    await pass(page);
+    await cart.waitFor({ state: 'detached' });
+    await shows(row, 'Success');
+  });
+});
+
+describe('a seller refuses its part of an order', () => {
+  it('and the open order says so by itself, with what is not charged; so does an e-mail', async () => {
+    const { page, shopper, chosen } = await readyWithTwo();
+    const [refusing, kept] = chosen;
+    const order = await orderNow(site, shopper, chosen);
+    await page.goto(`/orders?order=${order._id}`);
+    const dialog = await dialogOpens(page, /^Order #/);
+    await shows(dialog, `Will be sent to ${refusing.offer.label}`);
+    await isLive(page);
+    await whileInTrouble(site, refusing.offer, { outOfStock: [refusing.offer.sku] }, async () => {
+      await sendOff(site, order._id);
+      await shows(dialog, `${refusing.offer.label} cannot deliver any of these items.`);
+      await shows(dialog, new RegExp(`^${kept.offer.label} accepted it as order `));
+    });
+    await shows(dialog, 'Processing');
+    await shows(dialog, 'Refused: out of stock');
+    const item = order.items.find(({ seller }) => seller.key === refusing.offer.seller);
+    const shipping = order.shippingCosts.find(({ sellerDomain }) => sellerDomain === refusing.offer.domain);
+    const notCharged = (item?.price ?? 0) + (shipping?.cost ?? 0);
+    expect(await dialog.getByText('Refused, not charged').locator('+ dd').innerText()).toBe(
+      `−${money(notCharged)}`,
+    );
+    const subject = new RegExp(
+      `^${refusing.offer.label} cannot deliver its part of your order #${order._id.slice(-6)}$`,
+    );
+    expect((await mailTo(site, shopper.email, subject)).text).toContain('You are not charged for it');
   });
 });

@@ -1,5 +1,6 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalogue.js';
-import type { Order } from '@sextant/contracts/http/orders.js';
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { Locator, Page } from 'playwright-core';
 import { sampleAddress } from '../../testing/samples.js';
@@ -56,8 +57,13 @@ export const putInCart = (site: Site, { token }: Person, choice: Choice, quantit
   send('POST', `${site.url}/api/cart/items`, { token, body: cartLine(choice, quantity) });
 
 /** Connects a seller and waits until it has taken the login. */
-export async function connectSeller(site: Site, { token }: Person, { offer }: Choice): Promise<void> {
-  const body = { vendorDomain: offer.domain, username: 'mara', password: SELLER_PASSWORD };
+export async function connectSeller(
+  site: Site,
+  { token }: Person,
+  { offer }: Choice,
+  username = 'mara',
+): Promise<void> {
+  const body = { vendorDomain: offer.domain, username, password: SELLER_PASSWORD };
   await send('POST', `${site.url}/vendor-api/vendors`, { token, body });
   await eventually(async () => {
     const { vendors } = await send<VendorsAnswer>('GET', `${site.url}/api/vendors`, { token });
@@ -66,15 +72,16 @@ export async function connectSeller(site: Site, { token }: Person, { offer }: Ch
   });
 }
 
-/** Waits until the shop has heard what the seller changed. */
+/** Waits until the shop has heard what the seller changed; an offer it no longer makes is undefined. */
 export const heard = (
   site: Site,
   { product, offer }: Choice,
-  has: (now: SellerOffer) => boolean,
+  is: (now: SellerOffer | undefined) => boolean,
 ): Promise<void> =>
   eventually(async () => {
-    const now = (await productOf(site, product._id)).sellers.find(({ url }) => url === offer.url);
-    if (!now || !has(now)) throw new Error('the shop has not heard of the change');
+    const { sellers } = await productOf(site, product._id);
+    if (!is(sellers.find(({ url }) => url === offer.url)))
+      throw new Error('the shop has not heard of the change');
   });
 
 /** An order of these offers, placed without a browser. */
@@ -83,6 +90,18 @@ export const orderNow = (site: Site, { token }: Person, chosen: readonly Choice[
     token,
     body: { items: chosen.map((choice) => cartLine(choice, 1)), shippingAddress: sampleAddress },
   });
+
+/** What has been ordered so far: of each order the products. */
+export async function orderedBy(site: Site, { token }: Person): Promise<string[][]> {
+  const { orders } = await send<OrdersAnswer>('GET', `${site.url}/api/orders`, { token });
+  return orders.map(({ items }) => items.map(({ product }) => product._id));
+}
+
+/** Products in the cart as the server keeps it. */
+export async function inCart(site: Site, { token }: Person): Promise<string[]> {
+  const { items } = await send<CartAnswer>('GET', `${site.url}/api/cart`, { token });
+  return items.map(({ product }) => product._id);
+}
 
 export async function openCart(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Cart, / }).click();

@@ -60,15 +60,42 @@ export function bestOffer(product: ProductCard): SellerOffer & { price: number }
   return { ...best, price: best.price };
 }
 
-/** A seller changes price or stock of one of its articles, by hand, at the seller. */
+const itemAt = (site: Site, { seller, sku }: SellerOffer): string =>
+  `${site.sandboxUrl}/sellers/${seller}/items/${encodeURIComponent(sku)}`;
+
+/** A seller changes price or stock of one of its articles, by hand, at the seller. Puts back what was withdrawn. */
 export const atSeller = (
   site: Site,
   offer: SellerOffer,
   change: { price?: string | null; availability?: SellerOffer['availability'] },
-): Promise<unknown> =>
-  send('PUT', `${site.sandboxUrl}/sellers/${offer.seller}/items/${encodeURIComponent(offer.sku)}`, {
-    body: change,
-  });
+): Promise<unknown> => send('PUT', itemAt(site, offer), { body: change });
+
+/** A seller no longer sells one of its articles. */
+export const withdraw = (site: Site, offer: SellerOffer): Promise<unknown> =>
+  send('DELETE', itemAt(site, offer));
+
+interface Trouble {
+  /** User names whose login the seller no longer takes. */
+  refuseCredentials?: string[];
+  /** Article numbers it refuses to deliver. */
+  outOfStock?: string[];
+}
+
+/** A seller makes trouble, to these accounts or for these articles alone, while something is tried. */
+export async function whileInTrouble(
+  site: Site,
+  { seller }: SellerOffer,
+  body: Trouble,
+  attempt: () => Promise<void>,
+): Promise<void> {
+  const faults = `${site.sandboxUrl}/sellers/${seller}/faults`;
+  await send('PUT', faults, { body });
+  try {
+    await attempt();
+  } finally {
+    await send('DELETE', faults);
+  }
+}
 
 /** The best offer gets cheaper by a tenth. Answers its new price in dollars. */
 export async function lowerBestPrice(site: Site, product: ProductCard): Promise<number> {

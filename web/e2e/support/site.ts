@@ -35,6 +35,7 @@ export interface Visit extends BrowserContextOptions {
 export interface Site {
   readonly url: string;
   readonly sandboxUrl: string;
+  readonly dataDir: string;
   /** A browser of its own: no cookies or storage shared with another. */
   context: (visit?: Visit) => Promise<BrowserContext>;
   /** A page in a browser of its own, opened at `path`. */
@@ -104,6 +105,9 @@ export function useSite(): Site {
     },
     get sandboxUrl() {
       return stack.sandboxUrl;
+    },
+    get dataDir() {
+      return stack.dataDir;
     },
     context,
     open: async (path, visit) => {

@@ -3,6 +3,8 @@ export interface Stack {
   url: string;
   /** Where the demo sellers' prices can be moved by hand. */
   sandboxUrl: string;
+  /** Folder of its data, for the tools of the command line. */
+  dataDir: string;
   stop: () => Promise<void>;
 }
 
@@ -11,8 +13,8 @@ const local = (file: string): string => new URL(`../../../deploy/local/${file}`,
 
 /** The product that `npm test` started; a flow run on its own starts one for itself. */
 export async function reachStack(): Promise<Stack> {
-  const { SEXTANT_URL: url, SANDBOX_URL: sandboxUrl } = process.env;
-  if (url && sandboxUrl) return { url, sandboxUrl, stop: () => Promise.resolve() };
+  const { SEXTANT_URL: url, SANDBOX_URL: sandboxUrl, SEXTANT_DATA: dataDir } = process.env;
+  if (url && sandboxUrl && dataDir) return { url, sandboxUrl, dataDir, stop: () => Promise.resolve() };
   const { startStack } = (await import(local('test-stack.mjs'))) as { startStack: () => Promise<Stack> };
   return startStack();
 }
