@@ -19,6 +19,12 @@ describe('what is not charged', () => {
     expect(notChargedCents({ ...order, items: [kept, refused], sellers })).toBe(2000);
   });
 
+  it('is all of an order that was cancelled before it was sent', () => {
+    expect(notChargedCents({ ...order, status: 'cancelled' })).toBe(4699);
+    const sellers = [{ ...seller, status: 'sent' as const }];
+    expect(notChargedCents({ ...order, status: 'cancelled', sellers })).toBe(0);
+  });
+
   it('is also the shipping of a seller who ships nothing', () => {
     const sellers = [{ ...seller, status: 'refused' as const }];
     expect(notChargedCents({ ...order, items: [refused], sellers })).toBe(2699);

@@ -1,14 +1,19 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { toCents } from '../../lib/money.js';
 
-/** Cents of an order that sellers have refused: the items, and the shipping of sellers who refused all of theirs. */
-export function notChargedCents({ items, sellers, shippingCosts }: Order): number {
+/**
+ * Cents of an order that nobody charges: what sellers have refused, what was cancelled before it was sent to them, and the
+ * shipping of sellers who ship nothing.
+ */
+export function notChargedCents({ status, items, sellers, shippingCosts }: Order): number {
+  const idle = sellers.filter(
+    (part) => part.status === 'refused' || (status === 'cancelled' && part.status === 'waiting'),
+  );
   const goods = items
-    .filter(({ outcome }) => outcome === 'refused')
+    .filter(({ outcome, seller }) => outcome === 'refused' || idle.some(({ key }) => key === seller.key))
     .reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
-  const refusing = sellers.filter(({ status }) => status === 'refused').map(({ domain }) => domain);
   const shipping = shippingCosts
-    .filter(({ sellerDomain }) => refusing.includes(sellerDomain))
+    .filter(({ sellerDomain }) => idle.some(({ domain }) => domain === sellerDomain))
     .reduce((sum, { cost }) => sum + toCents(cost), 0);
   return goods + shipping;
 }

@@ -152,7 +152,7 @@ describe('cart dialog', () => {
   it('says which seller refused the login, and asks to correct that one', async () => {
     show([line(), darby], {}, { connected: [], verified: [], refused: ['net32'] });
     await formReady();
-    expect(screen.getByText('net32 does not accept your user name or password.')).toBeInTheDocument();
+    expect(screen.getByText(/^net32 does not accept your user name or password\./)).toBeInTheDocument();
     await userEvent.click(button('Fix login at net32'));
     expect(asked).toEqual(['net32']);
     expect(button('Connect Darby Dental')).toBeEnabled();

@@ -21,18 +21,22 @@ export function ConnectFirst({ sellers, refused, onConnect }: Props) {
     .map(({ domain }) => domainLabel(domain));
   return (
     <div id="connect-first" className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
-      {refusing.length > 0 && (
-        <p className="mb-1">
-          {names.format(refusing)} {refusing.length === 1 ? 'does' : 'do'} not accept your user name or
-          password.
+      <div className="flex gap-2">
+        <span className="mt-px shrink-0">
+          <Icon name="lock" size={18} />
+        </span>
+        <p>
+          {refusing.length > 0 && (
+            <>
+              {names.format(refusing)} {refusing.length === 1 ? 'does' : 'do'} not accept your user name or
+              password.{' '}
+            </>
+          )}
+          {refusing.length === sellers.length
+            ? 'To place this order, correct your login:'
+            : `To place this order, connect ${all}:`}
         </p>
-      )}
-      <p className="flex items-center gap-2">
-        <Icon name="lock" size={18} />
-        {refusing.length === sellers.length
-          ? 'To place this order, correct your login:'
-          : `To place this order, connect ${all}:`}
-      </p>
+      </div>
       <div className="mt-2 flex max-h-28 flex-wrap gap-2 overflow-y-auto">
         {sellers.map(({ key, domain }) => (
           <Button key={key} look="secondary" size="sm" onClick={() => onConnect(key)}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../components/ui/field.js';
+import { Icon } from '../../../components/ui/icon.js';
 import { TextArea } from '../../../components/ui/text-area.js';
 import { useForm } from '../../../lib/use-form.js';
 import { keepDraft, useDraft } from '../checkout/draft-store.js';
@@ -95,6 +96,10 @@ export function ShippingForm({ initial, onOrder, onBusy }: Props) {
         })}
         <TextArea {...fields.field('notes')} label={NOTES_LABEL} autoComplete="off" className="col-span-6" />
       </div>
+      <p className="flex gap-2 text-xs text-soft">
+        <Icon name="lock" size={16} />
+        Every seller charges the payment method on file in your account there.
+      </p>
     </form>
   );
 }

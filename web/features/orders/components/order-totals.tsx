@@ -16,13 +16,13 @@ export function thresholdText({ freeShippingThreshold, subtotal }: Order['shippi
     : 'Free shipping threshold met';
 }
 
-/** What of the total is not to be paid, because a seller has refused it. The total stays what was ordered. */
+/** What of the total nobody charges. The total stays what was ordered. */
 export function NotCharged({ order }: { order: Order }) {
   const cents = notChargedCents(order);
   if (cents === 0) return null;
   return (
     <>
-      <dt className="text-soft">Refused, not charged</dt>
+      <dt className="text-soft">Not charged</dt>
       <dd className="money text-right">−{formatCents(cents)}</dd>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Order } from '@sextant/contracts/http/orders.js';
+import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
@@ -32,6 +32,12 @@ export function PrintScreen({ id }: { id: string }) {
       {order && <Paper order={order} />}
     </div>
   );
+}
+
+/** What an item comes to; struck out when its seller does not deliver it. */
+function Amount({ of: { price, quantity, outcome } }: { of: OrderItem }) {
+  const amount = formatCents(toCents(price) * quantity);
+  return outcome === 'refused' ? <s className="text-soft">{amount}</s> : amount;
 }
 
 function Paper({ order }: { order: Order }) {
@@ -87,7 +93,7 @@ function Paper({ order }: { order: Order }) {
                     <td className={`${cell} money text-right`}>{item.quantity}</td>
                     <td className={`${cell} money text-right`}>{formatDollars(item.price)}</td>
                     <td className="money py-2 text-right align-top">
-                      {formatCents(toCents(item.price) * item.quantity)}
+                      <Amount of={item} />
                     </td>
                   </tr>
                 ))}

@@ -12,7 +12,7 @@ const looks: Record<OrderSeller['status'], { icon: IconName; class: string }> = 
   unconfirmed: { icon: 'alert', class: 'text-warn' },
 };
 
-/** How far each seller's part has come, in the server's own words. */
+/** How far each seller's part has come, in the server's own words, which may begin with the seller's name. */
 export function SellerProgress({ sellers }: { sellers: OrderSeller[] }) {
   if (sellers.length === 0) return null;
   return (
@@ -26,8 +26,10 @@ export function SellerProgress({ sellers }: { sellers: OrderSeller[] }) {
             <Icon name={looks[status].icon} size={18} />
           </span>
           <Changing value={message}>
-            <strong className="mr-1.5">{label}</strong>
-            <span className={status === 'refused' ? 'text-bad' : 'text-soft'}>{message}</span>
+            <strong>{message.startsWith(label) ? label : `${label}: `}</strong>
+            <span className={status === 'refused' ? 'text-bad' : 'text-soft'}>
+              {message.startsWith(label) ? message.slice(label.length) : message}
+            </span>
           </Changing>
         </li>
       ))}

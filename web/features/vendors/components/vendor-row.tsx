@@ -28,13 +28,13 @@ export function VendorRow({ vendor, onEdit, onRemove }: Props) {
             <SyncBadge status={syncStatus} />
           </Changing>
         </h3>
-        <dl className="mt-1 flex flex-wrap gap-x-2 text-sm text-soft">
+        <dl className="mt-1 flex flex-col text-sm text-soft sm:flex-row sm:flex-wrap sm:gap-x-2">
           <dt className="sr-only">Vendor domain</dt>
           <dd>{vendorDomain}</dd>
           <dt className="sr-only">User name</dt>
-          <dd className="break-all before:mr-2 before:content-['·']">{username}</dd>
+          <dd className="break-all sm:before:mr-2 sm:before:content-['·']">{username}</dd>
           <dt className="sr-only">Payment method</dt>
-          <dd className="before:mr-2 before:content-['·']">{paymentMethodLabels[paymentMethod]}</dd>
+          <dd className="sm:before:mr-2 sm:before:content-['·']">{paymentMethodLabels[paymentMethod]}</dd>
         </dl>
         {meaning[syncStatus] && (
           <p className={syncStatus === 'failed' ? 'mt-1.5 text-sm text-bad' : 'mt-1.5 text-sm text-soft'}>
