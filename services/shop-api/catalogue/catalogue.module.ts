@@ -28,7 +28,7 @@ export interface CatalogueOptions {
 /**
  * Search, products, options, suggestions and pictures. `ProductQueries`, `VendorConnectionQueries` and `Clock` come from the
  * application's core module.
- * `LiveCatalogue` is exported: `ready` says whether the catalogue has been loaded.
+ * `LiveCatalogue` is for everybody: `ready` says whether the catalogue has been loaded.
  */
 @Module({})
 export class CatalogueModule {
@@ -36,6 +36,7 @@ export class CatalogueModule {
     const meaning = vectors && new VectorMeaning(vectors);
     return {
       module: CatalogueModule,
+      global: true,
       controllers: [SearchController, ConnectedSearchController, ProductsController, PicturesController],
       providers: [
         ConnectedSellers,

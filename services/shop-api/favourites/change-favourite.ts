@@ -4,6 +4,7 @@ import { fromDollars } from '@sextant/domain/shared/money.js';
 import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { LiveCatalogue } from '@sextant/read-models/search/live-catalogue.js';
 import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
 import { accepted } from '../shared/accepted.js';
 import { Clock } from '../shared/clock.js';
@@ -21,6 +22,7 @@ export class ChangeFavourite {
 export class ChangeFavouriteHandler implements ICommandHandler<ChangeFavourite> {
   constructor(
     private readonly commands: CommandHandling,
+    private readonly live: LiveCatalogue,
     private readonly products: ProductQueries,
     private readonly clock: Clock,
   ) {}
@@ -39,6 +41,9 @@ export class ChangeFavouriteHandler implements ICommandHandler<ChangeFavourite> 
 
   /** Best price the user sees now, in cents; refuses a product nobody lists. */
   private async bestPrice(productId: string): Promise<number | undefined> {
+    const shown = this.live.current?.index.bestPriceOf(productId);
+    if (shown !== undefined) return shown ?? undefined;
+    // Not loaded yet, or newer than what is.
     const card = (await this.products.cards([productId])).get(productId);
     if (!card) throw problem(404, 'not_found', 'Product not found');
     const { min_price } = JSON.parse(card) as ProductCard;
