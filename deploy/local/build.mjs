@@ -81,6 +81,8 @@ export function buildWeb() {
     {
       cwd: path.join(root, 'web'),
       stdio: 'inherit',
+      // A test run has another, which would build React's development edition.
+      env: { ...process.env, NODE_ENV: 'production' },
     },
   );
   precompress(path.join(root, 'web/dist'));
