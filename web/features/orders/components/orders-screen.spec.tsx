@@ -95,9 +95,15 @@ describe('My Orders', () => {
       _id: order._id,
       status: 'processing',
       items: [{ ...item!, outcome: 'refused', refusal: 'out of stock' }],
+      sellers: [
+        { ...order.sellers[0]!, status: 'refused', message: 'net32 cannot deliver any of these items.' },
+      ],
     });
     const { dialog } = await open({ [`GET /api/orders/${order._id}`]: refused });
     expect(within(dialog).getByText('Refused: out of stock')).toBeInTheDocument();
+    const progress = within(dialog).getByRole('list', { name: 'Progress by seller' });
+    expect(progress.textContent).toBe('net32 cannot deliver any of these items.');
+    expect(within(dialog).getByText('Not charged').nextElementSibling).toHaveTextContent('−$46.99');
     expect(within(dialog).queryByRole('button', { name: 'Cancel Order' })).not.toBeInTheDocument();
   });
 
