@@ -61,11 +61,14 @@ export function useLiveUpdates(): void {
   const productId = /^\/product\/([^/]+)/.exec(pathname)?.[1] ?? null;
   const wanted = status === 'signed-in' || (status === 'anonymous' && productId !== null);
   const connection = useRef<LiveConnection>(null);
+  // Answers for a stored token may be older than the word that it still holds.
+  const stored = useRef(status !== 'anonymous');
   const userId = user?._id;
 
   useEffect(() => {
     if (!wanted) return;
     const live = connectLive({
+      since: stored.current ? 'page' : 'now',
       attach: (socket) => attach(socket, queryClient),
       onGap: () => {
         void queryClient.invalidateQueries();
@@ -73,6 +76,7 @@ export function useLiveUpdates(): void {
       },
     });
     connection.current = live;
+    stored.current = false;
     return () => live.close();
   }, [wanted, userId, queryClient]);
   useWatchProducts(productId === null ? [] : [productId]);

@@ -67,10 +67,14 @@ describe('a live connection', () => {
     });
     await page.goto('/notifications');
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();
-    await eventually(() => expect(sockets).toHaveLength(1));
+    const state = page.getByRole('status', { name: 'Live updates' });
+    await shows(state, 'Live');
+    expect(sockets).toHaveLength(1);
     // The packet with which Socket.IO says that this is the end.
     sockets[0]?.send('41');
-    await eventually(() => expect(sockets.length).toBeGreaterThan(1));
+    await shows(state, 'Reconnecting…');
+    await shows(state, 'Live');
+    expect(sockets.length).toBeGreaterThan(1);
     await lowerBestPrice(site, product);
     await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
   });

@@ -1,15 +1,16 @@
-let first: string | undefined;
-let last: string | undefined;
+let least: string | undefined;
+let latest: string | undefined;
 
-/** Remembers the cursor an answer came with: the answer is at least as new as that. */
+/** Remembers the cursor an answer came with: the answer is at least as new as that. Cursors sort as texts. */
 export function noteCursor(cursor: string | null): void {
   if (cursor === null) return;
-  first ??= cursor;
-  last = cursor;
+  // What was asked first may be taken later.
+  if (least === undefined || cursor < least) least = cursor;
+  if (latest === undefined || cursor > latest) latest = cursor;
 }
 
-/** Everything this page shows is at least as new as that; undefined before the first answer. */
-export const pageCursor = (): string | undefined => first;
+/** Everything this page has been answered is at least as new as that; undefined before the first answer. */
+export const pageCursor = (): string | undefined => least;
 
 /** Whatever is asked from now on is at least as new as that. */
-export const latestCursor = (): string | undefined => last;
+export const latestCursor = (): string | undefined => latest;

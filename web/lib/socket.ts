@@ -13,7 +13,9 @@ export interface LiveConnection {
   close: () => void;
 }
 
-interface Listeners {
+interface Options {
+  /** What to be told of first: what has changed since this page was asked for, or since now, of who has just come in. */
+  since: 'page' | 'now';
   /** Attach event handlers; called once, before the connection opens. */
   attach: (socket: LiveSocket) => void;
   /** The connection does not follow on what the screen shows: that may be old. */
@@ -28,11 +30,11 @@ const againMs = (): number => 1000 + Math.random() * 2000;
  * then that of the last pushed event; so the server sends what was missed, each once, also from before the first connection.
  * The client library is fetched only when needed.
  */
-export function connectLive({ attach, onGap }: Listeners): LiveConnection {
+export function connectLive({ since, attach, onGap }: Options): LiveConnection {
   let socket: LiveSocket | null = null;
   let closed = false;
   let watched: readonly string[] = [];
-  let cursor = latestCursor();
+  let cursor = since === 'now' ? latestCursor() : undefined;
   let connections = 0;
   let tried: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
