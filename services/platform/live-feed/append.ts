@@ -13,7 +13,11 @@ export async function appendLiveEvents(trx: Knex.Transaction, events: readonly L
   await prepared(
     trx,
     // No row, and so no id, comes out of the join before the lock is held.
-    `with lock as materialized (select pg_advisory_xact_lock(hashtextextended('live_feed.events', 0)))
+    // Ids that browsers have seen must not be forgotten in a crash: this commit waits for the disk.
+    `with lock as materialized (
+       select pg_advisory_xact_lock(hashtextextended('live_feed.events', 0)),
+         set_config('synchronous_commit', 'on', true)
+     )
      insert into live_feed.events (audience, name, payload)
      select audience, name, payload::jsonb
      from lock, unnest($1::text[], $2::text[], $3::text[]) with ordinality as new (audience, name, payload, nth)

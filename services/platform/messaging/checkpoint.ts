@@ -59,8 +59,12 @@ const columns = (ats: readonly TopicPartition[]) =>
 type LockedRow = Row & TopicPartition;
 
 // In one order, everywhere: two transactions that lock the same rows then never wait for each other.
+// The commit need not wait for the disk: should Postgres crash and forget it, effect and checkpoint are forgotten
+// together, with everything committed since, and the events are applied once more.
 const LOCK = `
-  select topic, partition, position, position_offset, next_offset, parked, closed from messaging.checkpoints
+  select topic, partition, position, position_offset, next_offset, parked, closed,
+    set_config('synchronous_commit', 'off', true)
+  from messaging.checkpoints
   where consumer = $1 and (topic, partition) in (select * from unnest($2::text[], $3::int[]))
   order by topic, partition for update`;
 
