@@ -46,7 +46,10 @@ export async function openPractice() {
     url: string,
     payload?: object,
   ): Promise<{ status: number; body: T }> {
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+    };
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
     const text = `${JSON.stringify(answer.headers)} ${answer.body}`;
     answers.push({ where: `${method} ${url}: ${answer.statusCode}`, text });

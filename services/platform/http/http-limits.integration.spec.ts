@@ -96,6 +96,16 @@ describe('Idempotency-Key', () => {
     expect(new Set(effects).size).toBe(2);
   });
 
+  it('keeps no answer in clear', async () => {
+    const { id } = (await place('k6')).json<{ id: string }>();
+    expect((await place('k6')).json()).toMatchObject({ id });
+    const { rows } = await knex.raw<{ rows: { text: string }[] }>(
+      'select k::text as text from http.idempotency_key k',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ text }) => text).join()).not.toContain(id);
+  });
+
   it('refuses the same key for another body', async () => {
     await place('k2');
     const other = await place('k2', 'masks');

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { openBox, sealBox } from '../../sealing/box.js';
 import { problem, retryLater } from '../problem.js';
 
 /** An answer as it was first given. */
@@ -13,6 +14,7 @@ export interface StoredAnswer {
 
 export type Begun = { readonly attempt: string } | { readonly replay: StoredAnswer };
 
+/** `body` is sealed, in base64. */
 interface Row extends StoredAnswer {
   readonly attempt: string;
   readonly fingerprint: string;
@@ -23,17 +25,20 @@ const KEEP = `interval '24 hours'`;
 const SWEEP_EVERY = 500;
 
 /**
- * Remembers the answers of creating calls for a day. A key that is being worked on is locked for ten seconds, so that a
+ * Remembers the answers of creating calls for a day, sealed, since they hold names and addresses. A key that is being worked on is locked for ten seconds, so that a
  * process that died half-way does not block the retry for long; what makes the retry harmless is the command id.
  */
 export class IdempotencyKeys {
   private begun = 0;
+  private readonly answerKey: Uint8Array;
 
   /** `secret` keys the fingerprints: a body may hold a password, whose plain hash could be guessed offline. */
   constructor(
     private readonly knex: Knex,
     private readonly secret: Uint8Array,
-  ) {}
+  ) {
+    this.answerKey = createHmac('sha256', secret).update('answers').digest();
+  }
 
   /** Claims the key, or gives the earlier answer. Throws 409 while another attempt runs, 422 for another body. */
   async begin(scope: string, body: unknown): Promise<Begun> {
@@ -66,7 +71,11 @@ export class IdempotencyKeys {
     if (row?.attempt === attempt) return { attempt };
     if (row && row.fingerprint !== fingerprint)
       throw problem(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.');
-    if (row?.status) return { replay: row };
+    if (row?.status) {
+      const { status, body: sealed, position } = row;
+      const answer = sealed === null ? null : openBox(this.answerKey, key, Buffer.from(sealed, 'base64'));
+      return { replay: { status, body: answer?.toString() ?? null, position } };
+    }
     throw retryLater(
       409,
       'still_in_progress',
@@ -76,10 +85,12 @@ export class IdempotencyKeys {
   }
 
   async finish(scope: string, attempt: string, { status, body, position }: StoredAnswer): Promise<void> {
+    const key = this.hash(scope);
+    const sealed = body === null ? null : sealBox(this.answerKey, key, Buffer.from(body)).toString('base64');
     await this.knex.raw(
       `update http.idempotency_key set status = ?, body = ?, position = ?, locked_until = null
        where scope = ? and attempt = ?`,
-      [status, body, position, this.hash(scope), attempt],
+      [status, sealed, position, key, attempt],
     );
   }
 
