@@ -109,28 +109,6 @@ describe('credentials for sellers', () => {
       expect((await call('GET', url)).status).toBe(200);
   });
 
-  it('stand nowhere else: no row, no record, no log line, no metric and no answer has the password', async () => {
-    written = await everything();
-    for (const where of ['vault.record', 'Kafka sextant.vendors', 'log', 'GET /metrics: 200'])
-      expect(new Set(written.map((each) => each.where))).toContain(where);
-    expect(placesOf([password, mistyped], written)).toEqual([]);
-  });
-
-  it('leave the user name to its owner’s own list alone', () => {
-    const named = placesOf([username], written);
-    expect(named.filter((where) => !/^(GET \/api\/vendors|(POST|PUT) \/vendor-api\/)/.test(where))).toEqual(
-      [],
-    );
-    expect(named).toContain('GET /api/vendors: 200');
-  });
-
-  it('are gone from the vault with the connection', async () => {
-    const { call, h } = practice;
-    expect((await call('DELETE', `/vendor-api/vendors/${vendor}`)).status).toBe(200);
-    await h.settle();
-    expect(await h.vaultVersions(vendor)).toEqual([]);
-  });
-
   it('would be found, wherever somebody let them slip', async () => {
     const { h, kafka, answers } = practice;
     const slip = unmistakable('slip');
@@ -155,9 +133,38 @@ describe('credentials for sellers', () => {
     await producer.disconnect();
     h.logged.push(JSON.stringify({ msg: slip }));
     answers.push({ where: 'GET /slip: 200', text: slip });
-    expect(placesOf([slip], await everything())).toEqual([
+    written = await everything();
+    expect(placesOf([slip], written)).toEqual([
       ...['GET /slip: 200', 'Kafka slips.header', 'Kafka slips.value', 'log'],
       ...['slips.base64', 'slips.bytes', 'slips.json', 'slips.text'],
     ]);
+  });
+
+  it('stand nowhere else: no row, no record, no log line, no metric and no answer has the password', () => {
+    for (const where of ['vault.record', 'Kafka sextant.vendors', 'log', 'GET /metrics: 200'])
+      expect(new Set(written.map((each) => each.where))).toContain(where);
+    expect(placesOf([password, mistyped], written)).toEqual([]);
+  });
+
+  it('leave the user name to its owner’s own list alone', () => {
+    const named = placesOf([username], written);
+    expect(named.filter((where) => !/^(GET \/api\/vendors|(POST|PUT) \/vendor-api\/)/.test(where))).toEqual(
+      [],
+    );
+    expect(named).toContain('GET /api/vendors: 200');
+  });
+
+  it('are in the company of a name and an address that only the answers about their orders hold', () => {
+    const { lastName, address, phone } = practice.shippingAddress;
+    const told = placesOf([lastName, address, phone], written);
+    expect(told.filter((where) => !/^(GET|POST) \/api\/orders/.test(where))).toEqual([]);
+    expect(told).toContain('GET /api/orders: 200');
+  });
+
+  it('are gone from the vault with the connection', async () => {
+    const { call, h } = practice;
+    expect((await call('DELETE', `/vendor-api/vendors/${vendor}`)).status).toBe(200);
+    await h.settle();
+    expect(await h.vaultVersions(vendor)).toEqual([]);
   });
 });
