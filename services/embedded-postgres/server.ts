@@ -188,6 +188,10 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
       wal_level: 'minimal',
       max_wal_senders: 0,
       max_wal_size: '2GB',
+      // To make a new segment of the log holds up every commit for a tenth of a second: old ones are kept for it, and
+      // pages written whole after a checkpoint fill fewer of them.
+      min_wal_size: '256MB',
+      wal_compression: 'on',
       jit: 'off',
       ...(options.durable === false
         ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
