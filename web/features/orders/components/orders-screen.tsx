@@ -4,11 +4,12 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
+import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { usePageHead } from '../../../lib/page-head.js';
 import { plural } from '../../../lib/plural.js';
-import { usePageParam } from '../../../lib/use-page-param.js';
+import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { ordersQuery } from '../api/get-orders.js';
 import {
   filterError,
@@ -30,7 +31,8 @@ export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAns
   const [page, setPage] = usePageParam([params, setParams]);
   const filters = parseOrderFilters(params);
   const query = useQuery({ ...ordersQuery(filters, page), enabled: filterError(filters) === null });
-  const { data, error, refetch } = query;
+  const { data, error, refetch, isPlaceholderData } = query;
+  const beyond = useLastPage(isPlaceholderData ? undefined : data?.totalPages, [page, setPage]);
   const change = (next: Partial<OrderFilters>): void => setParams(withOrderFilters(params, next));
   const navigate = useNavigate();
   const opened = (useLocation().state as { opened?: boolean } | null)?.opened === true;
@@ -46,12 +48,15 @@ export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAns
   const filtered = hasOrderFilters(filters);
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
-      <h1 className="mb-6 text-2xl font-semibold tracking-tight">My Orders</h1>
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">My Orders</h1>
+        <LiveBadge />
+      </div>
       <OrderFilterBar filters={filters} onChange={change} />
       {!filtered && page === 1 && <NewOrders shown={data?.orders.map((order) => order._id) ?? []} />}
       {error && <FailedState title="Your orders did not load" onRetry={() => void refetch()} />}
-      {query.isLoading && <Loading />}
-      {data && data.orders.length === 0 && (
+      {(query.isLoading || beyond) && <Loading />}
+      {data && data.orders.length === 0 && !beyond && (
         <EmptyState
           icon="orders"
           title="No orders found"
