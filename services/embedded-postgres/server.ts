@@ -1,11 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresBinaries, reachableFolder, runsAsRoot, UNPRIVILEGED } from './binaries.js';
+import { postgresBinaries, reachableFolder } from './binaries.js';
+import { alive, asUser, initialise, socketFolder, survivor } from './cluster.js';
+import { guard } from './guard.js';
 
 export interface EmbeddedPostgres {
   /** Connection string of the database `sextant`. */
@@ -33,11 +35,6 @@ export interface EmbeddedPostgresOptions {
   readonly temporary?: boolean;
 }
 
-/** What a socket's whole path may be long, in bytes, with what the system puts after it. */
-const LONGEST_SOCKET = 100;
-
-const asUser = () => (runsAsRoot() ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {});
-
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);
@@ -46,37 +43,6 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(port));
     });
   });
-}
-
-function initialise(binaries: string, cluster: string, password: string): void {
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
-  const passwordFile = path.join(cluster, '..', 'initial-password');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (runsAsRoot()) for (const at of [cluster, passwordFile]) chownSync(at, UNPRIVILEGED, UNPRIVILEGED);
-  try {
-    execFileSync(
-      path.join(binaries, 'bin/initdb'),
-      [
-        '-D',
-        cluster,
-        '-U',
-        'sextant',
-        '-A',
-        'scram-sha-256',
-        `--pwfile=${passwordFile}`,
-        '-E',
-        'UTF8',
-        '--no-locale',
-      ],
-      { ...asUser(), stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' } },
-    );
-  } catch (error) {
-    // A half-made cluster would fail every later start.
-    rmSync(cluster, { recursive: true, force: true });
-    throw error;
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
 }
 
 async function accepts(url: string): Promise<boolean> {
@@ -93,59 +59,11 @@ async function accepts(url: string): Promise<boolean> {
   }
 }
 
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Folder for the server's socket; '' for none. */
-function socketFolder(root: string): string {
-  const folder = path.join(root, 'socket');
-  if (process.platform === 'win32' || Buffer.byteLength(`${folder}/.s.PGSQL.65535`) > LONGEST_SOCKET)
-    return '';
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
-  if (runsAsRoot()) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
-  return folder;
-}
-
-/** A server that outlived the launcher which started it, as its lock file has it. */
-function survivor(cluster: string): { pid: number; port: number; socket: string } | undefined {
-  const lock = path.join(cluster, 'postmaster.pid');
-  if (!existsSync(lock)) return undefined;
-  const lines = readFileSync(lock, 'utf8').split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return alive(pid) && port > 0 ? { pid, port, socket: lines[4] ?? '' } : undefined;
-}
-
 async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
   for (let waited = 0; !(await condition()); waited += 20) {
     if (waited > 60_000) throw new Error(`Postgres: ${what} did not happen within a minute`);
     await delay(20);
   }
-}
-
-/**
- * Stops the server when this process is gone, however it ended: the other end of a pipe closes with it. A shell, because
- * whoever is killed can do nothing any more, and because it weighs a megabyte.
- * @param folder to be removed once the server has ended
- * @returns ends the guard
- */
-function guard(pid: number, folder?: string): () => void {
-  const end = 'read -r _; kill -INT "$0"';
-  const remove = 'while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
-  const script = folder === undefined ? [end, String(pid)] : [`${end}; ${remove}`, String(pid), folder];
-  const shell = spawn('/bin/sh', ['-c', ...script], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  shell.on('error', () => undefined);
-  shell.unref();
-  (shell.stdin as net.Socket).on('error', () => undefined).unref();
-  return () => void shell.kill('SIGKILL');
 }
 
 /** A server that is being shut down is waited for; true when there is one to adopt. */
