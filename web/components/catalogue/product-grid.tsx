@@ -1,25 +1,15 @@
 import type { ProductCard as Card } from '@sextant/contracts/http/catalogue.js';
-import { startTransition, useEffect, useState } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { ProductCard } from './product-card.js';
 
 const columns = 'grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 lg:gap-5';
 
-/** More than a screen shows. */
-const FIRST = 12;
-
-/**
- * One to four columns of products. While a newer answer loads, the present one stays, slightly faded. When it appears, what
- * a screen can show is drawn first and the rest as soon as that stands: on a phone a page of fifty takes a second.
- */
+/** One to four columns of products. While a newer answer loads, the present one stays, slightly faded. */
 export function ProductGrid({ products, q, stale }: { products: Card[]; q?: string; stale?: boolean }) {
-  const [firstStands, setFirstStands] = useState(false);
-  useEffect(() => startTransition(() => setFirstStands(true)), []);
-  const drawn = firstStands ? products : products.slice(0, FIRST);
   return (
     <ul className={cx(columns, 'transition-opacity', stale && 'opacity-60')} aria-busy={stale || undefined}>
-      {drawn.map((product) => (
+      {products.map((product) => (
         <li key={product._id} className="flex min-w-0">
           <ProductCard product={product} q={q} />
         </li>
