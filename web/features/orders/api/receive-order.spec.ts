@@ -1,37 +1,53 @@
 import '../../../testing/browser.js';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import { createQueryClient } from '../../../lib/query-client.js';
 import { answerApi } from '../../../testing/api.js';
-import { sampleOrder } from '../../../testing/samples.js';
-import { noOrderFilters } from '../order-filters.js';
-import { forgetNewOrders, useNewOrders } from '../store/new-orders.js';
-import { ordersQuery } from './get-orders.js';
+import { orderQuery } from './get-orders.js';
 import { receiveOrder } from './receive-order.js';
 
-const list = ordersQuery(noOrderFilters, 1).queryKey;
-const rows = (client: QueryClient) => client.getQueryData<OrdersAnswer>(list)?.orders;
-
-describe('a pushed change of an order', () => {
+describe('news of an order that is shown', () => {
   let client: QueryClient;
-  beforeEach(() => {
-    forgetNewOrders();
-    client = new QueryClient();
-    const orders = [sampleOrder(), sampleOrder({ _id: 'o2' })];
-    client.setQueryData<OrdersAnswer>(list, { orders, page: 1, total: 2, totalPages: 1 });
+  let answers: PromiseWithResolvers<{ status: string }>[];
+  let leave: () => void;
+  const status = (): unknown => client.getQueryData(orderQuery('o1').queryKey)?.status;
+  const asked = (count: number) => waitFor(() => expect(answers).toHaveLength(count));
+
+  beforeEach(async () => {
+    client = createQueryClient();
+    answers = [];
+    answerApi({
+      'GET /api/orders/o1': () => {
+        const answer = Promise.withResolvers<{ status: string }>();
+        answers.push(answer);
+        return answer.promise;
+      },
+    });
+    leave = new QueryObserver(client, orderQuery('o1')).subscribe(() => undefined);
+    await asked(1);
+  });
+  afterEach(() => {
+    leave();
+    client.clear();
   });
 
-  it('changes its row where it stands, then brings the rest of the order', async () => {
-    answerApi({ 'GET /api/orders/o2': sampleOrder({ _id: 'o2', status: 'shipped', totalAmount: 5 }) });
-    receiveOrder(client, 'o2', 'shipped');
-    expect(rows(client)?.map((order) => order.status)).toEqual(['pending', 'shipped']);
-    await waitFor(() => expect(rows(client)?.[1]?.totalAmount).toBe(5));
+  it('shows what it became last, when two changes follow each other faster than an answer', async () => {
+    answers[0]?.resolve({ status: 'pending' });
+    await waitFor(() => expect(status()).toBe('pending'));
+    receiveOrder(client, 'o1', 'processing');
+    await asked(2);
+    receiveOrder(client, 'o1', 'processing');
+    await asked(3);
+    answers[2]?.resolve({ status: 'second' });
+    answers[1]?.resolve({ status: 'first' });
+    await waitFor(() => expect(status()).toBe('second'));
   });
 
-  it('lets an order placed elsewhere wait to be asked for, once', () => {
-    receiveOrder(client, 'o3', 'pending');
-    receiveOrder(client, 'o3', 'pending');
-    expect(useNewOrders.getState().ids).toEqual(['o3']);
-    expect(rows(client)).toHaveLength(2);
+  it('does not rest on an answer that was asked for before the change', async () => {
+    receiveOrder(client, 'o1', 'processing');
+    await asked(2);
+    answers[0]?.resolve({ status: 'before' });
+    answers[1]?.resolve({ status: 'after' });
+    await waitFor(() => expect(status()).toBe('after'));
   });
 });
