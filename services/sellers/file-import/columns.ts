@@ -45,8 +45,10 @@ const names: Record<Field, readonly string[]> = {
   name: [
     'name',
     'productname',
+    'producttitle',
     'title',
     'itemname',
+    'itemtitle',
     'product',
     'descriptionshort',
     'shortdescription',
@@ -112,6 +114,10 @@ const names: Record<Field, readonly string[]> = {
     'inventory',
     'quantityinstock',
     'qtyonhand',
+    'qtyavailable',
+    'quantityavailable',
+    'quantity',
+    'qty',
   ],
   rating: ['rating', 'averagerating', 'stars'],
   ratingCount: ['ratingcount', 'reviews', 'reviewcount', 'numreviews'],
@@ -123,12 +129,20 @@ const names: Record<Field, readonly string[]> = {
   color: ['color', 'colour'],
 };
 
-/** "Mfr #" is the maker's number, not the maker, so the sign is spelled out. */
+/**
+ * "Mfr #" is the maker's number, not the maker, so the sign is spelled out. What stands in brackets, and a currency after
+ * a price or cost, says nothing of what the column is.
+ */
 const normalise = (header: string): string =>
   header
     .toLowerCase()
+    .replace(/\(.*?\)|\[.*?\]/g, '')
+    .replace(/\b(price|cost)\s+(in\s+)?(usd|us|dollars?)\b/g, '$1')
     .replaceAll('#', 'number')
     .replace(/[^a-z0-9/]/g, '');
+
+/** Names a column of the field may have, for whoever has to rename one. */
+export const examplesOf = (field: Field): string => names[field].slice(0, 4).join(', ');
 
 export type ColumnMap = Partial<Record<Field, string>>;
 

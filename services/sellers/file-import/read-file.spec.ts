@@ -6,6 +6,16 @@ const safco = sellerByKey('safcodental') as Seller;
 const read = (...rows: string[]) => readSellerFile(safco, rows.join('\n'));
 
 describe('a seller’s file', () => {
+  it.each([
+    ['Item No,Product Title,Your Cost USD,Qty Available', '1,Mask,4.00,7'],
+    ['SKU,Product Name,List Price (USD),In Stock', '1,Mask,4.00,yes'],
+    ['Part #,Title [EN],Price in USD,Quantity', '1,Mask,4.00,3'],
+  ])('is understood with the columns %s', (header, row) => {
+    expect(read(header, row).lines).toMatchObject([
+      { sku: '1', priceCents: 400, availability: 'in_stock', details: { name: 'Mask' } },
+    ]);
+  });
+
   it('is read whatever its columns are called', () => {
     const { lines, columns } = read(
       'Item No;Product Name;Unit Price;Mfr',
@@ -98,7 +108,9 @@ describe('a seller’s file', () => {
   });
 
   it('is refused whole without a column for the price', () => {
-    expect(() => read('sku,name', '1,Mask')).toThrow(/no column for price/);
+    expect(() => read('sku,name', '1,Mask')).toThrow(
+      /no column for price \(called price, unitprice, .*among: sku, name/,
+    );
     expect(() => read('')).toThrow(/no column/);
   });
 

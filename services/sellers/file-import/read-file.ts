@@ -5,7 +5,7 @@ import { UnreadableFeed } from '../feed/json-feed.js';
 import type { FeedLine, ReadFeed, RefusedLine } from '../feed/feed-line.js';
 import type { Seller } from '../registry.js';
 import { cleanText } from './clean-text.js';
-import { mapColumns, missingFields, type ColumnMap, type Field } from './columns.js';
+import { examplesOf, mapColumns, missingFields, type ColumnMap, type Field } from './columns.js';
 import { availabilityIn, packIn, placeOf, shadeIn, sizeIn } from './infer.js';
 
 interface Row {
@@ -132,7 +132,8 @@ export function readSellerFile(seller: Seller, body: string): FileReading {
   const missing = missingFields(columns);
   if (missing.length > 0) {
     throw new UnreadableFeed(
-      `no column for ${missing.join(', ')} among: ${headers.join(', ') || 'an empty file'}`,
+      `no column for ${missing.map((field) => `${field} (called ${examplesOf(field)}…)`).join(', ')} among: ` +
+        (headers.join(', ') || 'an empty file'),
     );
   }
   const lines: FeedLine[] = [];
