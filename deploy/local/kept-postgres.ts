@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { alive } from '@sextant/embedded-postgres/cluster.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 
 export interface KeptPostgres {
@@ -11,15 +12,6 @@ export interface KeptPostgres {
 
 /** How often the server's process is looked for, and the pause between attempts to start it again, in milliseconds. */
 const LOOK_EVERY = 250;
-
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /**
  * The embedded Postgres below a data folder, started again on the same port whenever it dies.

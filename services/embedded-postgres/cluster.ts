@@ -9,6 +9,7 @@ const LONGEST_SOCKET = 100;
 /** Whom a process of Postgres runs as: under root somebody else. */
 export const asUser = () => (runsAsRoot() ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {});
 
+/** Whether there is a process with this id. */
 export const alive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

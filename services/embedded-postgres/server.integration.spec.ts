@@ -4,24 +4,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { alive } from './cluster.js';
 import { createTestDatabase, startTestPostgres } from './test-database.js';
 
 const here = import.meta.dirname;
 const root = path.resolve(here, '../..');
-const alive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-const ask = async (url: string, sql: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(sql).finally(() => client.end());
-  return rows as unknown[];
-};
-
 describe('embedded Postgres', () => {
   it('gives every spec an empty database with trigram matching at hand', async () => {
     const database = await createTestDatabase();

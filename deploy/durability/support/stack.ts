@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { alive } from '@sextant/embedded-postgres/cluster.js';
 import { launchStack, type StackOptions, type TestStack } from '../../local/test-stack.mjs';
 import { until } from '../../testing/eventually.ts';
 
@@ -16,15 +17,6 @@ export interface ProcessStack extends TestStack {
   /** Ends a process with SIGKILL and waits until another one has taken its place. */
   kill(name: string): Promise<void>;
 }
-
-export const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Every process that is killed, in the order of the loop. */
 export const names = [
