@@ -1,6 +1,6 @@
+import { alive } from '@sextant/embedded-postgres/cluster.js';
 import { until } from '../testing/eventually.ts';
 import { sound } from './support/soundness.ts';
-import { alive } from './support/stack.ts';
 import type { World } from './support/world.ts';
 
 export function launcherEnded(world: World): void {

@@ -9,6 +9,13 @@ import { createTestDatabase, startTestPostgres } from './test-database.js';
 
 const here = import.meta.dirname;
 const root = path.resolve(here, '../..');
+const ask = async (url: string, sql: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql).finally(() => client.end());
+  return rows as unknown[];
+};
+
 describe('embedded Postgres', () => {
   it('gives every spec an empty database with trigram matching at hand', async () => {
     const database = await createTestDatabase();
