@@ -6,6 +6,7 @@ import { receiveAllRead, receiveNotification } from '../features/notifications/a
 import { receiveOrder } from '../features/orders/api/receive-order.js';
 import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
 import { formatDollars } from '../lib/money.js';
+import { refresh } from '../lib/refresh.js';
 import { useSession } from '../lib/session.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
@@ -13,12 +14,11 @@ import { useWatched, useWatchProducts } from '../lib/watched-products.js';
 
 /** What a pushed event changes on the screen. */
 function attach(socket: LiveSocket, queryClient: QueryClient): void {
-  const refresh = (...queryKey: string[]): void => void queryClient.invalidateQueries({ queryKey });
   socket.on('notification.created', ({ notification, unread }) => {
     if (!receiveNotification(queryClient, notification, unread)) return;
     const { product, oldPrice, newPrice } = notification;
-    refresh('favourites');
-    refresh('product', product._id);
+    refresh(queryClient, ['favourites']);
+    refresh(queryClient, ['product', product._id]);
     showToast({
       tone: 'info',
       title: product.product_name,
@@ -28,12 +28,12 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
   });
   socket.on('notifications.read', () => receiveAllRead(queryClient));
   socket.on('price.changed', ({ productId }) => {
-    refresh('product', productId);
-    refresh('favourites');
+    refresh(queryClient, ['product', productId]);
+    refresh(queryClient, ['favourites']);
   });
   socket.on('favourites.changed', ({ productId }) => {
-    refresh('favourites');
-    refresh('favourite-status', productId);
+    refresh(queryClient, ['favourites']);
+    refresh(queryClient, ['favourite-status', productId]);
   });
   socket.on('order.changed', ({ orderId, status }) => receiveOrder(queryClient, orderId, status));
   socket.on('vendor.changed', ({ vendorId, syncStatus }) => {
@@ -71,7 +71,7 @@ export function useLiveUpdates(): void {
       since: stored.current ? 'page' : 'now',
       attach: (socket) => attach(socket, queryClient),
       onGap: () => {
-        void queryClient.invalidateQueries();
+        refresh(queryClient);
         void pullCart().catch(() => undefined);
       },
     });

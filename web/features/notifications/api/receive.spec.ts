@@ -1,5 +1,10 @@
+import '../../../testing/browser.js';
 import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { createQueryClient } from '../../../lib/query-client.js';
+import { answerApi } from '../../../testing/api.js';
+import { notificationsQuery } from './get-notifications.js';
 import { receiveAllRead, receiveNotification } from './receive.js';
 
 const note = (id: string, isRead = false): Notification => ({
@@ -41,6 +46,32 @@ describe('pushed notifications', () => {
     client.setQueryData(['notifications', 1], page(note('n1')));
     expect(receiveNotification(client, note('n1'), 1)).toBe(false);
     expect(shown(client)?.notifications).toHaveLength(1);
+  });
+
+  it('are not taken back by an answer that was asked for before', async () => {
+    const client = createQueryClient();
+    const answers: PromiseWithResolvers<NotificationsAnswer>[] = [];
+    answerApi({
+      'GET /api/notifications': () => {
+        const answer = Promise.withResolvers<NotificationsAnswer>();
+        answers.push(answer);
+        return answer.promise;
+      },
+    });
+    const leave = new QueryObserver(client, notificationsQuery(1)).subscribe(() => undefined);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.resolve(page());
+    await waitFor(() => expect(shown(client)?.unread).toBe(0));
+    void client.invalidateQueries();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    receiveNotification(client, note('new'), 1);
+    await waitFor(() => expect(answers).toHaveLength(3));
+    answers[1]?.resolve(page());
+    answers[2]?.resolve({ ...page(note('new')), unread: 1 });
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(shown(client)?.unread).toBe(1);
+    leave();
+    client.clear();
   });
 
   it('are all read when another device says so', () => {

@@ -1,5 +1,6 @@
 import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
 import type { QueryClient } from '@tanstack/react-query';
+import { outdo } from '../../../lib/refresh.js';
 import { NOTIFICATIONS_PER_PAGE } from './get-notifications.js';
 
 /**
@@ -19,11 +20,12 @@ export function receiveNotification(queryClient: QueryClient, pushed: Notificati
       unread,
     });
   }
+  // Later pages shift by one; the first is already right.
   void queryClient.invalidateQueries({
     queryKey: ['notifications'],
-    // Later pages shift by one; the first is already right.
-    predicate: (query) => query.queryKey[1] !== 1 || !known,
+    predicate: (query) => query.queryKey[1] !== 1,
   });
+  outdo(queryClient, key);
   return !repeated;
 }
 
@@ -38,4 +40,5 @@ export function receiveAllRead(queryClient: QueryClient): void {
         notifications: answer.notifications.map((shown) => ({ ...shown, isRead: true })),
       },
   );
+  outdo(queryClient, ['notifications']);
 }

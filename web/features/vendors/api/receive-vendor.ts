@@ -1,5 +1,6 @@
 import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { QueryClient } from '@tanstack/react-query';
+import { refresh } from '../../../lib/refresh.js';
 import { vendorsQuery } from '../../../lib/vendors.js';
 
 const statuses: readonly string[] = [
@@ -30,7 +31,7 @@ export function receiveVendor(
         answer && { vendors: answer.vendors.map((vendor) => (vendor._id === vendorId ? now : vendor)) },
     );
   }
-  void queryClient.invalidateQueries({ queryKey: vendorsQuery.queryKey });
-  void queryClient.invalidateQueries({ queryKey: ['personal-price'] });
+  refresh(queryClient, vendorsQuery.queryKey);
+  refresh(queryClient, ['personal-price']);
   return changed ? known : null;
 }
