@@ -188,6 +188,9 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     await isFine(page);
     const release = await hold(page, /\/cancel$/);
     await dialog.getByRole('button', { name: 'Cancel Order' }).click();
+    await dialog.getByRole('button', { name: 'Keep Order' }).waitFor();
+    await isFine(page);
+    await dialog.getByRole('button', { name: 'Cancel Order' }).click();
     await dialog.getByRole('button', { name: 'Cancelling...' }).waitFor();
     await isFine(page);
     release();

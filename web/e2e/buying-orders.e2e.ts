@@ -27,7 +27,10 @@ describe('My Orders', () => {
     await eventually(async () =>
       expect(await dialog.getByRole('timer').innerText()).toMatch(/^(3\d|4[0-4]):\d\d left$/),
     );
-    await dialog.getByRole('button', { name: 'Cancel Order' }).click();
+    // A double click asks, and does not answer.
+    await dialog.getByRole('button', { name: 'Cancel Order' }).dblclick();
+    const question = dialog.getByRole('group', { name: /sure you want to cancel/ });
+    await question.getByRole('button', { name: 'Cancel Order' }).click();
     await dialog.waitFor({ state: 'detached' });
     await addressIs(page, '/orders');
     for (const each of [page, elsewhere])

@@ -1,4 +1,5 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
@@ -7,6 +8,7 @@ import { messageOf } from '../../../lib/problem.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useCancelOrder, useExportOrder, useReorder } from '../api/order-actions.js';
 import { cancellableFor, formatCountdown } from '../order-statuses.js';
+import { CancelQuestion } from './cancel-question.js';
 
 interface Props {
   order: Order;
@@ -19,6 +21,7 @@ export function OrderActions({ order, onClose, onReordered }: Props) {
   const cancel = useCancelOrder(order._id);
   const reorder = useReorder(order._id);
   const save = useExportOrder(order._id);
+  const [question, setQuestion] = useState<'unasked' | 'asked' | 'kept'>('unasked');
   const left = cancellableFor(order, useNow(1000));
   const failure =
     (cancel.error && messageOf(cancel.error, 'Failed to cancel order. Please try again.')) ??
@@ -50,18 +53,25 @@ export function OrderActions({ order, onClose, onReordered }: Props) {
           <Icon name="print" size={18} />
           Print
         </Link>
-        {left > 0 && (
+        {left > 0 && question !== 'asked' && (
           <Button
             look="warning"
             size="sm"
             className="sm:ml-auto"
-            busy={cancel.isPending}
-            onClick={() => cancel.mutate(undefined, { onSuccess: onClose })}
+            autoFocus={question === 'kept'}
+            onClick={() => setQuestion('asked')}
           >
-            {cancel.isPending ? 'Cancelling...' : 'Cancel Order'}
+            Cancel Order
           </Button>
         )}
       </div>
+      {left > 0 && question === 'asked' && (
+        <CancelQuestion
+          busy={cancel.isPending}
+          onKeep={() => setQuestion('kept')}
+          onCancel={() => cancel.mutate(undefined, { onSuccess: onClose })}
+        />
+      )}
       {left > 0 && (
         <p className="text-sm text-soft sm:text-right">
           Orders can only be cancelled within 45 minutes of placement

@@ -117,6 +117,17 @@ describe('My Orders', () => {
     expect(within(dialog).queryByRole('timer')).not.toBeInTheDocument();
   });
 
+  it('asks before it cancels, and keeps the order when told to', async () => {
+    const { calls, dialog } = await open();
+    click('Cancel Order');
+    const question = within(dialog).getByRole('group', { name: /sure you want to cancel this order/ });
+    expect(within(question).getByRole('button', { name: 'Keep Order' })).toHaveFocus();
+    click('Keep Order');
+    expect(question).not.toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Cancel Order' })).toHaveFocus();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('cancels, closes, reloads the list, and clears the dialog 300 ms later', async () => {
     const cancelled = { ...order, status: 'cancelled' as const, cancellableUntil: null };
     let release = (): void => undefined;
@@ -124,6 +135,7 @@ describe('My Orders', () => {
     const { calls } = await open({
       [`POST /api/orders/${order._id}/cancel`]: () => held.then(() => cancelled),
     });
+    click('Cancel Order');
     click('Cancel Order');
     await settle();
     expect(screen.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
@@ -140,6 +152,7 @@ describe('My Orders', () => {
     [new Refuse(500), 'Failed to cancel order. Please try again.'],
   ])('says in the error box why it was not cancelled', async (refusal, text) => {
     const { dialog } = await open({ [`POST /api/orders/${order._id}/cancel`]: refusal });
+    click('Cancel Order');
     click('Cancel Order');
     await settle();
     const box = within(dialog).getByRole('alert');
