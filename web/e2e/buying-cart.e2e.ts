@@ -1,10 +1,10 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
-import { choices, openCart, putInCart, type Choice } from './support/buying.js';
+import { choices, connectSeller, openCart, putInCart, type Choice } from './support/buying.js';
 import { eventually } from '../../deploy/testing/eventually.js';
 import { isLive } from './support/live.js';
 import { fillLogin, newShopper, type Person } from './support/people.js';
 import { send } from './support/send.js';
-import { useSite } from './support/site.js';
+import { desktop, phone, useSite } from './support/site.js';
 
 const site = useSite();
 
@@ -90,5 +90,28 @@ describe('the cart', () => {
     await page.getByText('Cart Error').waitFor();
     const quantity = cart.getByRole('textbox', { name: /^Quantity of/ });
     await eventually(async () => expect(await quantity.inputValue()).toBe('1'));
+  });
+
+  it.each([
+    ['wide', desktop],
+    ['narrow', phone],
+  ])('keeps messages away from its buttons and leaves them in reach, on a %s screen', async (_, viewport) => {
+    const shopper = await newShopper(site);
+    const [choice] = await choices(site, 1);
+    if (!choice) throw new Error('nothing to buy');
+    await connectSeller(site, shopper, choice);
+    await putInCart(site, shopper, choice);
+    const page = await site.open('/', { as: shopper, lingering: 'toasts', viewport });
+    const cart = await openCart(page);
+    await page.route('**/api/cart/items', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await cart.getByRole('button', { name: 'Increase' }).click();
+    const message = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+    await message.getByText('Cart Error').waitFor();
+    // Tried without a click: each has to be on top at its place.
+    for (const name of ['Place Order', 'Close'])
+      await cart.getByRole('button', { name }).click({ trial: true });
+    await message.getByRole('button', { name: 'Dismiss' }).click();
+    await message.waitFor({ state: 'detached' });
+    await cart.getByRole('button', { name: 'Place Order' }).waitFor();
   });
 });

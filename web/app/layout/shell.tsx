@@ -3,7 +3,7 @@ import { Toaster } from '../../components/ui/toaster.js';
 import { useLocation } from 'react-router';
 import { loadPart } from '../../lib/load-part.js';
 import { useAuthDialog } from '../auth-dialog.js';
-import { useCartDialog } from '../cart-dialog.js';
+import { setCartOpen, useCartDialog } from '../cart-dialog.js';
 import { AppRoutes } from '../routes.js';
 import { useLiveUpdates } from '../use-live-updates.js';
 import { useUserData } from '../use-user-data.js';
@@ -55,7 +55,7 @@ export function Shell() {
         {authOpen && <AuthDialog />}
         {cartOpen && <CartDialog />}
       </Suspense>
-      <Toaster />
+      <Toaster onFollow={() => setCartOpen(false)} />
       <RouteAnnouncer main={main} />
     </div>
   );

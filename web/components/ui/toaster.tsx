@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { cx } from '../../lib/class-names.js';
 import { dismissToast, useToasts, type Toast } from '../../lib/toasts.js';
@@ -12,7 +13,7 @@ const tones = {
   info: { icon: 'drop', class: 'text-accent' },
 } as const;
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, onFollow }: { toast: Toast; onFollow?: () => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -31,7 +32,15 @@ function ToastCard({ toast }: { toast: Toast }) {
         <Icon name={tones[toast.tone].icon} />
       </span>
       <div className="flex-1 py-1.5 text-sm">
-        <p className="font-semibold">{toast.to ? <Link to={toast.to}>{toast.title}</Link> : toast.title}</p>
+        <p className="font-semibold">
+          {toast.to ? (
+            <Link to={toast.to} onClick={onFollow}>
+              {toast.title}
+            </Link>
+          ) : (
+            toast.title
+          )}
+        </p>
         {toast.text && <p className="text-soft">{toast.text}</p>}
       </div>
       <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(toast.id)} />
@@ -39,18 +48,27 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Short news at the edge of the screen: read aloud once, gone after 4 seconds, held while pointed at. */
-export function Toaster() {
+interface Props {
+  /** Somebody goes where a toast leads: what stands over the page has to make way. */
+  onFollow?: () => void;
+}
+
+/**
+ * Short news at the edge of the screen: read aloud once, gone after 4 seconds, held while pointed at. Beside an open dialog
+ * they keep to the top, where no dialog has its buttons, and they stand outside the page, which a dialog puts out of reach.
+ */
+export function Toaster({ onFollow }: Props) {
   const toasts = useToasts((state) => state.toasts);
-  return (
+  return createPortal(
     <ol
       aria-live="polite"
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 md:left-auto md:items-end"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 beside-dialog:top-16 beside-dialog:bottom-auto md:left-auto md:items-end md:beside-dialog:top-4 md:beside-dialog:right-auto md:beside-dialog:left-4 md:beside-dialog:items-start print:hidden"
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} onFollow={onFollow} />
       ))}
-    </ol>
+    </ol>,
+    document.body,
   );
 }
