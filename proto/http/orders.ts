@@ -75,7 +75,8 @@ export type OrdersQuery = z.infer<typeof ordersQuery>;
 
 export interface OrderItem {
   product: { _id: string; product_name: string; manufacturer_code: string; image: string };
-  seller: { key: string; label: string; domain: string; url: string };
+  /** `sku` is the seller's own number of the article. */
+  seller: { key: string; label: string; domain: string; url: string; sku: string };
   quantity: number;
   /** Dollars per piece, as ordered. */
   price: number;

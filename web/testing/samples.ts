@@ -111,7 +111,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
         manufacturer_code: '4750T',
         image: '/img/p1.svg',
       },
-      seller: { key: 'net32', label: 'net32', domain: 'net32.com', url: 'u1' },
+      seller: { key: 'net32', label: 'net32', domain: 'net32.com', url: 'u1', sku: 'N-1' },
       quantity: 2,
       price: 20,
       outcome: 'ordered',

@@ -34,6 +34,7 @@ function itemOf(line: OrderLine, { purchaseOrders }: PlacedOrder): OrderItem {
       label: sellerByKey(line.seller)?.label ?? line.seller,
       domain: line.sellerDomain,
       url: line.sellerUrl,
+      sku: line.sku,
     },
     quantity: line.quantity,
     price: toDollars(line.unitPriceCents),

@@ -13,6 +13,7 @@ const COLUMNS = [
   'unit_price_usd',
   'total_usd',
   'outcome',
+  'seller_sku',
 ] as const;
 
 /** What a spreadsheet would take for a formula, also behind full-width signs. */
@@ -32,10 +33,10 @@ function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order):
   const goods = items.map(({ product, seller, quantity, price, outcome }) => {
     const total = dollars((fromDollars(price) * quantity) / 100);
     const what = ['item', seller.label, product.product_name, product.manufacturer_code];
-    return [...of, ...what, String(quantity), dollars(price), total, outcome];
+    return [...of, ...what, String(quantity), dollars(price), total, outcome, seller.sku];
   });
   const shipping = shippingCosts.map(({ sellerDomain, cost }) => {
-    return [...of, 'shipping', label(sellerDomain), '', '', '1', dollars(cost), dollars(cost), ''];
+    return [...of, 'shipping', label(sellerDomain), '', '', '1', dollars(cost), dollars(cost), '', ''];
   });
   return [...goods, ...shipping];
 }

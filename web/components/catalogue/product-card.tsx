@@ -3,6 +3,7 @@ import { formatPrice, formatUnitPrice } from '../../lib/money.js';
 import { plural } from '../../lib/plural.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';
+import { ProductFacts } from './product-facts.js';
 import { ProductLink } from './product-link.js';
 
 /** One product in the grid. The whole card is the link, the name is what it is called. */
@@ -13,7 +14,7 @@ export function ProductCard({ product, q }: { product: Card; q?: string }) {
       <Picture src={product.image} alt="" />
       <div className="flex flex-1 flex-col px-1 pt-3 pb-1">
         <p className="truncate text-xs text-soft">
-          {product.brand} · <span className="money">{product.manufacturer_code}</span>
+          <ProductFacts brand={product.brand} code={product.manufacturer_code} />
         </p>
         <h3 className="mt-1 min-h-15 text-sm leading-snug font-semibold group-hover:text-accent">
           <ProductLink

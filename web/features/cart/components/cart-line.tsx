@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ProductFacts } from '../../../components/catalogue/product-facts.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
@@ -29,7 +30,7 @@ export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => vo
               {product.product_name}
             </Link>
             <p className="mt-1 text-xs text-soft">
-              <span className="money">{product.manufacturer_code}</span> · {seller.domain}
+              <ProductFacts code={product.manufacturer_code} more={[seller.domain]} />
             </p>
             {(isGone(line) || isSoldOut(line)) && (
               <p className="mt-1">

@@ -1,4 +1,5 @@
 import type { Notification } from '@sextant/contracts/http/favourites.js';
+import { ProductFacts } from '../../../components/catalogue/product-facts.js';
 import { ProductLink } from '../../../components/catalogue/product-link.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Picture } from '../../../components/ui/picture.js';
@@ -33,8 +34,7 @@ export function NotificationCard({ notification }: { notification: Notification 
             </ProductLink>
           </h2>
           <p className="mt-1 text-xs text-soft">
-            <span className="money">{product.manufacturer_code}</span>
-            {seller && <> · at {seller}</>}
+            <ProductFacts code={product.manufacturer_code} more={[seller && <>at {seller}</>]} />
           </p>
           <p className="mt-1 text-xs text-soft">
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

@@ -1,5 +1,6 @@
 import type { OrderItem } from '@sextant/contracts/http/orders.js';
 import { Link } from 'react-router';
+import { ProductFacts } from '../../../components/catalogue/product-facts.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { formatCents, toCents } from '../../../lib/money.js';
@@ -21,7 +22,10 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
                 {product.product_name}
               </Link>
               <p className="mt-1 text-xs text-soft">
-                <span className="money">{product.manufacturer_code}</span> · {seller.domain}
+                <ProductFacts
+                  code={product.manufacturer_code}
+                  more={[seller.domain, seller.sku && <>SKU {seller.sku}</>]}
+                />
               </p>
               <p className="mt-1 text-xs text-soft">Quantity: {quantity}</p>
               {outcome === 'refused' && (

@@ -83,10 +83,22 @@ describe('My Orders', () => {
     const { dialog } = await open();
     for (const text of [/^Placed on/, 'Method on File', /1 Main St/, 'Quantity: 2', /Will be sent to net32/])
       expect(within(dialog).getByText(text)).toBeInTheDocument();
+    expect(within(dialog).getByRole('list', { name: 'Items' })).toHaveTextContent(
+      '4750T · net32.com · SKU N-1',
+    );
     const parts = within(dialog).getByText('$35.00 more needed for free shipping');
     expect(parts).not.toBeVisible();
     click('Shipping');
     expect(parts).toBeVisible();
+  });
+
+  it('leaves no dot where a product has no code', async () => {
+    const [item] = order.items;
+    const product = { ...item!.product, manufacturer_code: '' };
+    const { dialog } = await open({
+      [`GET /api/orders/${order._id}`]: { ...order, items: [{ ...item!, product }] },
+    });
+    expect(within(dialog).getByText('net32.com · SKU N-1')).toBeInTheDocument();
   });
 
   it('makes visible what a seller refused, and why', async () => {

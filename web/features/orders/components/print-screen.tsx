@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { ProductFacts } from '../../../components/catalogue/product-facts.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { formatDateTime } from '../../../lib/dates.js';
@@ -86,8 +87,13 @@ function Paper({ order }: { order: Order }) {
                     <td className={cell}>
                       {item.product.product_name}
                       <span className="block text-xs text-soft">
-                        {item.product.manufacturer_code}
-                        {item.outcome === 'refused' && ` · Refused${item.refusal ? `: ${item.refusal}` : ''}`}
+                        <ProductFacts
+                          code={item.product.manufacturer_code}
+                          more={[
+                            item.seller.sku && <>SKU {item.seller.sku}</>,
+                            item.outcome === 'refused' && `Refused${item.refusal ? `: ${item.refusal}` : ''}`,
+                          ]}
+                        />
                       </span>
                     </td>
                     <td className={`${cell} money text-right`}>{item.quantity}</td>

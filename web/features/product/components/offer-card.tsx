@@ -48,6 +48,7 @@ export function OfferCard({ row, best, open, now, onToggle, children }: Props) {
             <Stock row={row} />
             <span className="text-xs">Checked {formatAgo(row.offer.last_checked, now)}</span>
           </span>
+          <span className="mt-1.5 block text-xs break-all text-soft">SKU {row.offer.sku}</span>
         </span>
         <span className="text-right">
           <SellerPrice row={row} />

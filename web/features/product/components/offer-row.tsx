@@ -57,6 +57,7 @@ export function OfferRow({ row, best, open, connected, now, onToggle, children }
             </span>
             {offer.label}
           </button>
+          <span className="mb-1 ml-6 block text-xs break-all text-soft">SKU {offer.sku}</span>
           {best && (
             <span className="ml-6">
               <Badge tone="accent">Best for this cart</Badge>

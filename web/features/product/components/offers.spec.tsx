@@ -102,6 +102,11 @@ describe('Offers', () => {
     expect(cells(/Benco/)).toEqual(['$20.00', '', '']);
   });
 
+  it('names each seller’s own number of the product', () => {
+    show();
+    expect(within(screen.getByRole('row', { name: /net32/ })).getByText('SKU N-1')).toBeInTheDocument();
+  });
+
   it('says out of stock and does not open', () => {
     show();
     expect(screen.getByText('Out of Stock')).toBeInTheDocument();

@@ -23,18 +23,22 @@ export function ProductDetails({ product }: { product: Product }) {
           <p className="mb-4 max-w-prose text-sm leading-relaxed text-soft">{product.description}</p>
         )}
         <dl>
-          <Row name="Brand">
-            <Link
-              to={searchLink({ brand: product.brand })}
-              className="font-semibold text-accent hover:underline"
-            >
-              {product.brand}
-            </Link>
-          </Row>
-          <Row name="Manufacturer">{product.manufacturer}</Row>
-          <Row name="Manufacturer code">
-            <span className="money">{product.manufacturer_code}</span>
-          </Row>
+          {product.brand && (
+            <Row name="Brand">
+              <Link
+                to={searchLink({ brand: product.brand })}
+                className="font-semibold text-accent hover:underline"
+              >
+                {product.brand}
+              </Link>
+            </Row>
+          )}
+          {product.manufacturer && <Row name="Manufacturer">{product.manufacturer}</Row>}
+          {product.manufacturer_code && (
+            <Row name="Manufacturer code">
+              <span className="money">{product.manufacturer_code}</span>
+            </Row>
+          )}
           {product.gtin && (
             <Row name="GTIN">
               <span className="money">{product.gtin}</span>

@@ -17,18 +17,22 @@ export function ProductHead({ product, level: Heading }: { product: ProductCard;
         {product.product_name}
       </Heading>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
-        <span>
-          Manufacturer code <span className="money text-ink">{product.manufacturer_code}</span>
-        </span>
-        <span>
-          Brand{' '}
-          <Link
-            to={searchLink({ brand: product.brand })}
-            className="font-semibold text-accent hover:underline"
-          >
-            {product.brand}
-          </Link>
-        </span>
+        {product.manufacturer_code && (
+          <span>
+            Manufacturer code <span className="money text-ink">{product.manufacturer_code}</span>
+          </span>
+        )}
+        {product.brand && (
+          <span>
+            Brand{' '}
+            <Link
+              to={searchLink({ brand: product.brand })}
+              className="font-semibold text-accent hover:underline"
+            >
+              {product.brand}
+            </Link>
+          </span>
+        )}
         {product.pack && <span className="text-ink">{product.pack}</span>}
       </p>
       <div className="mt-3">

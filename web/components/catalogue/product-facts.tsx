@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Dotted } from '../ui/dotted.js';
+
+interface Props {
+  /** A product without one of them is not rare in sellers' own lists. */
+  brand?: string;
+  code: string;
+  /** What else belongs on the line, for example the seller. */
+  more?: readonly ReactNode[];
+}
+
+/** Brand and manufacturer code of a product, as far as it has them, and what belongs beside them. */
+export function ProductFacts({ brand, code, more = [] }: Props) {
+  return <Dotted parts={[brand, code && <span className="money">{code}</span>, ...more]} />;
+}
