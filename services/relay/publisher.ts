@@ -3,7 +3,7 @@ import type { Position, StoredEvent } from '@sextant/platform/event-store/event-
 import { pause } from '@sextant/platform/messaging/retry.js';
 import type { Producer } from 'kafkajs';
 import { Checkpoint, partitionKey, type PartitionState, type RelayState } from './checkpoint.js';
-import { requestOf, sized } from './records.js';
+import { requestOf, sized, type TopicRecords } from './records.js';
 
 /** Between two checkpoints, in milliseconds: what was acknowledged since the last is published once more after a crash. */
 const SAVE_EVERY = 25;
@@ -44,7 +44,16 @@ export class Publisher {
     if (this.failure) throw this.failure;
     const again = (events[0]?.position ?? '') <= this.heldUntil;
     const wanted = again ? events.filter((event) => this.isWanted(event)) : events;
-    for (const slice of sized(wanted)) await this.send(slice);
+    let sending: Promise<void> | undefined;
+    for (const slice of sized(wanted)) {
+      // Written while the one before is on its way.
+      const request = requestOf(slice);
+      await sending;
+      sending = this.send(request);
+      // A failure is seen when the next is due; meanwhile it must not count as unhandled.
+      sending.catch(() => undefined);
+    }
+    await sending;
     this.reached = events.at(-1)?.position ?? this.reached;
     this.saving ??= this.save();
   }
@@ -74,14 +83,13 @@ export class Publisher {
     return position > (this.held.get(partitionKey(topicOf(stream), partitionOf(stream))) ?? '');
   }
 
-  private async send(events: readonly StoredEvent[]): Promise<void> {
-    const { topicMessages, counts } = requestOf(events);
-    const answers = await this.producer.sendBatch({ topicMessages, acks: -1 });
+  private async send(request: ReadonlyMap<string, TopicRecords>): Promise<void> {
+    const answers = await this.producer.sendBatch({ topicMessages: [...request.values()], acks: -1 });
     for (const { topicName, partition, baseOffset } of answers) {
       const key = partitionKey(topicName, partition);
       const base = BigInt(baseOffset ?? -1);
       if (base < (this.ends.get(key) ?? 0n)) throw new KafkaLost(key);
-      this.ends.set(key, base + BigInt(counts.get(key) ?? 0));
+      this.ends.set(key, base + BigInt(request.get(topicName)?.counts[partition] ?? 0));
       this.grown.add(key);
     }
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { pause } from '@sextant/platform/messaging/retry.js';
 
 /**
@@ -19,6 +20,8 @@ export async function* readAhead<T>(
       const rest = restAfter(value);
       next = rest > 0 ? pause(rest).then(() => items.next()) : items.next();
       next.catch(() => undefined);
+      // The request for it leaves first: dealing with this one may keep the process busy for a while.
+      if (rest === 0) await setImmediate();
       yield value;
     }
   } finally {

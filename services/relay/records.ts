@@ -1,7 +1,6 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import type { IHeaders, Message, TopicMessages } from 'kafkajs';
-import { partitionKey } from './checkpoint.js';
 import { envelopeBytes } from './envelope-bytes.js';
 
 /** Ids, names and headers around an event, roughly. */
@@ -19,7 +18,7 @@ const digits = (uuid: string): string =>
  */
 function headersOf({ id, metadata: { correlationId } }: StoredEvent): IHeaders {
   if (!UUID.test(correlationId)) return { 'correlation-id': correlationId };
-  const span = digits(id).slice(0, 16);
+  const span = id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18);
   return { 'correlation-id': correlationId, traceparent: `00-${digits(correlationId)}-${span}-01` };
 }
 
@@ -30,26 +29,23 @@ export const recordOf = (event: StoredEvent): Message & { partition: number } =>
   headers: headersOf(event),
 });
 
-/** What one request carries, with the number of records per `partitionKey`. */
-export interface Request {
-  readonly topicMessages: TopicMessages[];
-  readonly counts: ReadonlyMap<string, number>;
+/** What one request carries of a topic, with the number of records per partition. */
+export interface TopicRecords extends TopicMessages {
+  readonly counts: number[];
 }
 
 /** Events by topic, in order. Throws for a stream of a context this version does not know: skipping would lose it. */
-export function requestOf(events: readonly StoredEvent[]): Request {
-  const byTopic = new Map<string, Message[]>();
-  const counts = new Map<string, number>();
+export function requestOf(events: readonly StoredEvent[]): Map<string, TopicRecords> {
+  const byTopic = new Map<string, TopicRecords>();
   for (const event of events) {
     const topic = topicOf(event.stream);
+    let records = byTopic.get(topic);
+    if (!records) byTopic.set(topic, (records = { topic, messages: [], counts: [] }));
     const record = recordOf(event);
-    const messages = byTopic.get(topic);
-    if (messages) messages.push(record);
-    else byTopic.set(topic, [record]);
-    const key = partitionKey(topic, record.partition);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    records.messages.push(record);
+    records.counts[record.partition] = (records.counts[record.partition] ?? 0) + 1;
   }
-  return { topicMessages: [...byTopic].map(([topic, messages]) => ({ topic, messages })), counts };
+  return byTopic;
 }
 
 /** Cuts a batch so that no request outgrows what a broker takes for one partition (1 MB unless configured). */

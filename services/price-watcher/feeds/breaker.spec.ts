@@ -1,4 +1,4 @@
-import { breakerState, nextPause } from './breaker.js';
+import { breakerState, firstPause, nextPause } from './breaker.js';
 
 const pace = { intervalMs: 1000, maxPauseMs: 60_000 };
 
@@ -12,6 +12,10 @@ describe('pace of looking at a seller', () => {
     expect(breakerState(4)).toBe('closed');
     expect(breakerState(5)).toBe('open');
     expect(nextPause(pace, 5, 0.5)).toBe(60_000);
+  });
+
+  it('spreads the sellers over the whole interval after the first look', () => {
+    expect([0, 0.5, 1].map((random) => firstPause(1000, random))).toEqual([0, 500, 1000]);
   });
 
   it('never asks earlier than the seller wants', () => {

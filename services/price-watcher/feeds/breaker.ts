@@ -24,3 +24,6 @@ export function nextPause(pace: Pace, failures: number, random: number, retryAft
     breakerState(failures) === 'open' ? longest : Math.min(pace.intervalMs * 2 ** failures, longest);
   return Math.max(Math.round(base * (0.9 + 0.2 * random)), retryAfterMs);
 }
+
+/** Pause after the first look, in milliseconds: they all have it together, at the start, and no more after it. */
+export const firstPause = (pause: number, random: number): number => Math.round(pause * random);

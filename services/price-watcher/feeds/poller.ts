@@ -5,7 +5,7 @@ import { FeedUnavailable, fetchFeed, type FetchedFeed } from '@sextant/sellers/c
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
 import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
 import type { Gate } from './gate.js';
-import { breakerState, nextPause, type BreakerState, type Pace } from './breaker.js';
+import { breakerState, firstPause, nextPause, type BreakerState, type Pace } from './breaker.js';
 import type { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import type { KnownItems } from './known-items.js';
 import { recordFeed, type RecordReport } from './record-feed.js';
@@ -97,7 +97,7 @@ export class SellerPoller {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
+    for (let first = true; !signal.aborted; first = false) {
       let retryAfterMs = 0;
       try {
         const report = await this.pollOnce(signal);
@@ -122,7 +122,8 @@ export class SellerPoller {
         );
       }
       const pause = nextPause(this.pace, this.failures, this.deps.random(), retryAfterMs);
-      await delay(pause, undefined, { signal }).catch(() => undefined);
+      const spread = first && this.failures === 0 ? firstPause(pause, this.deps.random()) : pause;
+      await delay(spread, undefined, { signal }).catch(() => undefined);
     }
   }
 }
