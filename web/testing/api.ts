@@ -6,6 +6,10 @@ export interface SeenCall {
   body: unknown;
 }
 
+let underWay = 0;
+/** How many calls wait for their answer. */
+export const callsUnderWay = (): number => underWay;
+
 type Answer = unknown | ((call: SeenCall) => unknown);
 
 /** A refusal the table may answer with. */
@@ -32,8 +36,11 @@ export function answerApi(table: Record<string, Answer>): SeenCall[] {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     calls.push(call);
+    underWay += 1;
     const known = table[`${call.method} ${call.path}`];
-    const answer = await (typeof known === 'function' ? (known as (call: SeenCall) => unknown)(call) : known);
+    const answer = await Promise.resolve(
+      typeof known === 'function' ? (known as (call: SeenCall) => unknown)(call) : known,
+    ).finally(() => (underWay -= 1));
     if (answer === undefined) return reply(404, { message: 'Not found', code: 'not_found' });
     if (answer instanceof Refuse) return reply(answer.status, answer.problem);
     return reply(200, answer);

@@ -2,7 +2,7 @@ import '../../../testing/browser.js';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
-import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
+import { answerApi, callsUnderWay, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleAddress, sampleCard, sampleOffer } from '../../../testing/samples.js';
 import { keepDraft } from '../checkout/draft-store.js';
@@ -31,6 +31,7 @@ function show(
   writeCart({ lines, owner: 'u1' });
   const calls = answerApi({
     'GET /api/cart': () => ({ items: useCart.getState().lines }),
+    'GET /api/orders': { orders: [], page: 1, total: 1, totalPages: 1 },
     'GET /api/shipping/latest': { shippingAddress: { ...sampleAddress, notes: '' } },
     ...answers,
   });
@@ -55,11 +56,15 @@ function show(
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const formReady = () => screen.findByLabelText('City');
-const orders = (calls: SeenCall[]) => calls.filter((call) => call.path === '/api/orders');
+const orders = (calls: SeenCall[]) =>
+  calls.filter((call) => call.path === '/api/orders' && call.method === 'POST');
 const order = async () => {
   await formReady();
   await userEvent.click(button('Place Order'));
 };
+
+/** An answer that came after the test would change the screen behind React's back. */
+const allAnswered = () => waitFor(() => expect(callsUnderWay()).toBe(0));
 
 describe('cart dialog', () => {
   beforeEach(() => {
@@ -72,7 +77,6 @@ describe('cart dialog', () => {
   it('says when it is empty', async () => {
     show([]);
     const { lines } = useCart.getState();
-    // An answer that came after the test would change the screen behind React's back.
     await waitFor(() => expect(useCart.getState().lines).not.toBe(lines));
     expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument();
@@ -89,6 +93,7 @@ describe('cart dialog', () => {
     show([line()], { 'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: false } });
     expect(await screen.findByText('$42.99')).toBeInTheDocument();
     expect(screen.getByText('$20.00').tagName).toBe('S');
+    await allAnswered();
   });
 
   it('names the sellers to connect, with a button for each, and does not order before', async () => {
@@ -98,6 +103,14 @@ describe('cart dialog', () => {
     await userEvent.click(button('Connect Darby Dental'));
     expect(asked).toEqual(['darby']);
     expect(screen.queryByRole('button', { name: 'Connect net32' })).not.toBeInTheDocument();
+  });
+
+  it('does not ask where the last order went when there is none', async () => {
+    const none = { orders: [], page: 1, total: 0, totalPages: 0 };
+    const calls = show([line()], { 'GET /api/orders': none });
+    expect(await formReady()).toHaveValue('');
+    expect(calls.filter((call) => call.path === '/api/shipping/latest')).toEqual([]);
+    await allAnswered();
   });
 
   it('does not order what has no price, and says so', async () => {
@@ -121,6 +134,7 @@ describe('cart dialog', () => {
     expect(button('Place Order')).toBeDisabled();
     await userEvent.click(screen.getAllByRole('button', { name: /^Remove Nitrile/ })[1] as HTMLElement);
     expect(button('Place Order')).toBeEnabled();
+    await allAnswered();
   });
 
   it('says that the user’s own price is being asked for, and that it could not be had', async () => {
@@ -131,6 +145,7 @@ describe('cart dialog', () => {
     answer(new Refuse(404, { code: 'offer_not_found', message: '' }));
     expect(await screen.findByText('Failed to load price')).toBeInTheDocument();
     expect(screen.getByText('$40.00', { selector: 'span' })).toBeInTheDocument();
+    await allAnswered();
   });
 
   it('asks nobody to connect a seller before it is known who is connected', async () => {
@@ -147,6 +162,7 @@ describe('cart dialog', () => {
     show([darby], { 'POST /api/orders': refusal }, { vendors: 'failed', connected: [] });
     await order();
     expect(await screen.findByRole('group', { name: 'Your order' })).toHaveTextContent(message);
+    await allAnswered();
   });
 
   it('says which seller refused the login, and asks to correct that one', async () => {
@@ -178,6 +194,7 @@ describe('cart dialog', () => {
     expect(useCart.getState().lines).toEqual([]);
     expect(screen.getByText(/#123456/)).toBeInTheDocument();
     await waitFor(() => expect(closed).toBe(1), { timeout: 3000 });
+    await allAnswered();
   });
 
   it('repeats an order whose answer was lost under the same key, and keeps every typed value', async () => {
@@ -192,6 +209,7 @@ describe('cart dialog', () => {
     await waitFor(() => expect(orders(calls)).toHaveLength(2));
     const [first, second] = orders(calls).map((call) => call.headers.get('idempotency-key'));
     expect(second).toBe(first);
+    await allAnswered();
   });
 
   it('checks a field on leaving it, and leads to every field that fails', async () => {
@@ -226,6 +244,7 @@ describe('cart dialog', () => {
     const [first, second] = orders(calls);
     expect(second?.body).toMatchObject({ items: [{ price: 21.5 }], expectedTotal: 49.99 });
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
+    await allAnswered();
   });
 
   it('asks the seller again before saying that the user’s own price has moved', async () => {
@@ -243,6 +262,7 @@ describe('cart dialog', () => {
     await order();
     expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
     expect(calls.filter((call) => call.path.startsWith('/api/personal'))).toHaveLength(2);
+    await allAnswered();
   });
 
   it('names what is out of stock and offers to remove it', async () => {
@@ -264,6 +284,7 @@ describe('cart dialog', () => {
     await userEvent.click(within(notice).getByRole('button', { name: 'Remove Etch Gel' }));
     expect(useCart.getState().lines).toHaveLength(1);
     expect(screen.queryByRole('group', { name: 'Your order' })).not.toBeInTheDocument();
+    await allAnswered();
   });
 
   it('puts what the server says of a field beside that field', async () => {
@@ -278,5 +299,6 @@ describe('cart dialog', () => {
     await waitFor(() =>
       expect(screen.getByLabelText('ZIP code')).toHaveAccessibleDescription('Not a ZIP code.'),
     );
+    await allAnswered();
   });
 });
