@@ -90,7 +90,7 @@ describe('a product', () => {
     await titleIs(page, product.brand);
   });
 
-  it('is analysed, and an alternative is a search for its name', async () => {
+  it('is analysed, and an alternative is a search for its name and a way to itself', async () => {
     const product = await someProduct(site, { q: 'nitrile gloves' });
     const page = await site.open(`/product/${product._id}`);
     await page.getByRole('heading', { name: 'Smart Analysis' }).waitFor();
@@ -99,8 +99,16 @@ describe('a product', () => {
     const alternatives = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Pros' }) });
-    const alternative = alternatives.first().getByRole('link');
+    const alternative = alternatives.first().getByRole('link').first();
     const name = await alternative.innerText();
+    await alternatives
+      .first()
+      .getByRole('link', { name: `View product ${name}` })
+      .click();
+    const dialog = await dialogOpens(page, name);
+    await dialog.getByRole('heading', { level: 2, name }).waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
     await alternative.click();
     await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === name);
     expect(await found(page)).toBeGreaterThan(0);

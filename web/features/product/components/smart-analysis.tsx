@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { ProductLink } from '../../../components/catalogue/product-link.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
@@ -46,6 +47,14 @@ export function SmartAnalysis({ productId }: { productId: string }) {
                         {alternative.name}
                       </Link>
                       <ProsAndCons compact pros={alternative.pros} cons={alternative.cons} />
+                      <ProductLink
+                        id={alternative._id}
+                        className="mt-2 inline-flex min-h-6 items-center text-xs font-semibold text-accent hover:underline"
+                      >
+                        View product
+                        <span className="sr-only"> {alternative.name}</span>
+                        <Icon name="right" size={14} />
+                      </ProductLink>
                     </li>
                   ))}
                 </ul>
