@@ -24,7 +24,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               <p className="mt-1 text-xs text-soft">
                 <ProductFacts
                   code={product.manufacturer_code}
-                  more={[seller.domain, seller.sku && <>SKU {seller.sku}</>]}
+                  more={[seller.domain, seller.sku && <span className="inline-block">SKU {seller.sku}</span>]}
                 />
               </p>
               <p className="mt-1 text-xs text-soft">Quantity: {quantity}</p>

@@ -124,6 +124,33 @@ describe('Offers', () => {
     );
   });
 
+  describe('where only cards fit', () => {
+    const best = () => screen.getByRole('button', { name: 'Add to Cart · $20.00 at net32' });
+    beforeEach(() => setMedia());
+
+    it('adds one of the best offer in one step, once however often it is pressed', () => {
+      show();
+      fireEvent.click(best());
+      fireEvent.click(screen.getByRole('button', { name: 'Added!' }));
+      expect(added).toEqual(['1 × net32']);
+      act(() => jest.advanceTimersByTime(1000));
+      expect(best()).toBeEnabled();
+    });
+
+    it('asks a visitor to sign in instead', () => {
+      show({ signedIn: false });
+      fireEvent.click(best());
+      expect([prompted, added]).toEqual([1, []]);
+      expect(best()).toBeEnabled();
+    });
+
+    it('offers nothing where nobody can buy', () => {
+      const gone = product.sellers.map((offer) => ({ ...offer, availability: 'out_of_stock' as const }));
+      renderAt('/product/p1', <Offers product={{ ...product, sellers: gone }} buying={buying()} />);
+      expect(screen.queryByRole('button', { name: /^Add to Cart/ })).not.toBeInTheDocument();
+    });
+  });
+
   it('shows the user’s lower price beside the struck list price', async () => {
     show({ connected: ['darby'], verified: ['darby'] });
     await act(() => jest.advanceTimersByTimeAsync(10));

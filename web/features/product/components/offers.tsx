@@ -3,6 +3,7 @@ import { useDesktop } from '../../../lib/use-media.js';
 import { useNow } from '../../../lib/use-now.js';
 import type { Buying } from '../buying.js';
 import type { OfferRow as Row } from '../offers.js';
+import { BestBuy } from './best-buy.js';
 import { OfferBuy } from './offer-buy.js';
 import { OfferCard } from './offer-card.js';
 import { OfferRow } from './offer-row.js';
@@ -16,6 +17,7 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
   const table = useOfferTable(product, buying);
   const wide = useDesktop();
   const now = useNow(60_000);
+  const [first] = table.rows;
   const partsOf = (row: Row, index: number) => {
     const connected = buying.connected.includes(row.offer.seller);
     return {
@@ -31,7 +33,7 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
           connected={connected}
           quantity={table.quantity}
           onQuantity={table.setQuantity}
-          onAdd={() => buying.add(product, row.offer, table.quantity)}
+          onAdd={() => table.add(row, table.quantity)}
           onDone={table.collapse}
         />
       ),
@@ -39,6 +41,9 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
   };
   return (
     <section aria-labelledby="offers-title">
+      {!wide && first?.buyable && (
+        <BestBuy row={first} best={table.rows.length > 1} onAdd={() => table.add(first, 1)} />
+      )}
       <h2 id="offers-title" className="mb-3 text-lg font-semibold">
         Available From
       </h2>

@@ -38,7 +38,7 @@ export function ProductView({ card, product, q, buying, heart, level }: Props) {
         </Link>
       )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="relative w-full self-start max-lg:mx-auto max-lg:max-w-72">
+        <div className="relative w-full self-start max-lg:mx-auto max-lg:max-w-72 max-sm:max-w-60">
           <Picture src={card.image} alt={`Picture of ${card.product_name}`} main className="rounded-lg!" />
           <div className="absolute top-3 left-3">{heart}</div>
         </div>

@@ -10,6 +10,8 @@ export interface OfferTable {
   /** Opens or closes a row; asks a visitor to sign in instead. */
   toggle: (row: OfferRow) => void;
   collapse: () => void;
+  /** Puts pieces into the cart; a visitor is asked to sign in instead, and nothing is added. */
+  add: (row: OfferRow, pieces: number) => boolean;
   /** Pieces to buy; every offer is priced for as many, so that totals compare. */
   quantity: number;
   setQuantity: (quantity: number) => void;
@@ -44,6 +46,11 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
       else setOpen({ key: keyOf(row), order: rows.map(keyOf) });
     },
     collapse,
+    add: ({ offer }, pieces) => {
+      if (buying.signedIn) buying.add(product, offer, pieces);
+      else buying.promptSignIn();
+      return buying.signedIn;
+    },
     quantity,
     setQuantity,
   };

@@ -1,0 +1,27 @@
+import { Dotted } from '../../../components/ui/dotted.js';
+import { formatCents } from '../../../lib/money.js';
+import type { OfferRow } from '../offers.js';
+import { AddButton } from './add-button.js';
+import { shippingText } from './shipping-hint.js';
+
+interface Props {
+  row: OfferRow;
+  /** Whether there is a choice that it is the best of. */
+  best: boolean;
+  onAdd: () => boolean;
+}
+
+/** One piece of the best offer in one step, where the list of sellers is too far down to be seen at once. */
+export function BestBuy({ row, best, onAdd }: Props) {
+  if (row.unitCents === null) return null;
+  return (
+    <div className="mb-5">
+      <AddButton className="w-full" onAdd={onAdd}>
+        Add to Cart · <span className="money">{formatCents(row.unitCents)}</span> at {row.offer.label}
+      </AddButton>
+      <p className="mt-1.5 text-center text-xs text-soft">
+        <Dotted parts={[best && 'Best for this cart', shippingText(row)]} />
+      </p>
+    </div>
+  );
+}
