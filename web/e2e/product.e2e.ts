@@ -106,7 +106,6 @@ describe('a product', () => {
       .getByRole('link', { name: `View product ${name}` })
       .click();
     const dialog = await dialogOpens(page, name);
-    await dialog.getByRole('heading', { level: 2, name }).waitFor();
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
     await alternative.click();
