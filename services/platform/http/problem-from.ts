@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { isMissingSocket } from '../process/missing-socket.js';
+import { isOutOfReach } from '../process/out-of-reach.js';
 import { ReadModelNotBuilt } from '../read-db/read-model.js';
 import { ProblemError, problem, retryLater } from './problem.js';
 
@@ -30,33 +30,8 @@ const MESSAGES: Readonly<Record<number, string>> = {
   429: 'Too many requests. Please try again in a moment.',
 };
 
-const CONNECTION_CODES = new Set([
-  'event_store_unavailable',
-  'stream_contended',
-
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-/** Postgres: connection exceptions, too many connections, shutting down, starting up, read-only standby. */
-const POSTGRES_UNAVAILABLE = /^(08...|53300|57P0[123]|25006)$/;
-const DROPPED =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection/i;
-
-/** Whether a database or broker was out of reach, so that trying again later may help. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  if (isMissingSocket(code, syscall)) return true;
-  if (typeof code === 'string' && (CONNECTION_CODES.has(code) || POSTGRES_UNAVAILABLE.test(code)))
-    return true;
-  if (error.name === 'KnexTimeoutError' || DROPPED.test(error.message)) return true;
-  return error.cause !== undefined && isUnavailable(error.cause);
-}
+/** Of our own errors: the event store is away, or a stream so busy that no command gets through. */
+const OURS = /^(event_store_unavailable|stream_contended)$/;
 
 function byStatus(status: number, message?: string): ProblemError {
   return problem(
@@ -87,7 +62,7 @@ export function problemFrom(error: unknown): { answer: ProblemError; bug: boolea
       answer: retryLater(503, 'being_prepared', 'This is being prepared. Please try again in a moment.', 2),
       bug: false,
     };
-  if (isUnavailable(error))
+  if (isOutOfReach(error, OURS))
     return {
       answer: retryLater(
         503,

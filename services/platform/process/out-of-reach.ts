@@ -1,0 +1,35 @@
+/** Of Node, and of its fetch. */
+const NETWORK =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_\w+)$/;
+/** SQLSTATE: connection (08), resources (53), shutting down or starting (57P), a standby that must not write (25006). */
+const POSTGRES = /^(08\w{3}|53\w{3}|57P0\d|25006)$/;
+/** Clients of Postgres give these no code. */
+const MESSAGE =
+  /connection terminated|connection ended|connection error|timeout acquiring a connection|timeout expired|timeout exceeded when trying to connect|not queryable|client was closed|unable to acquire a connection/i;
+
+/** By shape, not by class: errors of sockets come from outside a test's realm. */
+interface ErrorShape {
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+  readonly message?: unknown;
+  readonly errors?: unknown;
+  readonly cause?: unknown;
+}
+
+/**
+ * Whether an error, or one it was caused by, says that a server (Postgres, Kafka, one over HTTP) is away or overloaded,
+ * rather than that it refuses what was asked: trying again later may help.
+ * @param also further codes that mean the same to whoever asks
+ */
+export function isOutOfReach(error: unknown, also?: RegExp): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, syscall, message, errors, cause } = error as ErrorShape;
+  if (typeof code === 'string') {
+    if (NETWORK.test(code) || POSTGRES.test(code) || also?.test(code)) return true;
+    // A server on a Unix socket takes its file with it: a refused connection looks like this then.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
+  }
+  if (typeof message === 'string' && MESSAGE.test(message)) return true;
+  if (Array.isArray(errors) && errors.some((each) => isOutOfReach(each, also))) return true;
+  return cause !== undefined && isOutOfReach(cause, also);
+}
