@@ -1,22 +1,17 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type Plugin,
+  type Rolldown,
+} from 'vite';
 import { pagePaths } from './app/page-paths.js';
 
 /** The services behind one origin; `SEXTANT_ORIGIN` points the dev server at another stack. */
 const origin = process.env['SEXTANT_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxied = ['/api', '/vendor-api', '/admin-api', '/img'];
-
-/** Writes the landing page's first paint into index.html: it shows as soon as the styles are there, long before the app. */
-const firstPaint: Plugin = {
-  name: 'first-paint',
-  apply: 'build',
-  transformIndexHtml: async (html) => {
-    const entry = `${import.meta.dirname}/app/first-paint.tsx`;
-    const { module } = await runnerImport<{ firstPaint: () => string }>(entry, { root: import.meta.dirname });
-    return html.replace('<div id="root"></div>', `<div id="root">${module.firstPaint()}</div>`);
-  },
-};
 
 /** A chunk and all it cannot run without. */
 function withImports(bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): Set<string> {
@@ -29,15 +24,22 @@ function withImports(bundle: Rolldown.OutputBundle, file: string, seen = new Set
 
 /**
  * Writes `links.json`: what the server says in the Link header of a page, so that the browser fetches the code of the
- * page, too, with the first bytes of the answer and not when the app asks for it.
+ * page, too, with the first bytes of the answer and not when the app asks for it. Code comes after whatever the first paint
+ * consists of: on a slow line every byte of it would delay a picture.
  */
 const links: Plugin = {
   name: 'links',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(/<(?=script type="module"|link rel="modulepreload")\w+/g, '$& fetchpriority="low"'),
+  },
   generateBundle(_options, bundle) {
     const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry);
     const app = withImports(bundle, entry?.fileName ?? '');
-    const module = (file: string) => `</${file}>; rel=modulepreload`;
+    const module = (file: string) => `</${file}>; rel=modulepreload; fetchpriority=low`;
     const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
     const always = [
       ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
@@ -58,7 +60,7 @@ const links: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), firstPaint, links],
+  plugins: [react(), tailwindcss(), links],
   // `source` makes workspace packages resolve to their TypeScript, so nothing has to be built first.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
@@ -69,4 +71,28 @@ export default defineConfig({
     },
   },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    // What the server needs to paint a page before the app is there; whole, because services do not depend on React.
+    paint: {
+      consumer: 'server',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true, conditions: ['source', ...defaultServerConditions] },
+      build: {
+        outDir: 'dist/paint',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: `${import.meta.dirname}/app/first-paint/paint.tsx`,
+          output: { entryFileNames: 'paint.mjs', codeSplitting: false },
+        },
+      },
+    },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const name of ['client', 'paint']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
 });

@@ -117,7 +117,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     docs: [{ path: '/api/docs', title: 'Sextant API' }, ...(options.beside ?? []).map(({ docs }) => docs)],
     extend: async (fastify) => {
       await registerLiveCursor(fastify, readDb);
-      await registerWeb(fastify, webRoot);
+      await registerWeb(fastify, webRoot, logger);
     },
   });
   started.live = app.get(LiveCatalogue);

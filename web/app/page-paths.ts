@@ -10,5 +10,9 @@ export const pagePaths = [
   { pattern: /^\/(privacy-policy|terms)/, page: 'legal', file: 'legal.route' },
 ] as const;
 
+/** Whether the page is there for signed-in users only. */
+export const needsUser = (pathname: string): boolean =>
+  /^\/(favorites|orders|notifications|profile)(\/|$)/.test(pathname);
+
 /** The page at an address; undefined for those that travel with the app. */
 export const pageAt = (pathname: string) => pagePaths.find(({ pattern }) => pattern.test(pathname))?.page;

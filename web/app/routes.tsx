@@ -16,13 +16,13 @@ export function AppRoutes() {
     <>
       <Suspense fallback={<PageLoading />}>
         <Routes location={background ?? location}>
-          {/* One element for both addresses: typing on the landing page must not lose the search box. */}
+          {/* One element for these addresses: typing on the landing page must not lose the search box. */}
           <Route element={<HomeRoute />}>
             <Route path="/" />
             <Route path="/search" />
+            <Route path="/login" element={<LoginRoute />} />
           </Route>
           <Route path="/product/:id?" element={<pages.ProductPage />} />
-          <Route path="/login" element={<LoginRoute />} />
           <Route path="/reset-password/:token?" element={<pages.ResetPasswordPage />} />
           <Route path="/privacy-policy" element={<pages.PrivacyPage />} />
           <Route path="/terms" element={<pages.TermsPage />} />

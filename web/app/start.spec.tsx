@@ -15,7 +15,7 @@ function askedEarly(at: string): string[] {
   const { pathname, search } = new URL(at, 'http://sextant.test');
   const asked: string[] = [];
   const page = {
-    ...{ document, URLSearchParams, localStorage, location: { pathname, search } },
+    ...{ document, localStorage, location: { pathname, search } },
     fetch: (url: string) => {
       asked.push(url);
       return Promise.resolve();
@@ -26,22 +26,34 @@ function askedEarly(at: string): string[] {
 }
 
 afterEach(() => {
+  delete document.documentElement.dataset['unpainted'];
   cleanup();
   endSession();
 });
 
+it.each(['/', '/search?q=gloves', '/product/p1', '/terms'])(
+  'asks nothing early for a visitor of %s, whose page brings along what it shows',
+  (at) => {
+    expect(askedEarly(at)).toEqual([]);
+  },
+);
+
 it.each([
-  ['the landing page', '/', 1],
-  ['a search for one word', '/search?q=gloves', 1],
-  ['a search that is more than one word', '/search?q=gloves&sort=rating', 0],
-  ['a product', '/product/p1', 1],
-  ['the terms', '/terms', 0],
-])('asks early for nothing but what the app will ask for: %s', async (_where, at, count) => {
-  const early = askedEarly(at);
-  expect(early).toHaveLength(count);
-  const calls = answerApi({});
-  renderAt(at, <Shell />);
-  await waitFor(() => expect(calls.map(addressOf)).toEqual(expect.arrayContaining(early)));
+  ['a user’s page by a visitor, who will be sent home', '/orders', {}],
+  ['results in rows', '/search?q=gloves', { 'sextant.results-view': 'table' }],
+])('hides the first paint where it is not what will be shown: %s', (_what, at, stored) => {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  askedEarly(at);
+  expect(document.documentElement.dataset).toHaveProperty('unpainted');
+});
+
+it.each([
+  ['a search', '/search?q=gloves', {}],
+  ['a user’s page with a token', '/orders', { 'sextant.token': 'a.b.c' }],
+])('leaves the first paint standing elsewhere: %s', (_what, at, stored) => {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  askedEarly(at);
+  expect(document.documentElement.dataset).not.toHaveProperty('unpainted');
 });
 
 it.each([

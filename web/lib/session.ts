@@ -10,8 +10,11 @@ export type Session =
   | { status: 'anonymous'; user: null }
   | { status: 'signed-in'; user: User };
 
+// A server that draws a page cannot know; whoever asked for it may be signed in.
 export const useSession = create<Session>(() =>
-  getToken() ? { status: 'checking', user: null } : { status: 'anonymous', user: null },
+  getToken() || typeof window === 'undefined'
+    ? { status: 'checking', user: null }
+    : { status: 'anonymous', user: null },
 );
 
 /** The signed-in user, or null. */

@@ -6,10 +6,15 @@ const MOST_PAGES = 10_000;
 
 type SetPage = (page: number, options?: { replace?: boolean }) => void;
 
+/** The page an address names; 1 when it names none. */
+export function pageOf(params: URLSearchParams): number {
+  const asked = Number(params.get('page'));
+  return Number.isInteger(asked) && asked > 1 ? Math.min(asked, MOST_PAGES) : 1;
+}
+
 /** The page number kept in the address as `page`; moving to another page shows its top. */
 export function usePageParam([params, setParams]: ReturnType<typeof useSearchParams>): [number, SetPage] {
-  const asked = Number(params.get('page'));
-  const page = Number.isInteger(asked) && asked > 1 ? Math.min(asked, MOST_PAGES) : 1;
+  const page = pageOf(params);
   const setPage: SetPage = (next, options) => {
     const changed = new URLSearchParams(params);
     if (next > 1) changed.set('page', String(next));

@@ -1,5 +1,5 @@
 // Runs before the first paint. Its own file, not inline: the content security policy allows no inline scripts.
-(({ document, location, URLSearchParams }) => {
+(({ document, location }) => {
   const page = document.documentElement.dataset;
   const stored = (key) => {
     try {
@@ -14,20 +14,15 @@
   const theme = stored('sextant.theme');
   if (theme === 'light' || theme === 'dark') page.theme = theme;
 
-  // index.html holds the first paint of the landing page (app/first-paint.tsx).
+  // The server has painted the page (app/first-paint): not for a visitor who will be sent elsewhere, nor in another view.
   const { pathname, search } = location;
-  if (pathname !== '/') page.elsewhere = '';
-
-  // What these pages ask first is asked now and travels while their code does; lib/early.ts takes it.
   const token = stored('sextant.token');
+  const refused = /^\/(favorites|orders|notifications|profile)(\/|$)/.test(pathname) && !token;
+  const inRows = /^\/(search)?$/.test(pathname) && stored('sextant.results-view') === 'table';
+  if (refused || inRows) page.unpainted = '';
+
+  // What a user's page asks first is asked now and travels while its code does; lib/early.ts takes it.
   const urls = [];
-  const product = /^\/product\/([\w-]+)$/.exec(pathname)?.[1];
-  if (product) urls.push(`/api/products/${product}`);
-  if (pathname === '/' && search === '') urls.push('/api/search?page=1&limit=50');
-  const asked = new URLSearchParams(search);
-  // A single word, and nothing but it.
-  const word = asked.size === 1 && /^\w+$/.exec(asked.get('q') ?? '')?.[0];
-  if (pathname === '/search' && word) urls.push(`/api/search?q=${word}&page=1&limit=50`);
   if (token) {
     urls.push('/api/auth/profile');
     if (pathname === '/favorites' && search === '') urls.push('/api/favorites?page=1&limit=12');

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createLogger } from '@sextant/platform/observability/logger.js';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerWeb } from './static-web.js';
 
@@ -17,7 +18,7 @@ describe('the web app', () => {
     writeFileSync(path.join(root, 'index.html'), 'the page');
     writeFileSync(path.join(root, 'links.json'), JSON.stringify(links));
     server = fastify();
-    await registerWeb(server, root);
+    await registerWeb(server, root, createLogger({ service: 'spec', level: 'silent' }));
   });
   afterAll(async () => {
     await server.close();

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createFirstPaint } from './first-paint.js';
 
 /** Paths of APIs and built files: an unknown one is a 404 problem, never the app’s page. */
 const API = /^\/(?:api|vendor-api|admin-api|socket\.io|assets|img|dev|healthz|readyz|metrics)(?:\/|$|\?)/;
@@ -26,16 +28,18 @@ async function linksOf(root: string, url: string): Promise<string> {
 }
 
 /**
- * Serves the built web app: hashed assets for a year, everything else as the app's page, which routes by itself.
+ * Serves the built web app: hashed assets for a year, everything else as the app's page, painted and then routing by itself.
  * @param root folder with index.html; without it (API only) nothing is served.
  */
-export async function registerWeb(fastify: FastifyInstance, root: string): Promise<void> {
+export async function registerWeb(fastify: FastifyInstance, root: string, logger: Logger): Promise<void> {
   if (!existsSync(path.join(root, 'index.html'))) return;
   await fastify.register(fastifyStatic, {
     root,
     preCompressed: true,
     wildcard: false,
     index: false,
+    // Runs here, not in browsers.
+    globIgnore: ['paint/**'],
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -43,14 +47,19 @@ export async function registerWeb(fastify: FastifyInstance, root: string): Promi
   });
   // Only the files of this moment have routes of their own; those of a newer build are looked up.
   const asset = (reply: FastifyReply, url: string) => reply.sendFile(url.slice(1).replace(/\?.*$/, ''));
-  const page = async (reply: FastifyReply, url: string) => {
-    const links = await linksOf(root, url);
+  const firstPaint = createFirstPaint(fastify, root, logger);
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const links = await linksOf(root, request.url);
     if (links !== '') void reply.header('link', links);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const html = await readFile(path.join(root, 'index.html'), 'utf8');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await firstPaint(html, request));
   };
-  fastify.get('/', (request, reply) => page(reply, request.url));
+  fastify.get('/', page);
   fastify.get('/*', (request, reply) => {
     if (request.url.startsWith('/assets/')) return asset(reply, request.url);
-    return API.test(request.url) ? reply.callNotFound() : page(reply, request.url);
+    return API.test(request.url) ? reply.callNotFound() : page(request, reply);
   });
 }

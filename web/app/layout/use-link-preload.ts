@@ -6,7 +6,7 @@ export function useLinkPreload(): void {
   useEffect(() => {
     const onIntent = (event: Event): void => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link?.origin === window.location.origin) preloadRoute(link.pathname, true);
+      if (link?.origin === window.location.origin) void preloadRoute(link.pathname, true);
     };
     document.addEventListener('pointerover', onIntent, { passive: true });
     document.addEventListener('focusin', onIntent);

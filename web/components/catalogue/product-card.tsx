@@ -7,11 +7,11 @@ import { ProductFacts } from './product-facts.js';
 import { ProductLink } from './product-link.js';
 
 /** One product in the grid. The whole card is the link, the name is what it is called. */
-export function ProductCard({ product, q }: { product: Card; q?: string }) {
+export function ProductCard({ product, q, main }: { product: Card; q?: string; main?: boolean }) {
   const priced = product.min_price !== null;
   return (
     <article className="group relative flex w-full min-w-0 flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-lift max-xs:p-2.5">
-      <Picture src={product.image} alt="" />
+      <Picture src={product.image} alt="" main={main} />
       <div className="flex flex-1 flex-col px-1 pt-3 pb-1">
         <p className="truncate text-xs text-soft">
           <ProductFacts brand={product.brand} code={product.manufacturer_code} />

@@ -5,13 +5,16 @@ import { ProductCard } from './product-card.js';
 
 const columns = 'grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 lg:gap-5';
 
+/** So many are seen without scrolling, whatever the screen. */
+const SEEN_FIRST = 4;
+
 /** One to four columns of products. While a newer answer loads, the present one stays, slightly faded. */
 export function ProductGrid({ products, q, stale }: { products: Card[]; q?: string; stale?: boolean }) {
   return (
     <ul className={cx(columns, 'transition-opacity', stale && 'opacity-60')} aria-busy={stale || undefined}>
-      {products.map((product) => (
+      {products.map((product, index) => (
         <li key={product._id} className="flex min-w-0">
-          <ProductCard product={product} q={q} />
+          <ProductCard product={product} q={q} main={index < SEEN_FIRST} />
         </li>
       ))}
     </ul>

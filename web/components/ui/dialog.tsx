@@ -35,7 +35,7 @@ interface Props {
  * code is fetched by the very click that opens it, and it remembers only what was focused after that.
  */
 function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   useEffect(
     () => () =>
       queueMicrotask(() => {

@@ -6,7 +6,7 @@ interface Props {
   /** Empty where the name stands right beside it. */
   alt: string;
   className?: string;
-  /** The picture a page is about: fetched first, never lazily. */
+  /** What a page shows first: fetched before anything else, never lazily. */
   main?: boolean;
 }
 

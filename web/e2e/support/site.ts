@@ -30,6 +30,8 @@ export interface Visit extends BrowserContextOptions {
   as?: Person;
   /** What leaves by itself after seconds stays until the test lets it `pass` (`passing.ts`). */
   lingering?: Leaving;
+  /** No code of the app ever arrives: what stands is the first paint. */
+  codeless?: boolean;
 }
 
 export interface Site {
@@ -51,6 +53,22 @@ function listen(page: Page, complaints: string[]): void {
       complaints.push(`${page.url()}: ${text}`);
     }
   });
+}
+
+/** Opening a page includes that the app has taken over from the first paint: until then links are links, and lead away. */
+function awaitApp(page: Page): void {
+  const taken = () => page.locator('[data-first-paint]').waitFor({ state: 'detached' });
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...args) => {
+    const answer = await goto(...args);
+    await taken();
+    return answer;
+  };
+  page.reload = async (...args) => {
+    const answer = await reload(...args);
+    await taken();
+    return answer;
+  };
 }
 
 /**
@@ -76,7 +94,7 @@ export function useSite(): Site {
     await stack?.stop();
   });
 
-  const context = async ({ as, lingering, ...options }: Visit = {}): Promise<BrowserContext> => {
+  const context = async ({ as, lingering, codeless, ...options }: Visit = {}): Promise<BrowserContext> => {
     // Motion is for people: without it nothing has to be waited out.
     const opened = await browser.newContext({
       baseURL: stack.url,
@@ -92,9 +110,11 @@ export function useSite(): Site {
     });
     opened.setDefaultTimeout(ACTION_MS);
     if (lingering) await holdBack(opened, lingering);
+    if (codeless) await opened.route('**/assets/*.js', (route) => route.abort());
     opened.on('page', (page) => {
       listen(page, complaints);
       followLive(page);
+      if (!codeless) awaitApp(page);
     });
     contexts.push(opened);
     return opened;

@@ -1,9 +1,28 @@
 import type { Page, Route } from 'playwright-core';
 
+const notDocuments = /^\/(?:api|vendor-api|admin-api|socket\.io|assets|img|dev)\//;
+
+/** A page brings along what it shows; a server that cannot answer has nothing to paint it with. */
+async function sendBare(page: Page): Promise<void> {
+  await page.route(
+    (url) => !notDocuments.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html
+        .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2')
+        .replace(/<script type="application\/json".*?<\/script>/s, '');
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
 /** Holds back what the browser asks for until told to let go; then it goes on to what was broken before, if anything. */
 export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
+  await sendBare(page);
   await page.route(pattern, async (route) => {
     await released;
     await route.fallback();
@@ -23,6 +42,7 @@ export async function breakDown(
       contentType: 'application/problem+json',
       body: '{"message":"broken","code":"broken"}',
     });
+  await sendBare(page);
   await page.route(pattern, answer);
   return () => page.unroute(pattern, answer);
 }

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, type QueryValues } from '../../../lib/api.js';
+import { api, queryString, type QueryValues } from '../../../lib/api.js';
 import { ApiError } from '../../../lib/problem.js';
 import { looksLikeCode } from '../product-code.js';
 import { searchValues, type SearchState } from '../search-state.js';
@@ -13,18 +13,37 @@ export function wantsVectors(q: string): boolean {
   return words.length > 1 && !looksLikeCode(q);
 }
 
-async function search(state: SearchState, signal: AbortSignal): Promise<SearchAnswer> {
+interface Asked {
+  path: string;
+  query: QueryValues;
+}
+
+/** The search by words, and where it also goes by meaning what is asked first. */
+function asked(state: SearchState): { lexical: Asked; hybrid?: Asked } {
   const { connectedSellersOnly, ...filters } = searchValues(state);
-  const base = connectedSellersOnly ? '/api/connected-vendors/search' : '/api/search';
+  const path = connectedSellersOnly ? '/api/connected-vendors/search' : '/api/search';
   const query: QueryValues = { ...filters, page: state.page, limit: PAGE_SIZE };
-  if (!wantsVectors(state.q)) return api<SearchAnswer>(base, { query, signal });
+  if (!wantsVectors(state.q)) return { lexical: { path, query } };
+  const vectors = { useVectorSearch: true, vectorWeight: 0.7, similarityThreshold: 0.75 };
+  return { lexical: { path, query }, hybrid: { path: `${path}/vector`, query: { ...query, ...vectors } } };
+}
+
+/** What a search asks the API first. */
+export function searchAddress(state: SearchState): string {
+  const { lexical, hybrid = lexical } = asked(state);
+  return hybrid.path + queryString(hybrid.query);
+}
+
+async function search(state: SearchState, signal: AbortSignal): Promise<SearchAnswer> {
+  const { lexical, hybrid } = asked(state);
+  const ask = ({ path, query }: Asked) => api<SearchAnswer>(path, { query, signal });
+  if (!hybrid) return ask(lexical);
   try {
-    const hybrid = { ...query, useVectorSearch: true, vectorWeight: 0.7, similarityThreshold: 0.75 };
-    return await api<SearchAnswer>(`${base}/vector`, { query: hybrid, signal });
+    return await ask(hybrid);
   } catch (error) {
     const failed = error instanceof ApiError && (error.status === 404 || error.status >= 500);
     if (!failed) throw error;
-    return api<SearchAnswer>(base, { query, signal });
+    return ask(lexical);
   }
 }
 

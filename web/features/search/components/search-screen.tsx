@@ -29,7 +29,7 @@ const FilterSheet = lazy(async () => ({
 export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) {
   const control = useSearchState();
   const { state, change } = control;
-  const landing = useLocation().pathname === '/';
+  const landing = useLocation().pathname !== '/search';
   const navigate = useNavigate();
   const over = useBackgroundState();
   const desktop = useDesktop();

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { createQueryClient } from '../../lib/query-client.js';
+import { HeadSink, type Head } from '../../lib/page-head.js';
+import { DESKTOP, REDUCED_MOTION, ServerMedia } from '../../lib/use-media.js';
+import { publicData } from '../first-data.js';
+import { shorten } from './above-the-fold.js';
+import { answerIn, headIn, rootIn } from './document.js';
+import { isPainted, PaintedPage } from './painted-pages.js';
+
+/** What the API has said to one question. */
+export interface Answer {
+  /** The body, JSON. */
+  body: string;
+  /** How new it is at least (header `sextant-cursor`). */
+  cursor?: string | undefined;
+}
+
+const at = (url: string): URL => new URL(url, 'http://page');
+
+/** What `paint` has to be told of for the page at `url`: the path of a public answer of the API. Null: nothing. */
+export function asks(url: string): string | null {
+  return publicData(at(url))?.address ?? null;
+}
+
+/**
+ * What one typed or chose before the app is there would be lost, so controls, and groups of them, can be seen but not used;
+ * links are links. Styles of single elements, which the content security policy forbids in a document, hide nothing here.
+ */
+const asleep = (markup: string): string =>
+  markup
+    .replace(/<(?:button|input|select|textarea|div role="group")(?=[ >])/g, '$& inert=""')
+    .replace(/(<[^>]*) style="[^"]*"/g, '$1');
+
+function draw(client: QueryClient, url: string, media: string[], onHead: (head: Head) => void): string {
+  const markup = renderToStaticMarkup(
+    <ServerMedia value={media}>
+      <HeadSink value={onHead}>
+        <QueryClientProvider client={client}>
+          <StaticRouter location={url}>
+            <PaintedPage />
+          </StaticRouter>
+        </QueryClientProvider>
+      </HeadSink>
+    </ServerMedia>,
+  );
+  return asleep(markup);
+}
+
+/** What stands still, too: only the app moves things. */
+const still = 'contents in-data-unpainted:hidden [&_.animate-skeleton]:animate-none';
+
+/**
+ * Writes the first paint of the page at `url` into the app's document, by the components of the app itself: nothing of it
+ * can be used but links, and nothing in it is anybody's own. A page without a first paint is given back as it is.
+ * @param html the app's index.html
+ * @param answer to what `asks` names; null when there is none: then a page that needs it has no first paint
+ */
+export function paint(html: string, url: string, answer: Answer | null): string {
+  const page = at(url);
+  const data = publicData(page);
+  if (!isPainted(page.pathname) || (data && !answer)) return html;
+  const client = createQueryClient();
+  let head: Head | null = null;
+  const see = (media: string[], cards: number): string => {
+    if (data && answer) client.setQueryData(data.queryKey, shorten(JSON.parse(answer.body), cards));
+    return draw(client, url, [REDUCED_MOTION, ...media], (drawn) => (head = drawn));
+  };
+  const [phone, desktop] = [see([], 8), see([DESKTOP], 12)];
+  const markup =
+    phone === desktop
+      ? phone
+      : `<div class="contents lg:hidden">${phone}</div><div class="contents max-lg:hidden">${desktop}</div>`;
+  const painted = rootIn(headIn(html, head), `<div data-first-paint class="${still}">${markup}</div>`);
+  return data && answer ? answerIn(painted, data.address, answer) : painted;
+}
