@@ -2,21 +2,14 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { importFile, type ImportReport } from '@sextant/price-watcher/import-file/import-file.js';
 import { UnreadableFeed } from '@sextant/sellers/feed/json-feed.js';
-import { sellerByKey, sellers } from '@sextant/sellers/registry.js';
+import { sellerByKey, sellers, type Seller } from '@sextant/sellers/registry.js';
 import { ProgressBar } from './progress.ts';
-import { toolRuntime } from './tool-runtime.ts';
+import { runTool, type Action } from './run-tool.ts';
 
 const usage = `Usage: npm run import -- --seller KEY FILE.csv
 Sellers: ${sellers.map(({ key }) => key).join(', ')}`;
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
 
 function report({ columns, rows, recorded, unchanged, withdrawn, refused, suspicious }: ImportReport): void {
   const mapping = Object.entries(columns).map(([field, column]) => `${field} ← ${column}`);
@@ -29,39 +22,41 @@ function report({ columns, rows, recorded, unchanged, withdrawn, refused, suspic
   if (suspicious) console.log(`Nothing was withdrawn, because ${suspicious}.`);
 }
 
-const { values, positionals } = parseArgs({
-  options: { seller: { type: 'string' } },
-  allowPositionals: true,
-});
-const seller = sellerByKey(values.seller ?? '') ?? fail(usage);
-const file = positionals[0] ?? fail(usage);
-if (!existsSync(file)) fail(`There is no file ${file}.`);
+const read =
+  (seller: Seller, file: string): Action =>
+  async ({ runtime, db: { knex } }) => {
+    if (!existsSync(file)) {
+      console.error(`There is no file ${file}.`);
+      return 1;
+    }
+    const store = await openEventStore(runtime.eventStoreUrl, 4);
+    const bar = new ProgressBar(`Importing ${file}`);
+    try {
+      const deps = { commands: new CommandHandling(store), knex, now: () => new Date() };
+      const result = await importFile(seller, file, deps, (done, total) =>
+        bar.update(done / total, `${done} of ${total}`),
+      );
+      bar.done(`Imported for ${seller.label}`);
+      report(result);
+      if (!runtime.live) console.log('Shoppers see it after the next `npm start`.');
+      // Refused rows are not an error of the import, but a script should notice.
+      return result.refused.length > 0 ? 2 : 0;
+    } catch (error) {
+      if (!(error instanceof UnreadableFeed)) throw error;
+      console.error(`Nothing was imported: ${error.message}`);
+      return 1;
+    } finally {
+      await store.close();
+    }
+  };
 
-const runtime = await toolRuntime();
-const store = await openEventStore(runtime.eventStoreUrl, 4);
-const knex = createReadDb({
-  url: runtime.databaseUrl,
-  application: 'import',
-  logger: silentLogger(),
-  max: 4,
+await runTool('import', usage, (words) => {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { seller: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const [seller, [file]] = [sellerByKey(String(values.seller ?? '')), positionals];
+  return seller && file && positionals.length === 1 ? read(seller, file) : undefined;
 });
-const bar = new ProgressBar(`Importing ${file}`);
-try {
-  const deps = { commands: new CommandHandling(store), knex, now: () => new Date() };
-  const result = await importFile(seller, file, deps, (done, total) =>
-    bar.update(done / total, `${done} of ${total}`),
-  );
-  bar.done(`Imported for ${seller.label}`);
-  report(result);
-  if (!runtime.live) console.log('Shoppers see it after the next `npm start`.');
-  // Refused rows are not an error of the import, but a script should notice.
-  process.exitCode = result.refused.length > 0 ? 2 : 0;
-} catch (error) {
-  if (!(error instanceof UnreadableFeed)) throw error;
-  console.error(`Nothing was imported: ${error.message}`);
-  process.exitCode = 1;
-} finally {
-  await store.close();
-  await knex.destroy();
-  await runtime.close();
-}

@@ -1,4 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { until } from '../testing/eventually.ts';
@@ -92,10 +94,56 @@ describe('the tools of the command line', () => {
     ['orders', [], 'Usage: npm run orders'],
     ['parked', [], 'Usage: npm run parked'],
     ['parked', ['discard', 'somebody'], 'Usage: npm run parked'],
+    ['rebuild', [], 'Usage: npm run rebuild'],
+    ['rebuild', ['dreams'], 'no read model'],
+    ['vault', ['open'], 'Usage: npm run vault'],
+    ['import', ['--seller', 'nobody', 'prices.csv'], 'Sellers: henryschein'],
+    ['import', ['--seller', 'net32'], 'Usage: npm run import'],
+    ['import', ['--seller', 'net32', 'nowhere.csv'], 'There is no file nowhere.csv.'],
   ])('say what is wrong with %s %j, and fail', async (tool, words, complaint) => {
     const { code, said, complained } = await run(tool, ...words);
     expect([code, said]).toEqual([1, '']);
     expect(complained).toContain(complaint);
+  });
+
+  it('take in a price list, and say which of its rows they refuse and why', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-import-'));
+    const file = path.join(folder, 'prices.csv');
+    const rows = [
+      'Item Number,Product Title,Mfr,Mfr Part #,Your Cost USD',
+      'A-1,Nitrile Gloves &amp; Co. M,Acme,NG-M,"$1,012.50"',
+      'A-2,Nitrile Gloves L,Acme,NG-L,call us',
+    ];
+    try {
+      writeFileSync(file, rows.join('\n'));
+      const first = await run('import', '--seller', 'net32', file);
+      expect([first.code, first.complained]).toEqual([2, expect.anything()]);
+      expect(first.said).toMatch(/^ {2}row 3 \(A-2\): .*price/m);
+      expect(first.said).toMatch(/^2 rows: 1 recorded, 0 known already, 1 refused/m);
+      const again = await run('import', `--seller=net32`, file);
+      expect(again.said).toMatch(/^2 rows: 0 recorded, 1 known already, 1 refused/m);
+      writeFileSync(file, 'colour,size\nred,9\n');
+      const { code, complained } = await run('import', '--seller', 'net32', file);
+      expect([code, complained]).toEqual([1, expect.stringContaining('Nothing was imported: ')]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('put a new master key around what the vault holds, and say so', async () => {
+    expect((await run('vault', 'status')).said).toMatch(/^\S+ \(current\): 2 records$/m);
+    const { code, said } = await run('vault', 'rotate');
+    expect(code).toBe(0);
+    expect(said).toMatch(
+      /^Master key (\S+) is new; 2 records are wrapped with it\.\n\1 \(current\): 2 records\n$/,
+    );
+  });
+
+  it('say in a line that the database is away', async () => {
+    const { env } = practice;
+    practice.env = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
+    const { code, complained } = await run('vault', 'status').finally(() => (practice.env = env));
+    expect([code, complained.trim().split('\n')]).toEqual([1, [expect.stringContaining('ECONNREFUSED')]]);
   });
 
   it('say that nothing is parked, also when asked to replay it', async () => {
