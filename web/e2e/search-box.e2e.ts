@@ -123,11 +123,13 @@ describe('the search box', () => {
   });
 
   it('reads a phrase by its meaning as well and says so in one line', async () => {
-    const page = await (await site.context()).newPage();
+    const page = await site.open('/');
     const calls = listen(page);
-    await page.goto('/search?q=something+to+keep+fingers+clean');
-    await found(page);
-    expect(calls).toContain('/api/search/vector something to keep fingers clean');
+    const phrase = 'something to keep fingers clean';
+    await searchBox(page).fill(phrase);
+    await searchBox(page).press('Enter');
+    await page.getByRole('note').waitFor();
+    expect(calls).toContain(`/api/search/vector ${phrase}`);
     const [line] = await page.getByRole('note').allInnerTexts();
     expect(line).toMatch(/meaning/);
     await page.goto('/search?q=gloves');

@@ -1,12 +1,16 @@
 import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
-import { useState } from 'react';
-import { PriceFilter } from '../../../components/catalogue/price-filter.js';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { RemovableChip } from '../../../components/ui/chip.js';
 import { inputClass } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
-import { SearchableSelect } from '../../../components/ui/searchable-select.js';
-import { chipsOf, countOptions, noFilters, type FavouriteFilters } from '../favourite-filters.js';
+import { loadPart } from '../../../lib/load-part.js';
+import { chipsOf, noFilters, type FavouriteFilters } from '../favourite-filters.js';
+
+// Its lists weigh more than the whole page.
+const FavouriteFiltersPanel = lazy(async () => ({
+  default: (await loadPart(() => import('./favourite-filters-panel.js'))).FavouriteFiltersPanel,
+}));
 
 interface Props {
   products: readonly ProductCard[];
@@ -40,31 +44,9 @@ export function FavouriteFilterBar({ products, filters, onlyThisPage, onChange }
         <p className="text-sm text-soft">Searching and filtering cover the favorites on this page only.</p>
       )}
       {open && (
-        <div className="grid animate-appear items-end gap-4 rounded-lg border border-line bg-surface p-5 md:grid-cols-3">
-          <div>
-            <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
-              Category
-            </p>
-            <SearchableSelect
-              label="Category"
-              value={filters.category}
-              options={countOptions(products, (product) => product.category)}
-              onChange={(category) => onChange({ category })}
-            />
-          </div>
-          <div>
-            <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
-              Brand
-            </p>
-            <SearchableSelect
-              label="Brand"
-              value={filters.brand}
-              options={countOptions(products, (product) => [product.brand])}
-              onChange={(brand) => onChange({ brand })}
-            />
-          </div>
-          <PriceFilter min={filters.minPrice} max={filters.maxPrice} onChange={onChange} />
-        </div>
+        <Suspense fallback={<div className="h-28" />}>
+          <FavouriteFiltersPanel products={products} filters={filters} onChange={onChange} />
+        </Suspense>
       )}
       {chips.length > 0 && (
         <div role="group" aria-label="Active filters" className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,41 @@
+import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import { PriceFilter } from '../../../components/catalogue/price-filter.js';
+import { SearchableSelect } from '../../../components/ui/searchable-select.js';
+import { countOptions, type FavouriteFilters } from '../favourite-filters.js';
+
+interface Props {
+  products: readonly ProductCard[];
+  filters: FavouriteFilters;
+  onChange: (change: Partial<FavouriteFilters>) => void;
+}
+
+/** Category, brand and price of the favourites one has. */
+export function FavouriteFiltersPanel({ products, filters, onChange }: Props) {
+  return (
+    <div className="grid animate-appear items-end gap-4 rounded-lg border border-line bg-surface p-5 md:grid-cols-3">
+      <div>
+        <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
+          Category
+        </p>
+        <SearchableSelect
+          label="Category"
+          value={filters.category}
+          options={countOptions(products, (product) => product.category)}
+          onChange={(category) => onChange({ category })}
+        />
+      </div>
+      <div>
+        <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
+          Brand
+        </p>
+        <SearchableSelect
+          label="Brand"
+          value={filters.brand}
+          options={countOptions(products, (product) => [product.brand])}
+          onChange={(brand) => onChange({ brand })}
+        />
+      </div>
+      <PriceFilter min={filters.minPrice} max={filters.maxPrice} onChange={onChange} />
+    </div>
+  );
+}
