@@ -43,6 +43,15 @@ describe('product picture', () => {
     for (const part of ['>XL<', '>×100<', '#3b7cc9', '>Dash<', accentOf('Dash')]) expect(svg).toContain(part);
   });
 
+  it('changes nothing but its ground on a dark page', () => {
+    const [, dark] =
+      drawPicture(visual()).match(/<style>@media\(prefers-color-scheme:dark\)\{(.*)\}<\/style>/) ?? [];
+    expect(dark).toMatch(/^\.b\{fill:#[0-9a-f]{6}\}$/);
+    expect(drawPicture(visual()).match(/<[^>]*class="b"/g)).toEqual([
+      expect.stringMatching(/^<rect x="0" y="0" width="200" height="200"/),
+    ]);
+  });
+
   it('draws a carton for a kind nobody has drawn yet', () => {
     expect(drawPicture(visual({ kind: 'hovercraft' }))).toBe(drawPicture(visual({ kind: 'carton' })));
   });

@@ -1,5 +1,5 @@
 import type { Visual } from '@sextant/read-models/products/products.queries.js';
-import { accentOf, brightness, darker, isColour, lighter } from './colours.js';
+import { accentOf, brightness, darker, isColour, lighter, type Colour } from './colours.js';
 import { Drawing, ink } from './drawing.js';
 import { burPatterns } from './silhouettes/rotary.js';
 import { silhouettes } from './silhouettes/index.js';
@@ -28,6 +28,10 @@ function badge(d: Drawing, pack: string): void {
 const frame = (defs: string, shapes: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" font-family="system-ui,Segoe UI,Roboto,Helvetica,Arial,sans-serif"><defs>${defs}</defs>${shapes}</svg>`;
 
+/** The ground of a picture on a dark page: the thing keeps its colours, what is around it no longer glares. */
+const inTheDark = (light: Colour): string =>
+  `<style>@media(prefers-color-scheme:dark){.b{fill:${darker(light, 0.7)}}}</style>`;
+
 const shadow =
   '<radialGradient id="s"><stop offset="0" stop-color="#101828" stop-opacity=".32"/><stop offset="1" stop-color="#101828" stop-opacity="0"/></radialGradient>';
 const lampLight =
@@ -40,7 +44,7 @@ const lampLight =
 export function drawPicture({ kind, swatch, label, badge: pack, brand }: Visual): string {
   const drawing = new Drawing(accentOf(brand), isColour(swatch) ? swatch.toLowerCase() : undefined, brand);
   const background = lighter(drawing.accent, 0.93);
-  drawing.rect(0, 0, 200, 200, 0, background);
+  drawing.rect(0, 0, 200, 200, 0, background, 'class="b"');
   const draw = silhouettes.get(kind) ?? silhouettes.get('carton');
   // The chip would hide the foot of the thing: it steps back a little.
   if (label) drawing.raw('<g transform="translate(16 0) scale(.9)">');
@@ -50,12 +54,12 @@ export function drawPicture({ kind, swatch, label, badge: pack, brand }: Visual)
   if (pack) badge(drawing, pack);
   const { defs, shapes } = drawing.finish();
   const extra = kind.startsWith('bur-') ? burPatterns(drawing) : kind === 'lamp' ? lampLight : '';
-  return frame(shadow + extra + defs, shapes);
+  return frame(inTheDark(background) + shadow + extra + defs, shapes);
 }
 
 /** Shown for products nobody knows. */
 export const placeholder = (): string =>
   frame(
-    '',
-    `<rect width="200" height="200" fill="#f2f4f7"/><path d="M60 70h80v70H60zM60 70l14-16h52l14 16" fill="none" stroke="#98a2b3" stroke-width="5" stroke-linejoin="round"/><path d="M88 92h24" stroke="#98a2b3" stroke-width="5" stroke-linecap="round"/>`,
+    inTheDark('#f2f4f7'),
+    `<rect class="b" width="200" height="200" fill="#f2f4f7"/><path d="M60 70h80v70H60zM60 70l14-16h52l14 16" fill="none" stroke="#98a2b3" stroke-width="5" stroke-linejoin="round"/><path d="M88 92h24" stroke="#98a2b3" stroke-width="5" stroke-linecap="round"/>`,
   );

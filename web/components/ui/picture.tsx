@@ -10,7 +10,7 @@ interface Props {
   main?: boolean;
 }
 
-/** A picture on its light ground; a quiet placeholder replaces one that fails to load. */
+/** A picture on its ground, light or dark as the page is; a quiet placeholder replaces one that fails to load. */
 export function Picture({ src, alt, className, main = false }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const failed = failedSrc === src || src === '';
