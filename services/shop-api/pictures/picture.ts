@@ -1,5 +1,5 @@
 import type { Visual } from '@sextant/read-models/products/products.queries.js';
-import { accentOf, brightness, darker, isColour, lighter, type Colour } from './colours.js';
+import { accentOf, blend, brightness, darker, isColour, lighter, type Colour } from './colours.js';
 import { Drawing, ink } from './drawing.js';
 import { burPatterns } from './silhouettes/rotary.js';
 import { silhouettes } from './silhouettes/index.js';
@@ -28,9 +28,11 @@ function badge(d: Drawing, pack: string): void {
 const frame = (defs: string, shapes: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" font-family="system-ui,Segoe UI,Roboto,Helvetica,Arial,sans-serif"><defs>${defs}</defs>${shapes}</svg>`;
 
+const darkPage = '#101c1a';
+
 /** The ground of a picture on a dark page: the thing keeps its colours, what is around it no longer glares. */
 const inTheDark = (light: Colour): string =>
-  `<style>@media(prefers-color-scheme:dark){.b{fill:${darker(light, 0.7)}}}</style>`;
+  `<style>@media(prefers-color-scheme:dark){.b{fill:${blend(light, darkPage, 0.74)}}}</style>`;
 
 const shadow =
   '<radialGradient id="s"><stop offset="0" stop-color="#101828" stop-opacity=".32"/><stop offset="1" stop-color="#101828" stop-opacity="0"/></radialGradient>';
