@@ -32,16 +32,16 @@ export const quickSearches = [
   'Handpieces',
 ];
 
-/** The search box suggests one of these at a time. */
+/** The search box suggests one of these at a time. Short enough for the box of a phone. */
 export const placeholders = [
-  'nitrile gloves powder-free medium',
+  'powder-free nitrile gloves',
   'A2 universal composite',
   'alginate fast set',
   'diamond burs coarse grit',
   'K-files 25 mm #25',
   'prophy paste mint',
   'articaine 4% 1:100,000',
-  'sterilization pouches self-seal',
-  'resin cement for zirconia crowns',
-  'a product code, such as 4750T',
+  'self-seal pouches 5 x 10 in',
+  'resin cement for zirconia',
+  'a code, such as 4750T',
 ];

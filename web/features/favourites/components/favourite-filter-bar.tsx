@@ -30,7 +30,7 @@ export function FavouriteFilterBar({ products, filters, onlyThisPage, onChange }
         <input
           type="search"
           aria-label="Search favorites by name or manufacturer code"
-          placeholder="Search name or manufacturer code"
+          placeholder="Search name or code"
           value={filters.text}
           onChange={(event) => onChange({ text: event.target.value })}
           className={inputClass}

@@ -65,7 +65,7 @@ export function SearchBox({ q, size, ...events }: Props) {
         onChange={(event) => box.type(event.target.value)}
         onKeyDown={box.onKeyDown}
         className={cx(
-          'w-full border border-edge bg-surface pl-12 text-base text-ink transition-shadow hover:border-ink focus-visible:outline-offset-0',
+          'w-full border border-edge bg-surface pl-12 text-base text-ink transition-shadow placeholder:text-ellipsis hover:border-ink focus-visible:outline-offset-0',
           box.text === '' ? 'pr-3' : 'pr-12',
           size === 'large' ? 'h-14 rounded-lg shadow-card focus:shadow-lift' : 'h-10 rounded-md',
         )}
