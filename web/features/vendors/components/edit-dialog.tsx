@@ -42,6 +42,9 @@ export function EditVendorDialog({ vendor, onClose }: { vendor: VendorConnection
         <p className="text-sm text-soft">
           {vendor.label} · {vendor.vendorDomain}
         </p>
+        {vendor.syncStatus === 'failed' && !done && !form.failure && (
+          <Notice tone="warn">{vendor.label} did not accept this user name and password.</Notice>
+        )}
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         {done && <Notice tone="good">Your {vendor.label} connection has been updated.</Notice>}
         <Field {...form.field('username')} label="User name" autoComplete="off" />

@@ -171,7 +171,8 @@ describe('Connected Vendors', () => {
       table([sampleVendor({ syncStatus: 'failed', isActive: false })]),
       '/profile?newSignup=true&vendor=net32',
     );
-    expect(screen.getByRole('dialog', { name: 'Edit Vendor Connection' })).toBeInTheDocument();
+    const dialog = screen.getByRole('dialog', { name: 'Edit Vendor Connection' });
+    expect(within(dialog).getByText('net32 did not accept this user name and password.')).toBeInTheDocument();
   });
 
   it('asks before removing, and says when that failed', async () => {
