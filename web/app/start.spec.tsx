@@ -26,7 +26,7 @@ function askedEarly(at: string): string[] {
 }
 
 afterEach(() => {
-  delete document.documentElement.dataset['unpainted'];
+  for (const name of ['unpainted', 'known', 'cart']) delete document.documentElement.dataset[name];
   cleanup();
   endSession();
 });
@@ -45,6 +45,18 @@ it.each([
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   askedEarly(at);
   expect(document.documentElement.dataset).toHaveProperty('unpainted');
+});
+
+it('tells the first paint what the server did not know of who is looking', () => {
+  localStorage.setItem('sextant.cart', '{"lines":[],"owner":null}');
+  askedEarly('/product/p1');
+  expect(document.documentElement.dataset).not.toHaveProperty('cart');
+  expect(document.documentElement.dataset).not.toHaveProperty('known');
+  localStorage.setItem('sextant.cart', JSON.stringify({ lines: [{ quantity: 1 }], owner: null }));
+  setToken('a.b.c');
+  askedEarly('/product/p1');
+  expect(document.documentElement.dataset).toHaveProperty('cart');
+  expect(document.documentElement.dataset).toHaveProperty('known');
 });
 
 it.each([

@@ -21,8 +21,9 @@
   const inRows = /^\/(search)?$/.test(pathname) && stored('sextant.results-view') === 'table';
   if (refused || inRows) page.unpainted = '';
 
-  // What an offer comes to depends on the cart and on the user's own prices, which the server does not know (styles/main.css).
-  if (token || stored('sextant.cart')?.includes('"lines":[{')) page.own = '';
+  // What the server did not know of who is looking (styles/main.css).
+  if (token) page.known = '';
+  if (stored('sextant.cart')?.includes('"lines":[{')) page.cart = '';
 
   // What a user's page asks first is asked now and travels while its code does; lib/early.ts takes it.
   const urls = [];

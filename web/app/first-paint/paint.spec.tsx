@@ -185,7 +185,7 @@ describe('the document', () => {
     expect(paint(index, url, null)).toBe(index);
   });
 
-  it.each(['/orders/1/print', '/reset-password/x', '/nowhere'])(
+  it.each(['/orders/1/print', '/reset-password/x', '/nowhere', '//terms.example', 'http://x/terms'])(
     'stays as it is at %s, which has no first paint',
     (url) => {
       expect(paint(index, url, null)).toBe(index);

@@ -18,7 +18,7 @@ export interface Answer {
   cursor?: string | undefined;
 }
 
-const at = (url: string): URL => new URL(url, 'http://page');
+const at = (url: string): URL => new URL(url.replace(/^\/*/, '/'), 'http://page');
 
 /** What `paint` has to be told of for the page at `url`: the path of a public answer of the API. Null: nothing. */
 export function asks(url: string): string | null {
@@ -32,7 +32,7 @@ export function asks(url: string): string | null {
 const asleep = (markup: string): string =>
   markup
     .replace(/<(?:button|input|select|textarea|div role="group")(?=[ >])/g, '$& inert=""')
-    .replace(/(<[^>]*) style="[^"]*"/g, '$1');
+    .replace(/(?<=<[^<>]*) style="[^"]*"/g, '');
 
 function draw(client: QueryClient, url: string, media: string[], onHead: (head: Head) => void): string {
   const markup = renderToStaticMarkup(
@@ -63,9 +63,10 @@ export function paint(html: string, url: string, answer: Answer | null): string 
   const data = publicData(page);
   if (!isPainted(page.pathname) || (data && !answer)) return html;
   const client = createQueryClient();
+  const known: unknown = answer && JSON.parse(answer.body);
   let head: Head | null = null;
   const see = (media: string[], cards: number): string => {
-    if (data && answer) client.setQueryData(data.queryKey, shorten(JSON.parse(answer.body), cards));
+    if (data) client.setQueryData(data.queryKey, shorten(known, cards));
     return draw(client, url, [REDUCED_MOTION, ...media], (drawn) => (head = drawn));
   };
   const [phone, desktop] = [see([], 8), see([DESKTOP], 12)];
