@@ -27,12 +27,12 @@ export function asks(url: string): string | null {
 
 /**
  * What one typed or chose before the app is there would be lost, so controls, and groups of them, can be seen but not used;
- * links are links. Styles of single elements, which the content security policy forbids in a document, hide nothing here.
+ * links are links. What needs a style of its own, which the content security policy forbids in a document, is not seen.
  */
 const asleep = (markup: string): string =>
   markup
     .replace(/<(?:button|input|select|textarea|div role="group")(?=[ >])/g, '$& inert=""')
-    .replace(/(?<=<[^<>]*) style="[^"]*"/g, '');
+    .replace(/(?<=<[^<>]*) style="[^"]*"/g, ' hidden=""');
 
 function draw(client: QueryClient, url: string, media: string[], onHead: (head: Head) => void): string {
   const markup = renderToStaticMarkup(

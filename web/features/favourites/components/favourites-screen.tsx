@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
 import { usePageHead } from '../../../lib/page-head.js';
 import { plural } from '../../../lib/plural.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
@@ -41,7 +42,12 @@ export function FavouritesScreen() {
         .
       </p>
       {error && <FailedState title="Your favorites did not load" onRetry={() => void refetch()} />}
-      {((!data && !error) || beyond) && <ProductGridSkeleton count={8} />}
+      {((!data && !error) || beyond) && (
+        <>
+          <Skeleton className="mb-6 h-11 w-full max-w-2xl" />
+          <ProductGridSkeleton count={8} />
+        </>
+      )}
       {data && loaded.length === 0 && !beyond && (
         <EmptyState
           icon="heart"
