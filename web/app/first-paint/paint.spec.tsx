@@ -129,8 +129,8 @@ describe('the first paint', () => {
   });
 
   it('is as long as what is seen at once', () => {
-    expect(seenOn('phone', '/search?q=gloves').querySelectorAll('article')).toHaveLength(8);
-    expect(seenOn('desktop', '/search?q=gloves').querySelectorAll('article')).toHaveLength(12);
+    expect(seenOn('phone', '/search?q=gloves').querySelectorAll('article')).toHaveLength(6);
+    expect(seenOn('desktop', '/search?q=gloves').querySelectorAll('article')).toHaveLength(8);
   });
 
   it.each(['/', '/search?q=gloves', '/product/p1', '/orders', '/profile'])(

@@ -69,7 +69,7 @@ export function paint(html: string, url: string, answer: Answer | null): string 
     if (data) client.setQueryData(data.queryKey, shorten(known, cards));
     return draw(client, url, [REDUCED_MOTION, ...media], (drawn) => (head = drawn));
   };
-  const [phone, desktop] = [see([], 8), see([DESKTOP], 12)];
+  const [phone, desktop] = [see([], 6), see([DESKTOP], 8)];
   const markup =
     phone === desktop
       ? phone
