@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import {
@@ -12,6 +13,22 @@ import { pagePaths } from './app/page-paths.js';
 /** The services behind one origin; `SEXTANT_ORIGIN` points the dev server at another stack. */
 const origin = process.env['SEXTANT_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxied = ['/api', '/vendor-api', '/admin-api', '/img'];
+
+/**
+ * Writes public/start.js into the document: what it asks for leaves a round trip earlier, and the first paint does not wait
+ * for it. The server allows it by its hash (services/shop-api/web/script-policy.ts).
+ */
+const startInside: Plugin = {
+  name: 'start-inside',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => {
+      const start = readFileSync(`${import.meta.dirname}/public/start.js`, 'utf8');
+      return html.replace('<script src="/start.js"></script>', () => `<script>${start}</script>`);
+    },
+  },
+};
 
 /** A chunk and all it cannot run without. */
 function withImports(bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): Set<string> {
@@ -43,7 +60,6 @@ const links: Plugin = {
     const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
     const always = [
       ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
-      '</start.js>; rel=preload; as=script',
       ...[...app].map(module),
     ];
     const pages = pagePaths.map(({ pattern, file }) => {
@@ -60,7 +76,7 @@ const links: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), links],
+  plugins: [react(), tailwindcss(), startInside, links],
   // `source` makes workspace packages resolve to their TypeScript, so nothing has to be built first.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { favouritesQuery } from '../features/favourites/api/get-favourites.js';
+import { favouritesAddress, favouritesQuery } from '../features/favourites/api/get-favourites.js';
 import { notificationsQuery } from '../features/notifications/api/get-notifications.js';
 import { ordersQuery } from '../features/orders/api/get-orders.js';
 import { filterError, parseOrderFilters } from '../features/orders/order-filters.js';
@@ -13,11 +13,20 @@ type At = Pick<URL, 'pathname' | 'search'>;
 
 const productAt = (pathname: string): string | undefined => /^\/product\/([\w-]+)$/.exec(pathname)?.[1];
 
-/** What a page shows that anybody may see: where the API has it, and under which key the app keeps it. */
-export function publicData({
-  pathname,
-  search,
-}: At): { address: string; queryKey: readonly unknown[] } | null {
+/** An answer a page shows: where the API has it, and under which key the app keeps it. */
+export interface FirstData {
+  address: string;
+  queryKey: readonly unknown[];
+}
+
+/** What a page shows of its user alone, where that is much of it (public/start.js asks for its paint at this address only). */
+export const ownData = ({ pathname, search }: At): FirstData | null =>
+  pathname === '/favorites' && search === ''
+    ? { address: favouritesAddress(1), queryKey: favouritesQuery(1).queryKey }
+    : null;
+
+/** What a page shows that anybody may see. */
+export function publicData({ pathname, search }: At): FirstData | null {
   const id = productAt(pathname);
   if (id) return { address: productAddress(id), queryKey: productQuery(id).queryKey };
   if (!['/', '/search', '/login'].includes(pathname)) return null;

@@ -10,18 +10,43 @@ import { Shell } from './layout/shell.js';
 
 const start = readFileSync(path.join(import.meta.dirname, '../public/start.js'), 'utf8');
 
+/** As much of an answer as is needed here; jsdom has none. */
+class Answered {
+  readonly headers: Map<string, string>;
+  constructor(
+    private readonly body: string,
+    readonly ok = true,
+    { headers = {} }: { headers?: Record<string, string> } = {},
+  ) {
+    this.headers = new Map(Object.entries(headers));
+  }
+  text = (): Promise<string> => Promise.resolve(this.body);
+  json = async (): Promise<unknown> => JSON.parse(await this.text());
+}
+
+/** What start.js makes itself. */
+class Made extends Answered {
+  constructor(body: string, init: { headers?: Record<string, string> }) {
+    super(body, true, init);
+  }
+}
+
+let early: Map<string, Promise<Answered>> | undefined;
+
 /** What public/start.js asks for at an address before the app is there. */
-function askedEarly(at: string): string[] {
+function askedEarly(at: string, answers: Record<string, string> = {}): string[] {
   const { pathname, search } = new URL(at, 'http://sextant.test');
   const asked: string[] = [];
   const page = {
-    ...{ document, localStorage, location: { pathname, search } },
+    ...{ document, localStorage, location: { pathname, search }, Response: Made },
     fetch: (url: string) => {
       asked.push(url);
-      return Promise.resolve();
+      return Promise.resolve(new Answered(answers[url] ?? '', url in answers));
     },
+    sextantEarly: undefined as { answers: Map<string, Promise<Answered>> } | undefined,
   };
   new Function('globalThis', start)(page);
+  early = page.sextantEarly?.answers;
   return asked;
 }
 
@@ -68,20 +93,58 @@ it.each([
   expect(document.documentElement.dataset).not.toHaveProperty('unpainted');
 });
 
-it.each([
-  ['favorites', '/favorites', '/api/favorites'],
-  ['orders', '/orders', '/api/orders'],
-])('asks early for what a user’s page will ask for: %s', async (_where, at, list) => {
-  setToken('a.b.c');
-  const early = askedEarly(at);
-  expect(early).toHaveLength(3);
-  expect(early.join()).toContain(list);
-  const user = { _id: 'u1', email: 'ann@practice.example', firstName: 'Ann', lastName: 'Lee', role: 'user' };
-  const calls = answerApi({ 'GET /api/auth/profile': user });
-  await restoreSession();
-  renderAt(at, <Shell />);
-  await waitFor(() => expect(calls.map(addressOf)).toEqual(expect.arrayContaining(early)));
+describe('the favorites of a user', () => {
+  const url = '/api/favorites?page=1&limit=12';
+  const answer = async () => (await early?.get(url))?.text();
+  beforeEach(() => {
+    setToken('a.b.c');
+    document.body.innerHTML = '<div data-first-paint>skeletons</div>';
+  });
+  afterEach(() => (document.body.innerHTML = ''));
+
+  it('are painted by the server for them alone, and the answer behind it is handed on', async () => {
+    const painted = { markup: '<b>Gloves</b>', body: '{"favorites":[]}', cursor: '0042' };
+    const asked = askedEarly('/favorites', { '/first-paint/favorites': JSON.stringify(painted) });
+    expect(asked).toContain('/first-paint/favorites');
+    expect(await answer()).toBe(painted.body);
+    expect((await early?.get(url))?.headers.get('sextant-cursor')).toBe('0042');
+    expect(document.querySelector('[data-first-paint]')?.innerHTML).toBe(painted.markup);
+    expect(asked).not.toContain(url);
+  });
+
+  it('are asked for plainly where the server paints nothing', async () => {
+    const asked = askedEarly('/favorites', { [url]: '{}' });
+    expect(await answer()).toBe('{}');
+    expect(asked).toContain(url);
+    expect(document.querySelector('[data-first-paint]')?.innerHTML).toBe('skeletons');
+  });
+
+  it('are not painted for a visitor', () => {
+    endSession();
+    expect(askedEarly('/favorites')).toEqual([]);
+  });
 });
+
+it.each([['orders', '/orders', '/api/orders']])(
+  'asks early for what a user’s page will ask for: %s',
+  async (_where, at, list) => {
+    setToken('a.b.c');
+    const first = askedEarly(at);
+    expect(first).toHaveLength(3);
+    expect(first.join()).toContain(list);
+    const user = {
+      _id: 'u1',
+      email: 'ann@practice.example',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      role: 'user',
+    };
+    const calls = answerApi({ 'GET /api/auth/profile': user });
+    await restoreSession();
+    renderAt(at, <Shell />);
+    await waitFor(() => expect(calls.map(addressOf)).toEqual(expect.arrayContaining(first)));
+  },
+);
 
 const addressOf = ({ path: at, query }: { path: string; query: URLSearchParams }): string =>
   query.size === 0 ? at : `${at}?${query.toString()}`;

@@ -1,4 +1,4 @@
-// Runs before the first paint. Its own file, not inline: the content security policy allows no inline scripts.
+// Runs before the first paint. The build writes it into the document; a file of its own, so that it can be read and tested.
 (({ document, location }) => {
   const page = document.documentElement.dataset;
   const stored = (key) => {
@@ -26,15 +26,26 @@
   if (stored('sextant.cart')?.includes('"lines":[{')) page.cart = '';
 
   // What a user's page asks first is asked now and travels while its code does; lib/early.ts takes it.
-  const urls = [];
-  if (token) {
-    urls.push('/api/auth/profile');
-    if (pathname === '/favorites' && search === '') urls.push('/api/favorites?page=1&limit=12');
-    if (pathname === '/orders' && search === '') urls.push('/api/orders?page=1&limit=10');
-    urls.push('/api/notifications?page=1&limit=10');
-  }
   const headers = { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const answers = new Map(urls.map((url) => [url, globalThis.fetch(url, { headers })]));
+  const ask = (url) => globalThis.fetch(url, { headers });
+  const answers = new Map();
+
+  // What is the user's own the server paints for them alone, and sends the answer behind it along.
+  const own = async (url) => {
+    const painted = await ask(`/first-paint${pathname}`);
+    if (!painted.ok) return ask(url);
+    const { markup, body, cursor } = await painted.json();
+    const frame = document.querySelector('[data-first-paint]');
+    if (frame) frame.innerHTML = markup;
+    return new globalThis.Response(body, { headers: cursor ? { 'sextant-cursor': cursor } : {} });
+  };
+  if (token) {
+    const favourites = '/api/favorites?page=1&limit=12';
+    if (pathname === '/favorites' && search === '') answers.set(favourites, own(favourites));
+    const urls = ['/api/auth/profile', '/api/notifications?page=1&limit=10'];
+    if (pathname === '/orders' && search === '') urls.push('/api/orders?page=1&limit=10');
+    for (const url of urls) answers.set(url, ask(url));
+  }
   // Whoever takes it hears of a failure.
   for (const answer of answers.values()) answer.catch(() => undefined);
   globalThis.sextantEarly = { token, answers };

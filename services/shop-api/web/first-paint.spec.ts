@@ -12,6 +12,8 @@ export const asks = (url) => {
   if (url === '/broken') throw new Error('no paint');
   return url.startsWith('/product/') ? '/api/products' + url.slice(8) : null;
 };
+export const asksOwn = (url) => (url === '/favorites' ? '/api/favorites' : null);
+export const paintOwn = (url, answer) => url + ' of ' + JSON.parse(answer.body).whose;
 export const paint = (html, url, answer) =>
   url === '/terms' || answer ? html.replace('the page', url + ' painted ' + JSON.stringify(answer)) : html;
 `;
@@ -31,6 +33,13 @@ describe('the first paint', () => {
     server.get('/api/products/1', (request, reply) => {
       asked.push({ ...request.headers, ip: request.ip });
       return reply.header('sextant-cursor', '0042').send({ name: 'Gloves' });
+    });
+    server.get('/api/favorites', (request, reply) => {
+      const { authorization: whose } = request.headers;
+      return reply
+        .code(whose ? 200 : 401)
+        .header('sextant-cursor', '0043')
+        .send({ whose });
     });
     const logger = createLogger({
       service: 'spec',
@@ -65,6 +74,20 @@ describe('the first paint', () => {
 
   it('is left out where the API has nothing to show', async () => {
     expect(await page('/product/unknown')).toBe('the page');
+  });
+
+  it('of what is a user’s own is for that user alone, and kept nowhere', async () => {
+    const url = '/first-paint/favorites';
+    const mine = await server.inject({ url, headers: { authorization: 'Bearer me' } });
+    expect(mine.json()).toEqual({
+      body: '{"whose":"Bearer me"}',
+      cursor: '0043',
+      markup: '/favorites of Bearer me',
+    });
+    expect(mine.headers['cache-control']).toBe('no-store');
+    expect((await server.inject(url)).statusCode).toBe(404);
+    expect((await server.inject('/first-paint/terms')).statusCode).toBe(404);
+    expect(await page('/favorites', { authorization: 'Bearer me' })).toBe('the page');
   });
 
   it('travels compressed, in a document that is always asked for anew', async () => {

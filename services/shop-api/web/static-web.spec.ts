@@ -18,6 +18,10 @@ describe('the web app', () => {
     writeFileSync(path.join(root, 'index.html'), 'the page');
     writeFileSync(path.join(root, 'links.json'), JSON.stringify(links));
     server = fastify();
+    server.addHook('onRequest', (_request, reply, done) => {
+      void reply.header('content-security-policy', "script-src 'self'");
+      done();
+    });
     await registerWeb(server, root, createLogger({ service: 'spec', level: 'silent' }));
   });
   afterAll(async () => {
@@ -32,6 +36,12 @@ describe('the web app', () => {
     const answer = await server.inject(url);
     expect(answer.body).toBe('the page');
     expect(answer.headers.link).toBe(link);
+  });
+
+  it('has a policy that allows the script which stands in it', async () => {
+    writeFileSync(path.join(root, 'index.html'), 'the page<script>1</script>');
+    const { headers } = await server.inject('/terms');
+    expect(headers['content-security-policy']).toMatch(/^script-src 'self' 'sha256-[\w+/]+='$/);
   });
 
   it('is a page at every address but those of APIs and files', async () => {

@@ -5,9 +5,13 @@ import fastifyStatic from '@fastify/static';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFirstPaint } from './first-paint.js';
+import { allowingInside } from './script-policy.js';
 
 /** Paths of APIs and built files: an unknown one is a 404 problem, never the app’s page. */
-const API = /^\/(?:api|vendor-api|admin-api|socket\.io|assets|img|dev|healthz|readyz|metrics)(?:\/|$|\?)/;
+const API =
+  /^\/(?:api|vendor-api|admin-api|socket\.io|assets|first-paint|img|dev|healthz|readyz|metrics)(?:\/|$|\?)/;
+
+const POLICY = 'content-security-policy';
 
 /** Written by the build beside index.html (web/vite.config.ts). */
 interface Links {
@@ -52,11 +56,19 @@ export async function registerWeb(fastify: FastifyInstance, root: string, logger
     const links = await linksOf(root, request.url);
     if (links !== '') void reply.header('link', links);
     const html = await readFile(path.join(root, 'index.html'), 'utf8');
+    // Of the build, before anything is painted into it.
+    const policy = reply.getHeader(POLICY);
+    if (typeof policy === 'string') void reply.header(POLICY, allowingInside(policy, html));
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await firstPaint(html, request));
+      .send(await firstPaint.document(html, request));
   };
+  fastify.get('/first-paint/*', async (request, reply) => {
+    const painted = await firstPaint.own(request.url.slice('/first-paint'.length), request);
+    if (!painted) return reply.callNotFound();
+    return reply.header('cache-control', 'no-store').send(painted);
+  });
   fastify.get('/', page);
   fastify.get('/*', (request, reply) => {
     if (request.url.startsWith('/assets/')) return asset(reply, request.url);

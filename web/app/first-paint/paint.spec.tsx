@@ -13,7 +13,7 @@ class NoChannel {
   readonly port1 = {};
 }
 Object.assign(globalThis, { MessageChannel: NoChannel });
-const { asks, paint } = await import('./paint.js');
+const { asks, asksOwn, paint, paintOwn } = await import('./paint.js');
 
 const index = `<!doctype html><html><head><title>Sextant</title>
   <meta
@@ -141,6 +141,25 @@ describe('the first paint', () => {
       for (const control of controls) expect(control.hasAttribute('inert')).toBe(true);
     },
   );
+});
+
+describe('what is a user’s own', () => {
+  const body = JSON.stringify({ favorites: cards, pagination: { page: 1, pages: 5, total: 50, limit: 12 } });
+
+  it('are the favorites that are seen at once, in the frame of their page', () => {
+    expect(asksOwn('/favorites')).toBe('/api/favorites?page=1&limit=12');
+    const frame = document.createElement('div');
+    frame.innerHTML = paintOwn('/favorites', { body });
+    expect(frame.querySelector('h1')?.textContent).toBe('Favorite Products');
+    expect(frame.querySelectorAll('.lg\\:hidden.contents article')).toHaveLength(6);
+    expect(frame.querySelectorAll('.max-lg\\:hidden.contents article')).toHaveLength(8);
+    for (const control of frame.querySelectorAll('button, input'))
+      expect(control.hasAttribute('inert')).toBe(true);
+  });
+
+  it.each(['/favorites?page=2', '/orders', '/', '/product/p1'])('is nothing of %s', (url) => {
+    expect(asksOwn(url)).toBeNull();
+  });
 });
 
 describe('the document', () => {

@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router';
 import { createQueryClient } from '../../lib/query-client.js';
 import { HeadSink, type Head } from '../../lib/page-head.js';
 import { DESKTOP, REDUCED_MOTION, ServerMedia } from '../../lib/use-media.js';
-import { publicData } from '../first-data.js';
+import { ownData, publicData, type FirstData } from '../first-data.js';
 import { shorten } from './above-the-fold.js';
 import { answerIn, headIn, rootIn } from './document.js';
 import { isPainted, PaintedPage } from './painted-pages.js';
@@ -49,6 +49,28 @@ function draw(client: QueryClient, url: string, media: string[], onHead: (head: 
   return asleep(markup);
 }
 
+interface Drawn {
+  markup: string;
+  head: Head | null;
+}
+
+/** The page at `url` showing `data`, for a phone and for a wide screen. */
+function drawFor(url: string, data: FirstData | null, answer: Answer | null): Drawn {
+  const client = createQueryClient();
+  const known: unknown = answer && JSON.parse(answer.body);
+  let head: Head | null = null;
+  const see = (media: string[], cards: number): string => {
+    if (data) client.setQueryData(data.queryKey, shorten(known, cards));
+    return draw(client, url, [REDUCED_MOTION, ...media], (drawn) => (head = drawn));
+  };
+  const [phone, desktop] = [see([], 6), see([DESKTOP], 8)];
+  const markup =
+    phone === desktop
+      ? phone
+      : `<div class="contents lg:hidden">${phone}</div><div class="contents max-lg:hidden">${desktop}</div>`;
+  return { markup, head };
+}
+
 /** What stands still, too: only the app moves things. */
 const still = 'contents in-data-unpainted:hidden [&_.animate-skeleton]:animate-none';
 
@@ -62,18 +84,14 @@ export function paint(html: string, url: string, answer: Answer | null): string 
   const page = at(url);
   const data = publicData(page);
   if (!isPainted(page.pathname) || (data && !answer)) return html;
-  const client = createQueryClient();
-  const known: unknown = answer && JSON.parse(answer.body);
-  let head: Head | null = null;
-  const see = (media: string[], cards: number): string => {
-    if (data) client.setQueryData(data.queryKey, shorten(known, cards));
-    return draw(client, url, [REDUCED_MOTION, ...media], (drawn) => (head = drawn));
-  };
-  const [phone, desktop] = [see([], 6), see([DESKTOP], 8)];
-  const markup =
-    phone === desktop
-      ? phone
-      : `<div class="contents lg:hidden">${phone}</div><div class="contents max-lg:hidden">${desktop}</div>`;
+  const { markup, head } = drawFor(url, data, answer);
   const painted = rootIn(headIn(html, head), `<div data-first-paint class="${still}">${markup}</div>`);
   return data && answer ? answerIn(painted, data.address, answer) : painted;
 }
+
+/** What `paintOwn` has to be told of for a user's page: the path of the API's answer to that user. Null: it has none. */
+export const asksOwn = (url: string): string | null => ownData(at(url))?.address ?? null;
+
+/** What takes the place of the skeletons in a user's page; for that user alone, so no document ever holds it. */
+export const paintOwn = (url: string, answer: Answer): string =>
+  drawFor(url, ownData(at(url)), answer).markup;
