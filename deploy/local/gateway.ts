@@ -26,7 +26,11 @@ const unavailablePage = `<!doctype html><html lang="en"><meta charset="utf-8"><m
 
 /** One origin in front of the separate processes, as the ingress is in Kubernetes. */
 export async function startGateway({ config, routes, readiness }: GatewayOptions): Promise<FastifyInstance> {
-  const gateway = fastify({ forceCloseConnections: true });
+  // An address may begin with several slashes, like one on another host: the proxy would refuse it.
+  const gateway = fastify({
+    forceCloseConnections: true,
+    rewriteUrl: ({ url = '/' }) => url.replace(/^\/{2,}/, '/'),
+  });
   gateway.get('/healthz', () => ({ status: 'ok' }));
   gateway.get('/readyz', async (_request, reply) => {
     const waitingFor = await readiness();

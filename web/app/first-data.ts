@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { favouritesAddress, favouritesQuery } from '../features/favourites/api/get-favourites.js';
 import { notificationsQuery } from '../features/notifications/api/get-notifications.js';
-import { ordersQuery } from '../features/orders/api/get-orders.js';
-import { filterError, parseOrderFilters } from '../features/orders/order-filters.js';
+import { FIRST_ORDERS, ordersQuery } from '../features/orders/api/get-orders.js';
+import { filterError, noOrderFilters, parseOrderFilters } from '../features/orders/order-filters.js';
 import { searchAddress, searchQuery } from '../features/search/api/get-search.js';
 import { parseSearch } from '../features/search/search-state.js';
 import { productAddress, productQuery } from '../lib/product-query.js';
@@ -19,11 +19,15 @@ export interface FirstData {
   queryKey: readonly unknown[];
 }
 
-/** What a page shows of its user alone, where that is much of it (public/start.js asks for its paint at this address only). */
-export const ownData = ({ pathname, search }: At): FirstData | null =>
-  pathname === '/favorites' && search === ''
-    ? { address: favouritesAddress(1), queryKey: favouritesQuery(1).queryKey }
-    : null;
+/** What a page shows of its user alone, where that is much of it (public/start.js asks for its paint at these addresses only). */
+export function ownData({ pathname, search }: At): FirstData | null {
+  if (search !== '') return null;
+  if (pathname === '/favorites')
+    return { address: favouritesAddress(1), queryKey: favouritesQuery(1).queryKey };
+  if (pathname === '/orders')
+    return { address: FIRST_ORDERS, queryKey: ordersQuery(noOrderFilters, 1).queryKey };
+  return null;
+}
 
 /** What a page shows that anybody may see. */
 export function publicData({ pathname, search }: At): FirstData | null {

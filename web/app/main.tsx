@@ -7,6 +7,7 @@ import { PartMissing } from '../lib/load-part.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { restoreSession } from '../lib/session.js';
 import { getToken } from '../lib/token.js';
+import { typedEarly, typeOn, type TypedEarly } from '../lib/typed-early.js';
 import { AppRouter } from './app-router.js';
 import { fetchFirst } from './first-data.js';
 import { ErrorBoundary } from './layout/error-boundary.js';
@@ -28,8 +29,11 @@ const refused = needsUser(location.pathname) && getToken() === null;
 const data = refused ? null : fetchFirst(queryClient, location);
 const session = restoreSession();
 
-function App() {
-  useEffect(paintReplaced, []);
+function App({ at, typed }: { at: HTMLElement; typed: TypedEarly | null }) {
+  useEffect(() => {
+    paintReplaced();
+    if (typed) typeOn(at, typed);
+  }, [at, typed]);
   return (
     <StrictMode>
       <ErrorBoundary>
@@ -44,10 +48,11 @@ function App() {
 }
 
 function start(at: HTMLElement): void {
+  const typed = typedEarly(at);
   createRoot(at, {
     // The screen says what is missing, and nothing in the app is wrong.
     onCaughtError: (error) => error instanceof PartMissing || console.error(error),
-  }).render(<App />);
+  }).render(<App at={at} typed={typed} />);
 }
 
 if (paintStands(root)) {

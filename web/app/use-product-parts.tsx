@@ -6,7 +6,7 @@ import { useCart } from '../features/cart/store/cart-store.js';
 import { FavouriteHeart } from '../features/favourites/components/favourite-heart.js';
 import type { Buying } from '../features/product/buying.js';
 import { usePersonalPrices } from '../lib/personal-prices.js';
-import { useConnectedSellers, useVerifiedSellers } from '../lib/vendors.js';
+import { useConnectedSellers, useRefusedSellers, useVerifiedSellers } from '../lib/vendors.js';
 import { useUser } from '../lib/session.js';
 import { openAuth } from './auth-dialog.js';
 
@@ -16,6 +16,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const lines = useCart((cart) => cart.lines);
   const connected = useConnectedSellers();
   const verified = useVerifiedSellers();
+  const refused = useRefusedSellers();
   // At the same prices as in the cart: the user's own, where a seller names them.
   const priceOf = usePersonalPrices(lines.map(wantedOf), signedIn ? verified : []);
   const shown = shownLines(lines, priceOf);
@@ -26,6 +27,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
     add: (product, seller, quantity) => addToCart({ product, seller, quantity }),
     connected,
     verified,
+    refused,
   };
   return { buying, heart: signedIn && productId ? <FavouriteHeart productId={productId} /> : null };
 }

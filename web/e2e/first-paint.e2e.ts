@@ -58,6 +58,26 @@ describe.each([
 });
 
 describe('when the app takes over', () => {
+  it('what was typed into the search box goes on in it', async () => {
+    const page = await (await site.context({ viewport: phone })).newPage();
+    let go: () => void = () => undefined;
+    const hold = new Promise<void>((resolve) => (go = resolve));
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await hold;
+      await route.continue();
+    });
+    const open = page.goto('/');
+    const box = page.getByRole('combobox', { name: 'Search products' }).filter({ visible: true });
+    await box.click();
+    await page.keyboard.type('nitril');
+    go();
+    await open;
+    await page.getByRole('button', { name: 'Sign Up' }).waitFor();
+    await page.keyboard.type('e');
+    expect(await box.inputValue()).toBe('nitrile');
+    await page.waitForURL(/q=nitrile/);
+  });
+
   it('the page stays where one has scrolled to, and nothing is asked again', async () => {
     const context = await site.context({ viewport: phone });
     const page = await context.newPage();

@@ -37,3 +37,9 @@ export const useVerifiedSellers = (): readonly string[] =>
   useVendors()
     .filter((vendor) => vendor.syncStatus === 'success')
     .map((vendor) => vendor.seller);
+
+/** Keys of the sellers that no longer take the user's login. */
+export const useRefusedSellers = (): readonly string[] =>
+  useVendors()
+    .filter((vendor) => !vendor.isActive)
+    .map((vendor) => vendor.seller);

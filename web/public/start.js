@@ -36,15 +36,17 @@
     if (!painted.ok) return ask(url);
     const { markup, body, cursor } = await painted.json();
     const frame = document.querySelector('[data-first-paint]');
-    if (frame) frame.innerHTML = markup;
+    if (frame && markup !== null) frame.innerHTML = markup;
     return new globalThis.Response(body, { headers: cursor ? { 'sextant-cursor': cursor } : {} });
   };
   if (token) {
-    const favourites = '/api/favorites?page=1&limit=12';
-    if (pathname === '/favorites' && search === '') answers.set(favourites, own(favourites));
-    const urls = ['/api/auth/profile', '/api/notifications?page=1&limit=10'];
-    if (pathname === '/orders' && search === '') urls.push('/api/orders?page=1&limit=10');
-    for (const url of urls) answers.set(url, ask(url));
+    const lists = {
+      '/favorites': '/api/favorites?page=1&limit=12',
+      '/orders': '/api/orders?page=1&limit=10',
+    };
+    const list = search === '' && lists[pathname];
+    if (list) answers.set(list, own(list));
+    for (const url of ['/api/auth/profile', '/api/notifications?page=1&limit=10']) answers.set(url, ask(url));
   }
   // Whoever takes it hears of a failure.
   for (const answer of answers.values()) answer.catch(() => undefined);

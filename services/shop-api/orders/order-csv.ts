@@ -33,7 +33,9 @@ function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order):
   const goods = items.map(({ product, seller, quantity, price, outcome }) => {
     const total = dollars((fromDollars(price) * quantity) / 100);
     const what = ['item', seller.label, product.product_name, product.manufacturer_code];
-    return [...of, ...what, String(quantity), dollars(price), total, outcome, seller.sku];
+    // Taken back before its seller heard of it.
+    const became = status === 'cancelled' && outcome === 'ordered' ? 'cancelled' : outcome;
+    return [...of, ...what, String(quantity), dollars(price), total, became, seller.sku];
   });
   const shipping = shippingCosts.map(({ sellerDomain, cost }) => {
     return [...of, 'shipping', label(sellerDomain), '', '', '1', dollars(cost), dollars(cost), '', ''];

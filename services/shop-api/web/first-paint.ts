@@ -13,7 +13,7 @@ interface Painter {
   paint(html: string, url: string, answer: Answer | null): string;
   /** The same of a page that shows what is its user's own: what to ask as that user, and the markup alone. */
   asksOwn(url: string): string | null;
-  paintOwn(url: string, answer: Answer): string;
+  paintOwn(url: string, answer: Answer): string | null;
 }
 
 interface Answer {
@@ -28,7 +28,7 @@ export interface FirstPaint {
   /** Gives the app's document with the first paint of the page that was asked for; as it is where there is none. */
   document: (html: string, request: FastifyRequest) => Promise<string>;
   /** What belongs in the painted frame of the page at `url`, for whoever the request is signed by; null where there is none. */
-  own: (url: string, request: FastifyRequest) => Promise<(Answer & { markup: string }) | null>;
+  own: (url: string, request: FastifyRequest) => Promise<(Answer & { markup: string | null }) | null>;
 }
 
 /**

@@ -136,11 +136,18 @@ describe('the first paint', () => {
   it.each(['/', '/search?q=gloves', '/product/p1', '/orders', '/profile'])(
     'of %s can be read but not used: whatever one typed or chose would be lost',
     (url) => {
-      const controls = painted(url).querySelectorAll('button, input, select, textarea');
+      const controls = painted(url).querySelectorAll('button, input:not([role=combobox]), select, textarea');
       expect(controls.length).toBeGreaterThan(0);
       for (const control of controls) expect(control.hasAttribute('inert')).toBe(true);
     },
   );
+
+  it.each(['/', '/product/p1'])('of %s has a search box that works without the app', (url) => {
+    const box = part(painted(url), 'input[role=combobox]');
+    expect(box.hasAttribute('inert')).toBe(false);
+    expect(box.getAttribute('name')).toBe('q');
+    expect(box.closest('form')?.getAttribute('action')).toBe('/search');
+  });
 });
 
 describe('what is a user’s own', () => {
@@ -149,15 +156,23 @@ describe('what is a user’s own', () => {
   it('are the favorites that are seen at once, in the frame of their page', () => {
     expect(asksOwn('/favorites')).toBe('/api/favorites?page=1&limit=12');
     const frame = document.createElement('div');
-    frame.innerHTML = paintOwn('/favorites', { body });
+    frame.innerHTML = paintOwn('/favorites', { body }) ?? '';
     expect(frame.querySelector('h1')?.textContent).toBe('Favorite Products');
     expect(frame.querySelectorAll('.lg\\:hidden.contents article')).toHaveLength(6);
     expect(frame.querySelectorAll('.max-lg\\:hidden.contents article')).toHaveLength(8);
-    for (const control of frame.querySelectorAll('button, input'))
+    for (const control of frame.querySelectorAll('button, input:not([role=combobox])'))
       expect(control.hasAttribute('inert')).toBe(true);
   });
 
-  it.each(['/favorites?page=2', '/orders', '/', '/product/p1'])('is nothing of %s', (url) => {
+  it('is that there are no orders; those that there are have dates, which the app writes', () => {
+    const pagination = { page: 1, limit: 10, total: 0, totalPages: 1 };
+    const painted = (orders: unknown[]) =>
+      paintOwn('/orders', { body: JSON.stringify({ orders, pagination }) });
+    expect(painted([])).toContain('No orders found');
+    expect(painted([{ _id: 'o1' }])).toBeNull();
+  });
+
+  it.each(['/favorites?page=2', '/orders?page=2', '/', '/product/p1'])('is nothing of %s', (url) => {
     expect(asksOwn(url)).toBeNull();
   });
 });

@@ -26,12 +26,15 @@ export function asks(url: string): string | null {
 }
 
 /**
- * What one typed or chose before the app is there would be lost, so controls, and groups of them, can be seen but not used;
- * links are links. What needs a style of its own, which the content security policy forbids in a document, is not seen.
+ * What one chose before the app is there would be lost, so controls, and groups of them, can be seen but not used. Links are
+ * links, and the search box takes what is typed: the app goes on with it (lib/typed-early.ts). What needs a style of its own, which the content security policy forbids in a document, is not seen.
  */
 const asleep = (markup: string): string =>
   markup
-    .replace(/<(?:button|input|select|textarea|div role="group")(?=[ >])/g, '$& inert=""')
+    .replace(
+      /<(?:button|input(?! type="search" role="combobox")|select|textarea|div role="group")(?=[ >])/g,
+      '$& inert=""',
+    )
     .replace(/(?<=<[^<>]*) style="[^"]*"/g, ' hidden=""');
 
 function draw(client: QueryClient, url: string, media: string[], onHead: (head: Head) => void): string {
@@ -92,6 +95,14 @@ export function paint(html: string, url: string, answer: Answer | null): string 
 /** What `paintOwn` has to be told of for a user's page: the path of the API's answer to that user. Null: it has none. */
 export const asksOwn = (url: string): string | null => ownData(at(url))?.address ?? null;
 
-/** What takes the place of the skeletons in a user's page; for that user alone, so no document ever holds it. */
-export const paintOwn = (url: string, answer: Answer): string =>
-  drawFor(url, ownData(at(url)), answer).markup;
+/** What holds dates is drawn by the app: they are written in the time zone of whoever looks. */
+const holdsDates = ({ orders }: { orders?: unknown[] }): boolean => orders !== undefined && orders.length > 0;
+
+/**
+ * What takes the place of the skeletons in a user's page; for that user alone, so no document ever holds it. Null where
+ * the skeletons have to stay.
+ */
+export function paintOwn(url: string, answer: Answer): string | null {
+  if (holdsDates(JSON.parse(answer.body) as { orders?: unknown[] })) return null;
+  return drawFor(url, ownData(at(url)), answer).markup;
+}

@@ -34,10 +34,19 @@ describe('the banner of a catalogue that is being filled', () => {
     jest.useRealTimers();
   });
 
+  it('does not stand while a part of the product is restarted', async () => {
+    answerApi({ 'GET /readyz': new Refuse(503, { status: 'starting', waitingFor: ['relay is starting'] }) });
+    await open();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
   it('stands until the product is ready; then what was found is asked for anew', async () => {
     let starting = true;
     answerApi({
-      'GET /readyz': () => (starting ? new Refuse(503, { status: 'starting' }) : { status: 'ready' }),
+      'GET /readyz': () =>
+        starting
+          ? new Refuse(503, { status: 'starting', waitingFor: ['the feed of net32 is being read'] })
+          : { status: 'ready' },
     });
     await open();
     expect(screen.getByText(text)).toBeInTheDocument();

@@ -4,11 +4,15 @@ import { afterFirstPaint } from '../../lib/idle.js';
 
 const ASK_AGAIN_MS = 5000;
 
+/** What the product waits for while it loads what sellers offer; also a part that was restarted keeps it from being ready. */
+const LOADING = /^the feed of /;
+
 /** Whether the product says of itself that it is still loading what sellers offer. Nobody to ask: it is not. */
 async function isFilling({ signal }: { signal: AbortSignal }): Promise<boolean> {
   const answer = await fetch('/readyz', { signal }).catch(() => null);
   if (answer?.status !== 503 || !answer.headers.get('content-type')?.includes('json')) return false;
-  return ((await answer.json()) as { status?: string }).status === 'starting';
+  const { waitingFor = [] } = (await answer.json()) as { waitingFor?: string[] };
+  return waitingFor.some((what) => LOADING.test(what));
 }
 
 /** Says that more is to come while the first import runs; what is there can be used meanwhile. */

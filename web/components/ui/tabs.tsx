@@ -31,7 +31,7 @@ export function Tabs({ label, entries, selected, onSelect }: Props) {
     <TabGroup selectedIndex={index} onChange={(next) => choose(entries[next]?.key ?? '')}>
       <TabList
         aria-label={label}
-        className="-mx-4 flex gap-2 overflow-x-auto border-b border-line px-2 md:-mx-2 md:px-0"
+        className="-mx-4 flex gap-2 overflow-x-auto overflow-y-hidden border-b border-line px-2 md:-mx-2 md:px-0"
       >
         {entries.map((entry) => (
           <Tab

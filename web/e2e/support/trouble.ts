@@ -7,6 +7,8 @@ async function sendBare(page: Page): Promise<void> {
   await page.route(
     (url) => !notDocuments.test(url.pathname),
     async (route) => {
+      if (new URL(route.request().url()).pathname.startsWith('/first-paint/'))
+        return route.fulfill({ status: 404 });
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
       const html = await response.text();

@@ -12,4 +12,12 @@ export interface Buying {
   connected: readonly string[];
   /** Keys of those of them that have taken the login and can say the user's own price. */
   verified: readonly string[];
+  /** Keys of those that no longer take the login: one cannot order there. */
+  refused: readonly string[];
 }
+
+/** How the user stands with a seller. */
+export type Connection = 'connected' | 'refused' | 'none';
+
+export const connectionTo = ({ connected, refused }: Buying, seller: string): Connection =>
+  connected.includes(seller) ? 'connected' : refused.includes(seller) ? 'refused' : 'none';

@@ -5,6 +5,9 @@ import type { OrderFilters } from '../order-filters.js';
 
 export const ORDERS_PER_PAGE = 10;
 
+/** Where the API has the newest of all. */
+export const FIRST_ORDERS = `/api/orders?page=1&limit=${ORDERS_PER_PAGE}`;
+
 /** One page of the user's orders, newest first. */
 export const ordersQuery = (filters: OrderFilters, page: number) =>
   queryOptions({

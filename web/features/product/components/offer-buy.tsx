@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { Stepper } from '../../../components/ui/stepper.js';
+import type { Connection } from '../buying.js';
 import type { OfferRow } from '../offers.js';
 import { AddButton } from './add-button.js';
 import { ShippingHint } from './shipping-hint.js';
 
 interface Props {
   row: OfferRow;
-  connected: boolean;
+  connection: Connection;
   quantity: number;
   onQuantity: (quantity: number) => void;
   onAdd: () => boolean;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** What an expanded seller row offers: quantity, Add to Cart, shipping hint, and the way to connect the seller. */
-export function OfferBuy({ row, connected, quantity, onQuantity, onAdd, onDone }: Props) {
+export function OfferBuy({ row, connection, quantity, onQuantity, onAdd, onDone }: Props) {
   return (
     <div className="animate-appear space-y-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -25,7 +26,15 @@ export function OfferBuy({ row, connected, quantity, onQuantity, onAdd, onDone }
         </AddButton>
         <ShippingHint row={row} />
       </div>
-      {!connected && (
+      {connection === 'refused' && (
+        <p className="text-sm text-soft">
+          This vendor did not accept your user name and password.{' '}
+          <Link to="/profile?tab=vendors" className="font-semibold text-accent hover:underline">
+            Fix login →
+          </Link>
+        </p>
+      )}
+      {connection === 'none' && (
         <p className="text-sm text-soft">
           This vendor isn&apos;t connected to your account.{' '}
           <Link

@@ -4,6 +4,7 @@ import { formatAgo } from '../../../lib/dates.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { formatCents } from '../../../lib/money.js';
+import type { Connection } from '../buying.js';
 import type { OfferRow as Row } from '../offers.js';
 import { SellerPrice, YourPrice } from './seller-price.js';
 import { shippingText } from './shipping-hint.js';
@@ -15,7 +16,7 @@ interface Props {
   row: Row;
   best: boolean;
   open: boolean;
-  connected: boolean;
+  connection: Connection;
   now: Date;
   onToggle: () => void;
   /** Shown below the row while it is open. */
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** One seller. The name is the button; the rest of the row is a larger target for the same thing. */
-export function OfferRow({ row, best, open, connected, now, onToggle, children }: Props) {
+export function OfferRow({ row, best, open, connection, now, onToggle, children }: Props) {
   const { offer } = row;
   return (
     <>
@@ -77,7 +78,7 @@ export function OfferRow({ row, best, open, connected, now, onToggle, children }
           {row.buyable && row.totalCents !== null && formatCents(row.totalCents)}
         </td>
         <td className={cell}>
-          <YourPrice row={row} connected={connected} />
+          <YourPrice row={row} connection={connection} />
         </td>
         <td className={cx(cell, 'whitespace-nowrap text-soft')}>{formatAgo(offer.last_checked, now)}</td>
       </tr>

@@ -30,6 +30,7 @@ const buying = (change: Partial<Buying> = {}): Buying => ({
   add: (_product, offer, quantity) => added.push(`${quantity} × ${offer.seller}`),
   connected: [],
   verified: [],
+  refused: [],
   ...change,
 });
 const show = (change?: Partial<Buying>) =>
@@ -112,6 +113,13 @@ describe('Offers', () => {
     expect(screen.getByText('Out of Stock')).toBeInTheDocument();
     fireEvent.click(seller('Benco'));
     expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
+  });
+
+  it('leads to mending the login that a seller has refused', () => {
+    show({ refused: ['net32'] });
+    fireEvent.click(seller('net32'));
+    expect(screen.queryByText(/isn't connected to your account/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Fix login →' })).toHaveAttribute('href', '/profile?tab=vendors');
   });
 
   it('leads to connecting a seller that is not connected', () => {

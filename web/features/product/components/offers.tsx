@@ -1,7 +1,7 @@
 import type { Product } from '@sextant/contracts/http/catalogue.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { useNow } from '../../../lib/use-now.js';
-import type { Buying } from '../buying.js';
+import { connectionTo, type Buying } from '../buying.js';
 import type { OfferRow as Row } from '../offers.js';
 import { BestBuy } from './best-buy.js';
 import { OfferBuy } from './offer-buy.js';
@@ -19,18 +19,18 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
   const now = useNow(60_000);
   const [first] = table.rows;
   const partsOf = (row: Row, index: number) => {
-    const connected = buying.connected.includes(row.offer.seller);
+    const connection = connectionTo(buying, row.offer.seller);
     return {
       row,
       now,
-      connected,
+      connection,
       best: index === 0 && row.buyable && table.rows.length > 1,
       open: table.isOpen(row),
       onToggle: () => table.toggle(row),
       children: (
         <OfferBuy
           row={row}
-          connected={connected}
+          connection={connection}
           quantity={table.quantity}
           onQuantity={table.setQuantity}
           onAdd={() => table.add(row, table.quantity)}

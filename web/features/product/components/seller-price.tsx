@@ -1,6 +1,7 @@
 import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { formatCents } from '../../../lib/money.js';
+import type { Connection } from '../buying.js';
 import type { OfferRow } from '../offers.js';
 
 /** The list price; the user's own lower price beside it, with the list price struck through. */
@@ -24,8 +25,14 @@ export function SellerPrice({ row }: { row: OfferRow }) {
   );
 }
 
+const standing: Record<Connection, string> = {
+  connected: '',
+  refused: 'Login refused',
+  none: 'Not connected',
+};
+
 /** What stands in the "Your price" column. */
-export function YourPrice({ row, connected }: { row: OfferRow; connected: boolean }) {
+export function YourPrice({ row, connection }: { row: OfferRow; connection: Connection }) {
   switch (row.personal.status) {
     case 'loading':
       return <span className="text-soft">Loading…</span>;
@@ -38,6 +45,6 @@ export function YourPrice({ row, connected }: { row: OfferRow; connected: boolea
         <span className="text-soft">Same as list</span>
       );
     case 'none':
-      return <span className="whitespace-nowrap text-soft">{connected ? '' : 'Not connected'}</span>;
+      return <span className="whitespace-nowrap text-soft">{standing[connection]}</span>;
   }
 }

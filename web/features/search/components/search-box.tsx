@@ -29,6 +29,8 @@ export function SearchBox({ q, size, ...events }: Props) {
   return (
     <form
       role="search"
+      // Before the app is there the browser itself sends what was typed.
+      action="/search"
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();
@@ -49,6 +51,7 @@ export function SearchBox({ q, size, ...events }: Props) {
         ref={input}
         type="search"
         role="combobox"
+        name="q"
         aria-label="Search products"
         aria-expanded={box.shown}
         aria-controls={`${id}-list`}
