@@ -12,7 +12,7 @@ import { pagePaths } from './app/page-paths.js';
 
 /** The services behind one origin; `SEXTANT_ORIGIN` points the dev server at another stack. */
 const origin = process.env['SEXTANT_ORIGIN'] ?? 'http://127.0.0.1:3000';
-const proxied = ['/api', '/vendor-api', '/admin-api', '/img'];
+const proxied = ['/api', '/first-paint', '/vendor-api', '/admin-api', '/img'];
 
 /**
  * Writes public/start.js into the document: what it asks for leaves a round trip earlier, and the first paint does not wait

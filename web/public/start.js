@@ -32,9 +32,12 @@
 
   // What is the user's own the server paints for them alone, and sends the answer behind it along.
   const own = async (url) => {
-    const painted = await ask(`/first-paint${pathname}`);
-    if (!painted.ok) return ask(url);
-    const { markup, body, cursor } = await painted.json();
+    const painted = await ask(`/first-paint${pathname}`).then(
+      (answer) => (answer.ok ? answer.json() : null),
+      () => null,
+    );
+    if (!painted) return ask(url);
+    const { markup, body, cursor } = painted;
     const frame = document.querySelector('[data-first-paint]');
     if (frame && markup !== null) frame.innerHTML = markup;
     return new globalThis.Response(body, { headers: cursor ? { 'sextant-cursor': cursor } : {} });
