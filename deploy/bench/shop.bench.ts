@@ -3,7 +3,7 @@ import { startFloorServer } from './floor-server.ts';
 import { temporaryFolder, type BenchResult } from './result.ts';
 import { readFeeds, rotatingQueries } from './shop/queries.ts';
 import { searchLatency, shopCapacity } from './shop/search.ts';
-import { coldStart, warmStart } from './shop/start-up.ts';
+import { coldStart, startUp } from './shop/start-up.ts';
 import { visibility } from './shop/visibility.ts';
 import { HttpClient } from './http-client.ts';
 
@@ -22,28 +22,22 @@ async function someProducts(url: string): Promise<string[]> {
   return ids;
 }
 
-/**
- * The whole product in one process, as `npm start` runs it: first from an empty folder, then on the data it has made. The loads are
- * put on the second, as on every day but the first: for minutes after an import its garbage is still being collected.
- */
+/** The whole product in one process, as `npm start` runs it, from an empty folder. */
 export async function run(): Promise<BenchResult[]> {
   const dataDir = temporaryFolder();
   const floor = await startFloorServer();
-  const cold = await coldStart(dataDir);
-  let { stack } = cold;
+  const { stack, taken } = await coldStart(dataDir);
   try {
     const feeds = await readFeeds(stack.sandboxUrl);
-    await stack.stop();
-    const warm = await warmStart(dataDir, cold.taken, feeds);
-    stack = warm.stack;
     const { url } = stack;
     const load = { url, queries: rotatingQueries(feeds), productIds: await someProducts(url), floor };
-    return [
-      ...warm.results,
+    const results = [
       ...(await searchLatency(load)),
       ...(await visibility(url, load.productIds, floor)),
       ...(await shopCapacity(load)),
     ];
+    await stack.stop();
+    return [...(await startUp(dataDir, taken, feeds)), ...results];
   } finally {
     await stack.stop();
     await floor.stop();

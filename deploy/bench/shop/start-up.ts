@@ -61,12 +61,8 @@ export async function coldStart(dataDir: string): Promise<{ stack: TestStack; ta
   return { stack, taken: seconds(started) };
 }
 
-/** Cold beside the bare inserts; then once more with the data in place, beside Postgres alone on the same data. It goes on running. */
-export async function warmStart(
-  dataDir: string,
-  cold: number,
-  feeds: readonly Feed[],
-): Promise<{ stack: TestStack; results: BenchResult[] }> {
+/** Cold beside the bare inserts; then once more with the data in place, beside Postgres alone on the same data. */
+export async function startUp(dataDir: string, cold: number, feeds: readonly Feed[]): Promise<BenchResult[]> {
   const inserts = await bulkInsert(feeds);
   const postgresAlone = performance.now();
   const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
@@ -76,10 +72,10 @@ export async function warmStart(
   const stack = await startStack({ dataDir, env });
   const warm = seconds(started);
   const resident = residentMb(stack.pid);
-  const results = [
+  await stack.stop();
+  return [
     result('cold start: empty → whole catalogue searchable (lower is better)', 's', cold, inserts, '≤ 60'),
     result('warm start (lower is better)', 's', warm, warmFloor, '≤ 5'),
     result('resident after a warm start (lower is better)', 'MB', resident, bareResidentMb(), '≤ 600'),
   ];
-  return { stack, results };
 }
