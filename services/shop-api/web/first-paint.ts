@@ -33,7 +33,8 @@ export interface FirstPaint {
 
 /**
  * Pages are painted without knowing who asks: the API is asked as a visitor would, so that nothing in a document is
- * anybody's own; what is a user's own is painted apart, for a request which that user has signed. Without the painter, or when it fails, documents stay as they are; the log says so once.
+ * anybody's own; what is a user's own is painted apart, for a request which that user has signed. Without the painter, or
+ * when it fails, documents stay as they are; the log says so once.
  * @param root folder of the built web app
  */
 export function createFirstPaint(fastify: FastifyInstance, root: string, logger: Logger): FirstPaint {
