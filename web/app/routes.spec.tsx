@@ -8,6 +8,7 @@ import { answerApi, Refuse } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
 import { renderAt } from '../testing/render-app.js';
 import { sampleProduct, sampleSearch } from '../testing/samples.js';
+import { addresses, isAddress } from './addresses.js';
 import { closeAuth, useAuthDialog } from './auth-dialog.js';
 import { AppRoutes } from './routes.js';
 
@@ -107,6 +108,25 @@ describe('product over a page', () => {
     open('/product');
     expect(await screen.findByText("The product you're looking for doesn't exist.")).toBeInTheDocument();
   });
+});
+
+describe('an address', () => {
+  beforeEach(() => {
+    useSession.setState({ status: 'anonymous', user: null });
+    answerApi({ 'GET /api/search': sampleSearch(), 'GET /api/products/p1': sampleProduct() });
+    closeAuth();
+  });
+
+  const known = addresses.map((address) => address.replace(':id?', 'p1').replace(/:\w+\??/, 'x'));
+  it.each([...known, '/nowhere', '/terms/x', '/orders/x', '/search/x', '/product/p1/x'])(
+    '%s has a page just where the server is told that there is one',
+    async (wanted) => {
+      open(wanted);
+      // The only page that travels with the app and is there at once.
+      expect(screen.queryByText('Page not found') === null).toBe(isAddress(wanted));
+      await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading page' })).toBeNull());
+    },
+  );
 });
 
 describe('pages of a signed-in user', () => {

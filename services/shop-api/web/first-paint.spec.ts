@@ -8,6 +8,7 @@ import { registerWeb } from './static-web.js';
 
 /** Paints what it is given; the real one is web/app/first-paint, built by Vite. */
 const painter = `
+export const isPage = (url) => url !== '/nowhere';
 export const asks = (url) => {
   if (url === '/broken') throw new Error('no paint');
   return url.startsWith('/product/') ? '/api/products' + url.slice(8) : null;
@@ -34,6 +35,7 @@ describe('the first paint', () => {
       asked.push({ ...request.headers, ip: request.ip });
       return reply.header('sextant-cursor', '0042').send({ name: 'Gloves' });
     });
+    server.get('/api/products/failing', (_request, reply) => reply.code(503).send({}));
     server.get('/api/favorites', (request, reply) => {
       const { authorization: whose } = request.headers;
       return reply
@@ -72,8 +74,17 @@ describe('the first paint', () => {
     expect(asked[0]).not.toHaveProperty('cookie');
   });
 
-  it('is left out where the API has nothing to show', async () => {
-    expect(await page('/product/unknown')).toBe('the page');
+  it.each(['/product/unknown', '/nowhere'])(
+    'is left out where there is nothing, which the status says, too: %s',
+    async (url) => {
+      expect(await page(url)).toBe('the page');
+      expect((await server.inject(url)).statusCode).toBe(404);
+    },
+  );
+
+  it('is left out where the API fails, at a page there may well be', async () => {
+    expect(await page('/product/failing')).toBe('the page');
+    expect((await server.inject('/product/failing')).statusCode).toBe(200);
   });
 
   it('of what is a user’s own is for that user alone, and kept nowhere', async () => {

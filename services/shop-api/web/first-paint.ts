@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** What the web build brings along to paint pages with (web/app/first-paint/paint.tsx). */
 interface Painter {
+  /** False where the app has nothing but "not found" to show. */
+  isPage(url: string): boolean;
   /** Path of the API whose answer the page shows; null when it shows none. */
   asks(url: string): string | null;
   paint(html: string, url: string, answer: Answer | null): string;
@@ -25,8 +27,11 @@ interface Answer {
 const PATIENCE_MS = 1000;
 
 export interface FirstPaint {
-  /** Gives the app's document with the first paint of the page that was asked for; as it is where there is none. */
-  document: (html: string, request: FastifyRequest) => Promise<string>;
+  /**
+   * Gives the app's document with the first paint of the page that was asked for, as it is where there is none, and whether
+   * there is such a page at all: neither at an address of nothing nor of something the API does not know.
+   */
+  document: (html: string, request: FastifyRequest) => Promise<{ html: string; found: boolean }>;
   /** What belongs in the painted frame of the page at `url`, for whoever the request is signed by; null where there is none. */
   own: (url: string, request: FastifyRequest) => Promise<(Answer & { markup: string | null }) | null>;
 }
@@ -50,13 +55,24 @@ export function createFirstPaint(fastify: FastifyInstance, root: string, logger:
     return known.painter;
   }
 
-  async function answerTo(address: string, ip: string, authorization?: string): Promise<Answer | null> {
+  /** Null: there is none that could be shown; undefined: the API knows nothing there. */
+  async function answerTo(
+    address: string,
+    { ip }: FastifyRequest,
+    authorization?: string,
+  ): Promise<Answer | null | undefined> {
     const asked = fastify.inject({
       url: address,
       headers: { accept: 'application/json', ...(authorization && { authorization }) },
       remoteAddress: ip,
     });
-    const answer = await Promise.race([asked, delay(PATIENCE_MS, undefined, { ref: false })]);
+    const over = new AbortController();
+    const patience = delay(PATIENCE_MS, undefined, { ref: false, signal: over.signal }).catch(
+      () => undefined,
+    );
+    const answer = await Promise.race([asked, patience]);
+    over.abort();
+    if (answer?.statusCode === 404) return undefined;
     if (answer?.statusCode !== 200) return null;
     const cursor = answer.headers[CURSOR_HEADER];
     return { body: answer.body, cursor: typeof cursor === 'string' ? cursor : undefined };
@@ -74,16 +90,20 @@ export function createFirstPaint(fastify: FastifyInstance, root: string, logger:
   }
 
   return {
-    document: (html, { url, ip }) =>
-      attempt(html, async ({ asks, paint }) => {
+    document: (html, request) =>
+      attempt({ html, found: true }, async ({ isPage, asks, paint }) => {
+        const { url } = request;
+        if (!isPage(url)) return { html, found: false };
         const address = asks(url);
-        return paint(html, url, address === null ? null : await answerTo(address, ip));
+        const answer = address === null ? null : await answerTo(address, request);
+        return { html: paint(html, url, answer ?? null), found: answer !== undefined };
       }),
-    own: (url, { ip, headers }) =>
+    own: (url, request) =>
       attempt(null, async ({ asksOwn, paintOwn }) => {
         const address = asksOwn(url);
-        const answer = address === null ? null : await answerTo(address, ip, headers.authorization);
-        return answer && { ...answer, markup: paintOwn(url, answer) };
+        const answer =
+          address === null ? null : await answerTo(address, request, request.headers.authorization);
+        return answer ? { ...answer, markup: paintOwn(url, answer) } : null;
       }),
   };
 }

@@ -52,6 +52,7 @@ describe('the web app', () => {
 
   it('is served without the links of a build that has none', async () => {
     rmSync(path.join(root, 'links.json'));
+    writeFileSync(path.join(root, 'index.html'), 'a newer page');
     const answer = await server.inject('/product/1');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers.link).toBeUndefined();

@@ -1,35 +1,17 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { builtApp } from './built-app.js';
 import { createFirstPaint } from './first-paint.js';
-import { allowingInside } from './script-policy.js';
+import { allowing } from './script-policy.js';
 
 /** Paths of APIs and built files: an unknown one is a 404 problem, never the app’s page. */
 const API =
   /^\/(?:api|vendor-api|admin-api|socket\.io|assets|first-paint|img|dev|healthz|readyz|metrics)(?:\/|$|\?)/;
 
 const POLICY = 'content-security-policy';
-
-/** Written by the build beside index.html (web/vite.config.ts). */
-interface Links {
-  readonly always: readonly string[];
-  /** `pattern`: the regular expression of the paths. */
-  readonly pages: readonly { readonly pattern: string; readonly links: readonly string[] }[];
-}
-
-/** What the page at `url` will ask for, for the Link header; '' when the build says nothing. Read anew: there may be a newer build. */
-async function linksOf(root: string, url: string): Promise<string> {
-  try {
-    const { always, pages } = JSON.parse(await readFile(path.join(root, 'links.json'), 'utf8')) as Links;
-    const own = pages.find(({ pattern }) => new RegExp(pattern).test(url))?.links ?? [];
-    return [...always, ...own].join(', ');
-  } catch {
-    return '';
-  }
-}
 
 /**
  * Serves the built web app: hashed assets for a year, everything else as the app's page, painted and then routing by itself.
@@ -51,18 +33,20 @@ export async function registerWeb(fastify: FastifyInstance, root: string, logger
   });
   // Only the files of this moment have routes of their own; those of a newer build are looked up.
   const asset = (reply: FastifyReply, url: string) => reply.sendFile(url.slice(1).replace(/\?.*$/, ''));
+  const built = builtApp(root);
   const firstPaint = createFirstPaint(fastify, root, logger);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const links = await linksOf(root, request.url);
+    const { html, scripts, linksAt } = await built();
+    const links = linksAt(request.url);
     if (links !== '') void reply.header('link', links);
-    const html = await readFile(path.join(root, 'index.html'), 'utf8');
-    // Of the build, before anything is painted into it.
     const policy = reply.getHeader(POLICY);
-    if (typeof policy === 'string') void reply.header(POLICY, allowingInside(policy, html));
+    if (typeof policy === 'string') void reply.header(POLICY, allowing(policy, scripts));
+    const painted = await firstPaint.document(html, request);
     return reply
+      .code(painted.found ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await firstPaint.document(html, request));
+      .send(painted.html);
   };
   fastify.get('/first-paint/*', async (request, reply) => {
     const painted = await firstPaint.own(request.url.slice('/first-paint'.length), request);

@@ -13,7 +13,7 @@ class NoChannel {
   readonly port1 = {};
 }
 Object.assign(globalThis, { MessageChannel: NoChannel });
-const { asks, asksOwn, paint, paintOwn } = await import('./paint.js');
+const { asks, asksOwn, isPage, paint, paintOwn } = await import('./paint.js');
 
 const index = `<!doctype html><html><head><title>Sextant</title>
   <meta
@@ -226,6 +226,13 @@ describe('the document', () => {
       expect(asks(url)).toBeNull();
     },
   );
+
+  it('is one of a page, or of none: the server says so', () => {
+    expect(
+      ['/', '/search?q=x', '/product/p1', '/reset-password/x', '/orders/1/print'].filter(isPage),
+    ).toHaveLength(5);
+    expect(['/nowhere', '/terms/x', '//terms.example', '/product/p1/x'].filter(isPage)).toEqual([]);
+  });
 
   it('does not ask what only a user may see', () => {
     expect(asks('/search?q=gloves&connectedSellersOnly=true')).toBeNull();

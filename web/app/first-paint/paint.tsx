@@ -6,6 +6,7 @@ import { createQueryClient } from '../../lib/query-client.js';
 import { HeadSink, type Head } from '../../lib/page-head.js';
 import { DESKTOP, REDUCED_MOTION, ServerMedia } from '../../lib/use-media.js';
 import { ownData, publicData, type FirstData } from '../first-data.js';
+import { isAddress } from '../addresses.js';
 import { shorten } from './above-the-fold.js';
 import { answerIn, headIn, rootIn } from './document.js';
 import { isPainted, PaintedPage } from './painted-pages.js';
@@ -19,6 +20,9 @@ export interface Answer {
 }
 
 const at = (url: string): URL => new URL(url.replace(/^\/*/, '/'), 'http://page');
+
+/** Whether the app has a page at `url`: the status of the document is 404 where it has none. */
+export const isPage = (url: string): boolean => isAddress(at(url).pathname);
 
 /** What `paint` has to be told of for the page at `url`: the path of a public answer of the API. Null: nothing. */
 export function asks(url: string): string | null {
