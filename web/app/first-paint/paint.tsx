@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router';
 import { createQueryClient } from '../../lib/query-client.js';
 import { HeadSink, type Head } from '../../lib/page-head.js';
 import { DESKTOP, REDUCED_MOTION, ServerMedia } from '../../lib/use-media.js';
-import { ownData, publicData, type FirstData } from '../first-data.js';
+import { paintable, type Paintable } from '../first-data.js';
 import { isAddress } from '../addresses.js';
 import { shorten } from './above-the-fold.js';
 import { answerIn, headIn, rootIn } from './document.js';
@@ -26,7 +26,7 @@ export const isPage = (url: string): boolean => isAddress(at(url).pathname);
 
 /** What `paint` has to be told of for the page at `url`: the path of a public answer of the API. Null: nothing. */
 export function asks(url: string): string | null {
-  return publicData(at(url))?.address ?? null;
+  return paintable(at(url), 'anybody')?.address ?? null;
 }
 
 /**
@@ -61,10 +61,12 @@ interface Drawn {
   head: Head | null;
 }
 
-/** The page at `url` showing `data`, for a phone and for a wide screen. */
-function drawFor(url: string, data: FirstData | null, answer: Answer | null): Drawn {
+/**
+ * The page at `url`, for a phone and for a wide screen.
+ * @param known the API's answer under the address of `data`
+ */
+function drawFor(url: string, data: Paintable | null, known: unknown): Drawn {
   const client = createQueryClient();
-  const known: unknown = answer && JSON.parse(answer.body);
   let head: Head | null = null;
   const see = (media: string[], cards: number): string => {
     if (data) client.setQueryData(data.queryKey, shorten(known, cards));
@@ -89,15 +91,15 @@ const still = 'contents in-data-unpainted:hidden [&_.animate-skeleton]:animate-n
  */
 export function paint(html: string, url: string, answer: Answer | null): string {
   const page = at(url);
-  const data = publicData(page);
+  const data = paintable(page, 'anybody');
   if (!isPainted(page.pathname) || (data && !answer)) return html;
-  const { markup, head } = drawFor(url, data, answer);
+  const { markup, head } = drawFor(url, data, answer && JSON.parse(answer.body));
   const painted = rootIn(headIn(html, head), `<div data-first-paint class="${still}">${markup}</div>`);
   return data && answer ? answerIn(painted, data.address, answer) : painted;
 }
 
 /** What `paintOwn` has to be told of for a user's page: the path of the API's answer to that user. Null: it has none. */
-export const asksOwn = (url: string): string | null => ownData(at(url))?.address ?? null;
+export const asksOwn = (url: string): string | null => paintable(at(url), 'own')?.address ?? null;
 
 /** What holds dates is drawn by the app: they are written in the time zone of whoever looks. */
 const holdsDates = ({ orders }: { orders?: unknown[] }): boolean => orders !== undefined && orders.length > 0;
@@ -107,6 +109,6 @@ const holdsDates = ({ orders }: { orders?: unknown[] }): boolean => orders !== u
  * the skeletons have to stay.
  */
 export function paintOwn(url: string, answer: Answer): string | null {
-  if (holdsDates(JSON.parse(answer.body) as { orders?: unknown[] })) return null;
-  return drawFor(url, ownData(at(url)), answer).markup;
+  const known = JSON.parse(answer.body) as { orders?: unknown[] };
+  return holdsDates(known) ? null : drawFor(url, paintable(at(url), 'own'), known).markup;
 }

@@ -1,0 +1,150 @@
+import '../../../testing/browser.js';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Refuse, type SeenCall } from '../../../testing/api.js';
+import { sampleAddress, sampleOffer } from '../../../testing/samples.js';
+import { useCart } from '../store/cart-store.js';
+import {
+  allAnswered,
+  button,
+  called,
+  darby,
+  formReady,
+  line,
+  order,
+  orders,
+  placed,
+  show,
+  startAnew,
+} from '../testing/show-cart.js';
+
+describe('placing an order', () => {
+  beforeEach(startAnew);
+
+  it('orders with the saved address, once however often it is clicked, says so and clears', async () => {
+    const calls = show([line()], { 'POST /api/orders': placed });
+    await formReady();
+    const place = button('Place Order');
+    fireEvent.click(place);
+    fireEvent.click(place);
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    expect(orders(calls)).toHaveLength(1);
+    expect(orders(calls)[0]?.body).toEqual({
+      items: [
+        { productId: 'p1', quantity: 2, seller: { domain: 'net32.com', url: sampleOffer().url }, price: 20 },
+      ],
+      shippingAddress: sampleAddress,
+      paymentMethod: 'credit_card',
+      expectedTotal: 46.99,
+    });
+    expect(useCart.getState().lines).toEqual([]);
+    expect(screen.getByText(/#123456/)).toBeInTheDocument();
+    await waitFor(() => expect(called.closed).toBe(1), { timeout: 3000 });
+    await allAnswered();
+  });
+
+  it('repeats an order whose answer was lost under the same key, and keeps every typed value', async () => {
+    const calls = show([line()], { 'POST /api/orders': new Refuse(502) });
+    const city = await formReady();
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Barre');
+    await userEvent.click(button('Place Order'));
+    expect(await screen.findByText('Failed to place order. Please try again.')).toBeInTheDocument();
+    expect(screen.getByLabelText('City')).toHaveValue('Barre');
+    await userEvent.click(button('Place Order'));
+    await waitFor(() => expect(orders(calls)).toHaveLength(2));
+    const [first, second] = orders(calls).map((call) => call.headers.get('idempotency-key'));
+    expect(second).toBe(first);
+    await allAnswered();
+  });
+
+  it('checks a field on leaving it, and leads to every field that fails', async () => {
+    const calls = show([line()], { 'POST /api/orders': placed });
+    const city = await formReady();
+    await userEvent.clear(city);
+    await userEvent.tab();
+    expect(city).toHaveAccessibleDescription('City is required');
+    await userEvent.click(button('Place Order'));
+    const summary = screen.getByRole('group', { name: 'There is a problem' });
+    await waitFor(() => expect(summary).toHaveFocus());
+    await userEvent.click(within(summary).getByRole('button', { name: 'City is required' }));
+    expect(city).toHaveFocus();
+    expect(orders(calls)).toHaveLength(0);
+  });
+
+  it('says which prices went up, and orders at the new ones only when told to', async () => {
+    const refusal = new Refuse(409, {
+      code: 'prices_changed',
+      message: 'Prices have changed.',
+      items: [{ index: 0, reason: 'price_changed', shownPrice: 20, price: 21.5, message: '' }],
+    });
+    let calls: SeenCall[] = [];
+    const answer = () => (orders(calls).length === 1 ? refusal : placed);
+    calls = show([line()], { 'POST /api/orders': answer });
+    await order();
+    const notice = await screen.findByRole('group', { name: 'Your order' });
+    expect(notice).toHaveFocus();
+    expect(notice).toHaveTextContent('Nitrile Gloves, Medium · net32: was $20.00 now $21.50');
+    await userEvent.click(button('Place Order for $49.99'));
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    const [first, second] = orders(calls);
+    expect(second?.body).toMatchObject({ items: [{ price: 21.5 }], expectedTotal: 49.99 });
+    expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
+    await allAnswered();
+  });
+
+  it('asks the seller again before saying that the user’s own price has moved', async () => {
+    const refusal = new Refuse(409, {
+      code: 'prices_changed',
+      message: '',
+      items: [{ index: 0, reason: 'price_changed', shownPrice: 18, price: 20, message: '' }],
+    });
+    let calls: SeenCall[] = [];
+    calls = show([line()], {
+      'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: true },
+      'POST /api/orders': () => (orders(calls).length === 1 ? refusal : placed),
+    });
+    await screen.findByText('$42.99');
+    await order();
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    expect(calls.filter((call) => call.path.startsWith('/api/personal'))).toHaveLength(2);
+    await allAnswered();
+  });
+
+  it('names what is out of stock and offers to remove it', async () => {
+    show(
+      [line(), darby],
+      {
+        'POST /api/orders': new Refuse(409, {
+          code: 'items_out_of_stock',
+          message: 'Etch Gel is out of stock.',
+          items: [{ index: 1, reason: 'out_of_stock', message: 'Etch Gel is out of stock at Darby Dental.' }],
+        }),
+        'DELETE /api/cart/items': {},
+      },
+      { connected: ['net32', 'darby'] },
+    );
+    await order();
+    const notice = await screen.findByRole('group', { name: 'Your order' });
+    expect(notice).toHaveTextContent('Etch Gel is out of stock at Darby Dental.');
+    await userEvent.click(within(notice).getByRole('button', { name: 'Remove Etch Gel' }));
+    expect(useCart.getState().lines).toHaveLength(1);
+    expect(screen.queryByRole('group', { name: 'Your order' })).not.toBeInTheDocument();
+    await allAnswered();
+  });
+
+  it('puts what the server says of a field beside that field', async () => {
+    show([line()], {
+      'POST /api/orders': new Refuse(400, {
+        code: 'invalid_input',
+        message: 'Check the marked fields.',
+        errors: { 'shippingAddress.zipCode': 'Not a ZIP code.' },
+      }),
+    });
+    await order();
+    await waitFor(() =>
+      expect(screen.getByLabelText('ZIP code')).toHaveAccessibleDescription('Not a ZIP code.'),
+    );
+    await allAnswered();
+  });
+});

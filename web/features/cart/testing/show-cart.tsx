@@ -1,0 +1,76 @@
+import '../../../testing/browser.js';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { answerApi, callsUnderWay, type SeenCall } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { sampleAddress, sampleCard, sampleOffer } from '../../../testing/samples.js';
+import { keepDraft } from '../checkout/draft-store.js';
+import { forgetCart, useCart, writeCart } from '../store/cart-store.js';
+import { CartDialog, type CartDialogProps } from '../components/cart-dialog.js';
+
+/** A line of the cart: two of something Net32 sells. */
+export const line = (change: Partial<CartItem> = {}): CartItem => ({
+  product: sampleCard(),
+  seller: sampleOffer(),
+  quantity: 2,
+  ...change,
+});
+export const darby = line({
+  product: sampleCard({ _id: 'p2', product_name: 'Etch Gel' }),
+  seller: sampleOffer({ seller: 'darby', label: 'Darby Dental', domain: 'darbydental.com', url: 'd' }),
+});
+export const placed = { _id: 'abc000000000000000123456', totalAmount: 46.99 };
+/** What the dialog has called for since the last `startAnew`. */
+export const called = { connect: [] as string[], closed: 0 };
+
+/** Opens the dialog of a signed-in user who has connected Net32; gives the calls it makes. */
+export function show(
+  lines: CartItem[],
+  answers: Record<string, unknown> = {},
+  change: Partial<CartDialogProps> = {},
+) {
+  writeCart({ lines, owner: 'u1' });
+  const calls = answerApi({
+    'GET /api/cart': () => ({ items: useCart.getState().lines }),
+    'GET /api/orders': { orders: [], page: 1, total: 1, totalPages: 1 },
+    'GET /api/shipping/latest': { shippingAddress: { ...sampleAddress, notes: '' } },
+    ...answers,
+  });
+  const props = {
+    signedIn: true,
+    onSignIn: () => undefined,
+    vendors: 'known' as const,
+    connected: ['net32'],
+    verified: ['net32'],
+    refused: [],
+  };
+  renderAt(
+    '/',
+    <CartDialog
+      {...props}
+      onClose={() => (called.closed += 1)}
+      onConnect={(seller) => called.connect.push(seller)}
+      {...change}
+    />,
+  );
+  return calls;
+}
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const formReady = () => screen.findByLabelText('City');
+export const orders = (calls: SeenCall[]) =>
+  calls.filter((call) => call.path === '/api/orders' && call.method === 'POST');
+export const order = async () => {
+  await formReady();
+  await userEvent.click(button('Place Order'));
+};
+
+/** An answer that came after the test would change the screen behind React's back. */
+export const allAnswered = () => waitFor(() => expect(callsUnderWay()).toBe(0));
+
+export function startAnew(): void {
+  forgetCart();
+  keepDraft(null);
+  called.connect.length = 0;
+  called.closed = 0;
+}
