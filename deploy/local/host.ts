@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { InvalidConfiguration, readConfig, type Config } from '@sextant/platform/config/config.js';
+import { letHelpersGiveWay } from '@sextant/platform/process/helper-threads.js';
 import { ProgressBar } from './progress.ts';
 
 function configuration(): Config {
@@ -47,6 +48,8 @@ for (let waiting = await running.readiness(); waiting.length > 0; waiting = awai
   await delay(250);
 }
 if (!stopping) {
+  // Not before: what starts is not answering anybody yet.
+  letHelpersGiveWay();
   bar.done(`Sextant is ready after ${(performance.now() / 1000).toFixed(1)} s`);
   console.log(`
   Shop              ${config.PUBLIC_URL}

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { loadConfig, type Config } from '../config/config.js';
 import { registerOperationsRoutes, type Readiness } from '../http/operations.routes.js';
 import { createLogger, type Logger } from '../observability/logger.js';
+import { letHelpersGiveWay } from './helper-threads.js';
 
 export interface ServiceContext {
   readonly config: Config;
@@ -24,8 +25,12 @@ function required<T>(value: T | undefined, name: string): T {
   process.exit(78);
 }
 
-/** Configuration and logger for a `main.ts`. Ends the process with code 78 when something required is missing. */
+/**
+ * Configuration and logger for a `main.ts`, whose process it makes a server's. Ends the process with code 78 when something
+ * required is missing.
+ */
 export function serviceContext(service: string): ServiceContext {
+  letHelpersGiveWay();
   const config = loadConfig();
   const databaseUrl = required(config.DATABASE_URL, 'DATABASE_URL');
   return {
