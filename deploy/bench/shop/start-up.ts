@@ -27,7 +27,7 @@ const bareResidentMb = (): number =>
   );
 
 /** The rows of the feeds into two tables: what an import cannot do without. Seconds. */
-async function bulkInsert(feeds: readonly Feed[]): Promise<number> {
+export async function bulkInsert(feeds: readonly Feed[]): Promise<number> {
   const folder = temporaryFolder();
   const server = await startPostgres({ dataDir: path.join(folder, 'postgres') });
   const client = new pg.Client({ connectionString: server.url });
@@ -61,9 +61,11 @@ export async function coldStart(dataDir: string): Promise<{ stack: TestStack; ta
   return { stack, taken: seconds(started) };
 }
 
-/** Cold beside the bare inserts; then once more with the data in place, beside Postgres alone on the same data. */
-export async function startUp(dataDir: string, cold: number, feeds: readonly Feed[]): Promise<BenchResult[]> {
-  const inserts = await bulkInsert(feeds);
+/**
+ * Cold beside the bare inserts; then once more with the data in place, beside Postgres alone on the same data.
+ * @param cold and `inserts`, in seconds
+ */
+export async function startUp(dataDir: string, cold: number, inserts: number): Promise<BenchResult[]> {
   const postgresAlone = performance.now();
   const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
   const warmFloor = seconds(postgresAlone);
