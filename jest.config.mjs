@@ -33,7 +33,7 @@ const startingOthers = { setupFiles: ['<rootDir>/deploy/local/with-starter.mjs']
 
 export default {
   // Only ends a test that would wait for ever. Tests wait until what they look for is there, which takes a slow machine long.
-  testTimeout: 30 * 60_000,
+  testTimeout: 10 * 60_000,
   projects: [
     {
       ...base,
