@@ -72,6 +72,11 @@ numbing: anesthetic, topical
 exam glove: nitrile
 filling: composite, restorative
 drill: bur, handpiece
+drill bit: bur
+protect hand: glove
+hand protection: glove
+bracket glue: bracket adhesive, orthodontic adhesive
+glue bracket: bracket adhesive, orthodontic adhesive
 cap: crown
 freezing: anesthetic
 bleach: whitening

@@ -39,6 +39,13 @@ describe('words of a dental buyer', () => {
     expect(withoutStopWords(['for', 'the'])).toEqual(['for', 'the']);
   });
 
+  it('leaves out what is put around a wish', () => {
+    const wish = withoutStopWords(queryWords('Something to protect my hands, please'));
+    expect(wish).toEqual(['protect', 'hand']);
+    const [phrase] = phrasesIn(wish);
+    expect(synonymsOf(phrase?.token ?? '')).toEqual(['glove']);
+  });
+
   it('knows abbreviations both ways and paraphrases one way', () => {
     expect(synonymsOf('gp')).toContain('gutta_percha');
     expect(synonymsOf('gutta_percha')).toContain('gp');

@@ -82,7 +82,16 @@ export const numberOf = (text: string): string | undefined => measure.exec(text)
 /** Code as it is compared: upper case letters and digits only. "82215-1" and "82215 1" are the same code. */
 export const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-const stopWords = new Set('a an and at by for from in of on or per the to with'.split(' '));
+/** Also what people put around a wish. Not "i" (type I), "can" (a pack) nor "be" (an element). */
+const stopWords = new Set(
+  [
+    'a an and at by for from in of on or per the to with',
+    'me my we our you your it this that these some any something anything stuff thing',
+    'what which do does is are need want please',
+  ]
+    .join(' ')
+    .split(' '),
+);
 
 /** Words that carry meaning; all of them when none does. */
 export function withoutStopWords(words: readonly string[]): readonly string[] {

@@ -75,7 +75,8 @@ function embedOne(text: string): Float32Array {
  * language beyond its synonym list, needs no download and no state, and is the same in every process.
  */
 export const hashedEmbeddings: Embeddings = {
-  id: 'sextant-hashed-256-1',
+  // The last number is another one whenever a text becomes another vector, so that all are made anew.
+  id: 'sextant-hashed-256-2',
   embed: (texts) => Promise.resolve(texts.map(embedOne)),
   relatedness: scaleOf(UNRELATED, SAME),
 };
