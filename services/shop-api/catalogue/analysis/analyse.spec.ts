@@ -63,6 +63,18 @@ describe('Smart Analysis', () => {
     ]);
   });
 
+  it('counts no seller as having it who names no price', () => {
+    const sellers = [offer('Safco', 8), offer('Benco', 9), offer('Darby', 10), offer('Patterson', null)];
+    const { feedback, pros } = said({ product: product({ sellers, seller_count: 4 }) });
+    expect(feedback).toContain('3 of 4 sellers have it in stock.');
+    expect(pros).toContain('In stock at 3 sellers');
+    const priceless = product({ sellers: [offer('Safco', null), offer('Benco', 9, 'out_of_stock')] });
+    expect(said({ product: priceless }).cons).toContain('No seller that has it in stock names a price');
+    expect(said({ alternatives: [priceless] }).alternatives[0]?.cons).toContain(
+      'No price where it is in stock',
+    );
+  });
+
   it('has something true to say when nothing is known', () => {
     const bare = product({
       min_price: null,

@@ -1,6 +1,7 @@
 import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalogue.js';
 import { conflictingAttributes } from '@sextant/domain/product-offers/identity.js';
 import { samePack } from '@sextant/read-models/products/pack.js';
+import { buyableNow, inStock } from './remarks.js';
 import { count, money, percentFrom, pieceMoney } from './words-for-numbers.js';
 
 type Alternative = AnalysisAnswer['analysis']['alternatives'][number];
@@ -48,7 +49,8 @@ export function compareWith(product: Product, other: Product): Alternative {
     const better = other.seller_count > product.seller_count;
     say(better, `${count(other.seller_count, 'seller')} against ${product.seller_count}`);
   }
-  if (!other.sellers.some((offer) => offer.availability === 'in_stock')) cons.push('Out of stock now');
+  if (buyableNow(other.sellers).length === 0)
+    cons.push(other.sellers.some(inStock) ? 'No price where it is in stock' : 'Out of stock now');
   if (other.pack && !samePack(product.pack, other.pack)) cons.push(`Another pack: ${other.pack}`);
   if (pros.length === 0) pros.push('Same kind of product from another brand');
   return { _id: other._id, name: other.product_name, pros, cons };

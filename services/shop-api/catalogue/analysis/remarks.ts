@@ -33,13 +33,15 @@ export function position(product: Product, shelf: Shelf | undefined): Remark | u
   return away < 0 ? { sentence, pro: note } : { sentence, con: note };
 }
 
-const inStock = (offers: readonly SellerOffer[]) => offers.filter((o) => o.availability === 'in_stock');
-const priced = (offers: readonly SellerOffer[]) =>
-  offers.filter((o): o is SellerOffer & { price: number } => o.price !== null);
+export const inStock = ({ availability }: SellerOffer): boolean => availability === 'in_stock';
+
+/** Offers that can be bought now: in stock, and at a price. Stock that nobody names a price for helps no buyer. */
+export const buyableNow = (offers: readonly SellerOffer[]) =>
+  offers.filter((o): o is SellerOffer & { price: number } => inStock(o) && o.price !== null);
 
 /** What choosing the seller is worth. */
 export function spread({ sellers }: Product): Remark | undefined {
-  const offers = priced(inStock(sellers)).sort((a, b) => a.price - b.price);
+  const offers = buyableNow(sellers).sort((a, b) => a.price - b.price);
   const [cheapest, dearest] = [offers[0], offers.at(-1)];
   if (!cheapest || !dearest || cheapest.seller === dearest.seller) return undefined;
   const more = percentFrom(dearest.price, cheapest.price);
@@ -54,7 +56,8 @@ export function spread({ sellers }: Product): Remark | undefined {
 /** Whether it can be had. */
 export function availability({ sellers, seller_count: all }: Product): Remark | undefined {
   if (all === 0) return { con: 'No seller lists it at the moment' };
-  const now = new Set(inStock(sellers).map((o) => o.seller)).size;
+  const now = new Set(buyableNow(sellers).map((o) => o.seller)).size;
+  if (now === 0 && sellers.some(inStock)) return { con: 'No seller that has it in stock names a price' };
   if (now === 0) {
     return {
       sentence: 'No seller has it in stock now.',
