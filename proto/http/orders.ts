@@ -25,12 +25,18 @@ const addressFields = z.object({
   phone: line(40),
 });
 
-export const shippingAddressBody = addressFields.superRefine(({ zipCode, country, phone }, context) => {
-  const problems = { zipCode: zipCodeProblem(zipCode, country), phone: phoneProblem(phone) };
-  for (const [field, message] of Object.entries(problems))
-    if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
-});
-export type ShippingAddress = z.infer<typeof shippingAddressBody>;
+export type ShippingAddress = z.infer<typeof addressFields>;
+
+const deliveryNotes = z.string().trim().max(1000).optional();
+
+/** An address as GET /shipping/latest answers it may be sent back as it is, with its notes. */
+const shippingAddressBody = addressFields
+  .extend({ notes: deliveryNotes })
+  .superRefine(({ zipCode, country, phone }, context) => {
+    const problems = { zipCode: zipCodeProblem(zipCode, country), phone: phoneProblem(phone) };
+    for (const [field, message] of Object.entries(problems))
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
+  });
 
 const dollars = z.number().finite().min(0).max(100_000_000);
 
@@ -47,7 +53,8 @@ export const placeOrderBody = z.object({
   items: z.array(orderItemBody).min(1).max(500),
   shippingAddress: shippingAddressBody,
   paymentMethod: z.enum(['credit_card', 'invoice']).default('credit_card'),
-  notes: z.string().trim().max(1000).optional(),
+  /** Go before those of the address. */
+  notes: deliveryNotes,
   /** The total the customer was shown, in dollars; an order above it is refused. */
   expectedTotal: z.number().finite().min(0).optional(),
 });

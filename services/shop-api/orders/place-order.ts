@@ -37,7 +37,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
 
   async execute({ commandId, userId, body, writes }: PlaceOrder): Promise<Order> {
     const now = this.clock.now();
-    const { items, shippingAddress, notes = '', paymentMethod, expectedTotal } = body;
+    const { items, paymentMethod, expectedTotal } = body;
+    const { notes: addressed = '', ...shippingAddress } = body.shippingAddress;
+    const { notes = addressed } = body;
     const [priced, sealedShippingAddress] = await Promise.all([
       this.pricing.price(userId, items, now),
       sealDelivery(this.sealing, userId, { ...shippingAddress, notes }),

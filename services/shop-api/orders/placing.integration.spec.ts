@@ -51,6 +51,19 @@ describe('placing an order', () => {
     expect(latest.body.shippingAddress).toEqual({ ...address, notes: 'Ring twice' });
   });
 
+  it('takes the notes of an address that is sent back, unless it has its own, and nothing else it does not know', async () => {
+    const ann = await kit.buyer('net32');
+    const latest = async () =>
+      (await shop.call<LatestShippingAnswer>('GET', 'shipping/latest', ann)).body.shippingAddress;
+    const shippingAddress = { ...address, notes: 'Ring twice', colour: 'x'.repeat(10_000) };
+    const first = await kit.place(ann, [gloves()], { shippingAddress });
+    expect(first.body).toMatchObject({ notes: 'Ring twice', shippingAddress: address });
+    expect(await latest()).toEqual({ ...address, notes: 'Ring twice' });
+    const second = await kit.place(ann, [gloves()], { shippingAddress: await latest(), notes: 'Back door' });
+    expect(second.body.notes).toBe('Back door');
+    expect(await latest()).toEqual({ ...address, notes: 'Back door' });
+  });
+
   it('uses the shopper’s own price while it holds, the list price afterwards', async () => {
     const [{ sku = '', price = '' } = {}] = (await shop.sandbox.items('net32')).filter((i) => i.price);
     await listProduct(shop, 'own', 'Own price', { net32: { sku, priceCents: 999_999 } });
@@ -207,6 +220,7 @@ describe('what cannot be an order', () => {
     ['an address with markup', body({ shippingAddress: { ...address, city: '<b>' } }), 400],
     ['no address', body({ shippingAddress: undefined }), 400],
     ['long notes', body({ notes: 'x'.repeat(1001) }), 400],
+    ['long notes in the address', body({ shippingAddress: { ...address, notes: 'x'.repeat(1001) } }), 400],
     ['an oversized body', body({ notes: 'x'.repeat(300_000) }), 413],
     ['a poisoned prototype', '{"__proto__":{"items":[]}}', 400],
   ])('is refused: %s', async (_what, text, status) => {
