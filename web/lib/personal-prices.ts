@@ -12,13 +12,18 @@ export interface Wanted {
   /** Key of the seller. */
   seller: string;
   productId: string;
+  /** What the seller asks everybody, in dollars: when that has moved, it is asked anew. */
+  listPrice: number | null;
 }
 
-const same = (a: Wanted, b: Wanted): boolean => a.seller === b.seller && a.productId === b.productId;
+/** Names a product at a seller, whatever it costs. */
+type Named = Omit<Wanted, 'listPrice'>;
 
-export const personalPriceQuery = ({ seller, productId }: Wanted) =>
+const same = (a: Named, b: Named): boolean => a.seller === b.seller && a.productId === b.productId;
+
+export const personalPriceQuery = ({ seller, productId, listPrice }: Wanted) =>
   queryOptions({
-    queryKey: ['personal-price', seller, productId],
+    queryKey: ['personal-price', seller, productId, listPrice],
     queryFn: ({ signal }) =>
       api<PersonalPriceAnswer>(`/api/personal-prices/${seller}/${encodeURIComponent(productId)}`, { signal }),
     staleTime: 5 * 60_000,
@@ -31,7 +36,7 @@ export const personalPriceQuery = ({ seller, productId }: Wanted) =>
 export function usePersonalPrices(
   wanted: readonly Wanted[],
   verified: readonly string[],
-): (of: Wanted) => PersonalPrice {
+): (of: Named) => PersonalPrice {
   // A seller may offer a product twice, and is still asked once.
   const asked = wanted.filter(
     (each, i) => verified.includes(each.seller) && wanted.findIndex((other) => same(each, other)) === i,

@@ -59,14 +59,17 @@ export class OfferQueries {
     );
   }
 
-  /** The seller's own number of its offer, the cheapest when it has several; undefined when it does not offer it. */
-  async skuOf(productId: string, seller: string): Promise<string | undefined> {
+  /** A seller's offer of a product, the cheapest when it has several; undefined when it does not offer it. */
+  async offerOf(
+    productId: string,
+    seller: string,
+  ): Promise<Pick<CatalogueOffer, 'sku' | 'priceCents'> | undefined> {
     const row = await this.readModels
       .knex('offers')
       .withSchema(this.readModels.schemaOf('products'))
       .where({ product_id: productId, seller })
       .orderBy(['price_cents', 'sku'])
-      .first<{ sku: string } | undefined>('sku');
-    return row?.sku;
+      .first<{ sku: string; price_cents: number | null } | undefined>('sku', 'price_cents');
+    return row && { sku: row.sku, priceCents: row.price_cents };
   }
 }

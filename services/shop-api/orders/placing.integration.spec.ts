@@ -79,6 +79,16 @@ describe('placing an order', () => {
     expect((await kit.place(ann, [line])).body.items).toMatchObject([{ price: 9999.99 }]);
   });
 
+  it('does not use an own price the seller named beside another list price', async () => {
+    const [{ sku = '' } = {}] = (await shop.sandbox.items('net32')).filter((i) => i.price);
+    await listProduct(shop, 'cheaper', 'Got cheaper', { net32: { sku, priceCents: 999_999 } });
+    const ann = await kit.buyer('net32');
+    await shop.call('GET', 'personal-prices/net32/cheaper', ann);
+    await movePrice(shop, 'cheaper', 'net32', sku, 1);
+    const { body } = await kit.place(ann, [item('cheaper', 'net32', sku)]);
+    expect(body.items).toMatchObject([{ price: 0.01 }]);
+  });
+
   it('names every line in the way, and why', async () => {
     const ann = await kit.buyer('net32');
     const { status, body, headers } = await kit.place(ann, [

@@ -14,7 +14,7 @@ import {
   VendorConnectionQueries,
 } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { PriceMemory, type Quote, type RememberedQuote } from '../personal-prices/price-memory.js';
+import { fits, PriceMemory, type Quote, type RememberedQuote } from '../personal-prices/price-memory.js';
 
 type Item = PlaceOrderBody['items'][number];
 
@@ -23,20 +23,11 @@ export interface PricedLines {
   readonly sellers: Record<string, OrderedSeller>;
 }
 
-/** A quote counts only for the credentials it was given to. */
-function quoteFor(
-  { seller, sku }: CatalogueOffer,
+const quoteFor = (
+  offer: CatalogueOffer,
   connections: ReadonlyMap<string, Connected>,
   quotes: readonly RememberedQuote[],
-): Quote | undefined {
-  const { connectionId, credentialVersion } = connections.get(seller) ?? {};
-  return quotes.find(
-    (quote) =>
-      quote.sku === sku &&
-      quote.connectionId === connectionId &&
-      quote.credentialVersion === credentialVersion,
-  );
-}
+): Quote | undefined => quotes.find((quote) => fits(quote, connections.get(offer.seller), offer));
 
 const knownOffer = ({ sku, priceCents, availability }: CatalogueOffer, quote?: Quote): KnownOffer => ({
   sku,

@@ -5,7 +5,7 @@ import type { Faults } from '@sextant/seller-sandbox/faults.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listProduct } from '../testing/goods.js';
+import { listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { HOLDS_MS } from './price-memory.js';
 
@@ -67,6 +67,18 @@ describe('personal prices', () => {
     expect(answers.map(({ body }) => body.price)).toEqual(rows.map((n) => contract('page', n)));
     expect(asked.mock.calls).toHaveLength(9);
     asked.mockRestore();
+  });
+
+  it('are asked for anew when the seller has moved its list price', async () => {
+    const { token } = await connected('watchful');
+    await ask(token, 'net32/p4');
+    expect((await ask(token, 'net32/p4')).body.isFromCache).toBe(true);
+    const { sku } = items[4] as FeedItem;
+    const put = await shop.sandbox.call('PUT', `/net32/items/${sku}`, { body: { price: '9.99' } });
+    expect(put.status).toBe(200);
+    await movePrice(shop, 'p4', 'net32', sku, 999);
+    const { cents } = contractPrice('net32', 'watchful', sku, 999);
+    expect((await ask(token, 'net32/p4')).body).toEqual({ price: cents / 100, isFromCache: false });
   });
 
   it('are forgotten when the credentials change, and gone with the connection', async () => {

@@ -13,7 +13,7 @@ import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import { SellerUnavailable, type SellerPort } from '@sextant/sellers/seller-port.js';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../shared/clock.js';
-import { PriceMemory, type Quote } from './price-memory.js';
+import { fits, PriceMemory, type AskedOffer, type Quote } from './price-memory.js';
 import { within } from './within.js';
 
 export const SELLER_PORT = 'sextant:seller-port';
@@ -46,23 +46,22 @@ export class PersonalPrices {
   async quote(userId: string, sellerKey: string, productId: string): Promise<PersonalQuote> {
     const seller = sellerByKey(sellerKey);
     if (!seller) throw problem(404, 'unknown_seller', 'Sextant does not know this seller.');
-    const [connection, sku] = await Promise.all([
+    const [connection, offer] = await Promise.all([
       this.accounts.connectionTo(userId, seller.key),
-      this.offers.skuOf(productId, seller.key),
+      this.offers.offerOf(productId, seller.key),
     ]);
-    if (sku === undefined) throw notOffered(seller.label);
+    if (!offer) throw notOffered(seller.label);
     const verified = verifiedConnection(connection, seller.label);
     const known = await this.memory.holding([verified.connectionId], this.clock.now());
-    const fits = known.find(
-      (quote) => quote.sku === sku && quote.credentialVersion === verified.credentialVersion,
-    );
-    if (fits) return { ...fits, fromMemory: true };
-    return { ...(await this.askOnce(verified, sku, seller.label)), fromMemory: false };
+    const holding = known.find((quote) => fits(quote, verified, offer));
+    if (holding) return { ...holding, fromMemory: true };
+    return { ...(await this.askOnce(verified, offer, seller.label)), fromMemory: false };
   }
 
-  private askOnce(connection: Connected, sku: string, label: string): Promise<Quote> {
-    const key = JSON.stringify([connection.connectionId, connection.credentialVersion, sku]);
-    const asked = this.asking.get(key) ?? this.ask(connection, sku, label);
+  private askOnce(connection: Connected, offer: AskedOffer, label: string): Promise<Quote> {
+    const { connectionId, credentialVersion } = connection;
+    const key = JSON.stringify([connectionId, credentialVersion, offer.sku, offer.priceCents]);
+    const asked = this.asking.get(key) ?? this.ask(connection, offer, label);
     if (!this.asking.has(key)) {
       this.asking.set(key, asked);
       const forget = () => this.asking.delete(key);
@@ -71,11 +70,11 @@ export class PersonalPrices {
     return within(PATIENCE_MS, asked, () => unavailable(label));
   }
 
-  private async ask(connection: Connected, sku: string, label: string): Promise<Quote> {
+  private async ask(connection: Connected, offer: AskedOffer, label: string): Promise<Quote> {
     await this.limiter.take(questions, connection.userId);
     const account = await this.accounts.account(connection.seller, connection);
     if (!account) throw notConnected(label);
-    const answer = await this.sellers.personalPrice(account, sku).catch((error: unknown) => {
+    const answer = await this.sellers.personalPrice(account, offer.sku).catch((error: unknown) => {
       throw error instanceof SellerUnavailable ? unavailable(label, error.retryAfterMs) : error;
     });
     if (answer.kind === 'not_known') throw notOffered(label);
@@ -83,7 +82,7 @@ export class PersonalPrices {
       await this.markRefused(connection);
       throw credentialsRefused(label);
     }
-    await this.memory.keep(connection, sku, answer, this.clock.now());
+    await this.memory.keep(connection, offer, answer, this.clock.now());
     return answer;
   }
 

@@ -14,14 +14,32 @@ export interface Quote {
   readonly available: boolean;
 }
 
-export interface RememberedQuote extends Quote, CredentialRef {
+/** A seller's offer as the catalogue showed it when the seller was asked. */
+export interface AskedOffer {
   readonly sku: string;
+  /** List price in cents; null when the seller names none. */
+  readonly priceCents: Cents | null;
 }
+
+export interface RememberedQuote extends Quote, CredentialRef {
+  readonly offer: AskedOffer;
+}
+
+/**
+ * Whether it was said of that offer as it is now, to an account with these credentials. A seller that has moved its list
+ * price may have moved this one, too: what it said before counts no longer.
+ */
+export const fits = (quote: RememberedQuote, ref: CredentialRef | undefined, offer: AskedOffer): boolean =>
+  quote.connectionId === ref?.connectionId &&
+  quote.credentialVersion === ref.credentialVersion &&
+  quote.offer.sku === offer.sku &&
+  quote.offer.priceCents === offer.priceCents;
 
 interface Row {
   connection_id: string;
   credential_version: number;
   sku: string;
+  list_cents: number | null;
   cents: number | null;
   available: boolean;
 }
@@ -35,6 +53,7 @@ export const ensurePriceMemory = (knex: Knex): Promise<void> =>
        connection_id text not null, credential_version integer not null, sku text not null, cents integer,
        available boolean not null, quoted_at timestamptz not null,
        primary key (connection_id, credential_version, sku))`,
+    `alter table shop.personal_price add column if not exists list_cents integer`,
     `create index if not exists personal_price_age on shop.personal_price (quoted_at)`,
   );
 
@@ -44,15 +63,18 @@ export class PriceMemory {
 
   constructor(private readonly knex: Knex) {}
 
-  async keep(ref: CredentialRef, sku: string, { cents, available }: Quote, now: Date): Promise<void> {
+  async keep(ref: CredentialRef, offer: AskedOffer, { cents, available }: Quote, now: Date): Promise<void> {
     await this.knex.raw(
       `insert into shop.personal_price as known
-         (connection_id, credential_version, sku, cents, available, quoted_at)
-       values (?, ?, ?, ?::integer, ?, ?)
+         (connection_id, credential_version, sku, list_cents, cents, available, quoted_at)
+       values (?, ?, ?, ?::integer, ?::integer, ?, ?)
        on conflict (connection_id, credential_version, sku) do update
-         set cents = excluded.cents, available = excluded.available, quoted_at = excluded.quoted_at
+         set list_cents = excluded.list_cents, cents = excluded.cents, available = excluded.available, quoted_at = excluded.quoted_at
          where known.quoted_at <= excluded.quoted_at`,
-      [ref.connectionId, ref.credentialVersion, sku, cents, available, now] as Knex.RawBinding[],
+      [
+        ...[ref.connectionId, ref.credentialVersion, offer.sku, offer.priceCents],
+        ...[cents, available, now],
+      ] as Knex.RawBinding[],
     );
     this.kept += 1;
     if (this.kept % SWEEP_EVERY === 0)
@@ -64,13 +86,13 @@ export class PriceMemory {
     if (connectionIds.length === 0) return [];
     const rows = await prepared<Row>(
       this.knex,
-      `select connection_id, credential_version, sku, cents, available from shop.personal_price
+      `select connection_id, credential_version, sku, list_cents, cents, available from shop.personal_price
        where connection_id = any($1::text[]) and quoted_at > $2`,
       [connectionIds, since(now)],
     );
-    return rows.map(({ connection_id, credential_version, ...row }) => ({
+    return rows.map(({ connection_id, credential_version, sku, list_cents, cents, available }) => ({
       ...{ connectionId: connection_id, credentialVersion: credential_version },
-      ...{ sku: row.sku, cents: row.cents, available: row.available },
+      ...{ offer: { sku, priceCents: list_cents }, cents, available },
     }));
   }
 }

@@ -14,6 +14,7 @@ export const sellerOf = ({ seller }: CartItem): string => seller.seller || selle
 export const wantedOf = (item: CartItem): Wanted => ({
   seller: sellerOf(item),
   productId: item.product._id,
+  listPrice: item.seller.price,
 });
 
 /**

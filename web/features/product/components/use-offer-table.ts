@@ -26,7 +26,10 @@ const keyOf = ({ offer }: OfferRow): string => `${offer.seller} ${offer.url}`;
 export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const [open, setOpen] = useState<{ key: string; order: string[] } | null>(null);
   const [quantity, setQuantity] = useState(1);
-  const wanted = product.sellers.map(({ seller }) => ({ seller, productId: product._id }));
+  const wanted = product.sellers.map(({ seller, price }) => ({
+    ...{ seller, productId: product._id },
+    listPrice: price,
+  }));
   const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.verified : []);
   const rows = offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
     priceOf({ seller, productId: product._id }),
