@@ -87,6 +87,8 @@ export interface OrderItem {
   quantity: number;
   /** Dollars per piece, as ordered. */
   price: number;
+  /** Dollars per piece at which the seller has accepted it, by its own word; null until it has. */
+  acceptedPrice: number | null;
   /** What the seller made of it; `ordered` until it has answered, and for good when its answer is `unconfirmed`. */
   outcome: 'ordered' | 'accepted' | 'refused';
   /** With `refused`: why, for people. */

@@ -114,6 +114,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
       seller: { key: 'net32', label: 'net32', domain: 'net32.com', url: 'u1', sku: 'N-1' },
       quantity: 2,
       price: 20,
+      acceptedPrice: null,
       outcome: 'ordered',
       refusal: null,
     },

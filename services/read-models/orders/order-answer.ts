@@ -21,6 +21,7 @@ function itemOf(line: OrderLine, { purchaseOrders }: PlacedOrder): OrderItem {
   const answered = !unknown && (part?.status === 'accepted' || part?.status === 'refused') ? part : undefined;
   const refused = answered?.refused.find(({ sku }) => sku === line.sku);
   const allRefused = answered?.status === 'refused';
+  const accepted = part?.status === 'accepted' ? part.accepted.find(({ sku }) => sku === line.sku) : undefined;
   const outcome = !answered ? 'ordered' : refused || allRefused ? 'refused' : 'accepted';
   return {
     product: {
@@ -38,6 +39,7 @@ function itemOf(line: OrderLine, { purchaseOrders }: PlacedOrder): OrderItem {
     },
     quantity: line.quantity,
     price: toDollars(line.unitPriceCents),
+    acceptedPrice: accepted ? toDollars(accepted.unitPriceCents) : null,
     outcome,
     refusal: refused ? refusalText(refused) : allRefused ? 'not ordered' : null,
   };

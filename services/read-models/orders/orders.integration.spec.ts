@@ -69,7 +69,7 @@ describe('orders read model', () => {
           image: `/img/p-${key}.svg`,
         },
         seller: expect.objectContaining({ key, domain: `${key}.com` }) as unknown,
-        ...{ quantity: 2, price: 10, outcome: 'ordered', refusal: null },
+        ...{ quantity: 2, price: 10, acceptedPrice: null, outcome: 'ordered', refusal: null },
       })),
       sellers: [
         expect.objectContaining({ key: 'net32', status: 'waiting' }),
@@ -180,14 +180,17 @@ describe('orders read model', () => {
         ...{ type: 'RecordSellerAnswer', orderId: 'o1', seller: 'net32', at: tooLate },
         answer: {
           ...{ outcome: 'answered', sellerOrderId: 'n-7' },
-          accepted: [{ sku: 'net32-1', quantity: 2, unitPriceCents: 1000 }],
+          accepted: [{ sku: 'net32-1', quantity: 2, unitPriceCents: 900 }],
           refused: [{ sku: 'net32-2', quantity: 2, reason: 'out_of_stock' }],
         },
       },
     );
     expect(await queries.find('o1')).toMatchObject({
       status: 'processing',
-      items: [{ outcome: 'accepted' }, { outcome: 'refused', refusal: 'out of stock' }],
+      items: [
+        { outcome: 'accepted', price: 10, acceptedPrice: 9 },
+        { outcome: 'refused', refusal: 'out of stock', acceptedPrice: null },
+      ],
       sellers: [{ status: 'partly_accepted', sellerOrderId: 'n-7' }],
     });
   });
