@@ -57,7 +57,7 @@ describe('letters about orders', () => {
     expect(mail?.subject).toBe('Darby Dental cannot deliver all of your order #o1');
     for (const words of [
       '2 × Nitrile Gloves: the price has changed, now $12.50.',
-      'You are not charged for it',
+      'without 2 items. You are not charged for them; re-order them to see who else has them.',
       'other sellers is not affected',
     ])
       expect(mail?.text).toContain(words);

@@ -2,6 +2,7 @@ import type { OrderEvent, OrderLine, RefusedItem } from '@sextant/domain/order/e
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { compose, type Letter } from '@sextant/platform/mail/letter.js';
 import type { Mail } from '@sextant/platform/mail/mail.js';
 import { refusalText, sellerPart } from '@sextant/read-models/orders/seller-part.js';
@@ -27,7 +28,6 @@ export const orderNumber = (orderId: string): string => `#${orderId.slice(-6)}`;
 
 const labelOf = (seller: string): string => sellerByKey(seller)?.label ?? seller;
 const list = new Intl.ListFormat('en-US');
-const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 function send({ customer, publicUrl }: About, letter: Omit<Letter, 'action'>): Mail {
   const action = { label: 'See your orders', url: `${publicUrl}/orders` };

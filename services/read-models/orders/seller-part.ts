@@ -7,6 +7,7 @@ import {
 } from '@sextant/domain/order/events.js';
 import type { PlacedOrder, PurchaseOrder } from '@sextant/domain/order/state.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 
 const itemRefusals: Readonly<Record<ItemRefusal, string>> = {
@@ -22,19 +23,29 @@ export const refusalText = ({ reason, currentPriceCents }: RefusedItem): string 
     ? itemRefusals[reason]
     : `${itemRefusals[reason]}, now ${formatCents(currentPriceCents)}`;
 
-const NOT_CHARGED = 'You are not charged for it; re-order it to see who else has it.';
-const sellerRefusals: Readonly<Record<SellerRefusal, (label: string) => string>> = {
-  items_refused: (label) => `${label} cannot deliver any of these items. ${NOT_CHARGED}`,
-  not_connected: (label) =>
-    `Your ${label} account was no longer connected, so nothing was ordered. Connect it and re-order these items.`,
-  credentials_refused: (label) =>
-    `${label} did not accept your user name or password, so nothing was ordered. Update the connection and re-order these items.`,
-  unconfirmed: (label) =>
-    `${label} may have received this part, but its answer was lost and it no longer accepts your user name or password. Please check with ${label} before you order these items again.`,
-  rejected: (label) => `${label} could not process this order. ${NOT_CHARGED}`,
+const notCharged = (pieces: number): string => {
+  const them = wordFor(pieces, 'it', 'them');
+  return `You are not charged for ${them}; re-order ${them} to see who else has ${them}.`;
+};
+const theseItems = (pieces: number): string => wordFor(pieces, 'this item', 'these items');
+
+/** By seller's name and number of pieces. */
+const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, pieces: number) => string>> = {
+  items_refused: (label, pieces) =>
+    `${label} cannot deliver ${wordFor(pieces, 'this item', 'any of these items')}. ${notCharged(pieces)}`,
+  not_connected: (label, pieces) =>
+    `Your ${label} account was no longer connected, so nothing was ordered. Connect it and re-order ${theseItems(pieces)}.`,
+  credentials_refused: (label, pieces) =>
+    `${label} did not accept your user name or password, so nothing was ordered. Update the connection and re-order ${theseItems(pieces)}.`,
+  unconfirmed: (label, pieces) =>
+    `${label} may have received this part, but its answer was lost and it no longer accepts your user name or password. Please check with ${label} before you order ${theseItems(pieces)} again.`,
+  rejected: (label, pieces) => `${label} could not process this order. ${notCharged(pieces)}`,
 };
 
-function describe(label: string, part: PurchaseOrder, order: PlacedOrder): string {
+const piecesOf = (items: readonly { readonly quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function describe(key: string, label: string, part: PurchaseOrder, order: PlacedOrder): string {
   switch (part.status) {
     case 'waiting':
       if (order.status === 'cancelled') return `Was never sent to ${label}.`;
@@ -49,10 +60,11 @@ function describe(label: string, part: PurchaseOrder, order: PlacedOrder): strin
       const { sellerOrderId, refused } = part;
       const as = `${label} accepted it as order ${sellerOrderId}`;
       if (refused.length === 0) return `${as}.`;
-      return `${as}, without ${refused.length === 1 ? '1 item' : `${refused.length} items`}. ${NOT_CHARGED}`;
+      const pieces = piecesOf(refused);
+      return `${as}, without ${plural(pieces, 'item')}. ${notCharged(pieces)}`;
     }
     case 'refused':
-      return sellerRefusals[part.reason](label);
+      return sellerRefusals[part.reason](label, piecesOf(order.lines.filter(({ seller }) => seller === key)));
     default:
       return part satisfies never;
   }
@@ -73,6 +85,6 @@ export function sellerPart(key: string, part: PurchaseOrder, order: PlacedOrder)
     domain: seller?.domain ?? key,
     status: statusOf(part),
     sellerOrderId: part.status === 'accepted' ? part.sellerOrderId : null,
-    message: describe(label, part, order),
+    message: describe(key, label, part, order),
   };
 }

@@ -30,11 +30,13 @@ const dollars = (price: number): string => price.toFixed(2);
 function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order): string[][] {
   const of = [_id, createdAt, status];
   const label = (domain: string) => sellers.find((seller) => seller.domain === domain)?.label ?? domain;
+  // Their sellers have not heard of them: they still will, or were spared it.
+  const waiting = new Set(sellers.filter((part) => part.status === 'waiting').map(({ key }) => key));
+  const unsent = status === 'cancelled' ? 'cancelled' : 'pending';
   const goods = items.map(({ product, seller, quantity, price, outcome }) => {
     const total = dollars((fromDollars(price) * quantity) / 100);
     const what = ['item', seller.label, product.product_name, product.manufacturer_code];
-    // Taken back before its seller heard of it.
-    const became = status === 'cancelled' && outcome === 'ordered' ? 'cancelled' : outcome;
+    const became = outcome === 'ordered' && waiting.has(seller.key) ? unsent : outcome;
     return [...of, ...what, String(quantity), dollars(price), total, became, seller.sku];
   });
   const shipping = shippingCosts.map(({ sellerDomain, cost }) => {

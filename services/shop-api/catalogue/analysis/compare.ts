@@ -1,8 +1,9 @@
 import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalogue.js';
 import { conflictingAttributes } from '@sextant/domain/product-offers/identity.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { samePack } from '@sextant/read-models/products/pack.js';
 import { buyableNow, inStock } from './remarks.js';
-import { count, money, percentFrom, pieceMoney } from './words-for-numbers.js';
+import { money, percentFrom, pieceMoney } from './words-for-numbers.js';
 
 type Alternative = AnalysisAnswer['analysis']['alternatives'][number];
 
@@ -43,11 +44,11 @@ export function compareWith(product: Product, other: Product): Alternative {
       `Rated ${other.rating.toFixed(1)} against ${product.rating.toFixed(1)}`,
     );
   } else if (product.rating === null && other.rating !== null) {
-    pros.push(`Rated ${other.rating.toFixed(1)} by ${count(other.rating_count, 'buyer')}`);
+    pros.push(`Rated ${other.rating.toFixed(1)} by ${plural(other.rating_count, 'buyer')}`);
   } else if (product.rating !== null && other.rating === null) cons.push('No ratings yet');
   if (Math.abs(other.seller_count - product.seller_count) >= 2) {
     const better = other.seller_count > product.seller_count;
-    say(better, `${count(other.seller_count, 'seller')} against ${product.seller_count}`);
+    say(better, `${plural(other.seller_count, 'seller')} against ${product.seller_count}`);
   }
   if (buyableNow(other.sellers).length === 0)
     cons.push(other.sellers.some(inStock) ? 'No price where it is in stock' : 'Out of stock now');

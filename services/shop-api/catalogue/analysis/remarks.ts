@@ -1,6 +1,7 @@
 import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import type { Shelf } from '@sextant/read-models/search/peers.js';
-import { count, money, percentFrom, pieceMoney } from './words-for-numbers.js';
+import { money, percentFrom, pieceMoney } from './words-for-numbers.js';
 
 /** One thing worth saying: a sentence for the summary, and where it counts. */
 export interface Remark {
@@ -24,7 +25,7 @@ export function position(product: Product, shelf: Shelf | undefined): Remark | u
   if (middle <= 0) return undefined;
   const [show, per] = byPiece ? [pieceMoney, ' per piece'] : [money, ''];
   const away = percentFrom(own, middle);
-  const among = `the median of ${count(shelf.priced, 'product')} in ${shelf.category} (${show(middle)}${per})`;
+  const among = `the median of ${plural(shelf.priced, 'product')} in ${shelf.category} (${show(middle)}${per})`;
   if (Math.abs(away) < NOTICEABLE)
     return { sentence: `At ${show(own)}${per} it costs about as much as ${among}.` };
   const how = `${Math.abs(away)}% ${away < 0 ? 'below' : 'above'}`;
@@ -67,8 +68,8 @@ export function availability({ sellers, seller_count: all }: Product): Remark | 
   if (all === 1) return { con: 'Only one seller carries it, so there is nothing to compare' };
   const sentence = `${now === all ? `All ${all}` : `${now} of ${all}`} sellers have it in stock.`;
   return now >= 3
-    ? { sentence, pro: `In stock at ${count(now, 'seller')}` }
-    : { sentence, con: `In stock at only ${now} of ${count(all, 'seller')}` };
+    ? { sentence, pro: `In stock at ${plural(now, 'seller')}` }
+    : { sentence, con: `In stock at only ${now} of ${plural(all, 'seller')}` };
 }
 
 /** Where the best price has gone in the time the history covers. */
@@ -99,8 +100,8 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
 /** What buyers think. */
 export function rating({ rating: stars, rating_count: votes }: Product): Remark | undefined {
   if (stars === null || votes === 0) return { con: 'No ratings yet' };
-  const says = `Rated ${stars.toFixed(1)} of 5 by ${count(votes, 'buyer')}`;
-  if (votes < ENOUGH) return { con: `Only ${count(votes, 'rating')} so far (${stars.toFixed(1)} of 5)` };
+  const says = `Rated ${stars.toFixed(1)} of 5 by ${plural(votes, 'buyer')}`;
+  if (votes < ENOUGH) return { con: `Only ${plural(votes, 'rating')} so far (${stars.toFixed(1)} of 5)` };
   if (stars >= 4.3) return { sentence: `${says}.`, pro: says };
   return stars < 3.8 ? { sentence: `${says}.`, con: says } : { sentence: `${says}.` };
 }

@@ -9,7 +9,3 @@ export const pieceMoney = (amount: number): string =>
 
 /** How far `value` is from `base`, in whole percent with its sign. */
 export const percentFrom = (value: number, base: number): number => Math.round(((value - base) / base) * 100);
-
-/** 1, "seller" → "1 seller"; 3, "seller" → "3 sellers". */
-export const count = (n: number, thing: string): string =>
-  `${n.toLocaleString('en-US')} ${thing}${n === 1 ? '' : 's'}`;

@@ -86,9 +86,9 @@ describe('cart of a signed-in user', () => {
 
   it('names what nobody offers any more', async () => {
     answerApi({ 'POST /api/cart/merge': {}, 'GET /api/cart': { items: [] } });
-    addToCart(item('gone'));
+    addToCart(item('gone', 2));
     await adoptCart('u1');
-    expect(useToasts.getState().toasts[0]).toMatchObject({ title: '1 item left out of your cart' });
+    expect(useToasts.getState().toasts[0]).toMatchObject({ title: '2 items left out of your cart' });
   });
 
   it('takes every change back when the server cannot be reached at all', async () => {

@@ -50,7 +50,8 @@ async function adopt(userId: string): Promise<void> {
   const gone = merged.filter((line) => !items.some((item) => lineKey(item) === lineKey(line)));
   if (gone.length === 0) return;
   const text = `No longer offered: ${gone.map(({ product }) => product.product_name).join(', ')}`;
-  showToast({ tone: 'info', title: `${plural(gone.length, 'item')} left out of your cart`, text });
+  const pieces = gone.reduce((sum, { quantity }) => sum + quantity, 0);
+  showToast({ tone: 'info', title: `${plural(pieces, 'item')} left out of your cart`, text });
 }
 
 /**

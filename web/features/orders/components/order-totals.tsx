@@ -16,7 +16,7 @@ export function thresholdText({ freeShippingThreshold, subtotal }: Order['shippi
     : 'Free shipping threshold met';
 }
 
-/** What of the total nobody charges. The total stays what was ordered. */
+/** What of the total nobody charges, and what is left to pay. The total stays what was ordered. */
 export function NotCharged({ order }: { order: Order }) {
   const cents = notChargedCents(order);
   if (cents === 0) return null;
@@ -24,6 +24,8 @@ export function NotCharged({ order }: { order: Order }) {
     <>
       <dt className="text-soft">Not charged</dt>
       <dd className="money text-right">−{formatCents(cents)}</dd>
+      <dt className="font-semibold">You pay</dt>
+      <dd className="money text-right font-semibold">{formatCents(toCents(order.totalAmount) - cents)}</dd>
     </>
   );
 }

@@ -118,6 +118,7 @@ describe('My Orders', () => {
     const progress = within(dialog).getByRole('list', { name: 'Progress by seller' });
     expect(progress.textContent).toBe('net32 cannot deliver any of these items.');
     expect(within(dialog).getByText('Not charged').nextElementSibling).toHaveTextContent('−$46.99');
+    expect(within(dialog).getByText('You pay').nextElementSibling).toHaveTextContent('$0.00');
     expect(within(dialog).queryByRole('button', { name: 'Cancel Order' })).not.toBeInTheDocument();
   });
 

@@ -1,0 +1,44 @@
+import type { OrderEvent, SellerRefusal } from '@sextant/domain/order/events.js';
+import { order } from '@sextant/domain/order/order.js';
+import { isPlaced } from '@sextant/domain/order/state.js';
+import { placedWith, released, tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
+import { fold } from '@sextant/domain/shared/decider.js';
+import { sellerPart } from './seller-part.js';
+
+/** What is said of net32 when it answers an order of so many pieces. */
+function said(pieces: number, answer: (quantity: number) => OrderEvent): string {
+  const log = [placedWith({ lines: [wanted('net32', { quantity: pieces })] }), released, answer(pieces)];
+  const state = fold(order, log);
+  if (!isPlaced(state) || !state.purchaseOrders.net32) throw new Error('no order');
+  return sellerPart('net32', state.purchaseOrders.net32, state).message;
+}
+const of = { orderId: 'o1', userId: 'u1', seller: 'net32', at: tooLate };
+const refusedFor = (reason: SellerRefusal) => (): OrderEvent => ({
+  type: 'PurchaseOrderRefused',
+  data: { ...of, reason, refused: [] },
+});
+const acceptedWithout = (quantity: number): OrderEvent => ({
+  type: 'PurchaseOrderAccepted',
+  data: {
+    ...{ ...of, sellerOrderId: 'n-7', accepted: [] },
+    refused: [{ sku: 'net32-1', quantity, reason: 'out_of_stock' }],
+  },
+});
+
+describe('what a seller does not deliver', () => {
+  it('is one item, or several of which every piece counts', () => {
+    expect(said(1, acceptedWithout)).toBe(
+      'net32 accepted it as order n-7, without 1 item. You are not charged for it; re-order it to see who else has it.',
+    );
+    expect(said(2, acceptedWithout)).toBe(
+      'net32 accepted it as order n-7, without 2 items. You are not charged for them; re-order them to see who else has them.',
+    );
+    expect(said(1, refusedFor('items_refused'))).toMatch(/^net32 cannot deliver this item. You .* for it;/);
+    expect(said(2, refusedFor('items_refused'))).toMatch(/ any of these items. You are .* for them;/);
+  });
+
+  it.each(['not_connected', 'credentials_refused', 'unconfirmed'] as const)('is so when it is %s', (why) => {
+    expect(said(1, refusedFor(why))).toMatch(/order this item( again)?\.$/);
+    expect(said(2, refusedFor(why))).toMatch(/order these items( again)?\.$/);
+  });
+});
