@@ -144,10 +144,18 @@ export interface LatestShippingAnswer {
   shippingAddress: ShippingAddress & { notes: string };
 }
 
-/** POST /orders/{id}/reorder */
+/** POST /orders/{id}/reorder: with `only=refused` what sellers have refused, and nothing else. */
+export const reorderQuery = z.object({ only: z.enum(['refused']).optional() });
+export type ReorderQuery = z.infer<typeof reorderQuery>;
+
+/** POST /orders/{id}/reorder; all numbers count pieces. */
 export interface ReorderAnswer {
-  /** Lines now in the cart. */
+  /** Now in the cart. */
   added: number;
+  /** Of these, what comes from other sellers than the one that refused it, and their names. */
+  fromOthers: { pieces: number; sellers: string[] };
+  /** Not taken although nobody asked to leave it out: sellers have accepted it, or still may. */
+  leftOut: number;
   /** Names of products nobody offers like that any more. */
   unavailable: string[];
 }

@@ -193,7 +193,7 @@ describe('a seller refuses its part of an order', () => {
     await isLive(page);
     await whileInTrouble(site, refusing.offer, { outOfStock: [refusing.offer.sku] }, async () => {
       await sendOff(site, order._id);
-      await shows(dialog, `${refusing.offer.label} cannot deliver any of these items.`);
+      await shows(dialog, `${refusing.offer.label} cannot deliver this item.`);
       await shows(dialog, new RegExp(`^${kept.offer.label} accepted it as order `));
     });
     await shows(dialog, 'Processing');
@@ -208,5 +208,9 @@ describe('a seller refuses its part of an order', () => {
       `^${refusing.offer.label} cannot deliver its part of your order #${order._id.slice(-6)}$`,
     );
     expect((await mailTo(site, shopper.email, subject)).text).toContain('You are not charged for it');
+
+    await dialog.getByRole('button', { name: 'Re-order what was refused' }).click();
+    await shows(await dialogOpens(page, /^Cart \(1 item\)/), /^1 item added to your cart, from another/);
+    expect(await inCart(site, shopper)).toEqual([refusing.product._id]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Order, OrderItem, ShippingAddress } from '@sextant/contracts/http/orders.js';
 import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
-import { isUnconfirmed, type OrderLine } from '@sextant/domain/order/events.js';
+import type { OrderLine } from '@sextant/domain/order/events.js';
+import { outcomeOf } from '@sextant/domain/order/line-outcome.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
@@ -15,14 +16,11 @@ export interface Personal {
   readonly delivery: Delivery;
 }
 
-function itemOf(line: OrderLine, { purchaseOrders }: PlacedOrder): OrderItem {
-  const part = purchaseOrders[line.seller];
-  const unknown = part?.status === 'refused' && isUnconfirmed(part.reason);
-  const answered = !unknown && (part?.status === 'accepted' || part?.status === 'refused') ? part : undefined;
-  const refused = answered?.refused.find(({ sku }) => sku === line.sku);
-  const allRefused = answered?.status === 'refused';
-  const accepted = part?.status === 'accepted' ? part.accepted.find(({ sku }) => sku === line.sku) : undefined;
-  const outcome = !answered ? 'ordered' : refused || allRefused ? 'refused' : 'accepted';
+function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
+  const part = order.purchaseOrders[line.seller];
+  const accepted =
+    part?.status === 'accepted' ? part.accepted.find(({ sku }) => sku === line.sku) : undefined;
+  const { outcome, refusal } = outcomeOf(line, order);
   return {
     product: {
       _id: line.productId,
@@ -41,7 +39,7 @@ function itemOf(line: OrderLine, { purchaseOrders }: PlacedOrder): OrderItem {
     price: toDollars(line.unitPriceCents),
     acceptedPrice: accepted ? toDollars(accepted.unitPriceCents) : null,
     outcome,
-    refusal: refused ? refusalText(refused) : allRefused ? 'not ordered' : null,
+    refusal: refusal ? refusalText(refusal) : outcome === 'refused' ? 'not ordered' : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 
@@ -9,7 +10,7 @@ export interface CatalogueOffer {
   readonly url: string;
   /** List price in cents; null when the seller names none. */
   readonly priceCents: number | null;
-  readonly availability: string;
+  readonly availability: Availability;
 }
 
 /** A product as far as an order line needs it, with all its offers. */
@@ -27,7 +28,7 @@ interface Row {
   sku: string;
   url: string;
   price_cents: number | null;
-  availability: string;
+  availability: Availability;
 }
 
 function offered(productId: string, rows: readonly Row[]): OfferedProduct {

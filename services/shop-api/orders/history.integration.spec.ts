@@ -1,5 +1,7 @@
 import type { Order, OrdersAnswer, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
+import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { parse } from 'csv-parse/sync';
 import { item, listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
@@ -18,8 +20,8 @@ const list = async ({ token }: Shopper, query = '') =>
   (await shop.call<OrdersAnswer>('GET', `orders?${query}`, { token })).body;
 const cancel = ({ token }: Pick<Shopper, 'token'>, id: string) =>
   shop.call<Order>('POST', `orders/${id}/cancel`, { token });
-const reorder = ({ token }: Shopper, id: string) =>
-  shop.call<ReorderAnswer>('POST', `orders/${id}/reorder`, { token });
+const reorder = ({ token }: Shopper, id: string, query = '') =>
+  shop.call<ReorderAnswer>('POST', `orders/${id}/reorder${query}`, { token });
 
 describe('own orders', () => {
   it('come in pages, newest first, filtered by status and whole days', async () => {
@@ -123,11 +125,64 @@ describe('ordering again', () => {
     await shop.record('product-moved', 'products', { type: 'OfferRevised', data: revised });
     await shop.record('product-gone', 'products', { type: 'OfferWithdrawn', data: of('gone', 'n-putty') });
     for (let n = 0; n < 2; n += 1)
-      expect((await reorder(ann, _id)).body).toEqual({ added: 2, unavailable: ['Putty'] });
+      expect((await reorder(ann, _id)).body).toEqual({
+        ...{ added: 5, fromOthers: { pieces: 0, sellers: [] }, leftOut: 0, unavailable: ['Putty'] },
+      });
     expect(await kit.cart(ann)).toEqual({ gloves: 2, moved: 3 });
     expect(
       (await kit.place(ann, [{ ...lines[1]!, seller: { domain: 'net32.com', url: revised.url } }])).status,
     ).toBe(201);
+  });
+});
+
+describe('ordering again what was refused', () => {
+  const lines = [gloves(2), bur(), darbyGloves()];
+  const goods = { added: 3, fromOthers: { pieces: 3, sellers: ['Benco'] }, unavailable: [] };
+  let ann: Shopper;
+  let id: string;
+  beforeEach(async () => {
+    ann = await kit.buyer('net32', 'darby');
+    await listProduct(shop, 'gloves', 'Nitrile Gloves', { benco: { sku: 'b-gloves', priceCents: 1500 } });
+    id = (await kit.place(ann, lines)).body._id;
+    const of = { orderId: id, userId: ann.userId, at: '2026-03-02T00:00:00.000Z' };
+    const refused = [{ sku: 'n-gloves', quantity: 2, reason: 'out_of_stock' as const }];
+    const answers: OrderEvent[] = [
+      { type: 'OrderReleased', data: { ...of, because: 'staff' } },
+      {
+        type: 'PurchaseOrderAccepted',
+        data: {
+          ...{ ...of, seller: 'net32', sellerOrderId: 'n-7', refused },
+          accepted: [{ sku: 'n-bur', quantity: 1, unitPriceCents: 5000 }],
+        },
+      },
+      {
+        type: 'PurchaseOrderRefused',
+        data: { ...of, seller: 'darby', reason: 'items_refused', refused: [] },
+      },
+    ];
+    await shop.record(`order-${id}`, 'orders', ...answers);
+  });
+
+  it('leaves out what a seller has accepted, and takes the rest to another seller, in one line', async () => {
+    expect((await reorder(ann, id, '?only=refused')).body).toEqual({ ...goods, leftOut: 0 });
+    expect(await kit.cart(ann)).toEqual({ gloves: 3 });
+    const { items } = (await shop.call<CartAnswer>('GET', 'cart', ann)).body;
+    expect(items.map(({ seller }) => seller.domain)).toEqual(['benco.com']);
+  });
+
+  it('happens also when nothing was said of what to leave out, and says how much that is', async () => {
+    for (let n = 0; n < 2; n += 1) expect((await reorder(ann, id)).body).toEqual({ ...goods, leftOut: 1 });
+    expect(await kit.cart(ann)).toEqual({ gloves: 3 });
+  });
+
+  it('takes all again once the order is over', async () => {
+    const data = { orderId: id, userId: ann.userId, at: '2026-03-09T00:00:00.000Z' };
+    await shop.record(`order-${id}`, 'orders', {
+      ...{ type: 'OrderStatusChanged', data: { ...data, status: 'delivered' } },
+    });
+    expect((await reorder(ann, id)).body).toEqual({ ...goods, added: 4, leftOut: 0 });
+    expect(await kit.cart(ann)).toEqual({ gloves: 3, bur: 1 });
+    expect((await reorder(ann, id, '?only=all')).status).toBe(400);
   });
 });
 

@@ -3,11 +3,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import {
   ordersQuery,
   placeOrderBody,
+  reorderQuery,
   type Order,
   type OrdersAnswer,
   type OrdersQuery,
   type PlaceOrderBody,
   type ReorderAnswer,
+  type ReorderQuery,
 } from '@sextant/contracts/http/orders.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
@@ -106,14 +108,20 @@ export class OrdersController {
   @HttpCode(200)
   @ApiDoc({
     summary: 'Put the items of an order into the cart, as far as they are still offered',
-    answers: { 200: 'How many, and what nobody offers any more', 404: 'None of the caller’s orders' },
+    description:
+      'Of an order that is neither delivered nor cancelled and was refused in part, only what was refused: the rest would be bought twice. `only=refused` takes nothing else of any order. What a seller refused comes back at the cheapest other one that has it in stock at a price, if there is one.',
+    answers: {
+      200: 'How many pieces, how many of them from other sellers, how many were left out, and what nobody offers any more',
+      404: 'None of the caller’s orders',
+    },
   })
   reorder(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: Id,
+    @Query(zodQuery(reorderQuery)) { only }: ReorderQuery,
     @CommandId() commandId: string,
     @OwnWrites() writes: Writes,
   ): Promise<ReorderAnswer> {
-    return this.commands.execute<Reorder, ReorderAnswer>(new Reorder(commandId, userId, id, writes));
+    return this.commands.execute<Reorder, ReorderAnswer>(new Reorder(commandId, userId, id, only, writes));
   }
 }

@@ -1,11 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
-import { cart, type CartLine } from '@sextant/domain/cart/cart.js';
+import { cart, lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
+import { linesToReorder, offerToReorder, type OfferNow } from '@sextant/domain/order/reorder.js';
 import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
 import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { OfferQueries, type OfferedProduct } from '@sextant/read-models/products/offers.queries.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
 import { accepted } from '../shared/accepted.js';
 import { Clock } from '../shared/clock.js';
 import { orderNotFound } from './order-problem.js';
@@ -15,16 +17,32 @@ export class Reorder {
     readonly commandId: string,
     readonly userId: string,
     readonly orderId: string,
+    readonly only: 'refused' | undefined,
     readonly writes: Writes,
   ) {}
 }
 
-/** The same article of the same seller, at the address it has today; undefined when nobody offers it like that. */
-function offeredLine(line: OrderLine, product: OfferedProduct | undefined): CartLine | undefined {
-  const { productId, seller, sku, sellerUrl, sellerDomain, quantity } = line;
-  const own = product?.offers.filter((offer) => offer.seller === seller) ?? [];
-  const offer = own.find((o) => o.sku === sku) ?? own.find((o) => o.url === sellerUrl);
-  return offer && { productId, sellerDomain, sellerUrl: offer.url, quantity };
+interface Found {
+  readonly line: OrderLine;
+  readonly offer: OfferNow;
+}
+
+const offersOf = (product: OfferedProduct | undefined): OfferNow[] =>
+  (product?.offers ?? []).map((offer) => ({ ...offer, priceCents: offer.priceCents ?? undefined }));
+
+const piecesOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What two sellers refused may come from one now: that is one line of the cart. */
+function cartLines(found: readonly Found[]): CartLine[] {
+  const lines = new Map<string, CartLine>();
+  for (const { line, offer } of found) {
+    const sellerDomain = sellerByKey(offer.seller)?.domain ?? line.sellerDomain;
+    const key = lineKey({ productId: line.productId, sellerUrl: offer.url });
+    const quantity = line.quantity + (lines.get(key)?.quantity ?? 0);
+    lines.set(key, { productId: line.productId, sellerDomain, sellerUrl: offer.url, quantity });
+  }
+  return [...lines.values()];
 }
 
 /** Puts what an order held into the cart, merged like at login: twice the same order does not double the cart. */
@@ -37,20 +55,31 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ commandId, userId, orderId, writes }: Reorder): Promise<ReorderAnswer> {
+  async execute({ commandId, userId, orderId, only, writes }: Reorder): Promise<ReorderAnswer> {
     const order = await this.orders.state(orderId, userId);
     if (!order) throw orderNotFound();
-    const products = await this.offers.products(order.lines.map(({ productId }) => productId));
-    const found = order.lines.map((line) => ({
-      line: offeredLine(line, products.get(line.productId)),
-      name: line.productName,
+    const wanted = linesToReorder(order, only);
+    const products = await this.offers.products(wanted.map(({ productId }) => productId));
+    const sought = wanted.map((line) => ({
+      line,
+      offer: offerToReorder(line, order, offersOf(products.get(line.productId))),
     }));
-    const lines = found.flatMap(({ line }) => line ?? []);
+    const found = sought.flatMap(({ line, offer }) => (offer ? [{ line, offer }] : []));
+    const lines = cartLines(found);
     if (lines.length > 0) {
       const command = { type: 'MergeCart', userId, lines, at: this.clock.now().toISOString() } as const;
       const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
       writes.add(accepted(await this.commands.handle(cart, `cart-${userId}`, command, context)));
     }
-    return { added: lines.length, unavailable: found.flatMap(({ line, name }) => (line ? [] : [name])) };
+    const moved = found.filter(({ line, offer }) => offer.seller !== line.seller);
+    return {
+      added: piecesOf(lines),
+      fromOthers: {
+        pieces: piecesOf(moved.map(({ line }) => line)),
+        sellers: [...new Set(moved.map(({ offer }) => sellerByKey(offer.seller)?.label ?? offer.seller))],
+      },
+      leftOut: only === undefined ? piecesOf(order.lines) - piecesOf(wanted) : 0,
+      unavailable: sought.flatMap(({ line, offer }) => (offer ? [] : [line.productName])),
+    };
   }
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderStatusName } from '@sextant/contracts/http/orders.js';
+import type { Order, OrderItem, OrderStatusName } from '@sextant/contracts/http/orders.js';
 import type { BadgeTone } from '../../components/ui/badge.js';
 
 /** The five states with their words and colours. */
@@ -25,5 +25,8 @@ export function formatCountdown(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Pieces of all items together. */
-export const piecesOf = ({ items }: Order): number => items.reduce((sum, item) => sum + item.quantity, 0);
+/** Pieces of these items together. */
+export const piecesOf = (items: Order['items']): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+export const isRefused = ({ outcome }: OrderItem): boolean => outcome === 'refused';

@@ -1,4 +1,4 @@
-import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import type { Order, ReorderAnswer, ReorderQuery } from '@sextant/contracts/http/orders.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiText } from '../../../lib/api.js';
 import { attempt } from '../../../lib/attempt.js';
@@ -22,12 +22,12 @@ export function useCancelOrder(id: string) {
   });
 }
 
-/** Puts what was ordered into the cart once more, as far as it is still offered. */
-export const useReorder = (id: string) =>
+/** Puts what was ordered into the cart once more, as far as it is still offered; with `only` what sellers have refused. */
+export const useReorder = (id: string, only?: ReorderQuery['only']) =>
   useMutation({
     mutationFn: () =>
-      attempt(`sextant.reorder.${id}`, id, (idempotencyKey) =>
-        api<ReorderAnswer>(`${at(id)}/reorder`, { method: 'POST', idempotencyKey }),
+      attempt(`sextant.reorder.${only ?? 'order'}.${id}`, id, (idempotencyKey) =>
+        api<ReorderAnswer>(`${at(id)}/reorder`, { method: 'POST', query: { only }, idempotencyKey }),
       ),
   });
 

@@ -7,7 +7,7 @@ import { Notice } from '../../../components/ui/notice.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useCancelOrder, useExportOrder, useReorder } from '../api/order-actions.js';
-import { cancellableFor, formatCountdown } from '../order-statuses.js';
+import { cancellableFor, formatCountdown, isRefused } from '../order-statuses.js';
 import { CancelQuestion } from './cancel-question.js';
 
 interface Props {
@@ -27,13 +27,6 @@ export function OrderActions({ order, onClose, onReordered }: Props) {
     (cancel.error && messageOf(cancel.error, 'Failed to cancel order. Please try again.')) ??
     (reorder.error && messageOf(reorder.error, 'Failed to re-order. Please try again.')) ??
     (save.error && 'Failed to export the order. Please try again.');
-  const again = (): void =>
-    reorder.mutate(undefined, {
-      onSuccess: (answer) => {
-        onClose();
-        onReordered(answer);
-      },
-    });
   return (
     <div className="space-y-4 border-t border-line pt-5">
       {failure && (
@@ -42,7 +35,12 @@ export function OrderActions({ order, onClose, onReordered }: Props) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" busy={reorder.isPending} onClick={again}>
+        <Button
+          look={order.items.some(isRefused) ? 'secondary' : 'primary'}
+          size="sm"
+          busy={reorder.isPending}
+          onClick={() => reorder.mutate(undefined, { onSuccess: onReordered })}
+        >
           Re-order
         </Button>
         <Button look="secondary" size="sm" busy={save.isPending} onClick={() => save.mutate()}>

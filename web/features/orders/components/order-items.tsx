@@ -29,8 +29,15 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               </p>
               <p className="mt-1 text-xs text-soft">Quantity: {quantity}</p>
               {outcome === 'refused' && (
-                <p className="mt-1.5">
+                <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
                   <Badge tone="bad">Refused{refusal ? `: ${refusal}` : ''}</Badge>
+                  <Link
+                    to={`/product/${product._id}`}
+                    aria-label={`See other sellers of ${product.product_name}`}
+                    className="relative inline-flex min-h-6 items-center font-semibold text-accent hover:underline"
+                  >
+                    See other sellers
+                  </Link>
                 </p>
               )}
             </div>

@@ -62,7 +62,7 @@ function OrderTable({ orders, onOpen }: Props) {
               <td className="px-5 py-2.5">
                 <StatusBadge status={order.status} />
               </td>
-              <td className="px-5 py-2.5 text-soft">{plural(piecesOf(order), 'item')}</td>
+              <td className="px-5 py-2.5 text-soft">{plural(piecesOf(order.items), 'item')}</td>
             </tr>
           ))}
         </tbody>
@@ -84,7 +84,7 @@ function OrderCards({ orders, onOpen }: Props) {
             <span className="money font-semibold text-accent">{orderNumber(order._id)}</span>
             <span className="money text-right font-semibold">{formatDollars(order.totalAmount)}</span>
             <span className="text-soft">
-              {formatDate(order.createdAt)} · {plural(piecesOf(order), 'item')}
+              {formatDate(order.createdAt)} · {plural(piecesOf(order.items), 'item')}
             </span>
             <span className="text-right">
               <StatusBadge status={order.status} />

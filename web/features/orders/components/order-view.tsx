@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../lib/dates.js';
 import { OrderActions } from './order-actions.js';
 import { OrderItems } from './order-items.js';
 import { OrderTotals } from './order-totals.js';
+import { ReorderRefused } from './reorder-refused.js';
 import { SellerProgress } from './seller-progress.js';
 import { ShippingTo } from './shipping-to.js';
 import { StatusBadge } from './status-badge.js';
@@ -15,6 +16,10 @@ interface Props {
 
 /** Everything about one order. */
 export function OrderView({ order, onClose, onReordered }: Props) {
+  const handOn = (answer: ReorderAnswer): void => {
+    onClose();
+    onReordered(answer);
+  };
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -25,13 +30,15 @@ export function OrderView({ order, onClose, onReordered }: Props) {
           <span className="text-soft">Status</span> <StatusBadge status={order.status} />
         </p>
       </div>
-      <SellerProgress sellers={order.sellers} />
+      <SellerProgress sellers={order.sellers}>
+        <ReorderRefused order={order} onReordered={handOn} />
+      </SellerProgress>
       <OrderItems items={order.items} />
       <div className="grid gap-x-10 gap-y-6 border-t border-line pt-6 sm:grid-cols-2">
         <ShippingTo order={order} />
         <OrderTotals order={order} />
       </div>
-      <OrderActions order={order} onClose={onClose} onReordered={onReordered} />
+      <OrderActions order={order} onClose={onClose} onReordered={handOn} />
     </div>
   );
 }

@@ -13,6 +13,12 @@ const order = sampleOrder({ _id: 'aaaaaaaaaaaaaaaaaaabc123' });
 const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const reordered: ReorderAnswer[] = [];
+const nothing: ReorderAnswer = {
+  added: 0,
+  fromOthers: { pieces: 0, sellers: [] },
+  leftOut: 0,
+  unavailable: [],
+};
 
 async function show(at = '/orders', answers: Record<string, unknown> = {}, orders = [order]) {
   const calls = answerApi({
@@ -176,10 +182,50 @@ describe('My Orders', () => {
   });
 
   it('orders again, and hands on what is no longer available', async () => {
-    const answer = { added: 1, unavailable: ['Etch Gel'] };
+    const answer = { ...nothing, added: 1, unavailable: ['Etch Gel'] };
     await open({ [`POST /api/orders/${order._id}/reorder`]: answer });
     click('Re-order');
     await settle();
     expect(reordered).toEqual([answer]);
+  });
+
+  describe('of which a part was refused', () => {
+    const [item] = order.items;
+    const kept = { ...item!, product: { ...item!.product, _id: 'p2' }, outcome: 'accepted' as const };
+    const partly = sampleOrder({
+      ...{ _id: order._id, status: 'processing', subtotal: 80, totalShipping: 0, totalAmount: 80 },
+      items: [{ ...item!, outcome: 'refused', refusal: 'out of stock' }, kept],
+      sellers: [{ ...order.sellers[0]!, status: 'partly_accepted', message: 'net32 accepted it.' }],
+    });
+    const path = `/api/orders/${order._id}`;
+
+    it('orders again what was refused, and nothing else', async () => {
+      const answer = { ...nothing, added: 2, fromOthers: { pieces: 2, sellers: ['Benco'] } };
+      const { calls, dialog } = await open({ [`GET ${path}`]: partly, [`POST ${path}/reorder`]: answer });
+      expect(within(dialog).getByText('2 items were refused')).toBeInTheDocument();
+      click('Re-order what was refused');
+      await settle();
+      expect(calls.at(-1)?.query.get('only')).toBe('refused');
+      expect(reordered).toEqual([answer]);
+      expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders$/);
+    });
+
+    it('leads to the other sellers of what was refused', async () => {
+      const { dialog } = await open({ [`GET ${path}`]: partly });
+      const links = within(dialog).getAllByRole('link', { name: /^See other sellers of/ });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(['/product/p1']);
+    });
+
+    it('says what is left to pay', async () => {
+      const { dialog } = await open({ [`GET ${path}`]: partly });
+      expect(within(dialog).getByText('You pay').nextElementSibling).toHaveTextContent('$40.00');
+    });
+
+    it('says in its place why it was not ordered again', async () => {
+      const { dialog } = await open({ [`GET ${path}`]: partly, [`POST ${path}/reorder`]: new Refuse(500) });
+      click('Re-order what was refused');
+      await settle();
+      expect(within(dialog).getByRole('alert')).toHaveTextContent('Failed to re-order. Please try again.');
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { OrderSeller } from '@sextant/contracts/http/orders.js';
+import type { ReactNode } from 'react';
 import { Changing } from '../../../components/ui/changing.js';
 import { Icon, type IconName } from '../../../components/ui/icon.js';
 import { cx } from '../../../lib/class-names.js';
@@ -12,27 +13,33 @@ const looks: Record<OrderSeller['status'], { icon: IconName; class: string }> = 
   unconfirmed: { icon: 'alert', class: 'text-warn' },
 };
 
+interface Props {
+  sellers: OrderSeller[];
+  /** What to do about it, below. */
+  children?: ReactNode;
+}
+
 /** How far each seller's part has come, in the server's own words, which may begin with the seller's name. */
-export function SellerProgress({ sellers }: { sellers: OrderSeller[] }) {
+export function SellerProgress({ sellers, children }: Props) {
   if (sellers.length === 0) return null;
   return (
-    <ul
-      aria-label="Progress by seller"
-      className="divide-y divide-line rounded-md border border-line bg-sunken text-sm"
-    >
-      {sellers.map(({ key, label, status, message }) => (
-        <li key={key} className="flex gap-3 px-4 py-3">
-          <span className={cx('mt-px', looks[status].class)}>
-            <Icon name={looks[status].icon} size={18} />
-          </span>
-          <Changing value={message}>
-            <strong>{message.startsWith(label) ? label : `${label}: `}</strong>
-            <span className={status === 'refused' ? 'text-bad' : 'text-soft'}>
-              {message.startsWith(label) ? message.slice(label.length) : message}
+    <div className="rounded-md border border-line bg-sunken text-sm">
+      <ul aria-label="Progress by seller" className="divide-y divide-line">
+        {sellers.map(({ key, label, status, message }) => (
+          <li key={key} className="flex gap-3 px-4 py-3">
+            <span className={cx('mt-px', looks[status].class)}>
+              <Icon name={looks[status].icon} size={18} />
             </span>
-          </Changing>
-        </li>
-      ))}
-    </ul>
+            <Changing value={message}>
+              <strong>{message.startsWith(label) ? label : `${label}: `}</strong>
+              <span className={status === 'refused' ? 'text-bad' : 'text-soft'}>
+                {message.startsWith(label) ? message.slice(label.length) : message}
+              </span>
+            </Changing>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
   );
 }

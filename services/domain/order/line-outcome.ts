@@ -1,0 +1,19 @@
+import { isUnconfirmed, type OrderLine, type RefusedItem } from './events.js';
+import type { PlacedOrder } from './state.js';
+
+export interface LineOutcome {
+  /** `ordered` until the seller has answered, and for good when its answer is `unconfirmed`. */
+  readonly outcome: 'ordered' | 'accepted' | 'refused';
+  /** With `refused`: what the seller said of this line, when it said anything of it. */
+  readonly refusal?: RefusedItem;
+}
+
+/** What its seller has made of a line. */
+export function outcomeOf({ seller, sku }: OrderLine, { purchaseOrders }: PlacedOrder): LineOutcome {
+  const part = purchaseOrders[seller];
+  if (part?.status !== 'accepted' && part?.status !== 'refused') return { outcome: 'ordered' };
+  if (part.status === 'refused' && isUnconfirmed(part.reason)) return { outcome: 'ordered' };
+  const refusal = part.refused.find((item) => item.sku === sku);
+  if (refusal) return { outcome: 'refused', refusal };
+  return { outcome: part.status === 'refused' ? 'refused' : 'accepted' };
+}

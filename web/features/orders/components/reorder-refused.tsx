@@ -1,0 +1,38 @@
+import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { Button } from '../../../components/ui/button.js';
+import { plural, wordFor } from '../../../lib/plural.js';
+import { messageOf } from '../../../lib/problem.js';
+import { useReorder } from '../api/order-actions.js';
+import { isRefused, piecesOf } from '../order-statuses.js';
+
+interface Props {
+  order: Order;
+  onReordered: (answer: ReorderAnswer) => void;
+}
+
+/** How much of the order sellers have refused, and the way to get it elsewhere. Nothing when they have refused nothing. */
+export function ReorderRefused({ order, onReordered }: Props) {
+  const reorder = useReorder(order._id, 'refused');
+  const pieces = piecesOf(order.items.filter(isRefused));
+  if (pieces === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+      <p className="font-semibold">
+        {plural(pieces, 'item')} {wordFor(pieces, 'was', 'were')} refused
+      </p>
+      <Button
+        size="sm"
+        className="sm:ml-auto"
+        busy={reorder.isPending}
+        onClick={() => reorder.mutate(undefined, { onSuccess: onReordered })}
+      >
+        Re-order what was refused
+      </Button>
+      {reorder.error && (
+        <p role="alert" className="w-full text-bad">
+          {messageOf(reorder.error, 'Failed to re-order. Please try again.')}
+        </p>
+      )}
+    </div>
+  );
+}
