@@ -14,6 +14,7 @@ const COLUMNS = [
   'total_usd',
   'outcome',
   'seller_sku',
+  'accepted_unit_price_usd',
 ] as const;
 
 /** What a spreadsheet would take for a formula, also behind full-width signs. */
@@ -33,14 +34,15 @@ function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order):
   // Their sellers have not heard of them: they still will, or were spared it.
   const waiting = new Set(sellers.filter((part) => part.status === 'waiting').map(({ key }) => key));
   const unsent = status === 'cancelled' ? 'cancelled' : 'pending';
-  const goods = items.map(({ product, seller, quantity, price, outcome }) => {
+  const goods = items.map(({ product, seller, quantity, price, acceptedPrice, outcome }) => {
     const total = dollars((fromDollars(price) * quantity) / 100);
     const what = ['item', seller.label, product.product_name, product.manufacturer_code];
+    const accepted = acceptedPrice === null ? '' : dollars(acceptedPrice);
     const became = outcome === 'ordered' && waiting.has(seller.key) ? unsent : outcome;
-    return [...of, ...what, String(quantity), dollars(price), total, became, seller.sku];
+    return [...of, ...what, String(quantity), dollars(price), total, became, seller.sku, accepted];
   });
   const shipping = shippingCosts.map(({ sellerDomain, cost }) => {
-    return [...of, 'shipping', label(sellerDomain), '', '', '1', dollars(cost), dollars(cost), '', ''];
+    return [...of, 'shipping', label(sellerDomain), '', '', '1', dollars(cost), dollars(cost), '', '', ''];
   });
   return [...goods, ...shipping];
 }

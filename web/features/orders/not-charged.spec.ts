@@ -25,6 +25,13 @@ describe('what is not charged', () => {
     expect(notChargedCents({ ...order, status: 'cancelled', sellers })).toBe(0);
   });
 
+  it('is what a seller has left off: the price had fallen when it accepted', () => {
+    const cheaper = { ...kept, acceptedPrice: 15.5 };
+    const sellers = [{ ...seller, status: 'accepted' as const }];
+    expect(notChargedCents({ ...order, items: [cheaper], sellers })).toBe(900);
+    expect(notChargedCents({ ...order, items: [{ ...kept, acceptedPrice: 20 }], sellers })).toBe(0);
+  });
+
   it('is also the shipping of a seller who ships nothing', () => {
     const sellers = [{ ...seller, status: 'refused' as const }];
     expect(notChargedCents({ ...order, items: [refused], sellers })).toBe(2699);

@@ -1,17 +1,24 @@
-import type { Order } from '@sextant/contracts/http/orders.js';
+import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
 import { toCents } from '../../lib/money.js';
 
+/** Cents by which a seller has accepted an item below what was ordered; 0 until it has answered. */
+export const reductionCents = ({ price, acceptedPrice, quantity }: OrderItem): number =>
+  acceptedPrice === null ? 0 : (toCents(price) - toCents(acceptedPrice)) * quantity;
+
 /**
- * Cents of an order that nobody charges: what sellers have refused, what was cancelled before it was sent to them, and the
- * shipping of sellers who ship nothing.
+ * Cents of an order that nobody charges: what sellers have refused or accepted for less, what was cancelled before it was
+ * sent to them, and the shipping of sellers who ship nothing.
  */
 export function notChargedCents({ status, items, sellers, shippingCosts }: Order): number {
   const idle = sellers.filter(
     (part) => part.status === 'refused' || (status === 'cancelled' && part.status === 'waiting'),
   );
-  const goods = items
-    .filter(({ outcome, seller }) => outcome === 'refused' || idle.some(({ key }) => key === seller.key))
-    .reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
+  const dropped = ({ outcome, seller }: OrderItem): boolean =>
+    outcome === 'refused' || idle.some(({ key }) => key === seller.key);
+  const goods = items.reduce(
+    (sum, item) => sum + (dropped(item) ? toCents(item.price) * item.quantity : reductionCents(item)),
+    0,
+  );
   const shipping = shippingCosts
     .filter(({ sellerDomain }) => idle.some(({ domain }) => domain === sellerDomain))
     .reduce((sum, { cost }) => sum + toCents(cost), 0);

@@ -3,14 +3,17 @@ import { Link } from 'react-router';
 import { ProductFacts } from '../../../components/catalogue/product-facts.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Picture } from '../../../components/ui/picture.js';
-import { formatCents, toCents } from '../../../lib/money.js';
+import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
+import { reductionCents } from '../not-charged.js';
 
 /** What was ordered; what a seller refused is struck out and says why. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
   return (
     <ul aria-label="Items" className="divide-y divide-line">
-      {items.map(({ product, seller, quantity, price, outcome, refusal }) => {
-        const total = formatCents(toCents(price) * quantity);
+      {items.map((item) => {
+        const { product, seller, quantity, price, acceptedPrice, outcome, refusal } = item;
+        const ordered = toCents(price) * quantity;
+        const reduction = reductionCents(item);
         return (
           <li key={`${product._id} ${seller.url}`} className="relative flex gap-4 py-3 first:pt-0">
             <Picture src={product.image} alt="" className="size-16 shrink-0" />
@@ -40,14 +43,22 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
                   </Link>
                 </p>
               )}
+              {reduction > 0 && (
+                <p className="mt-1.5">
+                  <Badge tone="good">
+                    Cheaper than ordered: {formatDollars(acceptedPrice ?? price)} each
+                  </Badge>
+                </p>
+              )}
             </div>
             <p className="text-right text-sm">
-              {outcome === 'refused' ? (
-                <s className="money text-soft">{total}</s>
-              ) : (
-                <span className="money font-semibold">{total}</span>
+              {(outcome === 'refused' || reduction > 0) && (
+                <s className="money block text-soft">{formatCents(ordered)}</s>
               )}
-              {quantity > 1 && (
+              {outcome !== 'refused' && (
+                <span className="money font-semibold">{formatCents(ordered - reduction)}</span>
+              )}
+              {quantity > 1 && reduction === 0 && (
                 <span className="money block text-xs text-soft">{formatCents(toCents(price))} each</span>
               )}
             </p>

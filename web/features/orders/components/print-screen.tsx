@@ -11,6 +11,7 @@ import { usePageHead } from '../../../lib/page-head.js';
 import { orderQuery } from '../api/get-orders.js';
 import { orderStatuses } from '../order-statuses.js';
 import { NotCharged, shippingAmount } from './order-totals.js';
+import { reductionCents } from '../not-charged.js';
 import { ShippingTo } from './shipping-to.js';
 
 /** /orders/{id}/print: the order on paper, seller by seller, without anything of the app around it. */
@@ -35,10 +36,17 @@ export function PrintScreen({ id }: { id: string }) {
   );
 }
 
-/** What an item comes to; struck out when its seller does not deliver it. */
-function Amount({ of: { price, quantity, outcome } }: { of: OrderItem }) {
-  const amount = formatCents(toCents(price) * quantity);
-  return outcome === 'refused' ? <s className="text-soft">{amount}</s> : amount;
+/** What an item comes to; struck out when its seller does not deliver it, or delivers it for less. */
+function Amount({ of: item }: { of: OrderItem }) {
+  const ordered = toCents(item.price) * item.quantity;
+  const reduction = reductionCents(item);
+  if (item.outcome !== 'refused' && reduction === 0) return formatCents(ordered);
+  return (
+    <>
+      <s className="text-soft">{formatCents(ordered)}</s>
+      {item.outcome !== 'refused' && <span className="block">{formatCents(ordered - reduction)}</span>}
+    </>
+  );
 }
 
 function Paper({ order }: { order: Order }) {
