@@ -32,7 +32,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               </p>
               <p className="mt-1 text-xs text-soft">Quantity: {quantity}</p>
               {outcome === 'refused' && (
-                <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+                <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs [&>span]:whitespace-normal">
                   <Badge tone="bad">Refused{refusal ? `: ${refusal}` : ''}</Badge>
                   <Link
                     to={`/product/${product._id}`}
