@@ -1,4 +1,4 @@
-import { addressIs, shows, showsNot } from './support/screen.js';
+import { addressIs, hasFocus, shows, showsNot } from './support/screen.js';
 import { choose, finds, found } from './support/search-screen.js';
 import { search } from './support/shop.js';
 import { phone, useSite } from './support/site.js';
@@ -54,7 +54,7 @@ describe('the filters', () => {
     expect(await seller.innerText()).toContain(String(offered));
   });
 
-  it('refuse a price that makes no sense', async () => {
+  it('refuse a price that makes no sense, and swap two in the wrong order', async () => {
     const page = await site.open('/search?q=burs');
     await page.getByLabel('Min price').fill('-5');
     await page.getByLabel('Min price').press('Enter');
@@ -62,8 +62,11 @@ describe('the filters', () => {
     await page.getByLabel('Min price').fill('50');
     await page.getByLabel('Max price').fill('20');
     await page.getByLabel('Max price').press('Enter');
-    await shows(page, 'The lowest price is above the highest.');
-    await addressIs(page, '/search?q=burs&minPrice=50');
+    await addressIs(page, '/search?q=burs&minPrice=20&maxPrice=50');
+    await showsNot(page, 'Enter a price of 0 or more.');
+    await page.getByRole('button', { name: 'Remove filter Price: $20 - $50' }).press('Enter');
+    await addressIs(page, '/search?q=burs');
+    await hasFocus(page.getByRole('heading', { name: /^Found / }));
   });
 
   it('take the whole screen on a phone and say what they will show', async () => {

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '../../features/search/components/search-box.js';
+import { parseText } from '../../features/search/search-state.js';
 import { useBackgroundState } from '../../lib/background.js';
 
 /** The search box in the top bar: committing leaves for the results, a suggestion goes straight to its target. */
@@ -12,7 +13,7 @@ export function TopSearch() {
   return (
     <SearchBox
       size="bar"
-      q={params.get('q') ?? ''}
+      q={parseText(params)}
       onSearch={(q, how) => how === 'committed' && search({ q })}
       onPick={(picked) => {
         if (picked.kind === 'category') search({ category: picked.text });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { buttonClass } from '../ui/button.js';
 import { Field } from '../ui/field.js';
@@ -18,7 +18,7 @@ function read(text: string): number | null | undefined {
   return Number.isFinite(value) && value >= 0 && value <= 1_000_000 ? value : undefined;
 }
 
-/** Lowest and highest price in dollars, applied on leaving a field or with Enter. */
+/** Lowest and highest price in dollars, applied on leaving a field or with Enter; whoever names the higher one first means the same. */
 export function PriceFilter({ min, max, onChange }: Props) {
   const [draft, setDraft] = useState({ min: asText(min), max: asText(max) });
   const [error, setError] = useState<string | null>(null);
@@ -31,15 +31,22 @@ export function PriceFilter({ min, max, onChange }: Props) {
       max: seen.max === max ? draft.max : asText(max),
     });
   }
+  const from = read(draft.min);
+  const to = read(draft.max);
+  const backwards = typeof from === 'number' && typeof to === 'number' && from > to;
   const apply = (): void => {
-    const from = read(draft.min);
-    const to = read(draft.max);
     if (from === undefined || to === undefined) return setError('Enter a price of 0 or more.');
-    if (from !== null && to !== null && from > to) return setError('The lowest price is above the highest.');
     setError(null);
-    if (from !== min || to !== max) onChange({ minPrice: from, maxPrice: to });
+    if (backwards) setDraft({ min: draft.max, max: draft.min });
+    const [minPrice, maxPrice] = backwards ? [to, from] : [from, to];
+    if (minPrice !== min || maxPrice !== max) onChange({ minPrice, maxPrice });
   };
-  const shared = { type: 'number', min: 0, step: 'any', inputMode: 'decimal', onBlur: apply } as const;
+  const onBlur = ({ relatedTarget: next, currentTarget }: FocusEvent<HTMLInputElement>): void => {
+    // On the way from $50 - $100 to $150 - $200 the first is above the last for a moment.
+    const halfWay = backwards && next instanceof HTMLInputElement && next.form === currentTarget.form;
+    if (!halfWay) apply();
+  };
+  const shared = { type: 'number', min: 0, step: 'any', inputMode: 'decimal', onBlur } as const;
   return (
     <form
       noValidate

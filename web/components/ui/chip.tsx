@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { cx } from '../../lib/class-names.js';
 import { Icon } from './icon.js';
 
 /** An applied filter with its remove button. */
-export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="inline-flex items-center rounded-full bg-accent-soft pl-3 text-sm text-accent-strong">
       {label}
@@ -10,11 +11,60 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
         type="button"
         aria-label={`Remove filter ${label}`}
         onClick={onRemove}
-        className="ml-0.5 inline-flex size-8 items-center justify-center rounded-full hover:bg-accent hover:text-on-accent"
+        className="ml-0.5 inline-flex size-8 items-center justify-center rounded-full hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4"
       >
         <Icon name="close" size={14} />
       </button>
     </span>
+  );
+}
+
+interface FilterChipsProps<Change> {
+  filters: readonly { label: string; without: Change }[];
+  onRemove: (without: Change) => void;
+  onClear: () => void;
+  /** What gets the focus when the last chip goes. */
+  focusAfter: () => HTMLElement | null;
+  className?: string;
+}
+
+/** The applied filters, each removable, and one button for all of them. What is removed leaves the focus to its neighbour. */
+export function FilterChips<Change>(props: FilterChipsProps<Change>) {
+  const { filters, onRemove, onClear, focusAfter, className } = props;
+  const group = useRef<HTMLDivElement>(null);
+  if (filters.length === 0) return null;
+  const leave = (index: number): void => {
+    const chips = [...(group.current?.querySelectorAll('button') ?? [])].slice(0, filters.length);
+    (chips[index + 1] ?? chips[index - 1] ?? focusAfter())?.focus();
+  };
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label="Active filters"
+      className={cx('flex flex-wrap items-center gap-2', className)}
+    >
+      {filters.map(({ label, without }, index) => (
+        <RemovableChip
+          key={label}
+          label={label}
+          onRemove={() => {
+            leave(index);
+            onRemove(without);
+          }}
+        />
+      ))}
+      <button
+        type="button"
+        className="h-8 rounded-md px-2 text-sm font-semibold text-accent hover:underline"
+        onClick={() => {
+          focusAfter()?.focus();
+          onClear();
+        }}
+      >
+        Clear all
+      </button>
+    </div>
   );
 }
 

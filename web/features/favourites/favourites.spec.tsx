@@ -44,6 +44,22 @@ describe('FavouritesScreen', () => {
   });
 });
 
+describe('filters of favourites', () => {
+  it('leave the focus to the button that opens them when they are taken away', async () => {
+    answerApi(page(two));
+    renderAt('/favorites', <FavouritesScreen />);
+    const filters = await screen.findByRole('button', { name: 'Filters' });
+    await userEvent.click(filters);
+    await userEvent.type(await screen.findByRole('spinbutton', { name: 'Min price' }), '900{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Price: $900 - Any' }));
+    expect(filters).toHaveFocus();
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Min price' }), '900{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(filters).toHaveFocus();
+    expect(names()).toHaveLength(2);
+  });
+});
+
 describe('a page of favourites there is not', () => {
   it('becomes the last there is, as when the last of a page was removed', async () => {
     answerApi({

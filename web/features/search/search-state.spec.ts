@@ -34,8 +34,11 @@ describe('search state', () => {
 
   it('takes nonsense in the address for not given', () => {
     expect(at('minPrice=-1&maxPrice=abc&page=0&sort=worst&multiSite=maybe')).toEqual(at(''));
-    expect(at('minPrice=9&maxPrice=3')).toEqual(at('minPrice=9'));
     expect(at('maxPrice=1e9')).toEqual(at(''));
+  });
+
+  it('takes prices named in the wrong order for the two ends they are', () => {
+    expect(at('minPrice=100&maxPrice=5')).toEqual(at('minPrice=5&maxPrice=100'));
   });
 
   it('asks for nothing the API refuses, however long the address', () => {

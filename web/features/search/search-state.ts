@@ -50,18 +50,25 @@ const sellers = (text: string): string[] =>
     .filter((key) => key !== '' && key.length <= MOST.keyLetters)
     .slice(0, MOST.sellers);
 
+/** Whoever names the higher price first means the same. */
+const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
+  min !== null && max !== null && min > max ? [max, min] : [min, max];
+
+/** The text of a search as the address holds it. */
+export const parseText = (params: URLSearchParams): string =>
+  params.get('q')?.trim().slice(0, MOST.letters).trim() ?? '';
+
 /** Reads the address; what makes no sense there counts as not given. */
 export function parseSearch(params: URLSearchParams): SearchState {
   const page = Number(params.get('page'));
   const sort = params.get('sort') ?? '';
-  const minPrice = price(params.get('minPrice'));
-  const maxPrice = price(params.get('maxPrice'));
+  const [minPrice, maxPrice] = inOrder(price(params.get('minPrice')), price(params.get('maxPrice')));
   return {
-    q: params.get('q')?.trim().slice(0, MOST.letters).trim() ?? '',
+    q: parseText(params),
     category: name(params.get('category')),
     brand: name(params.get('brand')),
     minPrice,
-    maxPrice: minPrice !== null && maxPrice !== null && minPrice > maxPrice ? null : maxPrice,
+    maxPrice,
     sellers: sellers(params.get('seller') ?? ''),
     multiSite: params.get('multiSite') === 'true',
     connectedSellersOnly: params.get('connectedSellersOnly') === 'true',

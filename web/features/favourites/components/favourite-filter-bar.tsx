@@ -1,7 +1,7 @@
 import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
-import { RemovableChip } from '../../../components/ui/chip.js';
+import { FilterChips } from '../../../components/ui/chip.js';
 import { inputClass } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { loadPart } from '../../../lib/load-part.js';
@@ -11,6 +11,11 @@ import { chipsOf, noFilters, type FavouriteFilters } from '../favourite-filters.
 const FavouriteFiltersPanel = lazy(async () => ({
   default: (await loadPart(() => import('./favourite-filters-panel.js'))).FavouriteFiltersPanel,
 }));
+
+const FILTERS = 'favourite-filters';
+
+/** It has the focus when the button that took the filters away is gone. */
+export const filtersButton = (): HTMLElement | null => document.getElementById(FILTERS);
 
 interface Props {
   products: readonly ProductCard[];
@@ -35,7 +40,7 @@ export function FavouriteFilterBar({ products, filters, onlyThisPage, onChange }
           onChange={(event) => onChange({ text: event.target.value })}
           className={inputClass}
         />
-        <Button look="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button id={FILTERS} look="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="filter" size={18} />
           Filters
         </Button>
@@ -48,16 +53,12 @@ export function FavouriteFilterBar({ products, filters, onlyThisPage, onChange }
           <FavouriteFiltersPanel products={products} filters={filters} onChange={onChange} />
         </Suspense>
       )}
-      {chips.length > 0 && (
-        <div role="group" aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-          {chips.map((chip) => (
-            <RemovableChip key={chip.label} label={chip.label} onRemove={() => onChange(chip.without)} />
-          ))}
-          <Button look="quiet" size="sm" className="text-accent" onClick={() => onChange(noFilters)}>
-            Clear all
-          </Button>
-        </div>
-      )}
+      <FilterChips
+        filters={chips}
+        onRemove={onChange}
+        onClear={() => onChange(noFilters)}
+        focusAfter={filtersButton}
+      />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
 import { favouritesQuery } from '../api/get-favourites.js';
 import { filterFavourites, isFiltering, noFilters } from '../favourite-filters.js';
-import { FavouriteFilterBar } from './favourite-filter-bar.js';
+import { FavouriteFilterBar, filtersButton } from './favourite-filter-bar.js';
 import { NoMatches } from './no-matches.js';
 
 /** The user's favourites, twelve to a page. */
@@ -71,7 +71,12 @@ export function FavouritesScreen() {
           {shown.length > 0 ? (
             <ProductGrid products={shown} stale={isPlaceholderData} />
           ) : (
-            <NoMatches onClear={() => setFilters(noFilters)} />
+            <NoMatches
+              onClear={() => {
+                filtersButton()?.focus();
+                setFilters(noFilters);
+              }}
+            />
           )}
           {!filtering && <Pagination page={page} pages={data.pagination.pages} onPage={setPage} />}
         </>

@@ -5,6 +5,7 @@ import { plural } from '../../../lib/plural.js';
 import { activeFilters } from '../active-filters.js';
 import { noFilters, type SearchState } from '../search-state.js';
 import type { SearchControl } from '../use-search-state.js';
+import { resultsHeading } from './results-toolbar.js';
 
 type Filter = NonNullable<SearchAnswer['suggestion']>['filter'];
 
@@ -25,6 +26,10 @@ export function NoResults({
   suggestion: SearchAnswer['suggestion'];
 }) {
   const help = suggestion && suggestion.total > 0 ? helps[suggestion.filter] : null;
+  const change = (without: Partial<SearchState>): void => {
+    resultsHeading()?.focus();
+    control.change(without);
+  };
   return (
     <EmptyState
       icon="search"
@@ -32,16 +37,14 @@ export function NoResults({
       text="Try adjusting your search terms or filters to find what you are looking for."
     >
       {help && (
-        <Button onClick={() => control.change(help.without)}>
+        <Button onClick={() => change(help.without)}>
           Remove the {help.name} filter ({plural(suggestion?.total ?? 0, 'product')})
         </Button>
       )}
       {/* Where no filter is set, it is the text that finds nothing: a button must not do nothing. */}
       <Button
         look="secondary"
-        onClick={() =>
-          control.change(activeFilters(control.state).length > 0 ? noFilters : { ...noFilters, q: '' })
-        }
+        onClick={() => change(activeFilters(control.state).length > 0 ? noFilters : { ...noFilters, q: '' })}
       >
         Clear filters
       </Button>

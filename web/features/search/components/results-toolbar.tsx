@@ -12,6 +12,11 @@ const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({
   label,
 }));
 
+const HEADING = 'results-heading';
+
+/** What says how many were found: it has the focus when the button that changed that is gone. */
+export const resultsHeading = (): HTMLElement | null => document.getElementById(HEADING);
+
 /** How many were found, how they are sorted, and whether they stand in a grid or in rows. */
 export function ResultsToolbar({ control, total }: { control: SearchControl; total: number | undefined }) {
   const view = useResultView((state) => state.view);
@@ -21,7 +26,7 @@ export function ResultsToolbar({ control, total }: { control: SearchControl; tot
   ] as const;
   return (
     <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-3">
-      <h2 aria-live="polite" className="text-base font-semibold">
+      <h2 id={HEADING} tabIndex={-1} aria-live="polite" className="rounded-sm text-base font-semibold">
         {total === undefined ? 'Products' : `Found ${plural(total, 'product')}`}
       </h2>
       <div className="flex items-center justify-between gap-2 max-sm:w-full">

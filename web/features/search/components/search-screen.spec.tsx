@@ -59,10 +59,55 @@ describe('SearchScreen', () => {
 
   it('refuses prices that make no sense, in words', async () => {
     open('/search?q=gloves');
-    await userEvent.type(await screen.findByRole('spinbutton', { name: 'Min price' }), '9');
-    await userEvent.type(screen.getByRole('spinbutton', { name: 'Max price' }), '5{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('The lowest price is above the highest.');
-    expect(address()).toBe('/search?q=gloves&minPrice=9');
+    await userEvent.type(await screen.findByRole('spinbutton', { name: 'Min price' }), '-9{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a price of 0 or more.');
+    expect(address()).toBe('/search?q=gloves');
+  });
+
+  it('swaps prices in the wrong order, but not while the second is still to be typed', async () => {
+    open('/search?q=gloves&minPrice=5&maxPrice=9');
+    const [min, max] = await screen.findAllByRole('spinbutton');
+    await userEvent.clear(min!);
+    await userEvent.type(min!, '15');
+    await userEvent.clear(max!);
+    await userEvent.type(max!, '20{Enter}');
+    expect(address()).toBe('/search?q=gloves&minPrice=15&maxPrice=20');
+    await userEvent.clear(max!);
+    await userEvent.type(max!, '3{Enter}');
+    expect(address()).toBe('/search?q=gloves&minPrice=3&maxPrice=15');
+    expect([min, max].map((field) => (field as HTMLInputElement).value)).toEqual(['3', '15']);
+    await userEvent.clear(min!);
+    await userEvent.type(min!, '40');
+    await userEvent.tab({ shift: true });
+    expect(address()).toBe('/search?q=gloves&minPrice=15&maxPrice=40');
+  });
+
+  it('leaves the focus to the neighbour of a removed filter, and to the count after the last', async () => {
+    open('/search?q=gloves&category=Gloves&brand=Halyard&multiSite=true');
+    const chip = (name: string) => screen.getByRole('button', { name: `Remove filter ${name}` });
+    await screen.findByRole('heading', { name: 'Found 1 product' });
+    chip('Brand: Halyard').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(chip('Multi-site only')).toHaveFocus();
+    await userEvent.click(chip('Multi-site only'));
+    expect(chip('Category: Gloves')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/search?q=gloves');
+    expect(screen.getByRole('heading', { name: 'Found 1 product' })).toHaveFocus();
+  });
+
+  it.each(['Clear all', 'Clear filters', 'Remove the brand filter (7 products)'])(
+    'leaves the focus to the count after %s',
+    async (name) => {
+      open('/search?q=gloves&brand=Kerr');
+      await userEvent.click(await screen.findByRole('button', { name }));
+      expect(screen.getByRole('heading', { name: /^Found/ })).toHaveFocus();
+    },
+  );
+
+  it('names a tab after the beginning of a long text only', () => {
+    open(`/search?q=${'gloves '.repeat(40)}&brand=Halyard`);
+    expect(document.title).toBe(`${'gloves '.repeat(8)}glo… - Halyard`);
   });
 
   it('names the filter whose removal helps when nothing is found', async () => {

@@ -7,7 +7,7 @@ import { DEFAULT_TITLE, usePageHead } from '../../../lib/page-head.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { activeFilters } from '../active-filters.js';
 import { searchQuery } from '../api/get-search.js';
-import { noFilters } from '../search-state.js';
+import { noFilters, type SearchState } from '../search-state.js';
 import type { Suggestion } from '../suggestions.js';
 import { useSearchState } from '../use-search-state.js';
 import { ActiveChips } from './active-chips.js';
@@ -25,6 +25,14 @@ const FilterSheet = lazy(async () => ({
   default: (await loadPart(() => import('./filter-sheet.js'))).FilterSheet,
 }));
 
+const MOST_OF_A_TEXT = 60;
+
+/** Query, brand and category; of a long text only its beginning, or nothing else could be read of the tab. */
+function titleOf({ q, brand, category }: SearchState): string {
+  const text = q.length > MOST_OF_A_TEXT ? `${q.slice(0, MOST_OF_A_TEXT - 1).trimEnd()}…` : q;
+  return [text, brand, category].filter(Boolean).join(' - ') || DEFAULT_TITLE;
+}
+
 /** Home and search are one screen: the box, the filters and the results of what the address asks for. */
 export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) {
   const control = useSearchState();
@@ -37,7 +45,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
   const open = toggled ?? (desktop && !landing);
   const answer = useQuery(searchQuery(state));
   const filters = activeFilters(state);
-  usePageHead([state.q, state.brand, state.category].filter(Boolean).join(' - ') || DEFAULT_TITLE);
+  usePageHead(titleOf(state));
 
   const pick = (suggestion: Suggestion): void => {
     if (suggestion.kind === 'category') change({ ...noFilters, q: '', category: suggestion.text });
