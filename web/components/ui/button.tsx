@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { Spinner } from './spinner.js';
 
@@ -22,16 +22,30 @@ export const buttonClass = (look: ButtonLook = 'primary', size: keyof typeof siz
     sizes[size],
   );
 
-interface Props extends ComponentProps<'button'> {
+interface Props extends Omit<ComponentProps<'button'>, 'ref'> {
   look?: ButtonLook;
   size?: keyof typeof sizes;
   /** Shows a spinner and refuses clicks while the work runs. */
   busy?: boolean;
 }
 
+/** What is disabled loses the focus: gives it back when the work is done, unless it has gone elsewhere meanwhile. */
+function useFocusKept(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const had = useRef(false);
+  useLayoutEffect(() => {
+    if (!busy && had.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    had.current = busy && document.activeElement === button.current;
+  }, [busy]);
+  return button;
+}
+
 export function Button({ look, size, busy = false, className, children, ...rest }: Props) {
+  const kept = useFocusKept(busy);
   return (
     <button
+      ref={kept}
       type="button"
       {...rest}
       disabled={rest.disabled || busy}

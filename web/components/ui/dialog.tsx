@@ -1,8 +1,9 @@
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { useEffect, useLayoutEffect, useReducer, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useReducer, type ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { useBackCloses } from '../../lib/use-back-closes.js';
 import { IconButton } from './icon-button.js';
+import { useFocusReturn } from './use-focus-return.js';
 
 const shapes = {
   /** A small question or form. */
@@ -26,25 +27,10 @@ interface Props {
   shape?: keyof typeof shapes;
   /** Whether the address says that it is open: Back closes it anyway. */
   addressed?: boolean;
+  /** What gets the focus on closing where nothing had it before, or what had it is gone. */
+  returnTo?: () => HTMLElement | null;
   children: ReactNode;
   footer?: ReactNode;
-}
-
-/**
- * Gives the focus back to what had it before the dialog. The kit does so itself, except for the first dialog of a visit: its
- * code is fetched by the very click that opens it, and it remembers only what was focused after that.
- */
-function useFocusReturn(): void {
-  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
-  useEffect(
-    () => () =>
-      queueMicrotask(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && opener instanceof HTMLElement && opener.isConnected)
-          opener.focus({ preventScroll: true });
-      }),
-    [opener],
-  );
 }
 
 /**
@@ -60,7 +46,7 @@ function usePlaced(): boolean {
 /** A modal dialog: traps focus, closes on Escape, on Back and on a click outside, gives focus back on closing. */
 export function Dialog(props: Props) {
   const { open, onClose, title, hideTitle, shape = 'small', addressed = false, children, footer } = props;
-  useFocusReturn();
+  useFocusReturn(props.returnTo);
   useBackCloses(open && !addressed, onClose);
   const placed = usePlaced();
   const padded = { small: 'p-4', medium: 'p-4 max-sm:p-0', large: 'p-4 max-md:p-0', side: '', full: '' }[

@@ -49,6 +49,9 @@ describe('VerifyPanel', () => {
     await settle();
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid verification code. Please try again.');
     expect(code()).toHaveValue('000000');
+    expect(code()).toHaveFocus();
+    const { selectionStart, selectionEnd } = code() as HTMLInputElement;
+    expect([selectionStart, selectionEnd]).toEqual([0, 6]);
     expect(verified).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Notice } from '../../../components/ui/notice.js';
@@ -21,6 +21,7 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const resend = useResend(userId);
+  const field = useRef<HTMLInputElement>(null);
   const verify = async (): Promise<void> => {
     if (code.length !== LENGTH || busy) return;
     setBusy(true);
@@ -30,6 +31,8 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
     } catch (error) {
       setFailure(verifyMessage(error));
       setBusy(false);
+      field.current?.focus();
+      field.current?.select();
       return;
     }
     await onVerified();
@@ -53,6 +56,7 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
       {error && <Notice tone="bad">{error}</Notice>}
       {resend.sent && <Notice tone="good">Verification code resent successfully!</Notice>}
       <Field
+        ref={field}
         label="Verification code"
         value={code}
         required

@@ -13,13 +13,15 @@ interface Props {
   /** Key of a seller to begin with. */
   vendor?: string | null;
   onClose: () => void;
+  /** What gets the focus on closing when what opened it is gone. */
+  returnTo?: () => HTMLElement | null;
 }
 
 /**
  * Form, a moment of connecting, what could have been saved, and closed. The seller is asked meanwhile: when it refuses
  * the login, the dialog says so and offers to correct it.
  */
-export function ConnectVendorDialog({ vendor = null, onClose }: Props) {
+export function ConnectVendorDialog({ vendor = null, onClose, returnTo }: Props) {
   const [step, setStep] = useState<Step>({ name: 'form' });
   const vendors = useVendors();
   const go = useCallback(
@@ -30,11 +32,11 @@ export function ConnectVendorDialog({ vendor = null, onClose }: Props) {
   const toSavings = useCallback(() => go('savings'), [go]);
   const connected = step.name === 'form' ? undefined : vendors.find(({ _id }) => _id === step.answer._id);
   if (step.name === 'correcting') {
-    return <EditVendorDialog vendor={connected ?? step.answer} onClose={onClose} />;
+    return <EditVendorDialog vendor={connected ?? step.answer} onClose={onClose} returnTo={returnTo} />;
   }
   const refused = connected?.syncStatus === 'failed';
   return (
-    <Dialog open onClose={onClose} title="Connect New Vendor">
+    <Dialog open onClose={onClose} title="Connect New Vendor" returnTo={returnTo}>
       {step.name === 'form' && (
         <ConnectForm
           vendor={vendor}

@@ -8,6 +8,9 @@ const CONNECTING_MS = 1000;
 const FIGURE_AFTER_MS = 300;
 const SAVINGS_MS = 4500;
 
+/** The form that had the focus is gone. */
+const focus = (element: HTMLElement | null): void => element?.focus();
+
 /** Calls back after a time, once. */
 function useAfter(ms: number, then: () => void): void {
   useEffect(() => {
@@ -19,7 +22,12 @@ function useAfter(ms: number, then: () => void): void {
 export function Connecting({ onDone }: { onDone: () => void }) {
   useAfter(CONNECTING_MS, onDone);
   return (
-    <div role="status" className="flex min-h-64 flex-col items-center justify-center gap-4 text-accent">
+    <div
+      ref={focus}
+      role="status"
+      tabIndex={-1}
+      className="flex min-h-64 flex-col items-center justify-center gap-4 text-accent focus:outline-none"
+    >
       <Spinner size={36} />
       <p className="font-semibold text-ink">Connecting Vendor...</p>
     </div>
@@ -58,7 +66,7 @@ export function Savings({ answer, onDone }: { answer: ConnectVendorAnswer; onDon
           <p className="mt-2 text-sm text-soft">{label} usually has the best price for what it sells.</p>
         </div>
       )}
-      <Button look="secondary" size="sm" className="mt-5" onClick={onDone}>
+      <Button look="secondary" size="sm" className="mt-5" autoFocus onClick={onDone}>
         Done
       </Button>
     </div>

@@ -14,8 +14,15 @@ import { paymentMethodLabels } from '../payment-methods.js';
 
 const UPDATED_MS = 1500;
 
+interface Props {
+  vendor: VendorConnection;
+  onClose: () => void;
+  /** What gets the focus on closing when what opened it is gone. */
+  returnTo?: () => HTMLElement | null;
+}
+
 /** New user name, and a new password when one is typed. */
-export function EditVendorDialog({ vendor, onClose }: { vendor: VendorConnection; onClose: () => void }) {
+export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
   const update = useUpdateVendor(vendor._id);
   const [done, setDone] = useState(false);
   const form = useForm({ username: vendor.username, password: '' }, ({ username }) => ({
@@ -27,7 +34,7 @@ export function EditVendorDialog({ vendor, onClose }: { vendor: VendorConnection
     return () => clearTimeout(timer);
   }, [done, onClose]);
   return (
-    <Dialog open onClose={onClose} title="Edit Vendor Connection">
+    <Dialog open onClose={onClose} title="Edit Vendor Connection" returnTo={returnTo}>
       <form
         noValidate
         className="space-y-4"
@@ -47,7 +54,12 @@ export function EditVendorDialog({ vendor, onClose }: { vendor: VendorConnection
         )}
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         {done && <Notice tone="good">Your {vendor.label} connection has been updated.</Notice>}
-        <Field {...form.field('username')} label="User name" autoComplete="off" />
+        <Field
+          {...form.field('username')}
+          label="User name"
+          autoComplete="off"
+          autoFocus={vendor.syncStatus === 'failed'}
+        />
         <PasswordField
           {...form.field('password')}
           label="Password"

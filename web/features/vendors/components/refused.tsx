@@ -21,7 +21,9 @@ export function Refused({ vendor, onCorrect, onClose }: Props) {
         <Button look="quiet" onClick={onClose}>
           Not now
         </Button>
-        <Button onClick={onCorrect}>Correct login</Button>
+        <Button autoFocus onClick={onCorrect}>
+          Correct login
+        </Button>
       </div>
     </div>
   );

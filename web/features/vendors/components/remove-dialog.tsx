@@ -4,11 +4,18 @@ import { Dialog } from '../../../components/ui/dialog.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useRemoveVendor } from '../api/vendor-calls.js';
 
+interface Props {
+  vendor: VendorConnection;
+  onClose: () => void;
+  /** What gets the focus on closing when what opened it is gone. */
+  returnTo?: () => HTMLElement | null;
+}
+
 /** Asks before a connection goes. */
-export function RemoveVendorDialog({ vendor, onClose }: { vendor: VendorConnection; onClose: () => void }) {
+export function RemoveVendorDialog({ vendor, onClose, returnTo }: Props) {
   const remove = useRemoveVendor();
   return (
-    <Dialog open onClose={onClose} title={`Remove ${vendor.label}`}>
+    <Dialog open onClose={onClose} title={`Remove ${vendor.label}`} returnTo={returnTo}>
       <div className="space-y-4">
         <p className="text-sm text-soft">Are you sure you want to remove this vendor connection?</p>
         {remove.isError && <Notice tone="bad">Failed to remove vendor</Notice>}

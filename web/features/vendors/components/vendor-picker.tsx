@@ -26,9 +26,9 @@ interface Props {
 export function VendorPicker({ value, error, taken, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const looked = useDebounced(typed, LOOKUP_MS);
-  const searching = looked !== typed;
-  const found = matching(looked);
+  const searching = useDebounced(typed, LOOKUP_MS) !== typed;
+  // At once, however long it looks: an option that does not match could be taken with the next key, and be sent a password.
+  const found = matching(typed);
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">

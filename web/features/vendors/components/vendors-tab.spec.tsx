@@ -88,7 +88,7 @@ describe('Connected Vendors', () => {
       password: 'open-sesame',
       paymentMethod: 'card',
     });
-    expect(screen.getByText('Connecting Vendor...')).toBeInTheDocument();
+    expect(screen.getByText('Connecting Vendor...').parentElement).toHaveFocus();
     await settle(1000);
     expect(screen.getByText('You could have saved')).toBeInTheDocument();
     expect(screen.queryByText('17%')).not.toBeInTheDocument();
@@ -112,10 +112,15 @@ describe('Connected Vendors', () => {
     expect(
       screen.getByText('Failed to connect vendor. Please check your credentials and try again.'),
     ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Correct login' })).toHaveFocus();
     click('Correct login');
     await settle();
     expect(screen.getByRole('dialog', { name: 'Edit Vendor Connection' })).toBeInTheDocument();
     expect(screen.getByLabelText('User name')).toHaveValue('mara');
+    expect(screen.getByLabelText('User name')).toHaveFocus();
+    click('Cancel');
+    await settle();
+    expect(screen.getByRole('button', { name: 'Connect New Vendor' })).toHaveFocus();
   });
 
   it('boasts of no saving where there is none', async () => {
@@ -146,10 +151,22 @@ describe('Connected Vendors', () => {
     const box = screen.getByRole('combobox');
     fireEvent.focus(box);
     fireEvent.change(box, { target: { value: 'darbydental.c' } });
-    await settle(500);
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Darby Dentaldarbydental.com',
     ]);
+  });
+
+  it('never offers, however fast one is, what does not match the typed text', async () => {
+    const calls = await show({ ...table([]), 'POST /vendor-api/vendors': sampleVendor() });
+    click('Connect New Vendor');
+    const box = screen.getByRole('combobox');
+    fireEvent.focus(box);
+    fireEvent.change(box, { target: { value: 'e' } });
+    await settle(500);
+    fireEvent.change(box, { target: { value: 'benco' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await fillConnect();
+    expect(sent(calls, 'POST')).toMatchObject({ vendorDomain: 'benco.com' });
   });
 
   it('updates the user name alone, says so and closes after 1.5 seconds', async () => {

@@ -12,6 +12,10 @@ import { RemoveVendorDialog } from './remove-dialog.js';
 import { ConnectVendorDialog } from './connect-dialog.js';
 import { VendorRow } from './vendor-row.js';
 
+const CONNECT = 'connect-new-vendor';
+/** It moves when the first vendor is connected or the last one removed. */
+const connectButton = (): HTMLElement | null => document.getElementById(CONNECT);
+
 type Open =
   { dialog: 'connect'; vendor: string | null } | { dialog: 'edit' | 'remove'; vendor: VendorConnection };
 
@@ -26,7 +30,11 @@ export function VendorsTab() {
     setOpen(known ? { dialog: 'edit', vendor: known } : { dialog: 'connect', vendor: seller });
   });
   const connect = (
-    <Button size={vendors?.length ? 'sm' : 'md'} onClick={() => setOpen({ dialog: 'connect', vendor: null })}>
+    <Button
+      id={CONNECT}
+      size={vendors?.length ? 'sm' : 'md'}
+      onClick={() => setOpen({ dialog: 'connect', vendor: null })}
+    >
       Connect New Vendor
     </Button>
   );
@@ -68,9 +76,15 @@ export function VendorsTab() {
           ))}
         </ul>
       )}
-      {open?.dialog === 'connect' && <ConnectVendorDialog vendor={open.vendor} onClose={close} />}
-      {open?.dialog === 'edit' && <EditVendorDialog vendor={open.vendor} onClose={close} />}
-      {open?.dialog === 'remove' && <RemoveVendorDialog vendor={open.vendor} onClose={close} />}
+      {open?.dialog === 'connect' && (
+        <ConnectVendorDialog vendor={open.vendor} onClose={close} returnTo={connectButton} />
+      )}
+      {open?.dialog === 'edit' && (
+        <EditVendorDialog vendor={open.vendor} onClose={close} returnTo={connectButton} />
+      )}
+      {open?.dialog === 'remove' && (
+        <RemoveVendorDialog vendor={open.vendor} onClose={close} returnTo={connectButton} />
+      )}
     </div>
   );
 }
