@@ -13,12 +13,20 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
+interface Props {
+  tone?: BadgeTone;
+  /** Says more than a word or two: breaks where its line ends. */
+  long?: boolean;
+  children: ReactNode;
+}
+
 /** A short state in words on a tinted ground. */
-export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
+export function Badge({ tone = 'neutral', long = false, children }: Props) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1 px-2 py-0.5 text-xs font-semibold',
+        long ? 'rounded-lg wrap-anywhere' : 'rounded-full whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -1,5 +1,5 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
@@ -27,8 +27,24 @@ export function OrderActions({ order, onClose, onReordered }: Props) {
     (cancel.error && messageOf(cancel.error, 'Failed to cancel order. Please try again.')) ??
     (reorder.error && messageOf(reorder.error, 'Failed to re-order. Please try again.')) ??
     (save.error && 'Failed to export the order. Please try again.');
+  const asking = left > 0 && question === 'asked';
+  const actions = useRef<HTMLDivElement>(null);
+  // An answered question goes, or one for which the time has run out. Its focus stays near, but on nothing a second Enter would press.
+  useEffect(() => {
+    const near = actions.current;
+    if (!asking || !near) return;
+    return () => {
+      if (document.activeElement === document.body) near.focus({ preventScroll: true });
+    };
+  }, [asking]);
   return (
-    <div className="space-y-4 border-t border-line pt-5">
+    <div
+      ref={actions}
+      role="group"
+      aria-label="Order actions"
+      tabIndex={-1}
+      className="space-y-4 border-t border-line pt-5 focus:outline-none"
+    >
       {failure && (
         <Notice tone="bad" title="Error">
           {failure}
@@ -63,7 +79,7 @@ export function OrderActions({ order, onClose, onReordered }: Props) {
           </Button>
         )}
       </div>
-      {left > 0 && question === 'asked' && (
+      {asking && (
         <CancelQuestion
           busy={cancel.isPending}
           onKeep={() => setQuestion('kept')}

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/ui/skeleton.js';
 import { hasStatus } from '../../../lib/problem.js';
 import { orderNumber } from '../../../lib/order-number.js';
 import { orderQuery } from '../api/get-orders.js';
+import { orderOpener } from './order-list.js';
 import { OrderView } from './order-view.js';
 
 const CLEARED_MS = 300;
@@ -42,6 +43,7 @@ export function OrderDialog({ id, onClose, onReordered }: Props) {
       onClose={onClose}
       title={`Order ${orderNumber(shownId)}`}
       shape="medium"
+      returnTo={() => orderOpener(shownId) ?? document.getElementById('main')}
     >
       {error && !data && (
         <FailedState

@@ -32,8 +32,10 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               </p>
               <p className="mt-1 text-xs text-soft">Quantity: {quantity}</p>
               {outcome === 'refused' && (
-                <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs [&>span]:whitespace-normal">
-                  <Badge tone="bad">Refused{refusal ? `: ${refusal}` : ''}</Badge>
+                <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+                  <Badge tone="bad" long>
+                    {refusal ? `Refused: ${refusal}` : 'Refused'}
+                  </Badge>
                   <Link
                     to={`/product/${product._id}`}
                     aria-label={`See other sellers of ${product.product_name}`}
@@ -45,7 +47,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               )}
               {reduction > 0 && (
                 <p className="mt-1.5">
-                  <Badge tone="good">
+                  <Badge tone="good" long>
                     Cheaper than ordered: {formatDollars(acceptedPrice ?? price)} each
                   </Badge>
                 </p>

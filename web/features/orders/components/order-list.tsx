@@ -12,6 +12,11 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
+const openerId = (id: string): string => `open-${id}`;
+
+/** The button that opens an order; null when the list does not show it. */
+export const orderOpener = (id: string): HTMLElement | null => document.getElementById(openerId(id));
+
 const columns = ['Order ID', 'Date', 'Total Amount', 'Status', 'Items'];
 
 /** Orders as a table, and as cards where a table does not fit. */
@@ -45,6 +50,7 @@ function OrderTable({ orders, onOpen }: Props) {
             >
               <th scope="row" className="px-5 py-2.5">
                 <button
+                  id={openerId(order._id)}
                   type="button"
                   onClick={(event) => {
                     event.stopPropagation();
@@ -77,6 +83,7 @@ function OrderCards({ orders, onOpen }: Props) {
       {orders.map((order) => (
         <li key={order._id}>
           <button
+            id={openerId(order._id)}
             type="button"
             onClick={() => onOpen(order._id)}
             className="grid w-full grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 rounded-lg border border-line bg-surface p-4 text-left text-sm"

@@ -6,7 +6,7 @@ import { answerApi, Refuse } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleOrder } from '../../../testing/samples.js';
-import { forgetNewOrders } from '../store/new-orders.js';
+import { addNewOrder, forgetNewOrders } from '../store/new-orders.js';
 import { OrdersScreen } from './orders-screen.js';
 
 const order = sampleOrder({ _id: 'aaaaaaaaaaaaaaaaaaabc123' });
@@ -120,7 +120,7 @@ describe('My Orders', () => {
       ],
     });
     const { dialog } = await open({ [`GET /api/orders/${order._id}`]: refused });
-    expect(within(dialog).getByText('Refused: out of stock')).toBeInTheDocument();
+    expect(within(dialog).getByText('Refused: out of stock')).not.toHaveClass('whitespace-nowrap');
     const progress = within(dialog).getByRole('list', { name: 'Progress by seller' });
     expect(progress.textContent).toBe('net32 cannot deliver any of these items.');
     expect(within(dialog).getByText('Not charged').nextElementSibling).toHaveTextContent('−$46.99');
@@ -166,6 +166,46 @@ describe('My Orders', () => {
     expect(calls.filter((call) => call.path === '/api/orders')).toHaveLength(2);
     await settle(300);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await settle();
+    expect(screen.getByRole('button', { name: '#abc123' })).toHaveFocus();
+  });
+
+  it('keeps the focus when it cancels an order that was opened by its address', async () => {
+    const cancelled = { ...order, status: 'cancelled' as const, cancellableUntil: null };
+    const refetch = Promise.withResolvers<unknown>();
+    const answers = [{ orders: [order], page: 1, total: 1, totalPages: 1 }, refetch.promise];
+    await show(`/orders?order=${order._id}`, {
+      'GET /api/orders': () => answers.shift(),
+      [`POST /api/orders/${order._id}/cancel`]: cancelled,
+    });
+    click('Cancel Order');
+    click('Cancel Order');
+    // What a browser does to a button that is disabled.
+    (document.activeElement as HTMLElement).blur();
+    await settle();
+    expect(screen.getByRole('group', { name: 'Order actions' })).toHaveFocus();
+    refetch.resolve({ orders: [cancelled], page: 1, total: 1, totalPages: 1 });
+    await settle();
+    await settle(300);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await settle();
+    expect(screen.getByRole('button', { name: '#abc123' })).toHaveFocus();
+  });
+
+  it('shows the first order of all at once, and later ones when they are asked for', async () => {
+    let orders: (typeof order)[] = [];
+    await show('/orders', {
+      'GET /api/orders': () => ({ orders, page: 1, total: orders.length, totalPages: 1 }),
+    });
+    expect(screen.getByText('No orders found')).toBeInTheDocument();
+    orders = [order];
+    act(() => addNewOrder(order._id));
+    expect(screen.queryByRole('button', { name: /new order/ })).not.toBeInTheDocument();
+    await settle();
+    expect(screen.getByRole('button', { name: '#abc123' })).toBeInTheDocument();
+    expect(screen.queryByText('No orders found')).not.toBeInTheDocument();
+    act(() => addNewOrder('another'));
+    expect(screen.getByRole('button', { name: 'Show 1 new order' })).toBeInTheDocument();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
@@ -53,7 +54,7 @@ export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAns
         <LiveBadge />
       </div>
       <OrderFilterBar filters={filters} onChange={change} />
-      {!filtered && page === 1 && <NewOrders shown={data?.orders.map((order) => order._id) ?? []} />}
+      {!filtered && page === 1 && data && <NewOrders shown={data.orders.map((order) => order._id)} />}
       {error && <FailedState title="Your orders did not load" onRetry={() => void refetch()} />}
       {(query.isLoading || beyond) && <Loading />}
       {data && data.orders.length === 0 && !beyond && (
@@ -82,22 +83,23 @@ export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAns
   );
 }
 
-/** Orders placed on another device wait here: the list does not move by itself. */
+/** Orders placed on another device wait here: a list does not move by itself. Where there is none, nothing can. */
 function NewOrders({ shown }: { shown: string[] }) {
   const queryClient = useQueryClient();
   const ids = useNewOrders((state) => state.ids).filter((id) => !shown.includes(id));
+  const show = (): void => {
+    forgetNewOrders();
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+  };
+  const showFirst = useEffectEvent(show);
+  const first = shown.length === 0 && ids.length > 0;
+  useEffect(() => {
+    if (first) showFirst();
+  }, [first]);
   return (
     <div aria-live="polite">
-      {ids.length > 0 && (
-        <Button
-          look="secondary"
-          size="sm"
-          className="mb-4 w-full"
-          onClick={() => {
-            forgetNewOrders();
-            void queryClient.invalidateQueries({ queryKey: ['orders'] });
-          }}
-        >
+      {ids.length > 0 && !first && (
+        <Button look="secondary" size="sm" className="mb-4 w-full" onClick={show}>
           Show {plural(ids.length, 'new order')}
         </Button>
       )}
