@@ -91,9 +91,19 @@ export const orderNow = (site: Site, { token }: Person, chosen: readonly Choice[
     body: { items: chosen.map((choice) => cartLine(choice, 1)), shippingAddress: sampleAddress },
   });
 
+const ordersOf = async (site: Site, { token }: Person): Promise<Order[]> =>
+  (await send<OrdersAnswer>('GET', `${site.url}/api/orders`, { token })).orders;
+
+/** The order placed last, as it is now. */
+export async function latestOrder(site: Site, shopper: Person): Promise<Order> {
+  const [order] = await ordersOf(site, shopper);
+  if (!order) throw new Error('nothing has been ordered');
+  return order;
+}
+
 /** What has been ordered so far: of each order the products. */
-export async function orderedBy(site: Site, { token }: Person): Promise<string[][]> {
-  const { orders } = await send<OrdersAnswer>('GET', `${site.url}/api/orders`, { token });
+export async function orderedBy(site: Site, shopper: Person): Promise<string[][]> {
+  const orders = await ordersOf(site, shopper);
   return orders.map(({ items }) => items.map(({ product }) => product._id));
 }
 
