@@ -82,7 +82,7 @@ describe('the tools of the command line', () => {
     const shown = (await run('orders', 'show', order._id)).said;
     expect(shown).toMatch(/processing .*net32: accepted {2}tdsc: refused/);
     expect(shown).toMatch(/net32: net32 accepted it as order net32-\d+\./);
-    expect(shown).toContain('TDSC: TDSC cannot deliver any of these items. You are not charged for it');
+    expect(shown).toContain('TDSC: TDSC cannot deliver this item. You are not charged for it');
     expect(shown).toContain(`1 × Product ${refused?.sku}: out of stock`);
   });
 
