@@ -65,6 +65,12 @@ describe('the seller something is ordered from again', () => {
       expect(chosen(event, ...others, offer('practicon'))).toBe('benco');
   });
 
+  it('is its own where only the price was in the way and nobody asks less', () => {
+    const dearer = partly('net32', 'net32-1', 'price_changed');
+    expect(chosen(dearer, offer('benco', 700))).toBe('net32');
+    expect(chosen(dearer, offer('benco', 400))).toBe('benco');
+  });
+
   it('is its own when nobody else has it, or nothing but the account was in the way', () => {
     expect(chosen(refusedBy('net32'), offer('benco', 700, soldOut), offer('practicon'))).toBe('net32');
     for (const reason of ['not_connected', 'credentials_refused'] as const)

@@ -29,14 +29,20 @@ const refusedForAccount = ({ seller }: OrderLine, { purchaseOrders }: PlacedOrde
   return part?.status === 'refused' && ACCOUNT.has(part.reason);
 };
 
-/** The cheapest offer in stock of a seller that has not refused the product in this order. */
-function elsewhere<O extends OfferNow>(
+/** Whether its seller would not deliver it at any price. */
+const isGone = (line: OrderLine, order: PlacedOrder): boolean => {
+  const { outcome, refusal } = outcomeOf(line, order);
+  return outcome === 'refused' && refusal?.reason !== 'price_changed';
+};
+
+/** The cheapest offer in stock of a seller that would deliver the product, as far as this order knows. */
+function cheapest<O extends OfferNow>(
   { productId }: OrderLine,
   order: PlacedOrder,
   offers: readonly O[],
 ): O | undefined {
   const refusers = order.lines
-    .filter((line) => line.productId === productId && outcomeOf(line, order).outcome === 'refused')
+    .filter((line) => line.productId === productId && isGone(line, order))
     .map(({ seller }) => seller);
   return bestOffer(
     offers.filter(({ seller, availability }) => availability === 'in_stock' && !refusers.includes(seller)),
@@ -44,8 +50,8 @@ function elsewhere<O extends OfferNow>(
 }
 
 /**
- * Where to order a line again: what its seller refused, at the cheapest other one that has it in stock at a price; without
- * such a one, and everything else, the same article of the same seller. Undefined when nobody offers it like that.
+ * Where to order a line again: what its seller refused, at the cheapest one that has it in stock at a price, which is another
+ * one unless only the price was in the way; without such a one, and everything else, the same article of the same seller. Undefined when nobody offers it like that.
  * @param offers all of the line's product
  */
 export function offerToReorder<O extends OfferNow>(
@@ -54,8 +60,8 @@ export function offerToReorder<O extends OfferNow>(
   offers: readonly O[],
 ): O | undefined {
   const moves = outcomeOf(line, order).outcome === 'refused' && !refusedForAccount(line, order);
-  const other = moves ? elsewhere(line, order, offers) : undefined;
-  if (other) return other;
+  const best = moves ? cheapest(line, order, offers) : undefined;
+  if (best) return best;
   const own = offers.filter(({ seller }) => seller === line.seller);
   return own.find(({ sku }) => sku === line.sku) ?? own.find(({ url }) => url === line.sellerUrl);
 }

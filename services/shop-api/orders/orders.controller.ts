@@ -109,7 +109,7 @@ export class OrdersController {
   @ApiDoc({
     summary: 'Put the items of an order into the cart, as far as they are still offered',
     description:
-      'Of an order that is neither delivered nor cancelled and was refused in part, only what was refused: the rest would be bought twice. `only=refused` takes nothing else of any order. What a seller refused comes back at the cheapest other one that has it in stock at a price, if there is one.',
+      'Of an order that is neither delivered nor cancelled and was refused in part, only what was refused: the rest would be bought twice. `only=refused` takes nothing else of any order. What a seller refused comes back at the cheapest one that has it in stock at a price, which is another one unless only the price was in the way.',
     answers: {
       200: 'How many pieces, how many of them from other sellers, how many were left out, and what nobody offers any more',
       404: 'None of the caller’s orders',
