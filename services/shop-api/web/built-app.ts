@@ -46,7 +46,11 @@ export function builtApp(root: string): () => Promise<BuiltApp> {
   let known: { at: number; app: Promise<BuiltApp> } | undefined;
   return async () => {
     const { mtimeMs: at } = await stat(path.join(root, 'index.html'));
-    if (known?.at !== at) known = { at, app: read(root) };
+    if (known?.at !== at) {
+      known = { at, app: read(root) };
+      // One that could not be read is read again by the next page.
+      known.app.catch(() => (known = undefined));
+    }
     return known.app;
   };
 }
