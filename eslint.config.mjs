@@ -6,28 +6,28 @@ import tseslint from 'typescript-eslint';
 /** Which of our packages a package may import: dependencies point one way (README, "Layout"). */
 const allowed = {
   proto: [],
-  'services/domain': [],
-  'services/platform': ['contracts', 'domain'],
-  'services/read-models': ['contracts', 'domain', 'platform', 'sellers/registry'],
-  'services/sellers': ['contracts', 'domain', 'platform'],
-  'services/embedded-kafka': [],
-  'services/embedded-postgres': [],
-  'services/seller-sandbox': ['domain'],
+  'services/libs/domain': [],
+  'services/libs/testing': [],
+  'services/libs/platform': ['contracts', 'domain'],
+  'services/libs/read-models': ['contracts', 'domain', 'platform', 'sellers/registry'],
+  'services/libs/search': ['contracts', 'domain', 'platform', 'read-models', 'sellers/registry'],
+  'services/libs/sellers': ['contracts', 'domain', 'platform'],
+  'services/dev/embedded-kafka': [],
+  'services/dev/embedded-postgres': [],
+  'services/dev/seller-sandbox': ['domain'],
   web: ['contracts', 'domain', 'sellers/registry'],
 };
-const deployable = ['contracts', 'domain', 'platform', 'read-models', 'sellers'];
+const deployable = ['contracts', 'domain', 'platform', 'read-models', 'search', 'sellers'];
 const deployables = [
   'shop-api',
   'vendor-api',
-  'admin-api',
   'relay',
   'projector',
   'price-watcher',
   'fulfilment',
   'realtime',
-  'assistant',
 ];
-for (const name of deployables) allowed[`services/${name}`] = deployable;
+for (const name of deployables) allowed[`services/apps/${name}`] = deployable;
 
 const boundaries = Object.entries(allowed).map(([folder, names]) => ({
   files: [`${folder}/**/*.{ts,tsx}`],
@@ -38,14 +38,14 @@ const boundaries = Object.entries(allowed).map(([folder, names]) => ({
       {
         patterns: [
           {
-            regex: `^@sextant/(?!(${[...names, folder.replace(/^services\//, '')].join('|')})(/|\\.js$))`,
+            regex: `^@sextant/(?!(${[...names, folder.replace(/^services\/\w+\//, '')].join('|')})(/|\\.js$))`,
             message: `${folder} may import only: ${names.join(', ') || 'nothing of ours'}.`,
           },
           {
             regex: '(^|/)\\.\\./.*(services|proto|web)/',
             message: 'Import another package by its name, not by path.',
           },
-          ...(folder === 'services/domain'
+          ...(folder === 'services/libs/domain'
             ? [{ regex: '^(?!\\.|node:crypto$)', message: 'The domain imports no framework and no I/O.' }]
             : []),
         ],

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import './deploy/local/with-starter.mjs';
 
 // One jest project per kind of test: `unit` needs nothing, `integration` starts the real embedded parts,
@@ -15,13 +17,21 @@ const swc = (react) => [
   },
 ];
 
+/** `@sextant/<name>/x.js` → the source file in that package's folder. */
+const packageSources = Object.fromEntries(
+  globSync('services/*/*/package.json', { cwd: import.meta.dirname }).map((file) => {
+    const folder = path.dirname(file);
+    return [`^@sextant/${path.basename(folder)}/(.*)\\.js$`, `<rootDir>/${folder}/$1.ts`];
+  }),
+);
+
 const base = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
   moduleNameMapper: {
     '^@sextant/contracts/(.*)\\.js$': '<rootDir>/proto/$1.ts',
-    '^@sextant/([a-z-]+)/(.*)\\.js$': '<rootDir>/services/$1/$2.ts',
+    ...packageSources,
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -42,7 +52,7 @@ export default {
       testPathIgnorePatterns: [
         ...base.testPathIgnorePatterns,
         '\\.integration\\.spec\\.ts$',
-        '<rootDir>/deploy/durability/',
+        '<rootDir>/services/dev/durability/',
       ],
     },
     {
@@ -62,7 +72,7 @@ export default {
       ...base,
       ...startingOthers,
       displayName: 'durability',
-      testMatch: ['<rootDir>/deploy/durability/**/*.spec.ts'],
+      testMatch: ['<rootDir>/services/dev/durability/**/*.spec.ts'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.integration\\.spec\\.ts$'],
     },
     { ...base, ...startingOthers, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'] },

@@ -6,7 +6,10 @@ import { gzipSync, brotliCompressSync } from 'node:zlib';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-const packages = ['proto', ...globSync('services/*/package.json', { cwd: root }).map((p) => path.dirname(p))];
+const packages = [
+  'proto',
+  ...globSync('services/*/*/package.json', { cwd: root }).map((p) => path.dirname(p)),
+];
 const newer = (a, b) => !existsSync(b) || statSync(a).mtimeMs > statSync(b).mtimeMs;
 
 async function compile(source, target) {
@@ -66,12 +69,17 @@ function precompress(folder) {
 /** Builds web/dist when a source of it changed. */
 export function buildWeb() {
   const marker = path.join(root, 'web/dist/index.html');
-  const watched = ['web', 'proto/http', 'proto/socket', 'services/domain', 'services/sellers'].flatMap(
-    (folder) =>
-      globSync('**/*.{js,ts,tsx,css,html,svg}', {
-        cwd: path.join(root, folder),
-        exclude: (f) => ['node_modules', 'dist', 'e2e'].includes(f),
-      }).map((f) => path.join(root, folder, f)),
+  const watched = [
+    'web',
+    'proto/http',
+    'proto/socket',
+    'services/libs/domain',
+    'services/libs/sellers',
+  ].flatMap((folder) =>
+    globSync('**/*.{js,ts,tsx,css,html,svg}', {
+      cwd: path.join(root, folder),
+      exclude: (f) => ['node_modules', 'dist', 'e2e'].includes(f),
+    }).map((f) => path.join(root, folder, f)),
   );
   if (!watched.some((file) => !/\/dist\//.test(file) && newer(file, marker))) return false;
   // In a process of its own: Vite sets NODE_ENV=production for whoever calls it.

@@ -9,7 +9,7 @@ import { ProcessTable } from './process-table.ts';
 import type { Running } from './single-process.ts';
 import { Supervised } from './supervised.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../services');
+const folder = path.resolve(import.meta.dirname, '../../services/apps');
 
 /** Services that answer /readyz, in the order of the loop. A new one is a name here, and a route below if it has one. */
 const services = [

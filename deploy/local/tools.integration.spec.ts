@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Order } from '@sextant/contracts/http/orders.js';
-import { until } from '../testing/eventually.ts';
-import { openPractice, type Practice } from '../testing/practice.ts';
+import { until } from '@sextant/testing/eventually.js';
+import { openPractice, type Practice } from '../../services/dev/secrets/practice.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

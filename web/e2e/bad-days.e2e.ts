@@ -1,4 +1,4 @@
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
 import { fillLogin, newShopper, stranger } from './support/people.js';
 import { dialogOpens, shows, showsNot } from './support/screen.js';

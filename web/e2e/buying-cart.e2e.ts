@@ -1,6 +1,6 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { choices, connectSeller, openCart, putInCart, type Choice } from './support/buying.js';
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
 import { fillLogin, newShopper, type Person } from './support/people.js';
 import { send } from './support/send.js';

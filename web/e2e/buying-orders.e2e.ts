@@ -1,6 +1,6 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { choices, connectSeller, orderNow, type Choice } from './support/buying.js';
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
 import { newShopper, type Person } from './support/people.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { newShopper } from './support/people.js';
 import { addressIs, shows, titleIs } from './support/screen.js';
 import { useSite } from './support/site.js';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens, hasFocus } from './support/screen.js';
 import { found, searchBox } from './support/search-screen.js';

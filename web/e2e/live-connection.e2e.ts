@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core';
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { newShopper } from './support/people.js';
 import { money, shows } from './support/screen.js';
 import { bestOffer, favourite, lowerBestPrice, notified, productOf, someProduct } from './support/shop.js';

@@ -1,5 +1,5 @@
 import type { AuthResult } from '@sextant/contracts/http/account.js';
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { account, answerTo, storedToken } from './support/account.js';
 import { codeFor, fillLogin, newShopper, signUp } from './support/people.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens, money, shows, showsNot, titleIs } from './support/screen.js';

@@ -1,4 +1,4 @@
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { account, answerTo, storedToken } from './support/account.js';
 import { mailTo, newShopper } from './support/people.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';

@@ -1,4 +1,4 @@
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens, hasFocus, money, shows, titleIs } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { addressIs, dialogOpens, hasFocus, shows } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
 import { someProduct } from './support/shop.js';

@@ -1,5 +1,5 @@
 import { sortOptions } from '@sextant/contracts/http/catalogue.js';
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { addressIs, dollars, titleIs } from './support/screen.js';
 import { cards, finds, found, searchBox } from './support/search-screen.js';
 import { search } from './support/shop.js';

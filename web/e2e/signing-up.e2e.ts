@@ -1,4 +1,4 @@
-import { eventually } from '../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { account, answerTo, fillSignUp, openSignUp, wrongCode } from './support/account.js';
 import { pass } from './support/passing.js';
 import { codeFor, signUp, stranger } from './support/people.js';

@@ -4,7 +4,7 @@ import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { Locator, Page } from 'playwright-core';
 import { sampleAddress } from '../../testing/samples.js';
-import { eventually } from '../../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import type { Person } from './people.js';
 import { dialogOpens } from './screen.js';
 import { send } from './send.js';

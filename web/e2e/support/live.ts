@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { until } from '../../../deploy/testing/eventually.js';
+import { until } from '@sextant/testing/eventually.js';
 
 const connected = new WeakSet<Page>();
 

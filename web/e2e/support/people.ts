@@ -1,6 +1,6 @@
 import type { AuthResult, ConfirmationRequired } from '@sextant/contracts/http/account.js';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { send } from './send.js';
 import type { Site } from './site.js';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 
 /** Waits until the address (path and query) is exactly this. */
 export const addressIs = (page: Page, path: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../../../deploy/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 
 export const searchBox = (page: Page): Locator => page.getByRole('combobox', { name: 'Search products' });
 

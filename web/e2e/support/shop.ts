@@ -1,6 +1,6 @@
 import type { NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
 import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalogue.js';
-import { until } from '../../../deploy/testing/eventually.js';
+import { until } from '@sextant/testing/eventually.js';
 import { newShopper, type Person } from './people.js';
 import { send } from './send.js';
 import type { Site } from './site.js';

@@ -1,0 +1,80 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { appendTo, idOf, relayHarness } from './testing/relay-harness.js';
+import { disordered, firstOccurrences } from './testing/topic-reader.js';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')}`;
+const STREAMS = 40;
+const KILLS = 4;
+const AHEAD = 2000;
+const kindOf = (stream: string) => (stream.startsWith('cart') ? 'cart' : 'inbox');
+
+describe('relay killed in the middle of a burst', () => {
+  let harness: Awaited<ReturnType<typeof relayHarness>>;
+  let child: ChildProcess | undefined;
+  beforeAll(async () => {
+    execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--services-only']);
+    harness = await relayHarness();
+  });
+  afterAll(async () => {
+    child?.kill('SIGKILL');
+    await harness.close();
+  });
+
+  const startProcess = (): ChildProcess =>
+    spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'dist/main.js')], {
+      env: {
+        DATABASE_URL: harness.database.url,
+        KAFKA_BROKERS: harness.broker.brokers.join(','),
+        LOG_LEVEL: 'silent',
+        PORT: '0',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+
+  it('loses nothing and keeps the order of first occurrences', async () => {
+    // A reader before the topics exist would have the broker make them with its own defaults.
+    const relay = await harness.relay();
+    await until(() => relay.ready());
+    const first = appendTo('cart');
+    await harness.append(first);
+    const reader = await harness.reader();
+    await reader.untilAll([idOf(first)]);
+    await relay.stop();
+
+    const streams = Array.from({ length: STREAMS }, (_, n) => appendTo(n % 2 ? 'cart' : 'inbox').stream);
+    const ids: string[] = [];
+    let over = false;
+    const burst = async (): Promise<void> => {
+      for (let revision = 0; !over; revision += 1) {
+        const round = streams.map((stream) => appendTo(kindOf(stream), stream, revision));
+        await harness.eventStore.appendEach(round);
+        ids.push(...round.map(idOf));
+        // Never so far ahead that a busy machine spends its time on the backlog.
+        await reader.until((records) => over || records.length > ids.length - AHEAD);
+      }
+    };
+    const bursting = burst();
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      child = startProcess();
+      // Further into its work each time.
+      const enough = reader.records.length + kill * STREAMS * 3;
+      await reader.until((records) => records.length > enough);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    over = true;
+    child = startProcess();
+    await bursting;
+    await reader.untilAll(ids);
+
+    const unique = firstOccurrences(reader.records);
+    expect(new Set(unique.map(({ envelope }) => envelope.eventId))).toEqual(new Set([idOf(first), ...ids]));
+    expect(disordered(unique)).toEqual([]);
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { favourites } from '@sextant/domain/favourites/favourites.js';
+import { fromDollars } from '@sextant/domain/shared/money.js';
+import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { LiveCatalogue } from '@sextant/search/live-catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import { accepted } from '../shared/accepted.js';
+import { Clock } from '../shared/clock.js';
+
+export class ChangeFavourite {
+  constructor(
+    readonly commandId: string,
+    readonly userId: string,
+    readonly productId: string,
+    readonly saved: boolean,
+  ) {}
+}
+
+@CommandHandler(ChangeFavourite)
+export class ChangeFavouriteHandler implements ICommandHandler<ChangeFavourite> {
+  constructor(
+    private readonly commands: CommandHandling,
+    private readonly live: LiveCatalogue,
+    private readonly products: ProductQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ commandId, userId, productId, saved }: ChangeFavourite) {
+    const command = {
+      type: saved ? 'SaveFavourite' : 'RemoveFavourite',
+      userId,
+      productId,
+      bestPriceCents: saved ? await this.bestPrice(productId) : undefined,
+      at: this.clock.now().toISOString(),
+    } as const;
+    const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
+    return accepted(await this.commands.handle(favourites, `favourites-${userId}`, command, context));
+  }
+
+  /** Best price the user sees now, in cents; refuses a product nobody lists. */
+  private async bestPrice(productId: string): Promise<number | undefined> {
+    const shown = this.live.current?.index.bestPriceOf(productId);
+    if (shown !== undefined) return shown ?? undefined;
+    // Not loaded yet, or newer than what is.
+    const card = (await this.products.cards([productId])).get(productId);
+    if (!card) throw problem(404, 'not_found', 'Product not found');
+    const { min_price } = JSON.parse(card) as ProductCard;
+    return min_price === null ? undefined : fromDollars(min_price);
+  }
+}

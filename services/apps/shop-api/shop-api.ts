@@ -1,0 +1,126 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
+import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import type { Config } from '@sextant/platform/config/config.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { openEmbeddings } from '@sextant/platform/embeddings/open-embeddings.js';
+import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
+import type { ApiDocs } from '@sextant/platform/http/openapi/api-docs.routes.js';
+import type { Readiness } from '@sextant/platform/http/operations.routes.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
+import { loadMasterKey, type MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import type { Vault } from '@sextant/platform/vault/vault.js';
+import { LiveCatalogue } from '@sextant/search/live-catalogue.js';
+import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
+import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
+import { AuthModule } from './auth/auth.module.js';
+import { DemoAccounts } from './auth/seed-demo-accounts.js';
+import { CatalogueModule, type CatalogueOptions } from './catalogue/catalogue.module.js';
+import { CartModule } from './cart/cart.module.js';
+import { CoreModule } from './core.module.js';
+import { FavouritesModule } from './favourites/favourites.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { OrdersModule } from './orders/orders.module.js';
+import { PersonalPricesModule } from './personal-prices/personal-prices.module.js';
+import type { Clock } from './shared/clock.js';
+import { registerLiveCursor } from './shared/live-cursor.js';
+import { ShippingModule } from './shipping/shipping.module.js';
+import { VendorsModule } from './vendors/vendors.module.js';
+import { registerWeb } from './web/static-web.js';
+
+export interface ShopApiOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly store: EventStore;
+  readonly readDb: ReadDb;
+  /** Folder of the built web app. */
+  readonly webRoot: string;
+  /** Default: the system's. */
+  readonly clock?: Clock;
+  /** What else has to be ready before /readyz says so. */
+  readonly readiness?: Readiness;
+  /** Other APIs served on the same origin, by a host that runs everything in one process. */
+  readonly beside?: readonly { readonly module: DynamicModule; readonly docs: ApiDocs }[];
+}
+
+export interface ShopApi {
+  readonly app: NestFastifyApplication;
+  readonly tokens: AccessTokens;
+}
+
+/** How patient with a seller when a page waits for its answer. */
+const WHILE_SOMEBODY_WAITS = { timeoutMs: 2500, attempts: 2, pauseMs: 200 };
+
+@Module({})
+class ShopApiModule {
+  static register(
+    { config, logger, store, readDb, clock, beside = [] }: ShopApiOptions,
+    parts: {
+      readonly master: MasterKey;
+      readonly vault: Vault;
+      readonly vectors: CatalogueOptions['vectors'];
+    },
+  ): DynamicModule {
+    const { knex } = readDb;
+    const { master, vault, vectors } = parts;
+    const sellers = new HttpSeller({ ...sellersOrigin(config), ...WHILE_SOMEBODY_WAITS });
+    return {
+      module: ShopApiModule,
+      imports: [
+        CoreModule.register({ readDb, store, clock }),
+        AuthPlatformModule.register({ knex, eventStore: store, master }),
+        AuthModule.register({
+          logger,
+          publicUrl: config.PUBLIC_URL,
+          smtpUrl: config.SMTP_URL,
+          mailFrom: config.MAIL_FROM,
+          demo: config.DEMO,
+        }),
+        CatalogueModule.register({ readDb, logger, vectors }),
+        FavouritesModule,
+        NotificationsModule,
+        CartModule,
+        VendorsModule,
+        ShippingModule,
+        OrdersModule,
+        PersonalPricesModule.register({ store, vault, sellers }),
+        ...beside.map(({ module }) => module),
+      ],
+    };
+  }
+}
+
+/** The Main API and the web app. Not yet listening. */
+export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
+  const { config, logger, readDb, webRoot } = options;
+  const master = loadMasterKey(config);
+  const vault = await openVault({ knex: readDb.knex, master, dataDir: config.DATA_DIR });
+  const embeddings = openEmbeddings(config);
+  const index = await openVectorIndex(config, { knex: readDb.knex, model: embeddings.id });
+  const started: { live?: LiveCatalogue } = {};
+  const readiness = async () => [
+    ...(await databaseReadiness(readDb.knex)),
+    ...(started.live?.ready ? [] : ['the catalogue is being loaded']),
+    ...((await options.readiness?.()) ?? []),
+  ];
+  const parts = { master, vault, vectors: { embeddings, index } };
+  const app = await createHttpApp(ShopApiModule.register(options, parts), {
+    logger,
+    publicUrl: config.PUBLIC_URL,
+    trustProxy: config.TRUST_PROXY,
+    readiness,
+    docs: [{ path: '/api/docs', title: 'Sextant API' }, ...(options.beside ?? []).map(({ docs }) => docs)],
+    extend: async (fastify) => {
+      await registerLiveCursor(fastify, readDb);
+      await registerWeb(fastify, webRoot, logger);
+    },
+  });
+  started.live = app.get(LiveCatalogue);
+  if (config.DEMO) await app.get(DemoAccounts).seed();
+  return { app, tokens: app.get(AccessTokens) };
+}

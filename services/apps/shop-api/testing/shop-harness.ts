@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { POSITION_HEADER } from '@sextant/contracts/http/problem.js';
+import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { readConfig } from '@sextant/platform/config/config.js';
+import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { createLogger } from '@sextant/platform/observability/logger.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { LiveCatalogue } from '@sextant/search/live-catalogue.js';
+import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SpecClock } from '../auth/testing/auth-harness.js';
+import { createShopApi } from '../shop-api.js';
+import { shoppers } from './shoppers.js';
+import { startPipeline } from './pipeline.js';
+
+const PATIENCE_MS = 600_000;
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly body?: object | string;
+  readonly headers?: Record<string, string>;
+}
+
+/** The whole Main API on a real Postgres, event store, relay, broker and projector, with the sellers' sandbox behind it. */
+export async function startShop() {
+  const database = await createTestDatabase();
+  const logged: string[] = [];
+  const logger = createLogger({ service: 'spec', destination: { write: (line) => void logged.push(line) } });
+  const store = await openPostgresEventStore({ url: database.url });
+  const readDb = await openReadDb({ url: database.url, application: 'spec', logger, max: 10 });
+  const pipeline = await startPipeline(database.url, store, readDb);
+  const sandbox = await TestSandbox.start();
+  const clock = new SpecClock();
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: pipeline.dataDir,
+    SELLERS_URL: `${sandbox.url}/sellers/{seller}`,
+    MASTER_KEY: 's'.repeat(32),
+  });
+  // The API's own patience is that of a page; here nobody is served what a busy machine has not got to yet.
+  const positions = new Proxy(readDb.positions, {
+    get: (waiter, key) =>
+      key === 'waitForPosition'
+        ? (...[readModel, at]: Parameters<typeof waiter.waitForPosition>) =>
+            waiter.waitForPosition(readModel, at, { timeoutMs: PATIENCE_MS })
+        : (Reflect.get(waiter, key) as unknown),
+  });
+  const patient = { ...readDb, positions };
+  const start = () =>
+    createShopApi({ config, logger, store, readDb: patient, clock, webRoot: pipeline.dataDir });
+  const { app, tokens } = await start();
+  const commands = new CommandHandling(store);
+
+  const call = async <T = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    { token, body, headers }: CallOptions = {},
+  ) => {
+    const answer = await app.inject({
+      ...{ method, url: `/api/${path}` },
+      ...(body === undefined ? {} : { payload: body }),
+      headers: {
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+    });
+    const json = /json/.test(String(answer.headers['content-type']));
+    return {
+      ...{ status: answer.statusCode, headers: answer.headers, text: answer.body },
+      body: (json ? answer.json<unknown>() : {}) as T,
+    };
+  };
+  const waitFor = async (readModel: string, at: { stream: string; position?: string }): Promise<void> => {
+    if (at.position === undefined) return;
+    const { stream, position } = at;
+    await readDb.positions.waitForPosition(readModel, { stream, position }, { timeoutMs: PATIENCE_MS });
+  };
+  /** Appends events, as other services do; gives the position. */
+  const append = async (stream: string, ...events: DomainEvent[]): Promise<string> => {
+    const metadata = { correlationId: 'spec', causationId: 'spec', actor: 'system:spec' };
+    const expectedRevision = (await store.read(stream)).length;
+    const all = events.map((event) => {
+      return { id: randomUUID(), type: event.type, data: encodeEvent(event), metadata };
+    });
+    const result = await store.append({ stream, events: all, expectedRevision });
+    if (!result.ok) throw new Error(result.code);
+    return result.position;
+  };
+  /** Appends and waits until a read model shows it. */
+  const record = async (stream: string, readModel: string, ...events: DomainEvent[]): Promise<void> =>
+    waitFor(readModel, { stream, position: await append(stream, ...events) });
+  while (!app.get(LiveCatalogue).ready) await delay(10);
+  return {
+    ...{ app, append, call, clock, commands, config, logged, readDb, record, sandbox, start, store, waitFor },
+    ...shoppers({ app, commands, store, tokens, waitFor }),
+    databaseUrl: database.url,
+    positionHeader: POSITION_HEADER,
+    async close(): Promise<void> {
+      await app.close();
+      await sandbox.stop();
+      await pipeline.close();
+      await readDb.close();
+      await store.close();
+      await database.drop();
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>;

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cart, type CartEvent } from '@sextant/domain/cart/cart.js';
+import { fold } from '@sextant/domain/shared/decider.js';
+import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { cartsReadModel } from '@sextant/read-models/carts/carts.read-model.js';
+import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
+import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
+import { usersReadModel } from '@sextant/read-models/users/users.read-model.js';
+import { vendorConnectionsReadModel } from '@sextant/read-models/vendor-connections/vendor-connections.read-model.js';
+import { freePort } from '../../../../deploy/local/free-port.ts';
+import { temporaryFolder } from '../result.ts';
+import { productEvents, PRODUCTS } from './goods.ts';
+import { newShoppers, type Shopper } from './shoppers.ts';
+
+const main = path.resolve(import.meta.dirname, '../../../apps/shop-api/dist/main.js');
+const MASTER_KEY = 'b'.repeat(32);
+
+export interface BuyingShop {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** Signed in, every seller connected, nothing in the cart. */
+  shoppers(count: number): Promise<Shopper[]>;
+  /** Pieces in the server's cart, by the event log. */
+  quantityInCart(userId: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+async function startApi(databaseUrl: string, dataDir: string) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...(process.env.BENCH_API_ARGS?.split(' ') ?? []), main], {
+    env: {
+      ...{ DATABASE_URL: databaseUrl, KAFKA_BROKERS: 'localhost:1', DATA_DIR: dataDir, MASTER_KEY },
+      ...{ PORT: String(port), LOG_LEVEL: 'warn' },
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await delay(50);
+  const stop = async () => {
+    child.kill();
+    await once(child, 'exit');
+  };
+  return { url, stop };
+}
+
+/**
+ * The Main API as a process of its own on a durable Postgres of its own. Read models are filled beforehand and nothing
+ * projects meanwhile: neither adding to a cart nor ordering waits for a projection.
+ */
+export async function startBuyingShop(): Promise<BuyingShop> {
+  const folder = temporaryFolder();
+  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+  const drop = async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const store = await openPostgresEventStore({ url: postgres.url });
+  const models = [productsReadModel, cartsReadModel, usersReadModel, vendorConnectionsReadModel];
+  const harness = await readModelHarness({ url: postgres.url, drop }, ...models);
+  const { knex } = harness.readDb;
+  await ensureSealingSchema(knex);
+  const master = new MasterKey(Buffer.from(MASTER_KEY));
+  const sealing = new Sealing(knex, master);
+  const tokens = new AccessTokens(new AccountStates(store), master);
+  /** As the projector does, without telling anybody. */
+  const project = ({ name, project: apply }: ReadModel, batch: readonly RecordedEvent[]) =>
+    knex.transaction((trx) =>
+      apply(batch, { trx, schema: harness.readModels.schemaOf(name), publish: () => Promise.resolve() }),
+    );
+  await project(productsReadModel, Array.from({ length: PRODUCTS }, (_, n) => productEvents(n)).flat());
+  const api = await startApi(postgres.url, folder);
+  return {
+    ...{ url: api.url, databaseUrl: postgres.url },
+    shoppers: (count) => newShoppers(count, { store, sealing, tokens, project }),
+    async quantityInCart(userId) {
+      const stored = await store.read(`cart-${userId}`);
+      const state = fold(
+        cart,
+        stored.map(({ type, data }) => decodeEvent(type, data) as CartEvent),
+      );
+      return [...state.values()].reduce((sum, { quantity }) => sum + quantity, 0);
+    },
+    async stop() {
+      await api.stop();
+      await store.close();
+      await harness.close();
+    },
+  };
+}

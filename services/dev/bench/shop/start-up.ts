@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import pg from 'pg';
+import { startStack, type TestStack } from '../../../../deploy/local/test-stack.mjs';
+import { result, temporaryFolder, type BenchResult } from '../result.ts';
+import type { Feed } from './queries.ts';
+
+/** As `npm start` runs it; the stack of the tests looks at the sellers' feeds every second. */
+const env = { POLL_INTERVAL_MS: '15000' };
+
+const seconds = (since: number): number => (performance.now() - since) / 1000;
+
+/** Resident megabytes of a process. */
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** A process of Node that has loaded the drivers and does nothing. */
+const bareResidentMb = (): number =>
+  Number(
+    execFileSync(
+      process.execPath,
+      ['-e', "await import('pg'); console.log(process.memoryUsage().rss / 1048576)"],
+      { cwd: import.meta.dirname, encoding: 'utf8' },
+    ),
+  );
+
+/** The rows of the feeds into two tables: what an import cannot do without. Seconds. */
+export async function bulkInsert(feeds: readonly Feed[]): Promise<number> {
+  const folder = temporaryFolder();
+  const server = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`create table items (seller text, sku text, item jsonb, primary key (seller, sku));
+    create table steps (seller text, sku text, at date, price numeric, primary key (seller, sku, at))`);
+  const started = performance.now();
+  for (const { seller, items } of feeds)
+    for (let from = 0; from < items.length; from += 2000) {
+      const page = items.slice(from, from + 2000).map(({ history, ...item }) => ({ item, history }));
+      await client.query(
+        `insert into items select $1, j->>'sku', j from unnest($2::jsonb[]) j on conflict do nothing`,
+        [seller, page.map(({ item }) => JSON.stringify(item))],
+      );
+      const steps = page.flatMap(({ item, history = [] }) => history.map((step) => [item.sku, ...step]));
+      await client.query(
+        `insert into steps select $1, * from unnest($2::text[], $3::date[], $4::numeric[]) on conflict do nothing`,
+        [seller, steps.map(([sku]) => sku), steps.map(([, at]) => at), steps.map(([, , price]) => price)],
+      );
+    }
+  const taken = seconds(started);
+  await client.end();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+  return taken;
+}
+
+export async function coldStart(dataDir: string): Promise<{ stack: TestStack; taken: number }> {
+  const started = performance.now();
+  const stack = await startStack({ dataDir, env });
+  return { stack, taken: seconds(started) };
+}
+
+/**
+ * Cold beside the bare inserts; then once more with the data in place, beside Postgres alone on the same data.
+ * @param cold and `inserts`, in seconds
+ */
+export async function startUp(dataDir: string, cold: number, inserts: number): Promise<BenchResult[]> {
+  const postgresAlone = performance.now();
+  const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
+  const warmFloor = seconds(postgresAlone);
+  await server.stop();
+  const started = performance.now();
+  const stack = await startStack({ dataDir, env });
+  const warm = seconds(started);
+  const resident = residentMb(stack.pid);
+  await stack.stop();
+  return [
+    result('cold start: empty → whole catalogue searchable (lower is better)', 's', cold, inserts, '≤ 60'),
+    result('warm start (lower is better)', 's', warm, warmFloor, '≤ 5'),
+    result('resident after a warm start (lower is better)', 'MB', resident, bareResidentMb(), '≤ 600'),
+  ];
+}

@@ -1,0 +1,193 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { customers, type SpecLine } from '@sextant/fulfilment/testing/customers.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { brokerHarness, until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import { startRelay, type Relay } from '@sextant/relay/relay.js';
+import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
+import type { Knex } from 'knex';
+import type { Life } from './fulfilment-main.ts';
+import { killPoints } from './kill-points.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const masterKey = 'k'.repeat(32);
+/** Longer than the cancellation window and any lease: what a life left behind is due in the next. */
+const HOUR_MS = 3_600_000;
+
+const sentOff = [
+  ...['OrderPlaced', 'OrderReleased', 'PurchaseOrderAccepted', 'PurchaseOrderAccepted'],
+  ...['PurchaseOrderSent', 'PurchaseOrderSent'],
+];
+
+interface Placed {
+  readonly point: string;
+  readonly userId: string;
+  /** One that waits for its window to close, and one that staff send off. */
+  readonly orderIds: readonly string[];
+  readonly email: string;
+  readonly connections: readonly string[];
+}
+
+describe('fulfilment killed at every step', () => {
+  let database: TestDatabase;
+  let broker: Awaited<ReturnType<typeof brokerHarness>>;
+  let sandbox: TestSandbox;
+  let store: EventStore;
+  let knex: Knex;
+  let relay: Relay;
+  let mailbox: DevMailbox;
+  let people: ReturnType<typeof customers>;
+  let hours = 0;
+  let child: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--services-only'], {
+      cwd: root,
+    });
+    [database, broker, sandbox] = await Promise.all([
+      createTestDatabase(),
+      brokerHarness(),
+      TestSandbox.start(),
+    ]);
+    const logger = silentLogger();
+    store = await openEventStore(database.url);
+    knex = createReadDb({ url: database.url, application: 'spec', logger });
+    mailbox = new DevMailbox(knex);
+    await Promise.all([ensureSealingSchema(knex), ensureQueueSchema(knex), mailbox.ensureSchema()]);
+    const master = new MasterKey(Buffer.from(masterKey));
+    const vault = await openVault({ knex, master, dataDir: '/nonexistent' });
+    const now = () => new Date(Date.now() + hours * HOUR_MS);
+    people = customers({ store, sealing: new Sealing(knex, master), vault, now });
+    const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
+    relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });
+  });
+  afterAll(async () => {
+    child?.kill('SIGKILL');
+    await relay.stop();
+    await store.close();
+    await knex.destroy();
+    await Promise.all([broker.close(), sandbox.stop()]);
+    await database.drop();
+  });
+
+  /** A life of the process, an hour after the one before. */
+  function live(killAt?: string): ChildProcess {
+    hours += 1;
+    const life: Life = {
+      ...{ databaseUrl: database.url, brokers: broker.brokers, sandboxUrl: sandbox.url, masterKey, killAt },
+      ...{ group: `life-${hours}`, clockAheadMs: hours * HOUR_MS },
+    };
+    const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')}`;
+    child = spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'fulfilment-main.ts')], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '--disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning',
+        LIFE: JSON.stringify(life),
+      },
+    });
+    return child;
+  }
+
+  /** How a life ends; one that could not even connect, on a busy machine, is begun again. */
+  async function endOf(begin: () => ChildProcess): Promise<string | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const [, signal] = (await once(begin(), 'exit')) as [number | null, string | null];
+      if (signal !== null || attempt === 5) return signal;
+    }
+  }
+
+  const linesOf = async (seller: string): Promise<SpecLine[]> =>
+    (await sandbox.items(seller))
+      .filter(({ price, availability }) => price && availability === 'in_stock')
+      .slice(0, 2)
+      .map(({ sku, price }) => ({ seller, sku, cents: Math.round(Number(price) * 100) }));
+  const references = async (seller: string) => {
+    const { body } = await sandbox.call<{ orders: { reference: string }[] }>('GET', `/${seller}/orders`);
+    return body.orders.map(({ reference }) => reference);
+  };
+
+  it('loses no order, sends no seller an order twice and writes no e-mail twice', async () => {
+    const lines = [...(await linesOf('net32')), ...(await linesOf('tdsc'))];
+    // So that every order also leads to an e-mail about what is not delivered.
+    await sandbox.call('PUT', '/tdsc/faults', { body: { outOfStock: [lines.at(-1)?.sku] } });
+
+    const orders: Placed[] = [];
+    for (const point of killPoints) {
+      const { userId, email } = await people.customer();
+      const connections = [await people.connect(userId, 'net32'), await people.connect(userId, 'tdsc')];
+      await people.edit(connections[0] ?? '', userId, 'drill', 'open-sesame');
+      await people.fillCart(
+        userId,
+        lines.map((line) => ({ ...line, quantity: 3 })),
+      );
+      const orderIds = [await people.place(userId, lines), await people.place(userId, lines.slice(1))];
+      await people.order({
+        type: 'SetOrderStatus',
+        orderId: orderIds[1] ?? '',
+        status: 'processing',
+        at: people.at(),
+      });
+      orders.push({ point, userId, email, connections, orderIds });
+      expect([point, await endOf(() => live(point))]).toEqual([point, 'SIGKILL']);
+      // As if a minute had passed for the mail queue, whose leases go by the database's clock.
+      await knex.raw('update queue.item set next_at = now() where done_at is null');
+    }
+
+    live();
+    await until(async () => {
+      if (child?.exitCode !== null) live();
+      const tasks = await knex('task').withSchema('fulfilment').first('key');
+      const letters = await knex('item').withSchema('queue').whereNull('done_at').first('id');
+      const sent = await mailbox.list(orders.at(-1)?.email);
+      return !tasks && !letters && sent.length >= 4;
+    });
+
+    const sentTo = [await references('net32'), await references('tdsc')];
+    for (const { point, userId, orderIds, email, connections } of orders) {
+      const events = await Promise.all(orderIds.map((orderId) => people.eventsOf(orderId)));
+      const shorts = orderIds.map((orderId) => `#${orderId.slice(-6)}`);
+      const states = await Promise.all(connections.map((id) => people.connection(id)));
+      const kept = await knex('record').withSchema('vault').whereIn('id', connections).pluck('version');
+      expect({
+        point,
+        types: events.map((all) => all.map(({ type }) => type).sort()),
+        subjects: (await mailbox.list(email)).map(({ subject }) => subject).sort(),
+        atSellers: sentTo.map((all) =>
+          shorts.map((short) => all.filter((reference) => reference === `Sextant ${short}`).length),
+        ),
+        cart: [...(await people.cart(userId)).values()].map(({ quantity }) => quantity),
+        connections: states.map((state) => state?.syncStatus),
+        kept: [...(kept as number[])].sort((a, b) => a - b),
+      }).toEqual({
+        point,
+        types: [sentOff, [...sentOff, 'OrderStatusChanged'].sort()],
+        subjects: shorts
+          .flatMap((short) => [
+            `TDSC cannot deliver all of your order ${short}`,
+            `Your order ${short} is placed`,
+          ])
+          .sort(),
+        atSellers: [
+          [1, 1],
+          [1, 1],
+        ],
+        cart: [2, 1, 1, 1],
+        connections: ['success', 'success'],
+        kept: states.map((state) => state?.credentialVersion).sort((a = 0, b = 0) => a - b),
+      });
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@sextant/testing/eventually.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Sent {
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+/** One attempt, whatever comes of it. */
+export const send = (url: string, method: Method, { body, token }: Sent = {}, key?: string) =>
+  fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(60_000),
+  });
+
+/** A refusal that repeating does not change. */
+class Refused extends Error {}
+
+/**
+ * Sends a request under one Idempotency-Key until it is acknowledged, as a browser does that loses its connection.
+ * Throws at once when it is refused for good.
+ */
+export async function insist<T>(
+  url: string,
+  method: Method,
+  sent: Sent = {},
+  key: string = randomUUID(),
+): Promise<T> {
+  const answer = await eventually(async () => {
+    const response = await send(url, method, sent, key);
+    const text = await response.text();
+    if (response.ok) return text;
+    const what = `${method} ${url} answered ${response.status}: ${text}`;
+    const again = response.status >= 500 || response.status === 429 || text.includes('still_in_progress');
+    if (again) throw new Error(what);
+    return new Refused(what);
+  });
+  if (answer instanceof Refused) throw answer;
+  return (answer === '' ? undefined : JSON.parse(answer)) as T;
+}

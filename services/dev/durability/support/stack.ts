@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { alive } from '@sextant/embedded-postgres/cluster.js';
+import { launchStack, type StackOptions, type TestStack } from '../../../../deploy/local/test-stack.mjs';
+import { until } from '@sextant/testing/eventually.js';
+
+interface ProcessEntry {
+  readonly pid: number;
+  readonly port: number;
+}
+
+export interface ProcessStack extends TestStack {
+  /** Who runs where, by name; empty before the launcher has written it. */
+  processes(): Readonly<Record<string, ProcessEntry>>;
+  /** Address of the embedded Postgres. */
+  databaseUrl(): string;
+  /** Ends a process with SIGKILL and waits until another one has taken its place. */
+  kill(name: string): Promise<void>;
+}
+
+/** Every process that is killed, in the order of the loop. */
+export const names = [
+  'seller-sandbox',
+  'price-watcher',
+  'postgres',
+  'relay',
+  'embedded-kafka',
+  'projector',
+  'fulfilment',
+  'realtime',
+  'vendor-api',
+  'shop-api',
+] as const;
+
+/** Launches every service as a process of its own on a small catalogue; does not wait for it. */
+export async function launchProcesses({ env, ...options }: StackOptions = {}): Promise<ProcessStack> {
+  const stack = await launchStack({
+    ...options,
+    args: ['--processes'],
+    env: { SANDBOX_ONE_IN: '24', SANDBOX_DRIFT_MS: '0', POLL_INTERVAL_MS: '500', LOG_LEVEL: 'error', ...env },
+  });
+  const processes = (): Record<string, ProcessEntry> => {
+    try {
+      const text = readFileSync(path.join(stack.dataDir, 'processes.json'), 'utf8');
+      return JSON.parse(text) as Record<string, ProcessEntry>;
+    } catch {
+      return {};
+    }
+  };
+  return {
+    ...stack,
+    processes,
+    databaseUrl() {
+      const password = readFileSync(path.join(stack.dataDir, 'postgres/password'), 'utf8');
+      return `postgres://sextant:${password}@127.0.0.1:${processes()['postgres']?.port}/sextant`;
+    },
+    async kill(name) {
+      await until(`${name} runs`, () => alive(processes()[name]?.pid ?? 0));
+      const killed = processes()[name]?.pid ?? 0;
+      process.kill(killed, 'SIGKILL');
+      await until(`${name} runs again`, () => {
+        const now = processes()[name]?.pid ?? 0;
+        return now !== killed && alive(now);
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../../..');
+
+/** Runs the embedded broker's conformance suite, unchanged, against the brokers given. Returns jest's exit code. */
+export async function runSuite(brokers, args = []) {
+  const jest = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+  ];
+  const only = [
+    '--selectProjects',
+    'integration',
+    '--runInBand',
+    ...args,
+    'services/embedded-kafka/conformance/',
+  ];
+  const suite = spawn(process.execPath, [...jest, ...only], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CONFORMANCE_BROKERS: brokers },
+  });
+  const [code] = await once(suite, 'exit');
+  console.log(
+    'Not applicable to a broker that is not ours, so skipped: restart, kill -9, one data folder for two brokers.',
+  );
+  return code ?? 1;
+}

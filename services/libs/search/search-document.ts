@@ -1,0 +1,48 @@
+import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import { fromDollars } from '@sextant/domain/shared/money.js';
+import type { PageDetails } from '@sextant/read-models/products/product-document.js';
+
+/** A product as the search index takes it in. */
+export interface SearchDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly manufacturer: string;
+  readonly manufacturerCode: string;
+  /** Other codes it is known by: seller SKUs and GTIN. */
+  readonly codes: readonly string[];
+  /** From the root to the leaf. */
+  readonly categories: readonly string[];
+  readonly specifications: Readonly<Record<string, string>>;
+  readonly description: string;
+  readonly familyId: string;
+  readonly priceCents: number | null;
+  readonly pieceCents: number | null;
+  /** Seller keys, each once. */
+  readonly sellers: readonly string[];
+  readonly inStock: boolean;
+  readonly rating: number | null;
+  readonly ratingCount: number;
+}
+
+/** Row of the products read model → document. */
+export function searchDocumentOf(card: ProductCard, details: PageDetails): SearchDocument {
+  return {
+    id: card._id,
+    name: card.product_name,
+    brand: card.brand,
+    manufacturer: card.manufacturer,
+    manufacturerCode: card.manufacturer_code,
+    codes: [...card.sellers.map((s) => s.sku), ...(details.gtin ? [details.gtin] : [])],
+    categories: card.category,
+    specifications: details.specifications,
+    description: details.description,
+    familyId: details.family_id,
+    priceCents: card.min_price === null ? null : fromDollars(card.min_price),
+    pieceCents: card.unit_price === null ? null : card.unit_price * 100,
+    sellers: [...new Set(card.sellers.map((s) => s.seller))],
+    inStock: card.sellers.some((s) => s.availability === 'in_stock' && s.price !== null),
+    rating: card.rating,
+    ratingCount: card.rating_count,
+  };
+}

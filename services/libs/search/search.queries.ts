@@ -1,0 +1,125 @@
+import type {
+  FacetOption,
+  Product,
+  ProductCard,
+  SearchMetadata,
+  SearchQuery,
+  SuggestAnswer,
+} from '@sextant/contracts/http/catalogue.js';
+import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import type { Found, Nearness, Search } from './catalogue-search.js';
+import type { Catalogue, LiveCatalogue } from './live-catalogue.js';
+import { candidatesFor, chooseAlternatives, shelfOf, type Shelf } from './peers.js';
+import { answerBytes, searchOf } from './search-answer.js';
+import { matchingOptions, suggest } from './suggest.js';
+import { MOST_OPTIONS } from './tally.js';
+
+/** Where neighbours in meaning come from; rejects when they cannot be had now. */
+export interface Meaning {
+  /** Products whose similarity (0…1) to the text is at least `threshold`, nearest first. */
+  neighbours(text: string, threshold: number): Promise<Nearness['neighbours']>;
+}
+
+const cardIn = (text: Buffer): ProductCard => JSON.parse(text.toString()) as ProductCard;
+
+/** Searches of the catalogue, answered in the shapes of the HTTP contract. */
+export class SearchQueries {
+  constructor(
+    private readonly live: LiveCatalogue,
+    private readonly products: ProductQueries,
+    private readonly meaning: Meaning | undefined,
+  ) {}
+
+  /** JSON text (UTF-8) of a `SearchAnswer`, by words alone. */
+  lexical(query: SearchQuery, onlySellers?: readonly string[]): Promise<Buffer> {
+    const started = performance.now();
+    const search = searchOf(query, onlySellers);
+    const found = this.catalogue().search.search(search);
+    return this.answer(search, found, 'lexical', started);
+  }
+
+  /** JSON text (UTF-8) of a `SearchAnswer`, by words and meaning; by words alone, and saying so, when meaning cannot be had. */
+  async hybrid(query: SearchQuery, onlySellers?: readonly string[]): Promise<Buffer> {
+    const started = performance.now();
+    const search = searchOf(query, onlySellers);
+    if (search.q === '' || query.vectorWeight === 0) {
+      return this.answer(search, this.catalogue().search.search(search), 'lexical', started);
+    }
+    const neighbours = await this.meaning
+      ?.neighbours(search.q, query.similarityThreshold)
+      .catch(() => undefined);
+    const near = neighbours && { neighbours, weight: query.vectorWeight };
+    const found = this.catalogue().search.search(search, near);
+    if (!near) return this.answer(search, found, 'lexical', started, 'vectors_unavailable');
+    const alone = query.vectorWeight === 1 || !found.lexical;
+    return this.answer(search, found, alone ? 'vector' : 'hybrid', started);
+  }
+
+  /** Categories whose words begin with the words of `q`, with counts; all when `q` is blank; at most 100. */
+  categories(q: string): FacetOption[] {
+    return matchingOptions(this.catalogue().search.options().categories, q, MOST_OPTIONS);
+  }
+
+  /** Brands likewise. */
+  brands(q: string): FacetOption[] {
+    return matchingOptions(this.catalogue().search.options().brands, q, MOST_OPTIONS);
+  }
+
+  /** What the analysis of a product compares it with. */
+  async comparison(product: Product, most: number): Promise<{ shelf?: Shelf; alternatives: Product[] }> {
+    const catalogue = this.catalogue();
+    const documents = await this.products.documents(candidatesFor(product, catalogue));
+    const candidates = documents.map((text) => JSON.parse(text) as Product);
+    return {
+      shelf: shelfOf(product, catalogue),
+      alternatives: chooseAlternatives(product, candidates, most),
+    };
+  }
+
+  async suggest(q: string): Promise<SuggestAnswer> {
+    const { search, index } = this.catalogue();
+    const { productIds, categories, brands, codeId } = suggest(q, search, index);
+    const cards = (await this.cards(productIds)).map(cardIn);
+    const coded = cards.find((card) => card._id === codeId);
+    return {
+      products: cards.map(({ _id, product_name, brand, image, min_price }) => ({
+        _id,
+        product_name,
+        brand,
+        image,
+        min_price,
+      })),
+      categories,
+      brands,
+      ...(coded && {
+        code: {
+          _id: coded._id,
+          product_name: coded.product_name,
+          manufacturer_code: coded.manufacturer_code,
+        },
+      }),
+    };
+  }
+
+  private catalogue(): Catalogue {
+    const current = this.live.current;
+    if (!current) throw new Error('the catalogue has not been loaded yet');
+    return current;
+  }
+
+  private cards(ids: readonly string[]): Promise<Buffer[]> {
+    return this.catalogue().cards.all(ids, (missing) => this.products.cards(missing));
+  }
+
+  private async answer(
+    search: Search,
+    found: Found,
+    queryType: SearchMetadata['queryType'],
+    started: number,
+    fallback?: SearchMetadata['fallback'],
+  ): Promise<Buffer> {
+    const cards = await this.cards(found.ids);
+    const processingTimeMs = Math.round((performance.now() - started) * 100) / 100;
+    return answerBytes(found, cards, search, { queryType, processingTimeMs, ...(fallback && { fallback }) });
+  }
+}
