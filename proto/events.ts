@@ -80,7 +80,7 @@ export const contexts = {
       BestPriceChanged: BestPriceChangedSchema,
     },
   },
-  favourites: {
+  favorites: {
     categories: ['favourites'],
     topic: 'sextant.favourites',
     events: { FavouriteSaved: FavouriteSavedSchema, FavouriteRemoved: FavouriteRemovedSchema },
@@ -154,7 +154,7 @@ export const contexts = {
 export type ContextName = keyof typeof contexts;
 type EventsOf<K extends ContextName> = (typeof contexts)[K]['events'];
 type AllEvents = EventsOf<'products'> &
-  EventsOf<'favourites'> &
+  EventsOf<'favorites'> &
   EventsOf<'alerts'> &
   EventsOf<'carts'> &
   EventsOf<'orders'> &

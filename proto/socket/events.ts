@@ -1,4 +1,4 @@
-import type { Notification } from '../http/favourites.js';
+import type { Notification } from '../http/favorites.js';
 
 /** Every pushed event carries the cursor from which a reconnecting client goes on. */
 export interface Pushed {
@@ -17,7 +17,7 @@ export interface ServerEvents {
   'notification.created': (event: Pushed & { notification: Notification; unread: number }) => void;
   'notifications.read': (event: Pushed) => void;
   'price.changed': (event: Pushed & PriceChanged) => void;
-  'favourites.changed': (event: Pushed & { productId: string; saved: boolean }) => void;
+  'favorites.changed': (event: Pushed & { productId: string; saved: boolean }) => void;
   'cart.changed': (event: Pushed) => void;
   'order.changed': (event: Pushed & { orderId: string; status: string }) => void;
   'order.placed': (event: Pushed & { orderId: string }) => void;

@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { favouritesAddress, favouritesQuery } from '../features/favourites/api/get-favourites.js';
+import { favoritesAddress, favoritesQuery } from '../features/favorites/api/get-favorites.js';
 import { notificationsQuery } from '../features/notifications/api/get-notifications.js';
 import { FIRST_ORDERS, ordersQuery } from '../features/orders/api/get-orders.js';
 import { filterError, parseOrderFilters } from '../features/orders/order-filters.js';
@@ -61,7 +61,7 @@ function firstData({ pathname, search }: At): FirstData | null {
       );
     }
     case '/favorites':
-      return own(favouritesQuery(pageOf(params)), favouritesAddress(1));
+      return own(favoritesQuery(pageOf(params)), favoritesAddress(1));
     case '/notifications':
       return data(notificationsQuery(pageOf(params)), 'own');
     case '/orders': {

@@ -1,7 +1,7 @@
 /** Pages whose code comes as a part of its own: where they are, and the file in `routes/` that holds them. */
 export const pagePaths = [
   { pattern: /^\/product/, page: 'product', file: 'product.route' },
-  { pattern: /^\/favorites/, page: 'favourites', file: 'favourites.route' },
+  { pattern: /^\/favorites/, page: 'favorites', file: 'favorites.route' },
   { pattern: /^\/orders\/[^/]+\/print/, page: 'print', file: 'print-order.route' },
   { pattern: /^\/orders/, page: 'orders', file: 'orders.route' },
   { pattern: /^\/notifications/, page: 'notifications', file: 'notifications.route' },

@@ -20,7 +20,7 @@ function part<M>(load: () => Promise<M>): Part<M> {
 const parts = {
   product: part(() => import('./routes/product.route.js')),
   overlay: part(() => import('./routes/product-overlay.route.js')),
-  favourites: part(() => import('./routes/favourites.route.js')),
+  favorites: part(() => import('./routes/favorites.route.js')),
   orders: part(() => import('./routes/orders.route.js')),
   print: part(() => import('./routes/print-order.route.js')),
   notifications: part(() => import('./routes/notifications.route.js')),
@@ -41,7 +41,7 @@ function page<M>(from: Part<M>, pick: (module: M) => ComponentType): ComponentTy
 
 export const ProductPage = page(parts.product, (module) => module.ProductRoute);
 export const ProductOverlay = page(parts.overlay, (module) => module.ProductOverlay);
-export const FavouritesPage = page(parts.favourites, (module) => module.FavouritesRoute);
+export const FavoritesPage = page(parts.favorites, (module) => module.FavoritesRoute);
 export const NotificationsPage = page(parts.notifications, (module) => module.NotificationsRoute);
 export const OrdersPage = page(parts.orders, (module) => module.OrdersRoute);
 export const PrintOrderPage = page(parts.print, (module) => module.PrintOrderRoute);

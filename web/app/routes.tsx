@@ -27,7 +27,7 @@ export function AppRoutes() {
           <Route path="/privacy-policy" element={<pages.PrivacyPage />} />
           <Route path="/terms" element={<pages.TermsPage />} />
           <Route element={<RequireUser />}>
-            <Route path="/favorites" element={<pages.FavouritesPage />} />
+            <Route path="/favorites" element={<pages.FavoritesPage />} />
             <Route path="/orders" element={<pages.OrdersPage />} />
             <Route path="/orders/:id/print" element={<pages.PrintOrderPage />} />
             <Route path="/notifications" element={<pages.NotificationsPage />} />

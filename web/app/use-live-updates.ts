@@ -17,7 +17,7 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notification.created', ({ notification, unread }) => {
     if (!receiveNotification(queryClient, notification, unread)) return;
     const { product, oldPrice, newPrice } = notification;
-    refresh(queryClient, ['favourites']);
+    refresh(queryClient, ['favorites']);
     refresh(queryClient, ['product', product._id]);
     showToast({
       tone: 'info',
@@ -29,11 +29,11 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notifications.read', () => receiveAllRead(queryClient));
   socket.on('price.changed', ({ productId }) => {
     refresh(queryClient, ['product', productId]);
-    refresh(queryClient, ['favourites']);
+    refresh(queryClient, ['favorites']);
   });
-  socket.on('favourites.changed', ({ productId }) => {
-    refresh(queryClient, ['favourites']);
-    refresh(queryClient, ['favourite-status', productId]);
+  socket.on('favorites.changed', ({ productId }) => {
+    refresh(queryClient, ['favorites']);
+    refresh(queryClient, ['favorite-status', productId]);
   });
   socket.on('order.changed', ({ orderId, status }) => receiveOrder(queryClient, orderId, status));
   socket.on('vendor.changed', ({ vendorId, syncStatus }) => {

@@ -3,14 +3,14 @@ import { addToCart } from '../features/cart/cart-actions.js';
 import { goodsAt } from '../features/cart/cart-totals.js';
 import { shownLines, wantedOf } from '../features/cart/shown-lines.js';
 import { useCart } from '../features/cart/store/cart-store.js';
-import { FavouriteHeart } from '../features/favourites/components/favourite-heart.js';
+import { FavoriteHeart } from '../features/favorites/components/favorite-heart.js';
 import type { Buying } from '../features/product/buying.js';
 import { usePersonalPrices } from '../lib/personal-prices.js';
 import { useConnectedSellers, useRefusedSellers, useVerifiedSellers } from '../lib/vendors.js';
 import { useUser } from '../lib/session.js';
 import { openAuth } from './auth-dialog.js';
 
-/** What other features lend the product screen: the cart, the favourite heart, the sign-in prompt. */
+/** What other features lend the product screen: the cart, the favorite heart, the sign-in prompt. */
 export function useProductParts(productId: string | undefined): { buying: Buying; heart: ReactNode } {
   const signedIn = useUser() !== null;
   const lines = useCart((cart) => cart.lines);
@@ -29,5 +29,5 @@ export function useProductParts(productId: string | undefined): { buying: Buying
     verified,
     refused,
   };
-  return { buying, heart: signedIn && productId ? <FavouriteHeart productId={productId} /> : null };
+  return { buying, heart: signedIn && productId ? <FavoriteHeart productId={productId} /> : null };
 }

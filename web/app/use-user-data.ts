@@ -7,8 +7,8 @@ import { onSessionMoved, useUser } from '../lib/session.js';
 
 /** Everything cached for one user is dropped when they leave; their cart is taken over when they come. */
 const personal = [
-  'favourites',
-  'favourite-status',
+  'favorites',
+  'favorite-status',
   'notifications',
   'vendors',
   'personal-price',

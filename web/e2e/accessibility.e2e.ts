@@ -3,7 +3,7 @@ import { flaws } from './support/axe.js';
 import { newShopper, type Person } from './support/people.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
-import { favourite, lowerBestPrice, notified, someProduct } from './support/shop.js';
+import { favorite, lowerBestPrice, notified, someProduct } from './support/shop.js';
 import { TEST_MS } from './support/patience.js';
 import { useSite } from './support/site.js';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   person = await newShopper(site);
   const product = await someProduct(site, { q: 'gloves' });
   [productId, productName] = [product._id, product.product_name];
-  await favourite(site, person, productId);
+  await favorite(site, person, productId);
   await lowerBestPrice(site, product);
   await notified(site, person, 1);
 }, TEST_MS);
@@ -86,7 +86,7 @@ const shopper: State[] = [
     },
   ],
   [
-    'favourites',
+    'favorites',
     '/favorites',
     async (page) => {
       await page.getByRole('article').first().waitFor();

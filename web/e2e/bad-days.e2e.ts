@@ -3,7 +3,7 @@ import { isLive } from './support/live.js';
 import { fillLogin, newShopper, stranger } from './support/people.js';
 import { dialogOpens, shows, showsNot } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
-import { favourite, lowerBestPrice, someProduct } from './support/shop.js';
+import { favorite, lowerBestPrice, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
 import { breakDown, hold } from './support/trouble.js';
 
@@ -96,7 +96,7 @@ describe('when the server is in trouble', () => {
     await page.getByRole('table').first().waitFor();
   });
 
-  it('a favourite that was not saved turns back and says so, even before it was known what it was', async () => {
+  it('a favorite that was not saved turns back and says so, even before it was known what it was', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
     const page = await (await site.context({ as: person, lingering: 'toasts' })).newPage();
@@ -142,7 +142,7 @@ describe('when the server is in trouble', () => {
   it('marking as read that fails is taken back', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
-    await favourite(site, person, product._id);
+    await favorite(site, person, product._id);
     const page = await site.open('/notifications', { as: person });
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();
     await isLive(page);
@@ -176,7 +176,7 @@ describe('without a network', () => {
   it('catches up with what was missed, once', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
-    await favourite(site, person, product._id);
+    await favorite(site, person, product._id);
     const page = await site.open('/notifications', { as: person });
     const context = page.context();
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();

@@ -2,7 +2,7 @@ import { fillSignUp, openSignUp } from './support/account.js';
 import { codeFor, newShopper, stranger } from './support/people.js';
 import { addressIs, dialogOpens, shows, titleIs } from './support/screen.js';
 import { found, searchBox } from './support/search-screen.js';
-import { withFavourites } from './support/shop.js';
+import { withFavorites } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -38,7 +38,7 @@ describe('what somebody writes into an address', () => {
   });
 
   it('leads to the last page of a list there is', async () => {
-    const { person, saved } = await withFavourites(site, 'wax', 13);
+    const { person, saved } = await withFavorites(site, 'wax', 13);
     const page = await site.open('/favorites?page=77', { as: person });
     await shows(page.getByRole('article'), saved[0]?.product_name ?? '');
     await addressIs(page, '/favorites?page=2');

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
 import { newShopper } from './support/people.js';
 import { money, shows } from './support/screen.js';
-import { bestOffer, favourite, lowerBestPrice, notified, productOf, someProduct } from './support/shop.js';
+import { bestOffer, favorite, lowerBestPrice, notified, productOf, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -29,7 +29,7 @@ describe('what changed between a page and its first connection', () => {
   it('reaches a shopper: bell, toast and list', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
-    await favourite(site, person, product._id);
+    await favorite(site, person, product._id);
     const context = await site.context({ as: person, lingering: 'toasts' });
     const { page, release } = await holdLive(context);
     await page.goto('/notifications');
@@ -58,7 +58,7 @@ describe('a live connection', () => {
   it('comes back after the server has ended it, as when it is replaced by a newer one', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
-    await favourite(site, person, product._id);
+    await favorite(site, person, product._id);
     const page = await (await site.context({ as: person })).newPage();
     const sockets: WebSocketRoute[] = [];
     await page.routeWebSocket(LIVE, (socket) => {
@@ -82,7 +82,7 @@ describe('a live connection', () => {
   it('outlives the change of the own password', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
-    await favourite(site, person, product._id);
+    await favorite(site, person, product._id);
     const page = await (await site.context({ as: person })).newPage();
     const handshakes: string[] = [];
     await page.routeWebSocket(LIVE, (socket) => {

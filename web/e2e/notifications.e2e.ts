@@ -3,14 +3,7 @@ import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens, money, shows, showsNot, titleIs } from './support/screen.js';
-import {
-  bestOffer,
-  favourite,
-  lowerBestPrice,
-  notified,
-  someProduct,
-  withFavourites,
-} from './support/shop.js';
+import { bestOffer, favorite, lowerBestPrice, notified, someProduct, withFavorites } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -34,7 +27,7 @@ describe('price-drop notifications', () => {
   it('arrive while one looks, once, with toast and bell, and open their product', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site, { q: 'matrix' });
-    await favourite(site, person, product._id);
+    await favorite(site, person, product._id);
     const page = await site.open('/notifications', { as: person, lingering: 'toasts' });
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();
     await isLive(page);
@@ -58,7 +51,7 @@ describe('price-drop notifications', () => {
   });
 
   it('stand ten to a page and are marked as read together', async () => {
-    const { person, saved } = await withFavourites(site, 'wax', 12);
+    const { person, saved } = await withFavorites(site, 'wax', 12);
     for (const product of saved) await lowerBestPrice(site, product);
     await notified(site, person, 12);
     const page = await site.open('/notifications', { as: person });

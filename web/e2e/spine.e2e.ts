@@ -10,7 +10,7 @@ const site = useSite();
 const demo = { email: 'shopper@sextant.demo', password: 'sextant-demo' };
 
 describe('a seller lowers a price', () => {
-  it('and the demo shopper who favourited the product is told without reloading', async () => {
+  it('and the demo shopper who favorited the product is told without reloading', async () => {
     const product = await someProduct(site, { q: 'prophy paste' });
     // The one account that flows share may have it from an earlier run.
     const { token } = await send<AuthResult>('POST', `${site.url}/api/auth/login`, { body: demo });

@@ -8,7 +8,7 @@ import { PositionWaiter } from '@sextant/platform/http/own-writes/own-writes.js'
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
-import { FavouriteQueries } from '@sextant/read-models/favourites/favourites.queries.js';
+import { FavoriteQueries } from '@sextant/read-models/favorites/favorites.queries.js';
 import { NotificationQueries } from '@sextant/read-models/notifications/notifications.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
@@ -55,7 +55,7 @@ export class CoreModule {
       [PositionWaiter, positions],
       [Clock, clock],
       [ProductQueries as Type, new ProductQueries(readModels)],
-      [FavouriteQueries as Type, new FavouriteQueries(readModels)],
+      [FavoriteQueries as Type, new FavoriteQueries(readModels)],
       [NotificationQueries as Type, new NotificationQueries(readModels, productSummaries(readModels))],
       [CartQueries as Type, new CartQueries(readModels)],
       [OfferQueries as Type, new OfferQueries(readModels)],

@@ -23,7 +23,7 @@ import { DemoAccounts } from './auth/seed-demo-accounts.js';
 import { CatalogueModule, type CatalogueOptions } from './catalogue/catalogue.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CoreModule } from './core.module.js';
-import { FavouritesModule } from './favourites/favourites.module.js';
+import { FavoritesModule } from './favorites/favorites.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PersonalPricesModule } from './personal-prices/personal-prices.module.js';
@@ -82,7 +82,7 @@ class ShopApiModule {
           demo: config.DEMO,
         }),
         CatalogueModule.register({ readDb, logger, vectors }),
-        FavouritesModule,
+        FavoritesModule,
         NotificationsModule,
         CartModule,
         VendorsModule,

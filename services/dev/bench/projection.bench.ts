@@ -17,7 +17,7 @@ import { result, temporaryFolder, type BenchResult } from './result.ts';
 
 const EVENTS = 200_000;
 const STREAMS = 50_000;
-const TOPIC = contexts.favourites.topic;
+const TOPIC = contexts.favorites.topic;
 
 /** One row per user, overwritten by each of the user's events, and so the number of them. */
 const table = `(user_id text primary key, product_id text not null, saved_at text not null, events int not null)`;
@@ -46,7 +46,7 @@ function columns(batch: readonly RecordedEvent[]): unknown[][] {
 const model: ReadModel = {
   name: 'bench',
   version: 1,
-  contexts: ['favourites'],
+  contexts: ['favorites'],
   create: async (trx, schema) => void (await trx.raw(`create table "${schema}".latest ${table}`)),
   project: async (batch, { trx, schema }) => {
     const sql = upsert(`"${schema}".latest`).replace(/\$\d/g, '?');
@@ -154,7 +154,7 @@ export async function run(): Promise<BenchResult[]> {
   pool.on('error', () => undefined);
   try {
     const kafka = createKafka({ brokers: broker.brokers, clientId: 'bench', logger: silentLogger() });
-    await ensureTopics(kafka, ['favourites']);
+    await ensureTopics(kafka, ['favorites']);
     await fill(kafka);
     const floor = await bare(kafka, pool);
     const value = await projected(broker.brokers, postgres.url, pool);

@@ -32,7 +32,7 @@ const newEvent = (userId: string): NewEvent => ({
   metadata: { correlationId: randomUUID(), causationId: 'command', actor: `user:${userId}` },
 });
 
-const streamOf = (n: number): string => `favourites-user${n % STREAMS}`;
+const streamOf = (n: number): string => `favorites-user${n % STREAMS}`;
 const TOPIC = topicOf(streamOf(0));
 
 async function fill(store: EventStore): Promise<void> {

@@ -22,7 +22,7 @@ async function json<T>(url: string, init?: RequestInit): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** The demo shopper, with a page of favourites. */
+/** The demo shopper, with a page of favorites. */
 async function shopper(url: string, ids: readonly string[]): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'shopper@sextant.demo', password: 'sextant-demo' });

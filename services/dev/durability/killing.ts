@@ -42,7 +42,7 @@ class Burst {
     private readonly products: readonly ProductCard[],
   ) {}
 
-  /** Adds to the cart, favourites and un-favourites, as fast as it is answered, until `end`. */
+  /** Adds to the cart, favorites and un-favorites, as fast as it is answered, until `end`. */
   async run(): Promise<void> {
     const { url, products } = this;
     const { token } = this.shopper;

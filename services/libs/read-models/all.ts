@@ -1,6 +1,6 @@
 import type { ReadModel, ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { cartsReadModel } from './carts/carts.read-model.js';
-import { favouritesReadModel } from './favourites/favourites.read-model.js';
+import { favoritesReadModel } from './favorites/favorites.read-model.js';
 import { notificationsReadModel } from './notifications/notifications.read-model.js';
 import { ordersReadModel } from './orders/orders.read-model.js';
 import { priceHistoryReadModel } from './price-history/price-history.read-model.js';
@@ -14,7 +14,7 @@ import { vendorConnectionsReadModel } from './vendor-connections/vendor-connecti
 export const allReadModels = (readModels: ReadModels): ReadModel[] => [
   productsReadModel,
   priceHistoryReadModel,
-  favouritesReadModel,
+  favoritesReadModel,
   notificationsReadModel(productSummaries(readModels)),
   cartsReadModel,
   usersReadModel,

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { AccountScreen } from '../../features/account/components/account-screen.js';
 import { VendorsTab } from '../../features/vendors/components/vendors-tab.js';
 import { TopBar } from '../layout/top-bar.js';
-import { FavouritesRoute } from '../routes/favourites.route.js';
+import { FavoritesRoute } from '../routes/favorites.route.js';
 import { HomeRoute } from '../routes/home.route.js';
 import { PrivacyRoute, TermsRoute } from '../routes/legal.route.js';
 import { NotificationsRoute } from '../routes/notifications.route.js';
@@ -31,7 +31,7 @@ const pages = (
     <Route path="/product/:id" element={<ProductRoute />} />
     <Route path="/privacy-policy" element={<PrivacyRoute />} />
     <Route path="/terms" element={<TermsRoute />} />
-    <Route path="/favorites" element={<FavouritesRoute />} />
+    <Route path="/favorites" element={<FavoritesRoute />} />
     <Route path="/notifications" element={<NotificationsRoute />} />
     <Route path="/orders" element={<OrdersRoute />} />
     <Route

@@ -16,7 +16,7 @@ const Menu = lazy(async () => ({
   default: (await loadPart(() => import('../../components/ui/menu.js'))).Menu,
 }));
 
-/** Cart, notifications, favourites and the account of the signed-in user. */
+/** Cart, notifications, favorites and the account of the signed-in user. */
 export function UserBar() {
   const user = useUser();
   const navigate = useNavigate();

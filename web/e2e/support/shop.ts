@@ -1,4 +1,4 @@
-import type { NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
+import type { NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
 import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalogue.js';
 import { until } from '@sextant/testing/eventually.js';
 import { newShopper, type Person } from './people.js';
@@ -105,11 +105,11 @@ export async function lowerBestPrice(site: Site, product: ProductCard): Promise<
   return Number(price);
 }
 
-export const favourite = (site: Site, person: Person, productId: string): Promise<unknown> =>
+export const favorite = (site: Site, person: Person, productId: string): Promise<unknown> =>
   send('POST', `${site.url}/api/favorites/${productId}`, { token: person.token });
 
 /** A new shopper who has saved so many of our products, all of which have a price. */
-export async function withFavourites(
+export async function withFavorites(
   site: Site,
   q: string,
   count: number,
@@ -117,7 +117,7 @@ export async function withFavourites(
   const person = await newShopper(site);
   const { products } = await search(site, { q, limit: 100, minPrice: 5 });
   const saved = products.filter((it) => isOurs(it) && it.min_price !== null).slice(0, count);
-  for (const product of saved) await favourite(site, person, product._id);
+  for (const product of saved) await favorite(site, person, product._id);
   return { person, saved };
 }
 

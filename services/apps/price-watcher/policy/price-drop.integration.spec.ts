@@ -50,7 +50,7 @@ describe('price-drop policy', () => {
     knex.transaction((trx) => priceDropPolicy(new CommandHandling(store)).apply(batch, trx));
   const alerts = async () => (await store.read('alert-u1-p1')).map((event) => event.type);
 
-  it('tells the person who favourited the product, once per drop, however often it is delivered', async () => {
+  it('tells the person who favorited the product, once per drop, however often it is delivered', async () => {
     const drop = price(900);
     await deliver(saved(1000));
     await deliver(drop);
@@ -81,7 +81,7 @@ describe('price-drop policy', () => {
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
-  it('is silent for prices of products nobody watches, and after the favourite is gone', async () => {
+  it('is silent for prices of products nobody watches, and after the favorite is gone', async () => {
     await deliver(saved(1000), removed());
     await deliver(price(500));
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceWatchStopped']);

@@ -58,7 +58,7 @@ async function bestPricesMoved(events: readonly Of<'BestPriceChanged'>[], watche
   });
 }
 
-async function favouritesChanged(changes: readonly Change[], watched: WatchedProducts) {
+async function favoritesChanged(changes: readonly Change[], watched: WatchedProducts) {
   const watches = Map.groupBy(changes, ({ data }) => `${data.userId}/${data.productId}`);
   const now = [...watches.values()].flatMap((ofOne) => ofOne.slice(-1));
   await watched.unwatch(now.filter(({ type }) => type === 'FavouriteRemoved').map(({ data }) => data));
@@ -78,10 +78,10 @@ function commandsAfter(change: Change, best: BestPrice | undefined) {
   return best && best.priceCents !== bestCents ? [start, observe(change, what, best)] : [start];
 }
 
-/** Tells everybody who favourited a product when its best price moves; what counts as a drop the aggregate decides. */
+/** Tells everybody who favorited a product when its best price moves; what counts as a drop the aggregate decides. */
 export const priceDropPolicy = (commands: CommandHandling): Consumer => ({
   name: 'price-drop-policy',
-  contexts: ['products', 'favourites', 'users'],
+  contexts: ['products', 'favorites', 'users'],
   apply: async (batch: readonly RecordedEvent[], trx: Knex.Transaction) => {
     const watched = new WatchedProducts(trx);
     const moved = batch.filter((event) => event.type === 'BestPriceChanged');
@@ -90,7 +90,7 @@ export const priceDropPolicy = (commands: CommandHandling): Consumer => ({
     );
     await watched.lock([...moved, ...changes].map(productOf));
     const sent = moved.length > 0 ? await bestPricesMoved(moved, watched) : [];
-    if (changes.length > 0) sent.push(...(await favouritesChanged(changes, watched)));
+    if (changes.length > 0) sent.push(...(await favoritesChanged(changes, watched)));
     for (const result of await commands.handleEach(priceAlert, sent))
       if (!result.ok) throw new Error(`price alert refused a command: ${result.error.code}`);
     for (const event of batch)

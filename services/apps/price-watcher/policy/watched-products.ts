@@ -34,7 +34,7 @@ export class WatchedProducts {
   constructor(private readonly trx: Knex.Transaction) {}
 
   /**
-   * Favourites and prices arrive on different topics. Without this lock a favourite saved in the very moment a price
+   * Favorites and prices arrive on different topics. Without this lock a favorite saved in the very moment a price
    * falls could be seen by neither side; with it one of the two sees what the other has written.
    */
   async lock(productIds: readonly string[]): Promise<void> {

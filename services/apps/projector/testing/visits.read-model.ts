@@ -11,7 +11,7 @@ export interface VisitsOptions {
 export const visits = ({ version = 1, before }: VisitsOptions = {}): ReadModel => ({
   name: 'visits',
   version,
-  contexts: ['favourites'],
+  contexts: ['favorites'],
   async create(trx, schema) {
     await trx.schema.withSchema(schema).createTable('visits', (table) => {
       table.bigIncrements('seq');

@@ -13,7 +13,7 @@ const at = '2026-01-01T00:00:00.000Z';
 const samples: Record<string, DomainEvent> = {
   cart: { type: 'CartCleared', data: { userId: 'u1', at } },
   inbox: { type: 'NotificationsMarkedRead', data: { userId: 'u1' } },
-  favourites: { type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } },
+  favorites: { type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } },
 };
 
 /** An append of one event to a stream of that kind. */

@@ -54,7 +54,7 @@ export async function visibility(
   };
   const seen = await run(async (n) => {
     const headers = { authorization: `Bearer ${tokens[n % PEOPLE]}` };
-    // Never the same product twice for one person: a favourite that stands already is no event.
+    // Never the same product twice for one person: a favorite that stands already is no event.
     const id = productIds[(Math.floor(n / PEOPLE) * 7 + (n % PEOPLE)) % productIds.length];
     const written = await shop.json('POST', `/api/favorites/${id}`, { headers });
     const position = { [POSITION_HEADER]: String(written.headers[POSITION_HEADER] ?? '') };

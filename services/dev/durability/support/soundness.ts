@@ -1,5 +1,5 @@
 import { cart } from '@sextant/domain/cart/cart.js';
-import { favourites } from '@sextant/domain/favourites/favourites.js';
+import { favorites } from '@sextant/domain/favorites/favorites.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
@@ -32,9 +32,9 @@ function folded<State>(
     .filter(([id]) => !gone.has(id));
 }
 
-async function cartsAndFavourites({ knex, readModels }: ReadDb, log: readonly RecordedEvent[]) {
+async function cartsAndFavorites({ knex, readModels }: ReadDb, log: readonly RecordedEvent[]) {
   const lines = await knex('lines').withSchema(readModels.schemaOf('carts'));
-  const saved = await knex('favourites').withSchema(readModels.schemaOf('favourites'));
+  const saved = await knex('favorites').withSchema(readModels.schemaOf('favorites'));
   const text = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(' ')).sort();
   expect(
     text(
@@ -49,7 +49,7 @@ async function cartsAndFavourites({ knex, readModels }: ReadDb, log: readonly Re
   );
   expect(text((saved as Record<string, unknown>[]).map((f) => [f.user_id, f.product_id]))).toEqual(
     text(
-      folded(log, 'favourites', favourites).flatMap(([userId, state]) =>
+      folded(log, 'favourites', favorites).flatMap(([userId, state]) =>
         [...state].map((productId) => [userId, productId]),
       ),
     ),
@@ -87,7 +87,7 @@ export function sound(databaseUrl: string): Promise<RecordedEvent[]> {
     const db = await openReadDb(options);
     try {
       const log = await wholeLog(databaseUrl);
-      await cartsAndFavourites(db, log);
+      await cartsAndFavorites(db, log);
       await announcements(db, log);
       await vectors(db);
       expect(await db.knex('messaging.parked_events').select('consumer', 'stream')).toEqual([]);

@@ -56,7 +56,7 @@ describe('price alert', () => {
     });
   });
 
-  it('is silent once the favourite is gone', () => {
+  it('is silent once the favorite is gone', () => {
     const stopped: PriceAlertEvent = { type: 'PriceWatchStopped', data: ref };
     expect(given(priceAlert, started(10000), stopped).when(observe(1))).toEqual({ ok: true, events: [] });
   });

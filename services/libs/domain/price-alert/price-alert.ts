@@ -51,7 +51,7 @@ function observe(
 }
 
 /**
- * Watches the best price of one favourite for one user. The reference is the best price when favourited or last
+ * Watches the best price of one favorite for one user. The reference is the best price when favorited or last
  * notified, raised when the price later rises: two falls of 3 % count, and a sale that ends and returns counts again.
  */
 export const priceAlert: Decider<PriceAlert, PriceAlertCommand, PriceAlertEvent> = {

@@ -7,7 +7,7 @@ import { ascending, ledger, upTo } from './testing/ledger.js';
 import { messagingHarness, until } from './testing/messaging-harness.js';
 import { ensureTopics } from './topics.js';
 
-const TOPIC = contexts.favourites.topic;
+const TOPIC = contexts.favorites.topic;
 const user = (n: number) => `u${n % 7}`;
 const events = (from: number, to: number) =>
   upTo(to)

@@ -5,11 +5,11 @@ import { Gatherer } from './gatherer.js';
 import type { Incoming } from './incoming.js';
 
 const membership: Membership = { heartbeat: () => Promise.resolve(), isRunning: () => true };
-const at = (partition: number): PartitionOf => ({ consumer: 'spec', topic: 'favourites', partition });
+const at = (partition: number): PartitionOf => ({ consumer: 'spec', topic: 'favorites', partition });
 const records = (count: number): Incoming[] =>
   Array.from({ length: count }, (_, n) => ({
     offset: String(n),
-    stream: 'favourites-ann',
+    stream: 'favorites-ann',
     position: String(n),
     envelope: new Uint8Array(),
   }));

@@ -127,7 +127,7 @@ describe('an event that keeps failing', () => {
     h.serve([consumer], quick);
     const stream = `favourites-${ann}`;
     await h.producer.send({
-      topic: contexts.favourites.topic,
+      topic: contexts.favorites.topic,
       messages: [{ key: stream, value: Buffer.from('nonsense'), partition: partitionOf(stream) }],
     });
     await h.produce(saved(ann, 1), saved(bob, 2));

@@ -1,4 +1,4 @@
-import type { Pagination } from '@sextant/contracts/http/favourites.js';
+import type { Pagination } from '@sextant/contracts/http/favorites.js';
 
 /** Pagination of an answer; an empty list has one (empty) page. */
 export const paginate = (total: number, page: number, limit: number): Pagination => ({

@@ -7,8 +7,8 @@ import { notificationsReadModel } from '../notifications/notifications.read-mode
 import { productSummaries } from '../products/product-summaries.js';
 import { productsReadModel } from '../products/products.read-model.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
-import { FavouriteQueries } from '../favourites/favourites.queries.js';
-import { favouritesReadModel } from '../favourites/favourites.read-model.js';
+import { FavoriteQueries } from '../favorites/favorites.queries.js';
+import { favoritesReadModel } from '../favorites/favorites.read-model.js';
 
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`;
 const url = 'https://www.net32.com/product/1';
@@ -35,7 +35,7 @@ const listed: DomainEvent[] = [
     },
   },
 ];
-const favourite = (
+const favorite = (
   type: 'FavouriteSaved' | 'FavouriteRemoved',
   productId: string,
   day: number,
@@ -69,7 +69,7 @@ describe('what a shopper keeps', () => {
     harness = await readModelHarness(
       database,
       productsReadModel,
-      favouritesReadModel,
+      favoritesReadModel,
       cartsReadModel,
       notifications,
     );
@@ -81,21 +81,21 @@ describe('what a shopper keeps', () => {
   const project = (stream: string, ...events: DomainEvent[]) =>
     harness.project(events.map((event, index) => recorded(event, stream, index + 1)));
 
-  it('lists favourites newest first, with the product as it is now', async () => {
+  it('lists favorites newest first, with the product as it is now', async () => {
     await project(
-      'favourites-u1',
-      favourite('FavouriteSaved', 'p1', 2),
-      favourite('FavouriteSaved', 'unknown', 3),
+      'favorites-u1',
+      favorite('FavouriteSaved', 'p1', 2),
+      favorite('FavouriteSaved', 'unknown', 3),
     );
-    const queries = new FavouriteQueries(harness.readModels);
+    const queries = new FavoriteQueries(harness.readModels);
     expect(await queries.page('u1', 1, 10)).toMatchObject({
       favorites: [{ _id: 'p1', product_name: 'Gloves', min_price: 19.99, savedAt: at(2) }],
       pagination: { page: 1, pages: 1, total: 1 },
     });
-    expect(await queries.isFavourite('u1', 'p1')).toBe(true);
-    expect(await queries.isFavourite('u2', 'p1')).toBe(false);
-    await project('favourites-u1', favourite('FavouriteRemoved', 'p1', 4));
-    expect(await queries.isFavourite('u1', 'p1')).toBe(false);
+    expect(await queries.isFavorite('u1', 'p1')).toBe(true);
+    expect(await queries.isFavorite('u2', 'p1')).toBe(false);
+    await project('favorites-u1', favorite('FavouriteRemoved', 'p1', 4));
+    expect(await queries.isFavorite('u1', 'p1')).toBe(false);
   });
 
   it('pages notifications, counts the unread ones and tells the browser what it will then read', async () => {
@@ -165,11 +165,11 @@ describe('what a shopper keeps', () => {
   });
 
   it('is nothing any more once the account is deleted', async () => {
-    await project('favourites-u1', favourite('FavouriteSaved', 'p1', 2));
+    await project('favorites-u1', favorite('FavouriteSaved', 'p1', 2));
     await project('alert-u1-p1', drop(1));
     await project('cart-u1', { type: 'CartItemAdded', data: { userId: 'u1', line: line(1), at: at(2) } });
     await project('user-u1', gone);
-    expect((await new FavouriteQueries(harness.readModels).page('u1', 1, 10)).favorites).toEqual([]);
+    expect((await new FavoriteQueries(harness.readModels).page('u1', 1, 10)).favorites).toEqual([]);
     expect((await new CartQueries(harness.readModels).cart('u1')).items).toEqual([]);
     const notifications = new NotificationQueries(harness.readModels, productSummaries(harness.readModels));
     expect((await notifications.page('u1', 1, 10)).notifications).toEqual([]);
@@ -177,11 +177,11 @@ describe('what a shopper keeps', () => {
 
   it('stays nothing when the deletion is read before what it follows, as in a rebuild', async () => {
     await project('user-u1', gone);
-    await project('favourites-u1', favourite('FavouriteSaved', 'p1', 2));
+    await project('favorites-u1', favorite('FavouriteSaved', 'p1', 2));
     await project('alert-u1-p1', drop(1));
     await project('cart-u1', { type: 'CartItemAdded', data: { userId: 'u1', line: line(1), at: at(2) } });
     for (const [model, table] of Object.entries({
-      favourites: 'favourites',
+      favorites: 'favorites',
       carts: 'lines',
       notifications: 'notifications',
     }))

@@ -1,4 +1,4 @@
-import type { NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
+import type { NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 

@@ -1,4 +1,4 @@
-import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
+import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { outdo } from '../../../lib/refresh.js';
 import { NOTIFICATIONS_PER_PAGE } from './get-notifications.js';

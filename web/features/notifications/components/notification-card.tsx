@@ -1,4 +1,4 @@
-import type { Notification } from '@sextant/contracts/http/favourites.js';
+import type { Notification } from '@sextant/contracts/http/favorites.js';
 import { ProductFacts } from '../../../components/catalogue/product-facts.js';
 import { ProductLink } from '../../../components/catalogue/product-link.js';
 import { Badge } from '../../../components/ui/badge.js';

@@ -25,7 +25,7 @@ function Loading() {
   );
 }
 
-/** Price drops of the user's favourites, newest first, ten to a page. */
+/** Price drops of the user's favorites, newest first, ten to a page. */
 export function NotificationsScreen() {
   usePageHead('Price Drop Notifications - Sextant');
   const [page, setPage] = usePageParam(useSearchParams());

@@ -19,7 +19,7 @@ interface Props {
   product: Product | null;
   q: string | null;
   buying: Buying;
-  /** The favourite toggle, for signed-in users. */
+  /** The favorite toggle, for signed-in users. */
   heart: ReactNode;
   level: 'h1' | 'h2';
 }

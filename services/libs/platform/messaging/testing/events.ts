@@ -6,7 +6,7 @@ export const position = (n: number): string => `${String(n).padStart(20, '0')}-$
 
 const at = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString();
 
-/** The event at global position `n`: the user's favourite "p<n>" is saved. */
+/** The event at global position `n`: the user's favorite "p<n>" is saved. */
 export const saved = (user: string, n: number): StoredEvent => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   stream: `favourites-${user}`,

@@ -16,7 +16,7 @@ export async function ledger(
   );
   const consumer: Consumer = {
     name,
-    contexts: ['favourites'],
+    contexts: ['favorites'],
     async apply(batch, trx) {
       await before(batch);
       await trx('ledger').insert(

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { showToast } from '../../../lib/toasts.js';
 
-const statusKey = (id: string): readonly string[] => ['favourite-status', id];
+const statusKey = (id: string): readonly string[] => ['favorite-status', id];
 
-/** Whether a product is a favourite; false when nobody can tell. */
-export function useIsFavourite(id: string): boolean {
+/** Whether a product is a favorite; false when nobody can tell. */
+export function useIsFavorite(id: string): boolean {
   const { data } = useQuery({
     queryKey: statusKey(id),
     queryFn: ({ signal }) =>
@@ -15,8 +15,8 @@ export function useIsFavourite(id: string): boolean {
   return data ?? false;
 }
 
-/** Saves or removes a favourite: shown at once, taken back visibly when the server refuses. */
-export function useToggleFavourite(id: string) {
+/** Saves or removes a favorite: shown at once, taken back visibly when the server refuses. */
+export function useToggleFavorite(id: string) {
   const queryClient = useQueryClient();
   const key = statusKey(id);
   return useMutation({
@@ -39,6 +39,6 @@ export function useToggleFavourite(id: string) {
           : 'The product was not removed. Please try again.',
       });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['favourites'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['favorites'] }),
   });
 }

@@ -1,4 +1,4 @@
-import type { FavouritesAnswer, NotificationsAnswer } from '@sextant/contracts/http/favourites.js';
+import type { FavoritesAnswer, NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -11,13 +11,13 @@ afterAll(() => shop.close());
 
 type Shopper = Awaited<ReturnType<Shop['newShopper']>>;
 const saved = async ({ token }: Shopper) =>
-  (await shop.call<FavouritesAnswer>('GET', 'favorites', { token })).body.favorites.map(({ _id }) => _id);
+  (await shop.call<FavoritesAnswer>('GET', 'favorites', { token })).body.favorites.map(({ _id }) => _id);
 const isSaved = async ({ token }: Shopper, id: string) =>
   (await shop.call<{ isFavorite: boolean }>('GET', `favorites/check/${id}`, { token })).body.isFavorite;
 const inbox = async ({ token }: Shopper) =>
   (await shop.call<NotificationsAnswer>('GET', 'notifications', { token })).body;
 
-describe('favourites', () => {
+describe('favorites', () => {
   it('belong to one person', async () => {
     const [ann, bob] = [await shop.newShopper('Ann'), await shop.newShopper('Bob')];
     expect((await shop.call('POST', 'favorites/gloves', { token: ann.token })).status).toBe(200);
@@ -77,7 +77,7 @@ describe('the lists of a shopper', () => {
     const { token } = await shop.newShopper();
     for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9', 'limit=0', 'limit=101'])
       expect([query, (await shop.call('GET', `${list}?${query}`, { token })).status]).toEqual([query, 400]);
-    const beyond = await shop.call<FavouritesAnswer>('GET', `${list}?page=7`, { token });
+    const beyond = await shop.call<FavoritesAnswer>('GET', `${list}?page=7`, { token });
     expect([beyond.status, beyond.body.pagination]).toMatchObject([200, { page: 7, total: 0 }]);
   });
 });

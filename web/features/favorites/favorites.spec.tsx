@@ -5,8 +5,8 @@ import { useToasts } from '../../lib/toasts.js';
 import { answerApi, Refuse, type SeenCall } from '../../testing/api.js';
 import { renderAt } from '../../testing/render-app.js';
 import { sampleCard } from '../../testing/samples.js';
-import { FavouriteHeart } from './components/favourite-heart.js';
-import { FavouritesScreen } from './components/favourites-screen.js';
+import { FavoriteHeart } from './components/favorite-heart.js';
+import { FavoritesScreen } from './components/favorites-screen.js';
 
 const page = (favorites: unknown[], pages = 1) => ({
   'GET /api/favorites': { favorites, pagination: { page: 1, pages, total: favorites.length, limit: 12 } },
@@ -17,16 +17,16 @@ const two = [
 ];
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
-describe('FavouritesScreen', () => {
+describe('FavoritesScreen', () => {
   it('invites to begin when there are none', async () => {
     answerApi(page([]));
-    renderAt('/favorites', <FavouritesScreen />);
+    renderAt('/favorites', <FavoritesScreen />);
     expect(await screen.findByText('No favorite products yet')).toBeInTheDocument();
   });
 
   it('finds by name and by code, on the loaded page only, and says so', async () => {
     answerApi(page(two, 3));
-    renderAt('/favorites', <FavouritesScreen />);
+    renderAt('/favorites', <FavoritesScreen />);
     expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox'), 'x9');
     expect(names()).toEqual(['Diamond Bur']);
@@ -36,7 +36,7 @@ describe('FavouritesScreen', () => {
 
   it('offers a way back when nothing matches', async () => {
     answerApi(page(two));
-    renderAt('/favorites', <FavouritesScreen />);
+    renderAt('/favorites', <FavoritesScreen />);
     await userEvent.type(await screen.findByRole('searchbox'), 'nothing like it');
     expect(screen.getByText('No matching products found')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -44,10 +44,10 @@ describe('FavouritesScreen', () => {
   });
 });
 
-describe('filters of favourites', () => {
+describe('filters of favorites', () => {
   it('leave the focus to the button that opens them when they are taken away', async () => {
     answerApi(page(two));
-    renderAt('/favorites', <FavouritesScreen />);
+    renderAt('/favorites', <FavoritesScreen />);
     const filters = await screen.findByRole('button', { name: 'Filters' });
     await userEvent.click(filters);
     await userEvent.type(await screen.findByRole('spinbutton', { name: 'Min price' }), '900{Enter}');
@@ -60,7 +60,7 @@ describe('filters of favourites', () => {
   });
 });
 
-describe('a page of favourites there is not', () => {
+describe('a page of favorites there is not', () => {
   it('becomes the last there is, as when the last of a page was removed', async () => {
     answerApi({
       'GET /api/favorites': ({ query }: SeenCall) => ({
@@ -68,7 +68,7 @@ describe('a page of favourites there is not', () => {
         pagination: { page: Number(query.get('page')), pages: 2, total: 14, limit: 12 },
       }),
     });
-    renderAt('/favorites?page=7', <FavouritesScreen />);
+    renderAt('/favorites?page=7', <FavoritesScreen />);
     expect(await screen.findByText('Diamond Bur')).toBeInTheDocument();
     expect(screen.getByTestId('address')).toHaveTextContent('/favorites?page=2');
     expect(screen.queryByText('No favorite products yet')).not.toBeInTheDocument();
@@ -76,13 +76,13 @@ describe('a page of favourites there is not', () => {
 
   it('is not asked for where there are none at all', async () => {
     answerApi(page([], 0));
-    renderAt('/favorites?page=7', <FavouritesScreen />);
+    renderAt('/favorites?page=7', <FavoritesScreen />);
     expect(await screen.findByText('No favorite products yet')).toBeInTheDocument();
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/favorites$/);
   });
 });
 
-describe('FavouriteHeart', () => {
+describe('FavoriteHeart', () => {
   it('is filled at once and emptied again when the server refuses', async () => {
     useToasts.setState({ toasts: [] });
     let refuse: () => void = () => undefined;
@@ -93,7 +93,7 @@ describe('FavouriteHeart', () => {
       'GET /api/favorites/check/p1': { isFavorite: false },
       'POST /api/favorites/p1': () => refused,
     });
-    renderAt('/', <FavouriteHeart productId="p1" />);
+    renderAt('/', <FavoriteHeart productId="p1" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Add to favorites' }));
     expect(
       await screen.findByRole('button', { name: 'Remove from favorites', pressed: true }),

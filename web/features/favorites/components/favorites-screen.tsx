@@ -12,21 +12,21 @@ import { usePageHead } from '../../../lib/page-head.js';
 import { plural } from '../../../lib/plural.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
-import { favouritesQuery } from '../api/get-favourites.js';
-import { filterFavourites, isFiltering, noFilters } from '../favourite-filters.js';
-import { FavouriteFilterBar, filtersButton } from './favourite-filter-bar.js';
+import { favoritesQuery } from '../api/get-favorites.js';
+import { filterFavorites, isFiltering, noFilters } from '../favorite-filters.js';
+import { FavoriteFilterBar, filtersButton } from './favorite-filter-bar.js';
 import { NoMatches } from './no-matches.js';
 
-/** The user's favourites, twelve to a page. */
-export function FavouritesScreen() {
+/** The user's favorites, twelve to a page. */
+export function FavoritesScreen() {
   usePageHead('Favorite Products - Sextant');
   const [page, setPage] = usePageParam(useSearchParams());
   const [filters, setFilters] = useState(noFilters);
-  const { data, error, refetch, isPlaceholderData } = useQuery(favouritesQuery(page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(favoritesQuery(page));
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const loaded = data?.favorites ?? [];
   useWatchProducts(loaded.map(({ _id }) => _id));
-  const shown = filterFavourites(loaded, filters);
+  const shown = filterFavorites(loaded, filters);
   const filtering = isFiltering(filters);
   return (
     <div className="mx-auto max-w-[84rem] px-4 py-8 md:px-8">
@@ -61,7 +61,7 @@ export function FavouritesScreen() {
       )}
       {data && loaded.length > 0 && (
         <>
-          <FavouriteFilterBar
+          <FavoriteFilterBar
             products={loaded}
             filters={filters}
             onlyThisPage={data.pagination.pages > 1}

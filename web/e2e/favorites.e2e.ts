@@ -5,7 +5,7 @@ import { fillLogin, newShopper } from './support/people.js';
 import { addressIs, dialogOpens, money, shows, titleIs } from './support/screen.js';
 import { choose } from './support/search-screen.js';
 import { send } from './support/send.js';
-import { favourite, lowerBestPrice, someProduct, withFavourites } from './support/shop.js';
+import { favorite, lowerBestPrice, someProduct, withFavorites } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -26,7 +26,7 @@ describe('the pages of a signed-in user', () => {
   );
 });
 
-describe('favourites', () => {
+describe('favorites', () => {
   it('begin empty, with a way to find some', async () => {
     const page = await site.open('/favorites', { as: await newShopper(site) });
     await titleIs(page, 'Favorite Products - Sextant');
@@ -37,7 +37,7 @@ describe('favourites', () => {
   });
 
   it('stand twelve to a page, newest first, and lead to notifications', async () => {
-    const { person, saved } = await withFavourites(site, 'forceps', 14);
+    const { person, saved } = await withFavorites(site, 'forceps', 14);
     const page = await site.open('/favorites', { as: person });
     await eventually(async () => expect(await cards(page).count()).toBe(12));
     expect(await cards(page).first().innerText()).toContain(saved.at(-1)?.manufacturer_code);
@@ -59,7 +59,7 @@ describe('favourites', () => {
   });
 
   it('are searched by name and code and filtered by category, brand and price', async () => {
-    const { person, saved } = await withFavourites(site, 'composite', 8);
+    const { person, saved } = await withFavorites(site, 'composite', 8);
     const [first] = saved;
     if (!first) throw new Error('nothing saved');
     const page = await site.open('/favorites', { as: person });
@@ -92,11 +92,11 @@ describe('favourites', () => {
   });
 
   it('change while one looks: removed on another device, cheaper at a seller', async () => {
-    const { person, saved } = await withFavourites(site, 'articulating', 1);
+    const { person, saved } = await withFavorites(site, 'articulating', 1);
     const [second] = saved;
     const first = await someProduct(site, { q: 'retractor' });
     if (!second) throw new Error('nothing saved');
-    await favourite(site, person, first._id);
+    await favorite(site, person, first._id);
     const page = await site.open('/favorites', { as: person });
     await eventually(async () => expect(await cards(page).count()).toBe(2));
     await isLive(page);
@@ -107,7 +107,7 @@ describe('favourites', () => {
   });
 
   it('belong to one person, and take only products there are', async () => {
-    const { person, saved } = await withFavourites(site, 'mirror', 1);
+    const { person, saved } = await withFavorites(site, 'mirror', 1);
     const other = await newShopper(site);
     const theirs = await send<{ favorites: unknown[] }>('GET', `${site.url}/api/favorites`, {
       token: other.token,

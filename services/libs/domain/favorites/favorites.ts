@@ -1,15 +1,15 @@
 import type { Cents } from '../shared/money.js';
 import { accept, refuse, type Decider } from '../shared/decider.js';
 
-export type FavouritesEvent =
+export type FavoritesEvent =
   | {
       type: 'FavouriteSaved';
       data: { userId: string; productId: string; bestPriceCents?: Cents; at: string };
     }
   | { type: 'FavouriteRemoved'; data: { userId: string; productId: string; at: string } };
 
-export interface FavouritesCommand {
-  readonly type: 'SaveFavourite' | 'RemoveFavourite';
+export interface FavoritesCommand {
+  readonly type: 'SaveFavorite' | 'RemoveFavorite';
   readonly userId: string;
   readonly productId: string;
   /** When saving: the best price at that moment, from which a later fall is measured. */
@@ -17,13 +17,13 @@ export interface FavouritesCommand {
   readonly at: string;
 }
 
-export type Favourites = ReadonlySet<string>;
+export type Favorites = ReadonlySet<string>;
 
 /** More than anybody needs, little enough to fold in a moment. */
-export const MAX_FAVOURITES = 5000;
+export const MAX_FAVORITES = 5000;
 
-/** The products one user has favourited. Saving twice and removing what is not there change nothing. */
-export const favourites: Decider<Favourites, FavouritesCommand, FavouritesEvent> = {
+/** The products one user has favorited. Saving twice and removing what is not there change nothing. */
+export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
   initial: new Set(),
   evolve: (state, event) => {
     const next = new Set(state);
@@ -32,11 +32,11 @@ export const favourites: Decider<Favourites, FavouritesCommand, FavouritesEvent>
     return next;
   },
   decide: ({ type, userId, productId, bestPriceCents, at }, state) => {
-    if ((type === 'SaveFavourite') === state.has(productId)) return accept();
-    if (type === 'RemoveFavourite')
+    if ((type === 'SaveFavorite') === state.has(productId)) return accept();
+    if (type === 'RemoveFavorite')
       return accept({ type: 'FavouriteRemoved', data: { userId, productId, at } });
-    if (state.size >= MAX_FAVOURITES) {
-      return refuse('too_many_favourites', `You can keep up to ${MAX_FAVOURITES} favorites.`);
+    if (state.size >= MAX_FAVORITES) {
+      return refuse('too_many_favorites', `You can keep up to ${MAX_FAVORITES} favorites.`);
     }
     return accept({ type: 'FavouriteSaved', data: { userId, productId, bestPriceCents, at } });
   },

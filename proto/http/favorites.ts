@@ -8,7 +8,7 @@ export interface Pagination {
 }
 
 /** GET /favorites */
-export interface FavouritesAnswer {
+export interface FavoritesAnswer {
   favorites: (Product & { savedAt: string })[];
   pagination: Pagination;
 }

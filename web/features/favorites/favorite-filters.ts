@@ -2,8 +2,8 @@ import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
 import type { CountedOption } from '../../components/ui/searchable-select.js';
 import { formatDollars } from '../../lib/money.js';
 
-/** Filters of the favourites page. They work on the loaded page only, and the page says so. */
-export interface FavouriteFilters {
+/** Filters of the favorites page. They work on the loaded page only, and the page says so. */
+export interface FavoriteFilters {
   text: string;
   category: string | null;
   brand: string | null;
@@ -11,7 +11,7 @@ export interface FavouriteFilters {
   maxPrice: number | null;
 }
 
-export const noFilters: FavouriteFilters = {
+export const noFilters: FavoriteFilters = {
   text: '',
   category: null,
   brand: null,
@@ -19,13 +19,13 @@ export const noFilters: FavouriteFilters = {
   maxPrice: null,
 };
 
-export const isFiltering = (filters: FavouriteFilters): boolean =>
+export const isFiltering = (filters: FavoriteFilters): boolean =>
   filters.text.trim() !== '' || chipsOf(filters).length > 0;
 
 /** The products that pass; text looks into name and manufacturer code. A product without price passes no price filter. */
-export function filterFavourites<T extends ProductCard>(
+export function filterFavorites<T extends ProductCard>(
   products: readonly T[],
-  filters: FavouriteFilters,
+  filters: FavoriteFilters,
 ): T[] {
   const text = filters.text.trim().toLowerCase();
   const { category, brand, minPrice, maxPrice } = filters;
@@ -54,13 +54,13 @@ export function countOptions(
 
 export interface FilterChip {
   label: string;
-  without: Partial<FavouriteFilters>;
+  without: Partial<FavoriteFilters>;
 }
 
 const amount = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
 
 /** The applied filters in the words of their chips. */
-export function chipsOf({ category, brand, minPrice, maxPrice }: FavouriteFilters): FilterChip[] {
+export function chipsOf({ category, brand, minPrice, maxPrice }: FavoriteFilters): FilterChip[] {
   const chips: (FilterChip | false)[] = [
     category !== null && { label: `Category: ${category}`, without: { category: null } },
     brand !== null && { label: `Brand: ${brand}`, without: { brand: null } },

@@ -5,28 +5,28 @@ import { FilterChips } from '../../../components/ui/chip.js';
 import { inputClass } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { loadPart } from '../../../lib/load-part.js';
-import { chipsOf, noFilters, type FavouriteFilters } from '../favourite-filters.js';
+import { chipsOf, noFilters, type FavoriteFilters } from '../favorite-filters.js';
 
 // Its lists weigh more than the whole page.
-const FavouriteFiltersPanel = lazy(async () => ({
-  default: (await loadPart(() => import('./favourite-filters-panel.js'))).FavouriteFiltersPanel,
+const FavoriteFiltersPanel = lazy(async () => ({
+  default: (await loadPart(() => import('./favorite-filters-panel.js'))).FavoriteFiltersPanel,
 }));
 
-const FILTERS = 'favourite-filters';
+const FILTERS = 'favorite-filters';
 
 /** It has the focus when the button that took the filters away is gone. */
 export const filtersButton = (): HTMLElement | null => document.getElementById(FILTERS);
 
 interface Props {
   products: readonly ProductCard[];
-  filters: FavouriteFilters;
+  filters: FavoriteFilters;
   /** There are further pages, which the filters do not reach. */
   onlyThisPage: boolean;
-  onChange: (change: Partial<FavouriteFilters>) => void;
+  onChange: (change: Partial<FavoriteFilters>) => void;
 }
 
-/** Text search and filters over the loaded favourites. */
-export function FavouriteFilterBar({ products, filters, onlyThisPage, onChange }: Props) {
+/** Text search and filters over the loaded favorites. */
+export function FavoriteFilterBar({ products, filters, onlyThisPage, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const chips = chipsOf(filters);
   return (
@@ -50,7 +50,7 @@ export function FavouriteFilterBar({ products, filters, onlyThisPage, onChange }
       )}
       {open && (
         <Suspense fallback={<div className="h-28" />}>
-          <FavouriteFiltersPanel products={products} filters={filters} onChange={onChange} />
+          <FavoriteFiltersPanel products={products} filters={filters} onChange={onChange} />
         </Suspense>
       )}
       <FilterChips

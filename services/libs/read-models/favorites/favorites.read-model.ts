@@ -14,7 +14,7 @@ const columns = (changes: readonly Change[]): string[][] => [
   changes.map(({ data }) => data.productId ?? ''),
 ];
 
-/** Of several changes of one favourite only the last counts, but for when it was saved. */
+/** Of several changes of one favorite only the last counts, but for when it was saved. */
 async function change(changes: readonly Change[], { trx, schema }: ProjectionTx): Promise<void> {
   const ofOne = Map.groupBy(changes, ({ data }) => `${data.userId}/${data.productId}`);
   const removed = changes.filter(({ type }) => type === 'FavouriteRemoved');
@@ -22,20 +22,20 @@ async function change(changes: readonly Change[], { trx, schema }: ProjectionTx)
   if (removed.length > 0)
     await prepared(
       trx,
-      `delete from "${schema}".favourites
+      `delete from "${schema}".favorites
        where (user_id, product_id) in (select * from unnest($1::text[], $2::text[]))`,
       columns(removed),
     );
   if (saved.length > 0)
     await prepared(
       trx,
-      `insert into "${schema}".favourites (user_id, product_id, saved_at)
+      `insert into "${schema}".favorites (user_id, product_id, saved_at)
        select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
       [...columns(saved), saved.map(({ data }) => data.at ?? '')],
     );
 }
 
-/** The first saving after the last removal, which is since when it is a favourite. */
+/** The first saving after the last removal, which is since when it is a favorite. */
 function savedAnew(changes: readonly Change[]): Change[] {
   const after = changes.findLastIndex(({ type }) => type === 'FavouriteRemoved') + 1;
   return changes.slice(after, after + 1);
@@ -43,7 +43,7 @@ function savedAnew(changes: readonly Change[]): Change[] {
 
 const news = ({ type, data: { userId = '', productId = '' } }: Change): LiveEvent => ({
   audience: `user:${userId}`,
-  name: 'favourites.changed',
+  name: 'favorites.changed',
   payload: { productId, saved: type === 'FavouriteSaved' },
 });
 
@@ -52,18 +52,18 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   await change(changes, tx);
   for (const { type, data } of batch)
     if (type === 'UserDeleted')
-      await tx.trx('favourites').withSchema(tx.schema).where({ user_id: data.userId }).delete();
+      await tx.trx('favorites').withSchema(tx.schema).where({ user_id: data.userId }).delete();
   await tx.publish(changes.map(news));
 }
 
-/** Which products each user has favourited, newest first; nothing of a deleted user. */
-export const favouritesReadModel: ReadModel = withoutDeletedUsers(
+/** Which products each user has favorited, newest first; nothing of a deleted user. */
+export const favoritesReadModel: ReadModel = withoutDeletedUsers(
   {
-    name: 'favourites',
+    name: 'favorites',
     version: 2,
-    contexts: ['favourites', 'users'],
+    contexts: ['favorites', 'users'],
     create: async (trx, schema) => {
-      await trx.schema.withSchema(schema).createTable('favourites', (table) => {
+      await trx.schema.withSchema(schema).createTable('favorites', (table) => {
         table.text('user_id').notNullable();
         table.text('product_id').notNullable();
         table.text('saved_at').notNullable();

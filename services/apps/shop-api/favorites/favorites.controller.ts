@@ -7,55 +7,55 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-writes.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
-import { FavouriteQueries } from '@sextant/read-models/favourites/favourites.queries.js';
+import { FavoriteQueries } from '@sextant/read-models/favorites/favorites.queries.js';
 import { idParam, pageQuery, type PageQuery } from '../shared/page-query.js';
-import { ChangeFavourite } from './change-favourite.js';
+import { ChangeFavorite } from './change-favorite.js';
 
 @Controller('api/favorites')
 @UseGuards(AuthGuard)
-@Reads('favourites')
-export class FavouritesController {
+@Reads('favorites')
+export class FavoritesController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: FavouriteQueries,
+    private readonly queries: FavoriteQueries,
   ) {}
 
   @Get()
-  @ApiDoc('Favourite products, newest first')
+  @ApiDoc('Favorite products, newest first')
   list(@CurrentUser() user: CurrentUserInfo, @Query(zodQuery(pageQuery)) { page, limit }: PageQuery) {
     return this.queries.page(user.userId, page, limit);
   }
 
   @Get('check/:id')
-  @ApiDoc('Whether a product is a favourite')
+  @ApiDoc('Whether a product is a favorite')
   async check(@CurrentUser() user: CurrentUserInfo, @Param(zodParam(idParam)) { id }: { id: string }) {
-    return { isFavorite: await this.queries.isFavourite(user.userId, id) };
+    return { isFavorite: await this.queries.isFavorite(user.userId, id) };
   }
 
   @Post(':id')
   @HttpCode(200)
-  @ApiDoc('Save a favourite')
+  @ApiDoc('Save a favorite')
   save(
     @CurrentUser() user: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: { id: string },
     @CommandId() commandId: string,
     @OwnWrites() writes: Writes,
   ) {
-    return this.change(new ChangeFavourite(commandId, user.userId, id, true), writes);
+    return this.change(new ChangeFavorite(commandId, user.userId, id, true), writes);
   }
 
   @Delete(':id')
-  @ApiDoc('Remove a favourite')
+  @ApiDoc('Remove a favorite')
   remove(
     @CurrentUser() user: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: { id: string },
     @CommandId() commandId: string,
     @OwnWrites() writes: Writes,
   ) {
-    return this.change(new ChangeFavourite(commandId, user.userId, id, false), writes);
+    return this.change(new ChangeFavorite(commandId, user.userId, id, false), writes);
   }
 
-  private async change(command: ChangeFavourite, writes: Writes) {
+  private async change(command: ChangeFavorite, writes: Writes) {
     writes.add(await this.commands.execute(command));
     return { isFavorite: command.saved };
   }

@@ -1,4 +1,4 @@
-import type { FavouritesAnswer } from '@sextant/contracts/http/favourites.js';
+import type { FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
 import type { Product } from '@sextant/contracts/http/catalogue.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
@@ -11,12 +11,12 @@ interface Row {
   details: string;
 }
 
-/** Reads of the favourites read model, joined with the products as they are now. */
-export class FavouriteQueries {
+/** Reads of the favorites read model, joined with the products as they are now. */
+export class FavoriteQueries {
   constructor(private readonly readModels: ReadModels) {}
 
   /** One page, newest first. A product nobody lists any more is left out, and not counted. */
-  async page(userId: string, page: number, limit: number): Promise<FavouritesAnswer> {
+  async page(userId: string, page: number, limit: number): Promise<FavoritesAnswer> {
     const joined = () =>
       this.table()
         .join({ p: `${this.readModels.schemaOf('products')}.products` }, 'p.product_id', 'f.product_id')
@@ -36,16 +36,16 @@ export class FavouriteQueries {
     };
   }
 
-  async isFavourite(userId: string, productId: string): Promise<boolean> {
+  async isFavorite(userId: string, productId: string): Promise<boolean> {
     const rows = await prepared(
       this.readModels.knex,
-      `select 1 from "${this.readModels.schemaOf('favourites')}".favourites where user_id = $1 and product_id = $2`,
+      `select 1 from "${this.readModels.schemaOf('favorites')}".favorites where user_id = $1 and product_id = $2`,
       [userId, productId],
     );
     return rows.length > 0;
   }
 
   private table() {
-    return this.readModels.knex({ f: `${this.readModels.schemaOf('favourites')}.favourites` });
+    return this.readModels.knex({ f: `${this.readModels.schemaOf('favorites')}.favorites` });
   }
 }

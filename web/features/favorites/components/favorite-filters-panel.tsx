@@ -1,16 +1,16 @@
 import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
 import { PriceFilter } from '../../../components/catalogue/price-filter.js';
 import { SearchableSelect } from '../../../components/ui/searchable-select.js';
-import { countOptions, type FavouriteFilters } from '../favourite-filters.js';
+import { countOptions, type FavoriteFilters } from '../favorite-filters.js';
 
 interface Props {
   products: readonly ProductCard[];
-  filters: FavouriteFilters;
-  onChange: (change: Partial<FavouriteFilters>) => void;
+  filters: FavoriteFilters;
+  onChange: (change: Partial<FavoriteFilters>) => void;
 }
 
-/** Category, brand and price of the favourites one has. */
-export function FavouriteFiltersPanel({ products, filters, onChange }: Props) {
+/** Category, brand and price of the favorites one has. */
+export function FavoriteFiltersPanel({ products, filters, onChange }: Props) {
   return (
     <div className="grid animate-appear items-end gap-4 rounded-lg border border-line bg-surface p-5 md:grid-cols-3">
       <div>

@@ -1,11 +1,11 @@
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { cx } from '../../../lib/class-names.js';
-import { useIsFavourite, useToggleFavourite } from '../api/favourite-status.js';
+import { useIsFavorite, useToggleFavorite } from '../api/favorite-status.js';
 
 /** The heart on a product; for signed-in users only. */
-export function FavouriteHeart({ productId }: { productId: string }) {
-  const saved = useIsFavourite(productId);
-  const toggle = useToggleFavourite(productId);
+export function FavoriteHeart({ productId }: { productId: string }) {
+  const saved = useIsFavorite(productId);
+  const toggle = useToggleFavorite(productId);
   return (
     <IconButton
       icon="heart"

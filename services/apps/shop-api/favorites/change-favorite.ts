@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { favourites } from '@sextant/domain/favourites/favourites.js';
+import { favorites } from '@sextant/domain/favorites/favorites.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
 import { problem } from '@sextant/platform/http/problem.js';
@@ -9,7 +9,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
 import { accepted } from '../shared/accepted.js';
 import { Clock } from '../shared/clock.js';
 
-export class ChangeFavourite {
+export class ChangeFavorite {
   constructor(
     readonly commandId: string,
     readonly userId: string,
@@ -18,8 +18,8 @@ export class ChangeFavourite {
   ) {}
 }
 
-@CommandHandler(ChangeFavourite)
-export class ChangeFavouriteHandler implements ICommandHandler<ChangeFavourite> {
+@CommandHandler(ChangeFavorite)
+export class ChangeFavoriteHandler implements ICommandHandler<ChangeFavorite> {
   constructor(
     private readonly commands: CommandHandling,
     private readonly live: LiveCatalogue,
@@ -27,16 +27,16 @@ export class ChangeFavouriteHandler implements ICommandHandler<ChangeFavourite> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ commandId, userId, productId, saved }: ChangeFavourite) {
+  async execute({ commandId, userId, productId, saved }: ChangeFavorite) {
     const command = {
-      type: saved ? 'SaveFavourite' : 'RemoveFavourite',
+      type: saved ? 'SaveFavorite' : 'RemoveFavorite',
       userId,
       productId,
       bestPriceCents: saved ? await this.bestPrice(productId) : undefined,
       at: this.clock.now().toISOString(),
     } as const;
     const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
-    return accepted(await this.commands.handle(favourites, `favourites-${userId}`, command, context));
+    return accepted(await this.commands.handle(favorites, `favourites-${userId}`, command, context));
   }
 
   /** Best price the user sees now, in cents; refuses a product nobody lists. */

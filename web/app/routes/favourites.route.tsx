@@ -1,5 +1,0 @@
-import { FavouritesScreen } from '../../features/favourites/components/favourites-screen.js';
-
-export function FavouritesRoute() {
-  return <FavouritesScreen />;
-}
