@@ -41,7 +41,7 @@ const stop = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 
-const bar = new ProgressBar(startedBefore ? 'Starting' : 'Importing the demo catalogue');
+const bar = new ProgressBar(startedBefore ? 'Starting' : 'Importing the demo catalog');
 for (let waiting = await running.readiness(); waiting.length > 0; waiting = await running.readiness()) {
   if (stopping) break;
   bar.update(running.progress() * 0.95, waiting[0] ?? '');

@@ -3,7 +3,7 @@ export interface TestStack {
   readonly sandboxUrl: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Resolves when the catalogue can be searched. */
+  /** Resolves when the catalog can be searched. */
   ready(): Promise<void>;
   /** Resolves when the launcher has ended, by whatever means. */
   readonly gone: Promise<unknown>;
@@ -26,5 +26,5 @@ export function throwAwayFolder(): string;
 /** Starts the product without waiting for it. */
 export function launchStack(options?: StackOptions): Promise<TestStack>;
 
-/** Like `launchStack`; resolves when the catalogue can be searched. */
+/** Like `launchStack`; resolves when the catalog can be searched. */
 export function startStack(options?: StackOptions): Promise<TestStack>;

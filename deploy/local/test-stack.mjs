@@ -72,7 +72,7 @@ export async function launchStack({ args = [], env = {}, dataDir, quiet = true }
   return { url, sandboxUrl, dataDir: folder, pid: child.pid, ready, gone, stop };
 }
 
-/** Like `launchStack`; resolves when the catalogue can be searched. */
+/** Like `launchStack`; resolves when the catalog can be searched. */
 export async function startStack(options) {
   const stack = await launchStack(options);
   await stack.ready();

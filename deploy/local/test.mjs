@@ -64,7 +64,7 @@ if (built) {
       SANDBOX_URL: stack.sandboxUrl,
       SEXTANT_DATA: stack.dataDir,
     };
-    // Flows wait more than they work, and each worker keeps to its own half of the catalogue.
+    // Flows wait more than they work, and each worker keeps to its own half of the catalog.
     step('Browser tests on the whole product', node, [...jest('e2e'), '--maxWorkers=2'], where);
     await stack.stop();
   } else {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProductCard, SellerOffer } from './catalogue.js';
+import type { ProductCard, SellerOffer } from './catalog.js';
 
 const seller = z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) });
 const productId = z.string().min(1).max(64);

@@ -1,4 +1,4 @@
-import type { Product } from './catalogue.js';
+import type { Product } from './catalog.js';
 
 export interface Pagination {
   page: number;

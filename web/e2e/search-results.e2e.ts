@@ -1,4 +1,4 @@
-import { sortOptions } from '@sextant/contracts/http/catalogue.js';
+import { sortOptions } from '@sextant/contracts/http/catalog.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import { addressIs, dollars, titleIs } from './support/screen.js';
 import { cards, finds, found, searchBox } from './support/search-screen.js';

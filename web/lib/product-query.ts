@@ -1,4 +1,4 @@
-import type { Product, ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { Product, ProductCard } from '@sextant/contracts/http/catalog.js';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.js';
 

@@ -1,5 +1,5 @@
 import type { User } from '@sextant/contracts/http/account.js';
-import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 

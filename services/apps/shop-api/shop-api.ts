@@ -15,12 +15,12 @@ import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js'
 import { loadMasterKey, type MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
-import { LiveCatalogue } from '@sextant/search/live-catalogue.js';
+import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DemoAccounts } from './auth/seed-demo-accounts.js';
-import { CatalogueModule, type CatalogueOptions } from './catalogue/catalogue.module.js';
+import { CatalogModule, type CatalogOptions } from './catalog/catalog.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CoreModule } from './core.module.js';
 import { FavoritesModule } from './favorites/favorites.module.js';
@@ -63,7 +63,7 @@ class ShopApiModule {
     parts: {
       readonly master: MasterKey;
       readonly vault: Vault;
-      readonly vectors: CatalogueOptions['vectors'];
+      readonly vectors: CatalogOptions['vectors'];
     },
   ): DynamicModule {
     const { knex } = readDb;
@@ -81,7 +81,7 @@ class ShopApiModule {
           mailFrom: config.MAIL_FROM,
           demo: config.DEMO,
         }),
-        CatalogueModule.register({ readDb, logger, vectors }),
+        CatalogModule.register({ readDb, logger, vectors }),
         FavoritesModule,
         NotificationsModule,
         CartModule,
@@ -102,10 +102,10 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const vault = await openVault({ knex: readDb.knex, master, dataDir: config.DATA_DIR });
   const embeddings = openEmbeddings(config);
   const index = await openVectorIndex(config, { knex: readDb.knex, model: embeddings.id });
-  const started: { live?: LiveCatalogue } = {};
+  const started: { live?: LiveCatalog } = {};
   const readiness = async () => [
     ...(await databaseReadiness(readDb.knex)),
-    ...(started.live?.ready ? [] : ['the catalogue is being loaded']),
+    ...(started.live?.ready ? [] : ['the catalog is being loaded']),
     ...((await options.readiness?.()) ?? []),
   ];
   const parts = { master, vault, vectors: { embeddings, index } };
@@ -120,7 +120,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
       await registerWeb(fastify, webRoot, logger);
     },
   });
-  started.live = app.get(LiveCatalogue);
+  started.live = app.get(LiveCatalog);
   if (config.DEMO) await app.get(DemoAccounts).seed();
   return { app, tokens: app.get(AccessTokens) };
 }

@@ -7,7 +7,7 @@ import { bulkInsert, coldStart, startUp } from './shop/start-up.ts';
 import { visibility } from './shop/visibility.ts';
 import { HttpClient } from './http-client.ts';
 
-/** Ids of the first pages of the catalogue. */
+/** Ids of the first pages of the catalog. */
 async function someProducts(url: string): Promise<string[]> {
   const shop = new HttpClient(url, 4);
   const ids: string[] = [];

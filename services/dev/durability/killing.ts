@@ -1,9 +1,9 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
-import { cutPrice, productsOnSale } from './support/catalogue.ts';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { cutPrice, productsOnSale } from './support/catalog.ts';
 import { insist } from './support/client.ts';
 import { until } from '@sextant/testing/eventually.js';
-import { catalogueSize, recordedArticles } from './support/import-progress.ts';
+import { catalogSize, recordedArticles } from './support/import-progress.ts';
 import { newShopper, type Shopper } from './support/shopper.ts';
 import { sound } from './support/soundness.ts';
 import { names } from './support/stack.ts';
@@ -13,9 +13,9 @@ export function killedDuringTheImport(world: World): void {
   it('all articles arrive once when each process is killed during the import', async () => {
     const { stack } = world;
     const { sandboxUrl } = stack;
-    const total = await catalogueSize(sandboxUrl);
+    const total = await catalogSize(sandboxUrl);
     const reached = (share: number) =>
-      until(`${share} of the catalogue is recorded`, async () => {
+      until(`${share} of the catalog is recorded`, async () => {
         return (await recordedArticles(stack.databaseUrl())) >= total * share;
       });
     for (const [index, name] of names.entries()) {

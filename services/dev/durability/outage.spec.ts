@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
-import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { Problem } from '@sextant/contracts/http/problem.js';
 import { throwAwayFolder } from '../../../deploy/local/test-stack.mjs';
-import { cutPrice, productsOnSale } from './support/catalogue.ts';
+import { cutPrice, productsOnSale } from './support/catalog.ts';
 import { insist, send } from './support/client.ts';
 import { until } from '@sextant/testing/eventually.js';
 import { startInfrastructure, type Infrastructure } from './support/infrastructure.ts';

@@ -1,5 +1,5 @@
 import { contexts, topicOf } from '@sextant/contracts/events.js';
-import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';

@@ -1,4 +1,4 @@
-import type { Visual } from './catalogue/visuals.js';
+import type { Visual } from './catalog/visuals.js';
 
 /** Whether a seller can ship an item now. */
 export type Availability = 'in_stock' | 'out_of_stock' | 'backorder';

@@ -1,4 +1,4 @@
-import { visualKinds } from './catalogue/visuals.js';
+import { visualKinds } from './catalog/visuals.js';
 
 const money = { type: 'string', pattern: '^\\d+\\.\\d{2}$', description: 'US dollars, as "12.34".' };
 const nullableMoney = { ...money, type: ['string', 'null'] };

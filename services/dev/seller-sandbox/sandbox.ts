@@ -5,7 +5,7 @@ import { accountRoutes } from './routes/account.routes.js';
 import { controlRoutes } from './routes/control.routes.js';
 import { feedRoutes } from './routes/feed.routes.js';
 import { orderRoutes } from './routes/order.routes.js';
-import { sandboxSellers } from './catalogue/sellers.js';
+import { sandboxSellers } from './catalog/sellers.js';
 import { ShopFloor } from './shop-floor.js';
 
 export interface SandboxOptions {
@@ -14,9 +14,9 @@ export interface SandboxOptions {
   /** 0 takes a free port. */
   port?: number;
   host?: string;
-  /** Another seed is another catalogue. */
+  /** Another seed is another catalog. */
   seed?: number;
-  /** Keeps one product in so many, for a catalogue that loads in seconds; default 1 keeps all. */
+  /** Keeps one product in so many, for a catalog that loads in seconds; default 1 keeps all. */
   oneIn?: number;
   /** The day the price histories end, as "2026-08-19". A data folder keeps the day it was first opened with. */
   today: string;

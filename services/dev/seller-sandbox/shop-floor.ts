@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { Accounts } from './accounts.js';
-import { Catalogue } from './catalogue/catalogue.js';
-import { hashText } from './catalogue/random.js';
-import { sandboxSellers, type SandboxSeller } from './catalogue/sellers.js';
+import { Catalog } from './catalog/catalog.js';
+import { hashText } from './catalog/random.js';
+import { sandboxSellers, type SandboxSeller } from './catalog/sellers.js';
 import { FaultBoard } from './faults.js';
 import { Journal } from './journal/journal.js';
 import { OrderBook } from './orders/order-book.js';
@@ -37,9 +37,9 @@ export class ShopFloor {
     private readonly ticks: TickCount,
     readonly now: () => Date,
   ) {
-    const catalogue = new Catalogue({ seed, oneIn, today });
+    const catalog = new Catalog({ seed, oneIn, today });
     const opened = `${today}T00:00:00.000Z`;
-    this.sellers = new Map(sandboxSellers.map((info) => [info.key, openSeller(info, catalogue, opened)]));
+    this.sellers = new Map(sandboxSellers.map((info) => [info.key, openSeller(info, catalog, opened)]));
     for (let tick = 0; tick < ticks.count; tick += 1) this.driftAt(tick, opened);
     for (const { seller, sku, ...move } of moves.records) {
       const shelf = this.sellers.get(seller)?.shelf;
@@ -48,7 +48,7 @@ export class ShopFloor {
     }
   }
 
-  /** Opens the sellers with what an earlier run left in `dataDir`; the catalogue keeps the date it was first given. */
+  /** Opens the sellers with what an earlier run left in `dataDir`; the catalog keeps the date it was first given. */
   static async open(options: {
     dataDir: string;
     seed: number;
@@ -116,8 +116,8 @@ export class ShopFloor {
   }
 }
 
-function openSeller(info: SandboxSeller, catalogue: Catalogue, opened: string): OpenSeller {
-  const shelf = new SellerShelf(info.key, catalogue, (place, at) => feed.changed(place, at));
+function openSeller(info: SandboxSeller, catalog: Catalog, opened: string): OpenSeller {
+  const shelf = new SellerShelf(info.key, catalog, (place, at) => feed.changed(place, at));
   const source = {
     length: shelf.lines.length,
     itemAt: (place: number) => (shelf.isWithdrawn(place) ? undefined : shelf.feedItem(place)),

@@ -1,6 +1,6 @@
 /**
  * Card texts of the products shown most recently, as the bytes that are sent, so that an answer is put together without
- * asking Postgres and without encoding anything. Bounded: a large catalogue keeps only its most wanted cards in memory
+ * asking Postgres and without encoding anything. Bounded: a large catalog keeps only its most wanted cards in memory
  * (about 2 KB each).
  */
 export class CardCache {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { CatalogueIndex } from './catalogue-index.js';
-import { CatalogueSearch } from './catalogue-search.js';
+import { CatalogIndex } from './catalog-index.js';
+import { CatalogSearch } from './catalog-search.js';
 import type { Filters } from './filters.js';
 import type { SearchDocument } from './search-document.js';
 
@@ -74,9 +74,9 @@ describe('facets', () => {
         fc.constantFrom('', 'widget', 'blue'),
         (given, chosen, q) => {
           const documents = given.map(documentOf);
-          const index = new CatalogueIndex();
+          const index = new CatalogIndex();
           for (const doc of documents) index.upsert(doc);
-          const found = new CatalogueSearch(index).search({
+          const found = new CatalogSearch(index).search({
             q,
             filters: chosen,
             sort: 'relevance',

@@ -3,7 +3,7 @@ import { impactOf, ordinalOf } from './postings.js';
 import type { ScoredSet } from './scored-set.js';
 import type { TextIndex } from './text-index.js';
 
-/** Finds and scores the products a query speaks of. Keeps scratch arrays as long as the catalogue. */
+/** Finds and scores the products a query speaks of. Keeps scratch arrays as long as the catalog. */
 export class Matcher {
   private scores = new Float32Array(0);
   private best = new Float32Array(0);

@@ -1,4 +1,4 @@
-import type { Found } from './catalogue-search.js';
+import type { Found } from './catalog-search.js';
 
 /** How much of an answer a shelf must hold to be worth naming. */
 const WORTH_NAMING = 0.1;

@@ -1,4 +1,4 @@
-import type { Product } from '@sextant/contracts/http/catalogue.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
 import { chooseAlternatives } from './peers.js';
 
 const product = (_id: string, family_id: string, specifications: Record<string, string> = {}): Product => ({

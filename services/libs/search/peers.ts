@@ -1,9 +1,9 @@
-import type { Product, ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { Product, ProductCard } from '@sextant/contracts/http/catalog.js';
 import { conflictingAttributes } from '@sextant/domain/product-offers/identity.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { LEVELS } from './columns.js';
-import type { Catalogue } from './live-catalogue.js';
+import type { Catalog } from './live-catalog.js';
 
 /** How a product's own shelf is priced. Dollars; null where nobody quotes. */
 export interface Shelf {
@@ -24,7 +24,7 @@ const median = (values: number[]): number | null => {
 };
 
 /** The leaf category of a product and what its products cost; undefined for a product without category. */
-export function shelfOf(card: ProductCard, { index }: Catalogue): Shelf | undefined {
+export function shelfOf(card: ProductCard, { index }: Catalog): Shelf | undefined {
   const category = card.category.at(-1);
   const id = category === undefined ? undefined : index.columns.categories.find(category);
   if (category === undefined || id === undefined) return undefined;
@@ -46,7 +46,7 @@ const CANDIDATES = 120;
  * Ids of products one could buy instead: on the same shelf, sharing most words of the name, of other families and
  * brands; best match first. Words cannot tell a size: "X-Large" has the word "Large" (`chooseAlternatives`).
  */
-export function candidatesFor(card: ProductCard, { search, index }: Catalogue): string[] {
+export function candidatesFor(card: ProductCard, { search, index }: Catalog): string[] {
   const brand = new Set(queryWords(card.brand));
   const words = queryWords(card.product_name).filter((word) => !brand.has(word));
   const category = card.category.at(-1);

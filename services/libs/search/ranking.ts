@@ -1,4 +1,4 @@
-import type { SortOption } from '@sextant/contracts/http/catalogue.js';
+import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import type { Columns } from './columns.js';
 
 /** Higher comes first. */

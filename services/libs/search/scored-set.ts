@@ -1,6 +1,6 @@
 /**
  * Products with a score, by ordinal. One instance is reused by all searches of an index, so that a search allocates
- * nothing the size of the catalogue; what it holds is valid until `begin`.
+ * nothing the size of the catalog; what it holds is valid until `begin`.
  */
 export class ScoredSet {
   /** By ordinal; 0 for products outside the set. */

@@ -1,7 +1,7 @@
-import type { SearchAnswer, SearchMetadata, SearchQuery } from '@sextant/contracts/http/catalogue.js';
+import type { SearchAnswer, SearchMetadata, SearchQuery } from '@sextant/contracts/http/catalog.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import type { Found, Search } from './catalogue-search.js';
+import type { Found, Search } from './catalog-search.js';
 import { meaningSummary } from './meaning-summary.js';
 
 /** Empty text of a query parameter means that it was not given. */

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import type { PageDetails } from '@sextant/read-models/products/product-document.js';
 

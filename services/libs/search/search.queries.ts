@@ -5,10 +5,10 @@ import type {
   SearchMetadata,
   SearchQuery,
   SuggestAnswer,
-} from '@sextant/contracts/http/catalogue.js';
+} from '@sextant/contracts/http/catalog.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
-import type { Found, Nearness, Search } from './catalogue-search.js';
-import type { Catalogue, LiveCatalogue } from './live-catalogue.js';
+import type { Found, Nearness, Search } from './catalog-search.js';
+import type { Catalog, LiveCatalog } from './live-catalog.js';
 import { candidatesFor, chooseAlternatives, shelfOf, type Shelf } from './peers.js';
 import { answerBytes, searchOf } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
@@ -22,10 +22,10 @@ export interface Meaning {
 
 const cardIn = (text: Buffer): ProductCard => JSON.parse(text.toString()) as ProductCard;
 
-/** Searches of the catalogue, answered in the shapes of the HTTP contract. */
+/** Searches of the catalog, answered in the shapes of the HTTP contract. */
 export class SearchQueries {
   constructor(
-    private readonly live: LiveCatalogue,
+    private readonly live: LiveCatalog,
     private readonly products: ProductQueries,
     private readonly meaning: Meaning | undefined,
   ) {}
@@ -34,7 +34,7 @@ export class SearchQueries {
   lexical(query: SearchQuery, onlySellers?: readonly string[]): Promise<Buffer> {
     const started = performance.now();
     const search = searchOf(query, onlySellers);
-    const found = this.catalogue().search.search(search);
+    const found = this.catalog().search.search(search);
     return this.answer(search, found, 'lexical', started);
   }
 
@@ -43,13 +43,13 @@ export class SearchQueries {
     const started = performance.now();
     const search = searchOf(query, onlySellers);
     if (search.q === '' || query.vectorWeight === 0) {
-      return this.answer(search, this.catalogue().search.search(search), 'lexical', started);
+      return this.answer(search, this.catalog().search.search(search), 'lexical', started);
     }
     const neighbours = await this.meaning
       ?.neighbours(search.q, query.similarityThreshold)
       .catch(() => undefined);
     const near = neighbours && { neighbours, weight: query.vectorWeight };
-    const found = this.catalogue().search.search(search, near);
+    const found = this.catalog().search.search(search, near);
     if (!near) return this.answer(search, found, 'lexical', started, 'vectors_unavailable');
     const alone = query.vectorWeight === 1 || !found.lexical;
     return this.answer(search, found, alone ? 'vector' : 'hybrid', started);
@@ -57,27 +57,27 @@ export class SearchQueries {
 
   /** Categories whose words begin with the words of `q`, with counts; all when `q` is blank; at most 100. */
   categories(q: string): FacetOption[] {
-    return matchingOptions(this.catalogue().search.options().categories, q, MOST_OPTIONS);
+    return matchingOptions(this.catalog().search.options().categories, q, MOST_OPTIONS);
   }
 
   /** Brands likewise. */
   brands(q: string): FacetOption[] {
-    return matchingOptions(this.catalogue().search.options().brands, q, MOST_OPTIONS);
+    return matchingOptions(this.catalog().search.options().brands, q, MOST_OPTIONS);
   }
 
   /** What the analysis of a product compares it with. */
   async comparison(product: Product, most: number): Promise<{ shelf?: Shelf; alternatives: Product[] }> {
-    const catalogue = this.catalogue();
-    const documents = await this.products.documents(candidatesFor(product, catalogue));
+    const catalog = this.catalog();
+    const documents = await this.products.documents(candidatesFor(product, catalog));
     const candidates = documents.map((text) => JSON.parse(text) as Product);
     return {
-      shelf: shelfOf(product, catalogue),
+      shelf: shelfOf(product, catalog),
       alternatives: chooseAlternatives(product, candidates, most),
     };
   }
 
   async suggest(q: string): Promise<SuggestAnswer> {
-    const { search, index } = this.catalogue();
+    const { search, index } = this.catalog();
     const { productIds, categories, brands, codeId } = suggest(q, search, index);
     const cards = (await this.cards(productIds)).map(cardIn);
     const coded = cards.find((card) => card._id === codeId);
@@ -101,14 +101,14 @@ export class SearchQueries {
     };
   }
 
-  private catalogue(): Catalogue {
+  private catalog(): Catalog {
     const current = this.live.current;
-    if (!current) throw new Error('the catalogue has not been loaded yet');
+    if (!current) throw new Error('the catalog has not been loaded yet');
     return current;
   }
 
   private cards(ids: readonly string[]): Promise<Buffer[]> {
-    return this.catalogue().cards.all(ids, (missing) => this.products.cards(missing));
+    return this.catalog().cards.all(ids, (missing) => this.products.cards(missing));
   }
 
   private async answer(

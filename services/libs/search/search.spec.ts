@@ -1,10 +1,10 @@
 import { cardOf, pageDetailsOf } from '@sextant/read-models/products/product-document.js';
 import type { EntryOffer } from '@sextant/read-models/products/product-entry.js';
-import { expandRules } from '@sextant/seller-sandbox/catalogue/expand.js';
-import { nameOf } from '@sextant/seller-sandbox/catalogue/product.js';
-import { rootRules } from '@sextant/seller-sandbox/catalogue/rules/index.js';
-import { CatalogueIndex } from './catalogue-index.js';
-import { CatalogueSearch, type Found, type Nearness, type Search } from './catalogue-search.js';
+import { expandRules } from '@sextant/seller-sandbox/catalog/expand.js';
+import { nameOf } from '@sextant/seller-sandbox/catalog/product.js';
+import { rootRules } from '@sextant/seller-sandbox/catalog/rules/index.js';
+import { CatalogIndex } from './catalog-index.js';
+import { CatalogSearch, type Found, type Nearness, type Search } from './catalog-search.js';
 import { searchDocumentOf, type SearchDocument } from './search-document.js';
 
 const chips =
@@ -44,11 +44,11 @@ const documents: SearchDocument[] = expandRules(rootRules, 7).map((p) => {
   return searchDocumentOf(card, pageDetailsOf(extras));
 });
 
-describe('search over the demo catalogue', () => {
-  const index = new CatalogueIndex();
+describe('search over the demo catalog', () => {
+  const index = new CatalogIndex();
   for (const doc of documents) index.upsert(doc);
   const byId = new Map(documents.map((doc) => [doc.id, doc]));
-  const search = new CatalogueSearch(index);
+  const search = new CatalogSearch(index);
   const find = (q: string, more: Partial<Search> = {}, near?: Nearness): Found =>
     search.search({ q, filters: {}, sort: 'relevance', page: 1, limit: 10, ...more }, near);
   const names = (found: Found): string[] => found.ids.map((id) => byId.get(id)?.name ?? '');
@@ -151,11 +151,11 @@ describe('search over the demo catalogue', () => {
   });
 
   it('finds the same after everything has been rewritten and compacted', () => {
-    const again = new CatalogueIndex();
+    const again = new CatalogIndex();
     for (const doc of documents) again.upsert({ ...doc, name: 'Before' });
     for (const doc of documents) again.upsert(doc);
     expect(again.capacity).toBeLessThan(documents.length * 1.5);
-    const rewritten = new CatalogueSearch(again);
+    const rewritten = new CatalogSearch(again);
     for (const q of ['nitrile gloves', '', 'kerr', documents[9]?.manufacturerCode ?? '']) {
       const how = { q, filters: { multiSite: true }, sort: 'price_asc', page: 1, limit: 20 } as const;
       expect(rewritten.search(how)).toEqual(search.search(how));

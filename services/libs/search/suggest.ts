@@ -1,5 +1,5 @@
-import type { CatalogueIndex } from './catalogue-index.js';
-import type { CatalogueSearch } from './catalogue-search.js';
+import type { CatalogIndex } from './catalog-index.js';
+import type { CatalogSearch } from './catalog-search.js';
 import type { Count } from './tally.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 
@@ -26,7 +26,7 @@ export function matchingOptions(options: readonly Count[], q: string, limit: num
 }
 
 /** What to offer while somebody types; nothing for a blank text. */
-export function suggest(q: string, search: CatalogueSearch, index: CatalogueIndex): Suggestions {
+export function suggest(q: string, search: CatalogSearch, index: CatalogIndex): Suggestions {
   if (q.trim() === '') return { productIds: [], categories: [], brands: [] };
   const found = search.search({ q, filters: {}, sort: 'relevance', page: 1, limit: PRODUCTS });
   const everything = search.options();

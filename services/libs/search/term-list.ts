@@ -2,7 +2,7 @@ const MERGE_AT = 2000;
 
 /**
  * Terms in alphabetical order, for completing what somebody is typing. New terms wait in a small heap of their own, so
- * that a growing catalogue does not sort everything at every word.
+ * that a growing catalog does not sort everything at every word.
  */
 export class TermList {
   private sorted: string[] = [];

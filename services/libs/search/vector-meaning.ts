@@ -1,6 +1,6 @@
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
-import type { Neighbour } from './catalogue-search.js';
+import type { Neighbour } from './catalog-search.js';
 import type { Meaning } from './search.queries.js';
 
 export interface VectorMeaningOptions {

@@ -6,10 +6,10 @@ import { answerApi, Refuse } from '../../testing/api.js';
 import { renderAt } from '../../testing/render-app.js';
 import { FillingBanner } from './filling-banner.js';
 
-const text = /The catalogue is still being filled/;
+const text = /The catalog is still being filled/;
 const pass = (ms: number): Promise<void> => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 
-describe('the banner of a catalogue that is being filled', () => {
+describe('the banner of a catalog that is being filled', () => {
   let searches = 0;
   function Found() {
     useQuery({ queryKey: ['search'], queryFn: () => Promise.resolve((searches += 1)) });

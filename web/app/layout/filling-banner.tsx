@@ -38,7 +38,7 @@ export function FillingBanner() {
     <div role="status">
       {filling && (
         <p className="bg-accent-soft px-4 py-2 text-center text-sm text-accent-strong">
-          The catalogue is still being filled: more products and prices are on their way.
+          The catalog is still being filled: more products and prices are on their way.
         </p>
       )}
     </div>

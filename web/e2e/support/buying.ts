@@ -1,4 +1,4 @@
-import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';

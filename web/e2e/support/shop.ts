@@ -1,5 +1,5 @@
 import type { NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
-import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { until } from '@sextant/testing/eventually.js';
 import { newShopper, type Person } from './people.js';
 import { send } from './send.js';
@@ -7,7 +7,7 @@ import type { Site } from './site.js';
 
 export type Query = Record<string, string | number | boolean>;
 
-/** The catalogue's own answer, to hold a screen against. */
+/** The catalog's own answer, to hold a screen against. */
 export const search = (site: Site, query: Query): Promise<SearchAnswer> => {
   const text = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   return send('GET', `${site.url}/api/search?${new URLSearchParams(text).toString()}`);
@@ -25,7 +25,7 @@ export const buyable = (product: ProductCard): SellerOffer[] =>
 
 /**
  * Flows run side by side, and some move prices: a worker moves, buys and keeps only products of its own half of the
- * catalogue.
+ * catalog.
  */
 export const isOurs = ({ _id }: ProductCard): boolean =>
   Number.parseInt(_id.slice(-1), 16) % 2 === Number(process.env['JEST_WORKER_ID'] ?? 1) % 2;

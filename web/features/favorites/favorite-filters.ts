@@ -1,4 +1,4 @@
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { CountedOption } from '../../components/ui/searchable-select.js';
 import { formatDollars } from '../../lib/money.js';
 

@@ -48,7 +48,7 @@ export const termsSections: LegalSection[] = [
     text: [
       [
         'Do not use Sextant to break the law, to reach accounts that are not yours, or to disturb the service.',
-        'Do not copy the catalogue in bulk or query it by program beyond what normal use by a practice needs.',
+        'Do not copy the catalog in bulk or query it by program beyond what normal use by a practice needs.',
         'Do not order products that you are not licensed to buy.',
       ],
       'We may suspend an account that does, and will say why unless the law forbids it.',

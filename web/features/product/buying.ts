@@ -1,4 +1,4 @@
-import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 
 /** What the product screen needs to sell; `app/` fills it from the session, the cart and the seller connections. */
 export interface Buying {

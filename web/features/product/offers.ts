@@ -1,4 +1,4 @@
-import type { SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { toCents } from '../../lib/money.js';
 import type { PersonalPrice } from '../../lib/personal-prices.js';

@@ -1,4 +1,4 @@
-import type { SortOption } from '@sextant/contracts/http/catalogue.js';
+import type { SortOption } from '@sextant/contracts/http/catalog.js';
 
 /** Everything the search screen shows, as the address holds it. */
 export interface SearchState {

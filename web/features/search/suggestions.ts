@@ -1,4 +1,4 @@
-import type { SuggestAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { SuggestAnswer } from '@sextant/contracts/http/catalog.js';
 
 export type Suggestion =
   | { kind: 'code'; id: string; text: string; detail: string }

@@ -4,8 +4,8 @@ import { fromDollars } from '@sextant/domain/shared/money.js';
 import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
-import { LiveCatalogue } from '@sextant/search/live-catalogue.js';
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { accepted } from '../shared/accepted.js';
 import { Clock } from '../shared/clock.js';
 
@@ -22,7 +22,7 @@ export class ChangeFavorite {
 export class ChangeFavoriteHandler implements ICommandHandler<ChangeFavorite> {
   constructor(
     private readonly commands: CommandHandling,
-    private readonly live: LiveCatalogue,
+    private readonly live: LiveCatalog,
     private readonly products: ProductQueries,
     private readonly clock: Clock,
   ) {}

@@ -6,7 +6,7 @@ import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.
 import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import {
   OfferQueries,
-  type CatalogueOffer,
+  type CatalogOffer,
   type OfferedProduct,
 } from '@sextant/read-models/products/offers.queries.js';
 import {
@@ -24,12 +24,12 @@ export interface PricedLines {
 }
 
 const quoteFor = (
-  offer: CatalogueOffer,
+  offer: CatalogOffer,
   connections: ReadonlyMap<string, Connected>,
   quotes: readonly RememberedQuote[],
 ): Quote | undefined => quotes.find((quote) => fits(quote, connections.get(offer.seller), offer));
 
-const knownOffer = ({ sku, priceCents, availability }: CatalogueOffer, quote?: Quote): KnownOffer => ({
+const knownOffer = ({ sku, priceCents, availability }: CatalogOffer, quote?: Quote): KnownOffer => ({
   sku,
   unitPriceCents: quote?.cents ?? priceCents ?? undefined,
   available: availability !== 'out_of_stock' || quote?.available === true,
@@ -38,7 +38,7 @@ const knownOffer = ({ sku, priceCents, availability }: CatalogueOffer, quote?: Q
 function wantedLine(
   { productId, quantity, seller: { domain, url }, price }: Item,
   product: OfferedProduct | undefined,
-  offerOf: (offer: CatalogueOffer) => KnownOffer,
+  offerOf: (offer: CatalogOffer) => KnownOffer,
 ): WantedLine {
   const offer = product?.offers.find((known) => known.url === url);
   const seller = sellerByKey(offer?.seller ?? domain);

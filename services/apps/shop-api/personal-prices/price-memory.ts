@@ -14,7 +14,7 @@ export interface Quote {
   readonly available: boolean;
 }
 
-/** A seller's offer as the catalogue showed it when the seller was asked. */
+/** A seller's offer as the catalog showed it when the seller was asked. */
 export interface AskedOffer {
   readonly sku: string;
   /** List price in cents; null when the seller names none. */

@@ -7,7 +7,7 @@ import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/eve
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
-import { LiveCatalogue } from '@sextant/search/live-catalogue.js';
+import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SpecClock } from '../auth/testing/auth-harness.js';
@@ -92,7 +92,7 @@ export async function startShop() {
   /** Appends and waits until a read model shows it. */
   const record = async (stream: string, readModel: string, ...events: DomainEvent[]): Promise<void> =>
     waitFor(readModel, { stream, position: await append(stream, ...events) });
-  while (!app.get(LiveCatalogue).ready) await delay(10);
+  while (!app.get(LiveCatalog).ready) await delay(10);
   return {
     ...{ app, append, call, clock, commands, config, logged, readDb, record, sandbox, start, store, waitFor },
     ...shoppers({ app, commands, store, tokens, waitFor }),

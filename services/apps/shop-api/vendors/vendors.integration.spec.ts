@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listProduct } from '../testing/goods.js';

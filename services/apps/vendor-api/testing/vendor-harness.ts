@@ -99,7 +99,7 @@ export async function startVendorApi() {
         body: answer.json<T>(),
       };
     },
-    /** Puts a product into the catalogue, with what each seller asks for it, in cents. */
+    /** Puts a product into the catalog, with what each seller asks for it, in cents. */
     async offer(productId: string, prices: Record<string, number>) {
       const details = {
         ...{ name: productId, brand: 'b', manufacturer: 'm', manufacturerCode: productId, image: '' },

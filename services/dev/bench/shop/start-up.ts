@@ -76,7 +76,7 @@ export async function startUp(dataDir: string, cold: number, inserts: number): P
   const resident = residentMb(stack.pid);
   await stack.stop();
   return [
-    result('cold start: empty → whole catalogue searchable (lower is better)', 's', cold, inserts, '≤ 60'),
+    result('cold start: empty → whole catalog searchable (lower is better)', 's', cold, inserts, '≤ 60'),
     result('warm start (lower is better)', 's', warm, warmFloor, '≤ 5'),
     result('resident after a warm start (lower is better)', 'MB', resident, bareResidentMb(), '≤ 600'),
   ];

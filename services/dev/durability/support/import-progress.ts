@@ -2,7 +2,7 @@ import pg from 'pg';
 import { insist } from './client.ts';
 
 /** Articles of all sellers together. */
-export async function catalogueSize(sandboxUrl: string): Promise<number> {
+export async function catalogSize(sandboxUrl: string): Promise<number> {
   const { sellers } = await insist<{ sellers: { items: number }[] }>(`${sandboxUrl}/sellers`, 'GET');
   return sellers.reduce((sum, { items }) => sum + items, 0);
 }

@@ -1,7 +1,7 @@
 import { cart } from '@sextant/domain/cart/cart.js';
 import { favorites } from '@sextant/domain/favorites/favorites.js';
 import { fold } from '@sextant/domain/shared/decider.js';
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';

@@ -32,7 +32,7 @@ export const names = [
   'shop-api',
 ] as const;
 
-/** Launches every service as a process of its own on a small catalogue; does not wait for it. */
+/** Launches every service as a process of its own on a small catalog; does not wait for it. */
 export async function launchProcesses({ env, ...options }: StackOptions = {}): Promise<ProcessStack> {
   const stack = await launchStack({
     ...options,

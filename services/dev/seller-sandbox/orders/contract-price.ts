@@ -1,4 +1,4 @@
-import { hashText, mix, unit } from '../catalogue/random.js';
+import { hashText, mix, unit } from '../catalog/random.js';
 
 /** The share of a seller's items on which an account has its own price. */
 const contractShare = 0.6;

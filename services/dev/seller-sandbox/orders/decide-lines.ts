@@ -1,4 +1,4 @@
-import { dollarsOf } from '../catalogue/price-endings.js';
+import { dollarsOf } from '../catalog/price-endings.js';
 import type { Availability } from '../feed-item.js';
 import type { AnsweredLine, OrderedLine, RefusalReason, SellerOrder } from './order.js';
 

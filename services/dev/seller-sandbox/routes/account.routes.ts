@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { dollarsOf } from '../catalogue/price-endings.js';
+import { dollarsOf } from '../catalog/price-endings.js';
 import { covers } from '../faults.js';
 import { invalid, notFound, Refusal } from '../http/problem.js';
 import { readJson } from '../http/read-json.js';

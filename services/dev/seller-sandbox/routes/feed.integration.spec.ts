@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { sandboxSellers } from '../catalogue/sellers.js';
+import { sandboxSellers } from '../catalog/sellers.js';
 import type { Feed } from '../feed-item.js';
 import { TestSandbox } from '../test-sandbox.js';
 

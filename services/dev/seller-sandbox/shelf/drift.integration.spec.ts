@@ -1,4 +1,4 @@
-import { sandboxSellers } from '../catalogue/sellers.js';
+import { sandboxSellers } from '../catalog/sellers.js';
 import type { FeedItem } from '../feed-item.js';
 import { TestSandbox } from '../test-sandbox.js';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Catalogue, ShelfLine } from '../catalogue/catalogue.js';
-import { dollarsOf } from '../catalogue/price-endings.js';
+import type { Catalog, ShelfLine } from '../catalog/catalog.js';
+import { dollarsOf } from '../catalog/price-endings.js';
 import type { Availability, FeedItem } from '../feed-item.js';
 
-/** A price or stock set by hand; what is absent stays as the catalogue has it. */
+/** A price or stock set by hand; what is absent stays as the catalog has it. */
 export interface HandMove {
   /** Null takes the price away. */
   cents?: number | null;
@@ -15,7 +15,7 @@ export interface HandMove {
 }
 
 /**
- * What one seller sells now: the catalogue's prices, moved gently by drift or firmly by hand. A hand-moved item is
+ * What one seller sells now: the catalog's prices, moved gently by drift or firmly by hand. A hand-moved item is
  * never touched by drift again.
  */
 export class SellerShelf {
@@ -29,10 +29,10 @@ export class SellerShelf {
   /** @param tell told the place of every item whose feed entry is no longer what it was, and when */
   constructor(
     readonly key: string,
-    private readonly catalogue: Catalogue,
+    private readonly catalog: Catalog,
     private readonly tell: (place: number, at: string) => void,
   ) {
-    this.lines = catalogue.shelf(key) ?? [];
+    this.lines = catalog.shelf(key) ?? [];
     this.places = new Map(this.lines.map(({ sku }, place) => [sku, place]));
   }
 
@@ -83,7 +83,7 @@ export class SellerShelf {
   fingerprint(): string {
     if (this.current) return this.current;
     this.base ??= hashOf([
-      this.catalogue.edition,
+      this.catalog.edition,
       ...this.lines.map(({ sku, product, offer }) =>
         [sku, product.key, offer.cents, offer.availability].join(),
       ),
@@ -100,7 +100,7 @@ export class SellerShelf {
   feedItem(place: number): FeedItem {
     const line = this.lines[place];
     if (!line) throw new RangeError(`${this.key} has no item at ${place}`);
-    const item = this.catalogue.feedItem(line);
+    const item = this.catalog.feedItem(line);
     const { cents, availability } = this.stateAt(place);
     const price = cents === null ? null : dollarsOf(cents);
     if (price !== item.price && price !== null) {

@@ -3,7 +3,7 @@ import type { OrderLine, SellerRefusal } from './events.js';
 import { outcomeOf } from './line-outcome.js';
 import type { PlacedOrder } from './state.js';
 
-/** An offer of an ordered product, as the catalogue has it now. */
+/** An offer of an ordered product, as the catalog has it now. */
 export interface OfferNow extends Priced {
   readonly sku: string;
   readonly url: string;

@@ -6,7 +6,7 @@ const DIMENSIONS = 256;
 /** Dimensions a feature is spread over: its random projection. */
 const SPREAD = 4;
 
-/** Words that stand on so many products that they tell little; measured on the catalogue, by document frequency. */
+/** Words that stand on so many products that they tell little; measured on the catalog, by document frequency. */
 const common = new Set(
   (
     'box pack case bag each kit set piece count unit size small medium large regular color white blue green red black ' +
@@ -21,7 +21,7 @@ const NUMBER = 0.3;
 const SYNONYM = 1;
 const SUBWORDS = 0.35;
 
-/** Cosines measured over the generated catalogue; see the README of this folder. */
+/** Cosines measured over the generated catalog; see the README of this folder. */
 const UNRELATED = 0.08;
 const SAME = 0.42;
 

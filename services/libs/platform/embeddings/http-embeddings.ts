@@ -57,7 +57,7 @@ export function httpEmbeddings(options: HttpEmbeddingsOptions): Embeddings {
     relatedness: scaleOf(UNRELATED, SAME),
     async embed(texts) {
       const vectors: Float32Array[] = [];
-      // One request at a time: endpoints limit rates, and nobody waits for a catalogue.
+      // One request at a time: endpoints limit rates, and nobody waits for a catalog.
       for (let at = 0; at < texts.length; at += batchSize) {
         vectors.push(...(await request(texts.slice(at, at + batchSize))));
       }

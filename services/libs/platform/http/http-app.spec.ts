@@ -62,7 +62,7 @@ class ThingsModule {}
 describe('HTTP application', () => {
   let app: NestFastifyApplication;
   const logged: string[] = [];
-  const readiness = { waitingFor: ['catalogue'] };
+  const readiness = { waitingFor: ['catalog'] };
   beforeAll(async () => {
     app = await createHttpApp(ThingsModule, {
       logger: createLogger({
@@ -182,7 +182,7 @@ describe('HTTP application', () => {
     const starting = await get('/readyz');
     expect([starting.statusCode, starting.json()]).toEqual([
       503,
-      { status: 'starting', waitingFor: ['catalogue'] },
+      { status: 'starting', waitingFor: ['catalog'] },
     ]);
     readiness.waitingFor = [];
     expect((await get('/readyz')).statusCode).toBe(200);

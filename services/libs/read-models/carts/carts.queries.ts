@@ -1,5 +1,5 @@
 import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http/cart.js';
-import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { cartTotals } from '@sextant/domain/shipping/shipping.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
@@ -14,7 +14,7 @@ interface Row {
   card: string | null;
 }
 
-/** An offer that is gone from the catalogue: the line stays, without a price. */
+/** An offer that is gone from the catalog: the line stays, without a price. */
 const vanished = ({ seller_domain, seller_url }: Row): SellerOffer => ({
   seller: sellerByKey(seller_domain)?.key ?? seller_domain,
   label: sellerByKey(seller_domain)?.label ?? seller_domain,
@@ -82,7 +82,7 @@ export class CartQueries {
     };
   }
 
-  /** Those of the items whose product is in the catalogue, whether or not that seller still offers it. */
+  /** Those of the items whose product is in the catalog, whether or not that seller still offers it. */
   async ofKnownProducts(items: readonly CartItemBody[]): Promise<CartItemBody[]> {
     if (items.length === 0) return [];
     const rows = await prepared<{ product_id: string }>(
@@ -94,7 +94,7 @@ export class CartQueries {
     return items.filter(({ productId }) => known.has(productId));
   }
 
-  /** Those of the items that are offers of the catalogue. */
+  /** Those of the items that are offers of the catalog. */
   async existing(items: readonly CartItemBody[]): Promise<CartItemBody[]> {
     if (items.length === 0) return [];
     const rows = await prepared<{ product_id: string; url: string }>(

@@ -1,5 +1,5 @@
 import type { FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
-import type { Product } from '@sextant/contracts/http/catalogue.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { joinDocument } from '../products/product-document.js';

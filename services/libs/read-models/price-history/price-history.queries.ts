@@ -1,4 +1,4 @@
-import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';

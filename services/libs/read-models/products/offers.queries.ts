@@ -1,10 +1,10 @@
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 
-/** One seller's offer of a product, as the catalogue shows it now. */
-export interface CatalogueOffer {
+/** One seller's offer of a product, as the catalog shows it now. */
+export interface CatalogOffer {
   readonly seller: string;
   readonly sku: string;
   readonly url: string;
@@ -18,7 +18,7 @@ export interface OfferedProduct {
   readonly productId: string;
   readonly name: string;
   readonly manufacturerCode: string;
-  readonly offers: readonly CatalogueOffer[];
+  readonly offers: readonly CatalogOffer[];
 }
 
 interface Row {
@@ -64,7 +64,7 @@ export class OfferQueries {
   async offerOf(
     productId: string,
     seller: string,
-  ): Promise<Pick<CatalogueOffer, 'sku' | 'priceCents'> | undefined> {
+  ): Promise<Pick<CatalogOffer, 'sku' | 'priceCents'> | undefined> {
     const row = await this.readModels
       .knex('offers')
       .withSchema(this.readModels.schemaOf('products'))

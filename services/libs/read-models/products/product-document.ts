@@ -1,4 +1,4 @@
-import type { Product, ProductCard, SellerOffer } from '@sextant/contracts/http/catalogue.js';
+import type { Product, ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';

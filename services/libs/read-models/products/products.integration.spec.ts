@@ -1,4 +1,4 @@
-import type { Product } from '@sextant/contracts/http/catalogue.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { EventData } from '@sextant/contracts/events.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { createHash } from 'node:crypto';
 import type { PageDetails } from '../products/product-document.js';
 

@@ -12,7 +12,7 @@ export interface VectorSync {
   close(): Promise<void>;
 }
 
-/** Starts keeping vectors in step with the catalogue, with the model and the index the configuration names. */
+/** Starts keeping vectors in step with the catalog, with the model and the index the configuration names. */
 export async function startVectorSync(config: Config, db: ReadDb, logger: Logger): Promise<VectorSync> {
   const embeddings = openEmbeddings(config);
   const index = await openVectorIndex(config, { knex: db.knex, model: embeddings.id, searches: false });

@@ -84,7 +84,7 @@ describe('vectors of products', () => {
     await harness.close();
   });
 
-  it('follow the catalogue: none missing, none orphaned, nothing embedded twice', async () => {
+  it('follow the catalog: none missing, none orphaned, nothing embedded twice', async () => {
     await index.upsert([{ id: 'orphan', digest: 'x', category: '', vector: Float32Array.of(1) }]);
     await syncing(async () => {
       await until(['a', 'b']);

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import { pause } from '@sextant/platform/messaging/retry.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
@@ -15,7 +15,7 @@ export interface VectorSyncOptions {
   readonly index: VectorIndex;
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Pause before vectors that are there already are compared with the catalogue; default: none. */
+  /** Pause before vectors that are there already are compared with the catalog; default: none. */
   readonly restFirstMs?: number;
   /** Called whenever every product has its point and no point is without product. */
   readonly onComplete?: () => void;

@@ -1,6 +1,6 @@
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 
-/** What buying at the best price saves against a seller, from the catalogue. */
+/** What buying at the best price saves against a seller, from the catalog. */
 export class SavingsQueries {
   constructor(private readonly readModels: ReadModels) {}
 

@@ -59,7 +59,7 @@ function instantOf(text: string): string | undefined {
 }
 
 /**
- * One past step `[date, "12.34"]`; nothing when it is neither. By hand, because a catalogue has a million of them and
+ * One past step `[date, "12.34"]`; nothing when it is neither. By hand, because a catalog has a million of them and
  * a schema per step took longer than everything else in an import (11 s of 14 s).
  */
 function readStep(step: unknown): PricePoint[] {

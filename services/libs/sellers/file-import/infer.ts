@@ -10,7 +10,7 @@ const sizes: readonly (readonly [RegExp, string])[] = [
   [/\b(?:large|lg)\b/i, 'Large'],
 ];
 
-/** Glove-like size named in a product name, in the catalogue's spelling. */
+/** Glove-like size named in a product name, in the catalog's spelling. */
 export const sizeIn = (name: string): string | undefined =>
   sizes.find(([pattern]) => pattern.test(name))?.[1];
 

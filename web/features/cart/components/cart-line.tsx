@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ProductFacts } from '../../../components/catalogue/product-facts.js';
+import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { IconButton } from '../../../components/ui/icon-button.js';

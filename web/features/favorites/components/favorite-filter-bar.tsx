@@ -1,4 +1,4 @@
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { FilterChips } from '../../../components/ui/chip.js';

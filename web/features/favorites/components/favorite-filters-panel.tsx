@@ -1,5 +1,5 @@
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
-import { PriceFilter } from '../../../components/catalogue/price-filter.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { PriceFilter } from '../../../components/catalog/price-filter.js';
 import { SearchableSelect } from '../../../components/ui/searchable-select.js';
 import { countOptions, type FavoriteFilters } from '../favorite-filters.js';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ProductGrid, ProductGridSkeleton } from '../../../components/catalogue/product-grid.js';
+import { ProductGrid, ProductGridSkeleton } from '../../../components/catalog/product-grid.js';
 import { buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';

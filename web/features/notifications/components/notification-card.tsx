@@ -1,6 +1,6 @@
 import type { Notification } from '@sextant/contracts/http/favorites.js';
-import { ProductFacts } from '../../../components/catalogue/product-facts.js';
-import { ProductLink } from '../../../components/catalogue/product-link.js';
+import { ProductFacts } from '../../../components/catalog/product-facts.js';
+import { ProductLink } from '../../../components/catalog/product-link.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { cx } from '../../../lib/class-names.js';

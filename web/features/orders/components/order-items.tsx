@@ -1,6 +1,6 @@
 import type { OrderItem } from '@sextant/contracts/http/orders.js';
 import { Link } from 'react-router';
-import { ProductFacts } from '../../../components/catalogue/product-facts.js';
+import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ProductFacts } from '../../../components/catalogue/product-facts.js';
+import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { formatDateTime } from '../../../lib/dates.js';

@@ -1,4 +1,4 @@
-import type { AnalysisAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { AnalysisAnswer } from '@sextant/contracts/http/catalog.js';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 

@@ -1,4 +1,4 @@
-import type { Product } from '@sextant/contracts/http/catalogue.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { useNow } from '../../../lib/use-now.js';
 import { connectionTo, type Buying } from '../buying.js';

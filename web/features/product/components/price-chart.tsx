@@ -1,4 +1,4 @@
-import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
 import { useState, type PointerEvent } from 'react';
 import { formatDate, formatShortDate } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';

@@ -1,4 +1,4 @@
-import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
 import { formatDate } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
 import { priceAt } from '../price-steps.js';

@@ -1,4 +1,4 @@
-import type { PriceHistoryAnswer, Product } from '@sextant/contracts/http/catalogue.js';
+import type { PriceHistoryAnswer, Product } from '@sextant/contracts/http/catalog.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Disclosure } from '../../../components/ui/disclosure.js';

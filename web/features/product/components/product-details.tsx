@@ -1,4 +1,4 @@
-import type { Product } from '@sextant/contracts/http/catalogue.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { searchLink } from '../search-link.js';

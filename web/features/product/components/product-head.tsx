@@ -1,4 +1,4 @@
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { Link } from 'react-router';
 import { Changing } from '../../../components/ui/changing.js';
 import { Rating } from '../../../components/ui/rating.js';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { usePageHead } from '../../../lib/page-head.js';
 import { hasStatus } from '../../../lib/problem.js';

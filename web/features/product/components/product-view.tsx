@@ -1,4 +1,4 @@
-import type { Product, ProductCard } from '@sextant/contracts/http/catalogue.js';
+import type { Product, ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/ui/icon.js';

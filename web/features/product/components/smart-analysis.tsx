@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ProductLink } from '../../../components/catalogue/product-link.js';
+import { ProductLink } from '../../../components/catalog/product-link.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
@@ -61,9 +61,9 @@ export function SmartAnalysis({ productId }: { productId: string }) {
               </div>
             )}
             <p className="text-xs text-soft">
-              {analysis.source === 'catalogue'
-                ? 'Computed from catalogue data: prices, ratings and specifications.'
-                : 'Written by a language model from catalogue data.'}
+              {analysis.source === 'catalog'
+                ? 'Computed from catalog data: prices, ratings and specifications.'
+                : 'Written by a language model from catalog data.'}
             </p>
           </div>
         )}

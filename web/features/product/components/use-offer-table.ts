@@ -1,4 +1,4 @@
-import type { Product } from '@sextant/contracts/http/catalogue.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
 import { useCallback, useState } from 'react';
 import { usePersonalPrices } from '../../../lib/personal-prices.js';
 import type { Buying } from '../buying.js';

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryString, type QueryValues } from '../../../lib/api.js';
 import { ApiError } from '../../../lib/problem.js';

@@ -1,4 +1,4 @@
-import type { SuggestAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { SuggestAnswer } from '@sextant/contracts/http/catalog.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 

@@ -1,10 +1,10 @@
-import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { SearchableSelect } from '../../../components/ui/searchable-select.js';
 import { formatCount } from '../../../lib/plural.js';
 import type { SearchControl } from '../use-search-state.js';
-import { PriceFilter } from '../../../components/catalogue/price-filter.js';
+import { PriceFilter } from '../../../components/catalog/price-filter.js';
 import { SellerFilter } from './seller-filter.js';
 
 interface Props extends SearchControl {

@@ -5,7 +5,7 @@ import { plural } from '../../../lib/plural.js';
 import { sortLabels } from '../search-state.js';
 import { setResultView, useResultView } from '../store/result-view.js';
 import type { SearchControl } from '../use-search-state.js';
-import type { SortOption } from '@sextant/contracts/http/catalogue.js';
+import type { SortOption } from '@sextant/contracts/http/catalog.js';
 
 const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({
   value: value as SortOption,

@@ -1,8 +1,8 @@
-import type { SearchAnswer } from '@sextant/contracts/http/catalogue.js';
+import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ProductGrid, ProductGridSkeleton } from '../../../components/catalogue/product-grid.js';
-import { ProductTable } from '../../../components/catalogue/product-table.js';
+import { ProductGrid, ProductGridSkeleton } from '../../../components/catalog/product-grid.js';
+import { ProductTable } from '../../../components/catalog/product-table.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Pagination } from '../../../components/ui/pagination.js';

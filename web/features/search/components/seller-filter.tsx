@@ -1,4 +1,4 @@
-import type { SellerFacet } from '@sextant/contracts/http/catalogue.js';
+import type { SellerFacet } from '@sextant/contracts/http/catalog.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { formatCount } from '../../../lib/plural.js';
 import { sellerLabel } from '../../../lib/sellers.js';

@@ -34,7 +34,7 @@ export function Connecting({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What the catalogue says buying elsewhere would have saved; the figure appears after a breath. */
+/** What the catalog says buying elsewhere would have saved; the figure appears after a breath. */
 export function Savings({ answer, onDone }: { answer: ConnectVendorAnswer; onDone: () => void }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+/** Answers of the catalog calls. Prices are US dollars with two decimals at this edge, null when nobody quotes one. */
+export interface SellerOffer {
+  /** Key of the seller in the registry, for example "darby". */
+  seller: string;
+  /** Display name, for example "Darby Dental". */
+  label: string;
+  domain: string;
+  url: string;
+  sku: string;
+  price: number | null;
+  availability: 'in_stock' | 'out_of_stock' | 'backorder';
+  rating: number | null;
+  rating_count: number;
+  /** When the seller's feed last confirmed this offer, ISO 8601. */
+  last_checked: string;
+}
+
+/** What a grid card shows. */
+export interface ProductCard {
+  _id: string;
+  product_name: string;
+  brand: string;
+  manufacturer: string;
+  manufacturer_code: string;
+  image: string;
+  category: string[];
+  rating: number | null;
+  rating_count: number;
+  min_price: number | null;
+  seller_count: number;
+  /** Pack as a buyer reads it and price per piece when the pack is countable, for example 0.074. */
+  pack: string | null;
+  unit_price: number | null;
+  sellers: SellerOffer[];
+}
+
+export interface Product extends ProductCard {
+  description: string;
+  specifications: Record<string, string>;
+  gtin: string | null;
+  family_id: string;
+}
+
+export interface FacetOption {
+  name: string;
+  count: number;
+}
+
+export interface SellerFacet extends FacetOption {
+  key: string;
+}
+
+export interface SearchMetadata {
+  queryType: 'lexical' | 'vector' | 'hybrid';
+  processingTimeMs: number;
+  /** Why the answer is lexical although vectors were asked for. */
+  fallback?: 'vectors_unavailable';
+  /** Set when the query is a product code with an exact hit, which then comes first. */
+  exactCode?: string;
+}
+
+export interface SearchAnswer {
+  products: ProductCard[];
+  total: number;
+  totalPages: number;
+  page: number;
+  facets: { categories: FacetOption[]; brands: FacetOption[]; sellers: SellerFacet[]; multiSite: number };
+  searchMetadata: SearchMetadata;
+  /** With zero results: the one filter whose removal helps most. */
+  suggestion?: { filter: 'category' | 'brand' | 'price' | 'seller' | 'multiSite'; total: number };
+  /** One line for searches read by the assistant. */
+  summary?: string;
+}
+
+export const sortOptions = [
+  'relevance',
+  'price_asc',
+  'price_desc',
+  'vendors',
+  'rating',
+  'rating_count',
+] as const;
+export type SortOption = (typeof sortOptions)[number];
+
+const dollars = z.coerce.number().finite().min(0).max(1_000_000);
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Query of GET /search and its variants. Negative, absurd or unparsable numbers are refused, not clamped. */
+export const searchQuery = z
+  .object({
+    q: z.string().trim().max(200).default(''),
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+    category: z.string().max(100).optional(),
+    brand: z.string().max(100).optional(),
+    minPrice: dollars.optional(),
+    maxPrice: dollars.optional(),
+    /** Seller keys, comma separated: products sold by any of them. */
+    seller: z.string().max(300).optional(),
+    multiSite: flag.optional(),
+    connectedSellersOnly: flag.optional(),
+    sort: z.enum(sortOptions).default('relevance'),
+    useVectorSearch: flag.optional(),
+    vectorWeight: z.coerce.number().min(0).max(1).default(0.7),
+    similarityThreshold: z.coerce.number().min(0).max(1).default(0.75),
+  })
+  .refine((f) => f.minPrice === undefined || f.maxPrice === undefined || f.minPrice <= f.maxPrice, {
+    path: ['minPrice'],
+    message: 'The lowest price is above the highest.',
+  });
+export type SearchQuery = z.infer<typeof searchQuery>;
+
+/** GET /suggest */
+export interface SuggestAnswer {
+  products: { _id: string; product_name: string; brand: string; image: string; min_price: number | null }[];
+  categories: FacetOption[];
+  brands: FacetOption[];
+  /** Product that carries exactly the code typed. */
+  code?: { _id: string; product_name: string; manufacturer_code: string };
+}
+
+/** GET /products/{id}/price-history?days= ; days 30, 90, 180 or 365. */
+export interface PriceHistoryAnswer {
+  from: string;
+  to: string;
+  /** Step functions: a price holds from `at` until the next point; null means no price. */
+  best: { at: string; price: number | null }[];
+  sellers: { seller: string; label: string; points: { at: string; price: number | null }[] }[];
+}
+
+/** GET /products/{id}/analysis */
+export interface AnalysisAnswer {
+  analysis: {
+    feedback: string;
+    pros: string[];
+    cons: string[];
+    alternatives: { _id: string; name: string; pros: string[]; cons: string[] }[];
+    /** "catalog" when computed from catalog data because no model is configured. */
+    source: 'catalog' | 'model';
+  };
+}

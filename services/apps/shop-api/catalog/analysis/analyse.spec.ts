@@ -1,0 +1,138 @@
+import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { analyse, type Facts } from './analyse.js';
+
+const offer = (
+  label: string,
+  price: number | null,
+  availability: SellerOffer['availability'] = 'in_stock',
+) => ({
+  ...{ seller: label.toLowerCase(), label, domain: '', url: '', sku: '', price, availability },
+  ...{ rating: null, rating_count: 0, last_checked: '' },
+});
+const product = (fields: Partial<Product> = {}): Product => ({
+  ...{
+    _id: 'p1',
+    product_name: 'Glove',
+    brand: 'Dash',
+    manufacturer: 'Dash',
+    manufacturer_code: '1',
+    image: '',
+  },
+  ...{ category: ['Supplies', 'Gloves'], rating: 4.6, rating_count: 120, min_price: 8, seller_count: 3 },
+  ...{ pack: '100/box', unit_price: 0.08, description: '', specifications: {}, gtin: null, family_id: 'f' },
+  sellers: [offer('Safco', 8), offer('Benco', 9), offer('Darby', 10)],
+  ...fields,
+});
+const history = (...best: (number | null)[]): PriceHistoryAnswer => ({
+  ...{ from: '2026-01-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', sellers: [] },
+  best: best.map((price, i) => ({ at: `2026-01-0${i + 1}T00:00:00.000Z`, price })),
+});
+const shelf = { category: 'Gloves', priced: 200, medianPrice: 12, medianUnitPrice: 0.1 };
+const said = (facts: Partial<Facts>) => analyse({ product: product(), alternatives: [], ...facts });
+
+describe('Smart Analysis', () => {
+  it('says what the price is worth, to whom, and where it has gone', () => {
+    expect(said({ shelf, history: history(9, 8.5, 8) })).toEqual({
+      feedback:
+        'At 8¢ per piece it is 20% below the median of 200 products in Gloves (10¢ per piece). ' +
+        'Safco asks $8.00 and Darby $10.00, so choosing the seller saves up to $2.00 (20%). ' +
+        'All 3 sellers have it in stock.',
+      pros: [
+        '8¢ per piece, 20% below the median in Gloves',
+        '$2.00 between the dearest and the cheapest seller in stock',
+        'In stock at 3 sellers',
+        'Lowest best price in 90 days, 11% below where it began',
+        'Rated 4.6 of 5 by 120 buyers',
+      ],
+      cons: [],
+      alternatives: [],
+      source: 'catalog',
+    });
+  });
+
+  it('names what speaks against it', () => {
+    const dear = product({
+      ...{ min_price: 20, unit_price: null, pack: null, rating: 3.2, rating_count: 9, seller_count: 2 },
+      sellers: [offer('Safco', 20), offer('Benco', 19, 'backorder')],
+    });
+    expect(said({ product: dear, shelf, history: history(10, 20) }).cons).toEqual([
+      '$20.00, 67% above the median in Gloves',
+      'In stock at only 1 of 2 sellers',
+      'Best price up 100% in 90 days',
+      'Rated 3.2 of 5 by 9 buyers',
+    ]);
+  });
+
+  it('counts no seller as having it who names no price', () => {
+    const sellers = [offer('Safco', 8), offer('Benco', 9), offer('Darby', 10), offer('Patterson', null)];
+    const { feedback, pros } = said({ product: product({ sellers, seller_count: 4 }) });
+    expect(feedback).toContain('3 of 4 sellers have it in stock.');
+    expect(pros).toContain('In stock at 3 sellers');
+    const priceless = product({ sellers: [offer('Safco', null), offer('Benco', 9, 'out_of_stock')] });
+    expect(said({ product: priceless }).cons).toContain('No seller that has it in stock names a price');
+    expect(said({ alternatives: [priceless] }).alternatives[0]?.cons).toContain(
+      'No price where it is in stock',
+    );
+  });
+
+  it('has something true to say when nothing is known', () => {
+    const bare = product({
+      min_price: null,
+      unit_price: null,
+      sellers: [],
+      seller_count: 0,
+      rating: null,
+      rating_count: 0,
+    });
+    expect(said({ product: bare })).toMatchObject({
+      feedback: 'Nobody quotes a price for this product at the moment.',
+      pros: [],
+      cons: ['No seller lists it at the moment', 'No ratings yet'],
+    });
+  });
+
+  it('compares alternatives per piece where it can, else per pack', () => {
+    const cheaper = product({
+      _id: 'a',
+      product_name: 'A',
+      min_price: 12,
+      unit_price: 0.06,
+      pack: '200/box',
+      rating: 4.1,
+    });
+    const dearer = product({
+      _id: 'b',
+      product_name: 'B',
+      min_price: 10,
+      unit_price: null,
+      pack: null,
+      seller_count: 6,
+    });
+    expect(said({ alternatives: [cheaper, dearer] }).alternatives).toEqual([
+      {
+        _id: 'a',
+        name: 'A',
+        pros: ['25% less per piece (6¢)'],
+        cons: ['Rated 4.1 against 4.6', 'Another pack: 200/box'],
+      },
+      { _id: 'b', name: 'B', pros: ['6 sellers against 3'], cons: ['$2.00 dearer ($10.00)'] },
+    ]);
+  });
+
+  it('takes packs of the same count for the same pack', () => {
+    const alternatives = [product({ _id: 'a', product_name: 'A', pack: 'Box of 100' })];
+    expect(said({ alternatives }).alternatives).toMatchObject([{ cons: [] }]);
+  });
+
+  it('names a size or shade that differs first among the cons, in whatever spelling', () => {
+    const large = product({ specifications: { Size: 'Large', 'ISO Size': '20' } });
+    const alternatives = [
+      product({ _id: 'a', specifications: { Size: 'X-Large', 'ISO Size': '25' }, pack: '200/box' }),
+      product({ _id: 'b', specifications: { Size: 'L' } }),
+    ];
+    expect(said({ product: large, alternatives }).alternatives.map(({ cons }) => cons)).toEqual([
+      ['Another size: X-Large', 'Another ISO size: 25', 'Another pack: 200/box'],
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { AnalysisAnswer, PriceHistoryAnswer, Product } from '@sextant/contracts/http/catalog.js';
+import type { Shelf } from '@sextant/search/peers.js';
+import { compareWith } from './compare.js';
+import { availability, position, rating, spread, trend, type Remark } from './remarks.js';
+
+/** Everything the analysis is computed from. */
+export interface Facts {
+  readonly product: Product;
+  readonly shelf?: Shelf;
+  /** The last 90 days; absent when nobody ever offered it. */
+  readonly history?: PriceHistoryAnswer;
+  readonly alternatives: readonly Product[];
+}
+
+type Analysis = AnalysisAnswer['analysis'];
+
+/**
+ * Smart Analysis from catalog data alone: what the price is worth, whether it can be had, what others think and what
+ * one could buy instead. Every number in it is computed from the facts.
+ */
+export function analyse({ product, shelf, history, alternatives }: Facts): Analysis {
+  const remarks = [
+    position(product, shelf),
+    spread(product),
+    availability(product),
+    trend(history),
+    rating(product),
+  ].filter((remark): remark is Remark => remark !== undefined);
+  const feedback = remarks.map((remark) => remark.sentence).filter((sentence) => sentence !== undefined);
+  return {
+    feedback: feedback.slice(0, 3).join(' ') || 'Nobody quotes a price for this product at the moment.',
+    pros: remarks.flatMap((remark) => remark.pro ?? []),
+    cons: remarks.flatMap((remark) => remark.con ?? []),
+    alternatives: alternatives.map((other) => compareWith(product, other)),
+    source: 'catalog',
+  };
+}

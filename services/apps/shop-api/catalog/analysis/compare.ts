@@ -1,0 +1,58 @@
+import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js';
+import { conflictingAttributes } from '@sextant/domain/product-offers/identity.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { samePack } from '@sextant/read-models/products/pack.js';
+import { buyableNow, inStock } from './remarks.js';
+import { money, percentFrom, pieceMoney } from './words-for-numbers.js';
+
+type Alternative = AnalysisAnswer['analysis']['alternatives'][number];
+
+const NOTICEABLE = 5;
+const STARS = 0.2;
+
+/** "Shade" → "shade", "ISO Size" → "ISO size". */
+const inSentence = (name: string): string => name.replace(/\b[A-Z](?=[a-z])/g, (c) => c.toLowerCase());
+
+/** An alternative seen from the product: what speaks for it and what against. */
+export function compareWith(product: Product, other: Product): Alternative {
+  const pros: string[] = [];
+  const cons = conflictingAttributes(product, other).map(
+    (name) => `Another ${inSentence(name)}: ${other.specifications[name] ?? ''}`,
+  );
+  const say = (better: boolean, text: string) => (better ? pros : cons).push(text);
+
+  if (product.unit_price && other.unit_price) {
+    const away = percentFrom(other.unit_price, product.unit_price);
+    if (Math.abs(away) >= NOTICEABLE) {
+      say(
+        away < 0,
+        `${Math.abs(away)}% ${away < 0 ? 'less' : 'more'} per piece (${pieceMoney(other.unit_price)})`,
+      );
+    }
+  } else if (product.min_price && other.min_price) {
+    const away = other.min_price - product.min_price;
+    if (Math.abs(percentFrom(other.min_price, product.min_price)) >= NOTICEABLE) {
+      say(
+        away < 0,
+        `${money(Math.abs(away))} ${away < 0 ? 'cheaper' : 'dearer'} (${money(other.min_price)})`,
+      );
+    }
+  }
+  if (product.rating !== null && other.rating !== null && Math.abs(other.rating - product.rating) >= STARS) {
+    say(
+      other.rating > product.rating,
+      `Rated ${other.rating.toFixed(1)} against ${product.rating.toFixed(1)}`,
+    );
+  } else if (product.rating === null && other.rating !== null) {
+    pros.push(`Rated ${other.rating.toFixed(1)} by ${plural(other.rating_count, 'buyer')}`);
+  } else if (product.rating !== null && other.rating === null) cons.push('No ratings yet');
+  if (Math.abs(other.seller_count - product.seller_count) >= 2) {
+    const better = other.seller_count > product.seller_count;
+    say(better, `${plural(other.seller_count, 'seller')} against ${product.seller_count}`);
+  }
+  if (buyableNow(other.sellers).length === 0)
+    cons.push(other.sellers.some(inStock) ? 'No price where it is in stock' : 'Out of stock now');
+  if (other.pack && !samePack(product.pack, other.pack)) cons.push(`Another pack: ${other.pack}`);
+  if (pros.length === 0) pros.push('Same kind of product from another brand');
+  return { _id: other._id, name: other.product_name, pros, cons };
+}

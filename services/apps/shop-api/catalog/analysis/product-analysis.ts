@@ -1,0 +1,29 @@
+import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js';
+import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
+import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import type { SearchQueries } from '@sextant/search/search.queries.js';
+import { analyse } from './analyse.js';
+
+const ALTERNATIVES = 3;
+const DAYS = 90;
+
+/** Smart Analysis of a product: gathers the facts, then says what they mean. */
+export class ProductAnalysis {
+  constructor(
+    private readonly products: ProductQueries,
+    private readonly history: PriceHistoryQueries,
+    private readonly search: SearchQueries,
+  ) {}
+
+  /** Undefined when nobody lists the product. */
+  async of(id: string, now: Date): Promise<AnalysisAnswer | undefined> {
+    const [document, history] = await Promise.all([
+      this.products.document(id),
+      this.history.of(id, DAYS, now),
+    ]);
+    if (document === undefined) return undefined;
+    const product = JSON.parse(document) as Product;
+    const { shelf, alternatives } = await this.search.comparison(product, ALTERNATIVES);
+    return { analysis: analyse({ product, shelf, history, alternatives }) };
+  }
+}

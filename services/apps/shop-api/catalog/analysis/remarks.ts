@@ -1,0 +1,107 @@
+import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import type { Shelf } from '@sextant/search/peers.js';
+import { money, percentFrom, pieceMoney } from './words-for-numbers.js';
+
+/** One thing worth saying: a sentence for the summary, and where it counts. */
+export interface Remark {
+  readonly sentence?: string;
+  readonly pro?: string;
+  readonly con?: string;
+}
+
+/** Differences below this many percent are no difference to a buyer. */
+const NOTICEABLE = 5;
+/** Fewer prices than this make no median worth quoting. */
+const ENOUGH = 5;
+
+/** Where its price stands on its shelf: per piece where packs can be counted, else per pack. */
+export function position(product: Product, shelf: Shelf | undefined): Remark | undefined {
+  if (!shelf || shelf.priced < ENOUGH || product.min_price === null) return undefined;
+  const byPiece = product.unit_price !== null && product.unit_price > 0 && shelf.medianUnitPrice !== null;
+  const [own, middle] = byPiece
+    ? [product.unit_price ?? 0, shelf.medianUnitPrice ?? 0]
+    : [product.min_price, shelf.medianPrice ?? 0];
+  if (middle <= 0) return undefined;
+  const [show, per] = byPiece ? [pieceMoney, ' per piece'] : [money, ''];
+  const away = percentFrom(own, middle);
+  const among = `the median of ${plural(shelf.priced, 'product')} in ${shelf.category} (${show(middle)}${per})`;
+  if (Math.abs(away) < NOTICEABLE)
+    return { sentence: `At ${show(own)}${per} it costs about as much as ${among}.` };
+  const how = `${Math.abs(away)}% ${away < 0 ? 'below' : 'above'}`;
+  const sentence = `At ${show(own)}${per} it is ${how} ${among}.`;
+  const note = `${show(own)}${per}, ${how} the median in ${shelf.category}`;
+  return away < 0 ? { sentence, pro: note } : { sentence, con: note };
+}
+
+export const inStock = ({ availability }: SellerOffer): boolean => availability === 'in_stock';
+
+/** Offers that can be bought now: in stock, and at a price. Stock that nobody names a price for helps no buyer. */
+export const buyableNow = (offers: readonly SellerOffer[]) =>
+  offers.filter((o): o is SellerOffer & { price: number } => inStock(o) && o.price !== null);
+
+/** What choosing the seller is worth. */
+export function spread({ sellers }: Product): Remark | undefined {
+  const offers = buyableNow(sellers).sort((a, b) => a.price - b.price);
+  const [cheapest, dearest] = [offers[0], offers.at(-1)];
+  if (!cheapest || !dearest || cheapest.seller === dearest.seller) return undefined;
+  const more = percentFrom(dearest.price, cheapest.price);
+  if (more < NOTICEABLE) return { sentence: 'Sellers agree on its price to within a few percent.' };
+  const saved = money(dearest.price - cheapest.price);
+  return {
+    sentence: `${cheapest.label} asks ${money(cheapest.price)} and ${dearest.label} ${money(dearest.price)}, so choosing the seller saves up to ${saved} (${percentFrom(cheapest.price, dearest.price) * -1}%).`,
+    pro: `${saved} between the dearest and the cheapest seller in stock`,
+  };
+}
+
+/** Whether it can be had. */
+export function availability({ sellers, seller_count: all }: Product): Remark | undefined {
+  if (all === 0) return { con: 'No seller lists it at the moment' };
+  const now = new Set(buyableNow(sellers).map((o) => o.seller)).size;
+  if (now === 0 && sellers.some(inStock)) return { con: 'No seller that has it in stock names a price' };
+  if (now === 0) {
+    return {
+      sentence: 'No seller has it in stock now.',
+      con: `Out of stock at ${all === 1 ? 'its only seller' : `all ${all} sellers`}`,
+    };
+  }
+  if (all === 1) return { con: 'Only one seller carries it, so there is nothing to compare' };
+  const sentence = `${now === all ? `All ${all}` : `${now} of ${all}`} sellers have it in stock.`;
+  return now >= 3
+    ? { sentence, pro: `In stock at ${plural(now, 'seller')}` }
+    : { sentence, con: `In stock at only ${now} of ${plural(all, 'seller')}` };
+}
+
+/** Where the best price has gone in the time the history covers. */
+export function trend(history: PriceHistoryAnswer | undefined): Remark | undefined {
+  const prices = (history?.best ?? []).map((p) => p.price).filter((price) => price !== null);
+  const [first, last] = [prices[0], prices.at(-1)];
+  if (!history || first === undefined || last === undefined || history.best.at(-1)?.price === null)
+    return undefined;
+  const days = Math.round((Date.parse(history.to) - Date.parse(history.from)) / 86_400_000);
+  const moved = percentFrom(last, first);
+  const lowest = Math.min(...prices);
+  if (prices.length > 1 && last === lowest && lowest < first) {
+    const pro = `Lowest best price in ${days} days, ${Math.abs(moved)}% below where it began`;
+    return { sentence: `Its best price is the lowest of the last ${days} days.`, pro };
+  }
+  if (moved >= NOTICEABLE) {
+    return {
+      sentence: `Its best price has risen ${moved}% in ${days} days.`,
+      con: `Best price up ${moved}% in ${days} days`,
+    };
+  }
+  const aboveLow = percentFrom(last, lowest);
+  if (aboveLow >= NOTICEABLE)
+    return { con: `${aboveLow}% above its low of the last ${days} days (${money(lowest)})` };
+  return { sentence: `Its best price has hardly moved in ${days} days.` };
+}
+
+/** What buyers think. */
+export function rating({ rating: stars, rating_count: votes }: Product): Remark | undefined {
+  if (stars === null || votes === 0) return { con: 'No ratings yet' };
+  const says = `Rated ${stars.toFixed(1)} of 5 by ${plural(votes, 'buyer')}`;
+  if (votes < ENOUGH) return { con: `Only ${plural(votes, 'rating')} so far (${stars.toFixed(1)} of 5)` };
+  if (stars >= 4.3) return { sentence: `${says}.`, pro: says };
+  return stars < 3.8 ? { sentence: `${says}.`, con: says } : { sentence: `${says}.` };
+}

@@ -1,0 +1,68 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
+import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
+import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { SearchQueries } from '@sextant/search/search.queries.js';
+import { VectorMeaning } from '@sextant/search/vector-meaning.js';
+import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
+import { PicturesController } from '../pictures/pictures.controller.js';
+import { ProductAnalysis } from './analysis/product-analysis.js';
+import { ConnectedSearchController } from './connected-search.controller.js';
+import { ConnectedSellers } from './connected-sellers.js';
+import { FollowCatalog } from './follow-catalog.js';
+import { LastChecked } from './last-checked.js';
+import { ProductsController } from './products.controller.js';
+import { SearchController } from './search.controller.js';
+
+export interface CatalogOptions {
+  readonly readDb: ReadDb;
+  readonly logger: Logger;
+  /** Model and index for searches by meaning; without them every search is by words. The module closes the index. */
+  readonly vectors?: { readonly embeddings: Embeddings; readonly index: VectorIndex };
+}
+
+/**
+ * Search, products, options, suggestions and pictures. `ProductQueries`, `VendorConnectionQueries` and `Clock` come from the
+ * application's core module.
+ * `LiveCatalog` is for everybody: `ready` says whether the catalog has been loaded.
+ */
+@Module({})
+export class CatalogModule {
+  static register({ readDb, logger, vectors }: CatalogOptions): DynamicModule {
+    const meaning = vectors && new VectorMeaning(vectors);
+    return {
+      module: CatalogModule,
+      global: true,
+      controllers: [SearchController, ConnectedSearchController, ProductsController, PicturesController],
+      providers: [
+        ConnectedSellers,
+        { provide: LiveCatalog, useValue: new LiveCatalog() },
+        { provide: FeedReads, useValue: new FeedReads(readDb.knex) },
+        LastChecked,
+        { provide: PriceHistoryQueries, useValue: new PriceHistoryQueries(readDb.readModels) },
+        {
+          provide: SearchQueries,
+          inject: [LiveCatalog, ProductQueries],
+          useFactory: (live: LiveCatalog, products: ProductQueries) =>
+            new SearchQueries(live, products, meaning),
+        },
+        {
+          provide: ProductAnalysis,
+          inject: [ProductQueries, PriceHistoryQueries, SearchQueries],
+          useFactory: (products: ProductQueries, history: PriceHistoryQueries, search: SearchQueries) =>
+            new ProductAnalysis(products, history, search),
+        },
+        {
+          provide: FollowCatalog,
+          inject: [LiveCatalog],
+          useFactory: (live: LiveCatalog) => new FollowCatalog(live, readDb, logger, vectors?.index),
+        },
+      ],
+      exports: [LiveCatalog, SearchQueries],
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
+import { searchQuery, type SearchQuery } from '@sextant/contracts/http/catalog.js';
+import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { Reads } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { SearchQueries } from '@sextant/search/search.queries.js';
+import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import { CatalogLoaded } from './catalog-loaded.guard.js';
+import { JSON_TEXT, PRIVATE } from './headers.js';
+
+/** The search, over what the shopper's connected sellers offer. Nobody connected: nothing found. */
+@Controller('api/connected-vendors/search')
+@UseGuards(AuthGuard, CatalogLoaded)
+@Reads('vendor-connections')
+export class ConnectedSearchController {
+  constructor(
+    private readonly queries: SearchQueries,
+    private readonly vendors: VendorConnectionQueries,
+  ) {}
+
+  @Get()
+  @Header(...JSON_TEXT)
+  @Header(...PRIVATE)
+  @ApiDoc({
+    summary: 'Search by words among connected sellers',
+    description:
+      'Takes the filters of the search. Sellers that refuse the account do not count as connected.',
+    answers: { 200: 'A page of products with facets', 400: 'A filter that makes no sense' },
+  })
+  async search(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Query(zodQuery(searchQuery)) query: SearchQuery,
+  ): Promise<Buffer> {
+    const sellers = await this.vendors.usableSellers(userId);
+    return query.useVectorSearch ? this.queries.hybrid(query, sellers) : this.queries.lexical(query, sellers);
+  }
+
+  @Get('vector')
+  @Header(...JSON_TEXT)
+  @Header(...PRIVATE)
+  @ApiDoc({
+    summary: 'Search by words and meaning among connected sellers',
+    description: 'Falls back to words alone, and says so in searchMetadata.',
+  })
+  async vector(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Query(zodQuery(searchQuery)) query: SearchQuery,
+  ): Promise<Buffer> {
+    const sellers = await this.vendors.usableSellers(userId);
+    return query.useVectorSearch === false
+      ? this.queries.lexical(query, sellers)
+      : this.queries.hybrid(query, sellers);
+  }
+}

@@ -1,0 +1,32 @@
+import { type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
+import type { LiveCatalog } from '@sextant/search/live-catalog.js';
+
+/** Keeps the process's catalog current from start to shutdown, then closes the vector index. */
+export class FollowCatalog implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly closing = new AbortController();
+  private following: Promise<void> | undefined;
+
+  constructor(
+    private readonly catalog: LiveCatalog,
+    private readonly db: ReadDb,
+    private readonly logger: Logger,
+    private readonly vectors: VectorIndex | undefined,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.following = this.catalog.follow({
+      db: this.db,
+      signal: this.closing.signal,
+      onError: (error) => this.logger.warn({ err: error }, 'catalog not followed, will try again'),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closing.abort();
+    await this.following;
+    await this.vectors?.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
+import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { z } from 'zod';
+import { Clock } from '../shared/clock.js';
+import { ProductAnalysis } from './analysis/product-analysis.js';
+import { CatalogLoaded } from './catalog-loaded.guard.js';
+import { JSON_TEXT, SHORTLY } from './headers.js';
+import { LastChecked } from './last-checked.js';
+
+const ranges = ['30', '90', '180', '365'] as const;
+const historyQuery = z.object({ days: z.enum(ranges).default('90').transform(Number) });
+
+/** Ids are ours; anything of another shape cannot be known and is not worth a query. */
+const plausible = /^[\w-]{1,64}$/;
+
+/** One product: its page and its price history. Open to everybody. */
+@Controller('api/products')
+@UseGuards(CatalogLoaded)
+export class ProductsController {
+  constructor(
+    private readonly products: ProductQueries,
+    private readonly history: PriceHistoryQueries,
+    private readonly analysis: ProductAnalysis,
+    private readonly lastChecked: LastChecked,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get(':id')
+  @Header(...JSON_TEXT)
+  @Header(...SHORTLY)
+  @ApiDoc({ summary: 'A product with its offers', answers: { 200: 'The product', 404: 'Product not found' } })
+  async one(@Param('id') id: string): Promise<string> {
+    const document = known(plausible.test(id) ? await this.products.document(id) : undefined);
+    return this.lastChecked.confirm(document);
+  }
+
+  @Get(':id/price-history')
+  @Header(...SHORTLY)
+  @ApiDoc({
+    summary: 'What it cost since when, per seller and at best',
+    answers: { 200: 'Step functions', 404: 'Product not found' },
+  })
+  async priceHistory(
+    @Param('id') id: string,
+    @Query(zodQuery(historyQuery)) { days }: z.output<typeof historyQuery>,
+  ) {
+    return known(plausible.test(id) ? await this.history.of(id, days, this.clock.now()) : undefined);
+  }
+
+  @Get(':id/analysis')
+  @Header(...SHORTLY)
+  @ApiDoc({
+    summary: 'Smart Analysis: what the price is worth, for and against, what to buy instead',
+    answers: { 200: 'Computed from catalog data', 404: 'Product not found' },
+  })
+  async smartAnalysis(@Param('id') id: string) {
+    return known(plausible.test(id) ? await this.analysis.of(id, this.clock.now()) : undefined);
+  }
+}
+
+function known<T>(found: T | undefined): T {
+  if (found === undefined) throw problem(404, 'not_found', 'Product not found');
+  return found;
+}

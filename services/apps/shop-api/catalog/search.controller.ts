@@ -1,0 +1,106 @@
+import { Controller, Get, Header, Query, Res, UseGuards } from '@nestjs/common';
+import { searchQuery, type SearchQuery } from '@sextant/contracts/http/catalog.js';
+import { OptionalUser } from '@sextant/platform/auth/current-user.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { Reads } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { SearchQueries } from '@sextant/search/search.queries.js';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { CatalogLoaded } from './catalog-loaded.guard.js';
+import { ConnectedOnlyGuard } from './connected-only.guard.js';
+import { ConnectedSellers } from './connected-sellers.js';
+import { JSON_TEXT, SHORTLY } from './headers.js';
+
+const textQuery = z.object({ q: z.string().trim().max(200).default('') });
+type TextQuery = z.infer<typeof textQuery>;
+
+type User = CurrentUserInfo | undefined;
+
+/** Finding products, and the options one can filter them by. Open to everybody; `connectedSellersOnly` to shoppers. */
+@Controller('api')
+@UseGuards(CatalogLoaded)
+export class SearchController {
+  constructor(
+    private readonly queries: SearchQueries,
+    private readonly connected: ConnectedSellers,
+  ) {}
+
+  @Get('search')
+  @UseGuards(ConnectedOnlyGuard)
+  @Reads('vendor-connections')
+  @Header(...JSON_TEXT)
+  @Header(...SHORTLY)
+  @ApiDoc({
+    summary: 'Search by words',
+    answers: {
+      200: 'A page of products with facets',
+      400: 'A filter that makes no sense',
+      401: 'connectedSellersOnly by a visitor',
+    },
+  })
+  async search(
+    @Query(zodQuery(searchQuery)) query: SearchQuery,
+    @OptionalUser() user: User,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const sellers = await this.connected.wanted(query, user, reply);
+    return query.useVectorSearch ? this.queries.hybrid(query, sellers) : this.queries.lexical(query, sellers);
+  }
+
+  @Get('search/vector')
+  @UseGuards(ConnectedOnlyGuard)
+  @Reads('vendor-connections')
+  @Header(...JSON_TEXT)
+  @Header(...SHORTLY)
+  @ApiDoc({
+    summary: 'Search by words and meaning',
+    description: 'Falls back to words alone, and says so in searchMetadata.',
+  })
+  async vector(
+    @Query(zodQuery(searchQuery)) query: SearchQuery,
+    @OptionalUser() user: User,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const sellers = await this.connected.wanted(query, user, reply);
+    return query.useVectorSearch === false
+      ? this.queries.lexical(query, sellers)
+      : this.queries.hybrid(query, sellers);
+  }
+
+  @Get('products')
+  @UseGuards(ConnectedOnlyGuard)
+  @Reads('vendor-connections')
+  @Header(...JSON_TEXT)
+  @Header(...SHORTLY)
+  @ApiDoc('List products; takes the filters of the search')
+  async list(
+    @Query(zodQuery(searchQuery)) query: SearchQuery,
+    @OptionalUser() user: User,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    return this.queries.lexical(query, await this.connected.wanted(query, user, reply));
+  }
+
+  @Get('categories')
+  @Header(...SHORTLY)
+  @ApiDoc('Categories with their number of products, at most 100')
+  categories(@Query(zodQuery(textQuery)) { q }: TextQuery) {
+    return this.queries.categories(q);
+  }
+
+  @Get('brands')
+  @Header(...SHORTLY)
+  @ApiDoc('Brands with their number of products, at most 100')
+  brands(@Query(zodQuery(textQuery)) { q }: TextQuery) {
+    return this.queries.brands(q);
+  }
+
+  @Get('suggest')
+  @Header(...SHORTLY)
+  @ApiDoc('What to offer while somebody types')
+  suggest(@Query(zodQuery(textQuery)) { q }: TextQuery) {
+    return this.queries.suggest(q);
+  }
+}

@@ -1,0 +1,145 @@
+import { parsePack } from './packs.js';
+import { nameOf, type NameParts, type Product } from './product.js';
+import { mix, unit } from './random.js';
+
+/** Raise this when the wording, the descriptions or the histories come out differently: readers keep what they have till then. */
+export const wordingEdition = 1;
+
+/** How one seller words what all of them sell. */
+interface Wording {
+  name: (parts: NameParts) => string;
+  code: (code: string) => string;
+  pack: (count: number, unit: string) => string;
+  /** Which of a brand's names it prints: an index into `brandAliases`. */
+  alias: number;
+  /** How it prints the GTIN, if it does. */
+  gtin: 'none' | '14' | '13';
+  sentences: number;
+}
+
+/** Names under which the same maker is found in real catalogs; the first is the usual one. */
+export const brandAliases: Readonly<Record<string, readonly string[]>> = {
+  '3M': ['3M', '3M ESPE', 'Solventum'],
+  Solventum: ['Solventum', '3M ESPE', '3M'],
+  'Dentsply Sirona': ['Dentsply Sirona', 'Dentsply', 'Dentsply'],
+  'Hu-Friedy': ['Hu-Friedy', 'HuFriedyGroup', 'Hu Friedy'],
+  HuFriedyGroup: ['HuFriedyGroup', 'Hu-Friedy', 'Hu Friedy'],
+  'GC America': ['GC America', 'GC', 'GC'],
+  'Ivoclar Vivadent': ['Ivoclar Vivadent', 'Ivoclar', 'Ivoclar'],
+};
+
+const exact = (code: string): string => code;
+const joined = (code: string): string => code.replace(/[-. ]/g, '');
+const spaced = (code: string): string => code.replace(/[-.]/g, ' ');
+const lower = (code: string): string => code.toLowerCase();
+
+const shortWords: readonly (readonly [RegExp, string])[] = [
+  [/\bX-Small\b/g, 'X-Sm'],
+  [/\bSmall\b/g, 'Sm'],
+  [/\bMedium\b/g, 'Med'],
+  [/\bX-Large\b/g, 'X-Lg'],
+  [/\bLarge\b/g, 'Lg'],
+  [/\bRegular\b/g, 'Reg'],
+  [/\bPowder-Free\b/g, 'PF'],
+  [/\bAssorted\b/g, 'Asst'],
+  [/\bNon-Sterile\b/g, 'N/S'],
+];
+const shorten = (text: string): string =>
+  shortWords.reduce((short, [word, by]) => short.replace(word, by), text);
+
+const dashed = ({ brand, line, type, attributes, pack }: NameParts): string =>
+  [nameOf({ brand, line, type, attributes: [], pack: '' }), ...attributes, pack].filter(Boolean).join(' - ');
+const lineFirst = ({ brand, line, type, attributes, pack }: NameParts): string =>
+  [
+    nameOf({ brand: line ? '' : brand, line, type, attributes: [], pack: '' }),
+    ...attributes.map(shorten),
+    pack,
+  ]
+    .filter(Boolean)
+    .join(' ');
+const short = (parts: NameParts): string => nameOf({ ...parts, attributes: parts.attributes.map(shorten) });
+const typeFirst = ({ brand, line, type, attributes, pack }: NameParts): string =>
+  [`${type} ${[brand, line].filter(Boolean).join(' ')}`, ...attributes, pack].filter(Boolean).join(', ');
+
+const slash = (count: number, each: string): string => `${count}/${each}`;
+const boxOf = (count: number, each: string): string => `${capital(each)} of ${count}`;
+const abbreviated = (count: number, each: string): string => `${count}/${short2[each] ?? each}`;
+const perPack = (count: number, each: string): string => `${count} per ${each}`;
+
+const short2: Record<string, string> = {
+  box: 'Bx',
+  bag: 'Bg',
+  case: 'Cs',
+  pack: 'Pk',
+  tube: 'Tb',
+  sleeve: 'Slv',
+};
+
+const wording = (
+  name: Wording['name'],
+  code: Wording['code'],
+  pack: Wording['pack'],
+  alias: number,
+  gtin: Wording['gtin'],
+  sentences: number,
+): Wording => ({ name, code, pack, alias, gtin, sentences });
+
+/** In the order of `sandboxSellers`. */
+const wordings: readonly Wording[] = [
+  wording(nameOf, exact, abbreviated, 0, '14', 9),
+  wording(dashed, exact, boxOf, 1, '14', 9),
+  wording(nameOf, spaced, slash, 0, 'none', 3),
+  wording(short, joined, abbreviated, 1, '13', 2),
+  wording(typeFirst, lower, perPack, 2, '13', 3),
+  wording(nameOf, joined, boxOf, 0, 'none', 2),
+  wording(dashed, exact, slash, 2, '14', 3),
+  wording(nameOf, exact, perPack, 0, 'none', 9),
+  wording(short, lower, boxOf, 1, 'none', 2),
+  wording(nameOf, spaced, abbreviated, 0, '14', 3),
+  wording(lineFirst, exact, slash, 0, 'none', 9),
+  wording(typeFirst, joined, slash, 1, 'none', 1),
+  wording(short, exact, perPack, 0, '13', 2),
+  wording(nameOf, exact, slash, 0, '14', 9),
+];
+
+/** How often a seller departs from the manufacturer's own spelling. */
+const habit = 0.6;
+
+/** A product as the given seller prints it. */
+export interface WordedProduct {
+  name: string;
+  brand: string;
+  manufacturer: string;
+  manufacturerCode: string;
+  gtin?: string;
+  packaging?: string;
+  sentences: number;
+}
+
+/** Words a product the way a seller does, habits and slips included; never loses what tells two sizes apart. */
+export function wordedBy(seller: number, product: Product): WordedProduct {
+  const { name, code, pack, alias, gtin, sentences } = wordings[seller] ?? (wordings[0] as Wording);
+  const slips = unit(mix(product.hash, 111, seller)) < habit;
+  const packaging = product.parts.pack ? packText(product.parts.pack, pack) : undefined;
+  const known = (maker: string): string => brandAliases[maker]?.[slips ? alias : 0] ?? maker;
+  const parts = { ...product.parts, brand: known(product.parts.brand), pack: packaging ?? '' };
+  return {
+    name: name(parts),
+    brand: parts.brand,
+    manufacturer: known(product.manufacturer),
+    manufacturerCode: slips ? code(product.manufacturerCode) : product.manufacturerCode,
+    ...(gtin === 'none' ? {} : { gtin: gtin === '13' ? product.gtin.replace(/^0/, '') : product.gtin }),
+    ...(packaging === undefined ? {} : { packaging }),
+    sentences,
+  };
+}
+
+function packText(text: string, print: Wording['pack']): string {
+  const { count, unit: each, badge } = parsePack(text);
+  if (!each) return text;
+  return badge?.includes('×') ? text : print(count, each);
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,40 @@
+import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
+import { cx } from '../../lib/class-names.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { ProductCard } from './product-card.js';
+
+const columns = 'grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 lg:gap-5';
+
+/** So many are seen without scrolling, whatever the screen. */
+const SEEN_FIRST = 4;
+
+/** One to four columns of products. While a newer answer loads, the present one stays, slightly faded. */
+export function ProductGrid({ products, q, stale }: { products: Card[]; q?: string; stale?: boolean }) {
+  return (
+    <ul className={cx(columns, 'transition-opacity', stale && 'opacity-60')} aria-busy={stale || undefined}>
+      {products.map((product, index) => (
+        <li key={product._id} className="flex min-w-0">
+          <ProductCard product={product} q={q} main={index < SEEN_FIRST} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The grid before its first answer, in the geometry it will have. */
+export function ProductGridSkeleton({ count = 12 }: { count?: number }) {
+  return (
+    <div className={columns} role="status" aria-label="Loading products">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="rounded-lg border border-line bg-surface p-3">
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="mt-4 h-3 w-1/2" />
+          <Skeleton className="mt-3 h-4 w-11/12" />
+          <Skeleton className="mt-2 h-4 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-24" />
+          <Skeleton className="mt-5 mb-6 h-5 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useBackgroundState } from '../../lib/background.js';
+import { productCardKey, productQuery } from '../../lib/product-query.js';
+
+interface Props {
+  id: string;
+  /** What the list knows, shown at once in the dialog. */
+  card?: ProductCard;
+  /** The search this product was found with; the product page offers the way back. */
+  q?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens a product as a dialog over the current page; in a new tab it is the product's own page. */
+export function ProductLink({ id, card, q, className, children }: Props) {
+  const queryClient = useQueryClient();
+  const state = useBackgroundState();
+  const prefetch = (): void => void queryClient.prefetchQuery(productQuery(id));
+  return (
+    <Link
+      to={{ pathname: `/product/${id}`, search: q ? `?q=${encodeURIComponent(q)}` : '' }}
+      state={state}
+      onClick={() => card && queryClient.setQueryData(productCardKey(id), card)}
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}
