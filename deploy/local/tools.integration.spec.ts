@@ -122,7 +122,7 @@ describe('the tools of the command line', () => {
       expect(first.said).toMatch(/^2 rows: 1 recorded, 0 known already, 1 refused/m);
       const again = await run('import', `--seller=net32`, file);
       expect(again.said).toMatch(/^2 rows: 0 recorded, 1 known already, 1 refused/m);
-      writeFileSync(file, 'colour,size\nred,9\n');
+      writeFileSync(file, 'color,size\nred,9\n');
       const { code, complained } = await run('import', '--seller', 'net32', file);
       expect([code, complained]).toEqual([1, expect.stringContaining('Nothing was imported: ')]);
     } finally {

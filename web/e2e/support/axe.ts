@@ -19,7 +19,7 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until nothing moves: colours change over a transition, however short, and what inherits one changes after it. */
+/** Waits until nothing moves: colors change over a transition, however short, and what inherits one changes after it. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let still = 0; still < 3; still += 1) {

@@ -1,7 +1,7 @@
 import type { Order, OrderItem, OrderStatusName } from '@sextant/contracts/http/orders.js';
 import type { BadgeTone } from '../../components/ui/badge.js';
 
-/** The five states with their words and colours. */
+/** The five states with their words and colors. */
 export const orderStatuses: Record<OrderStatusName, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Pending', tone: 'warn' },
   processing: { label: 'Processing', tone: 'info' },

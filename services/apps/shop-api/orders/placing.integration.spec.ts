@@ -55,7 +55,7 @@ describe('placing an order', () => {
     const ann = await kit.buyer('net32');
     const latest = async () =>
       (await shop.call<LatestShippingAnswer>('GET', 'shipping/latest', ann)).body.shippingAddress;
-    const shippingAddress = { ...address, notes: 'Ring twice', colour: 'x'.repeat(10_000) };
+    const shippingAddress = { ...address, notes: 'Ring twice', color: 'x'.repeat(10_000) };
     const first = await kit.place(ann, [gloves()], { shippingAddress });
     expect(first.body).toMatchObject({ notes: 'Ring twice', shippingAddress: address });
     expect(await latest()).toEqual({ ...address, notes: 'Ring twice' });

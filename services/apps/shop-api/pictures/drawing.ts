@@ -1,4 +1,4 @@
-import { darker, lighter, type Colour } from './colours.js';
+import { darker, lighter, type Color } from './colors.js';
 
 /** How light falls on a thing; it always comes from the upper left. */
 export type Shading = 'upright' | 'lying' | 'flat';
@@ -17,7 +17,7 @@ const escapes: Record<string, string> = {
 };
 const escape = (text: string): string => text.replace(/[<>&"']/g, (c) => escapes[c] ?? '');
 
-const stops: Record<Shading, (colour: Colour) => readonly (readonly [offset: number, colour: Colour])[]> = {
+const stops: Record<Shading, (color: Color) => readonly (readonly [offset: number, color: Color])[]> = {
   upright: (c) => [
     [0, darker(c, 0.12)],
     [0.25, lighter(c, 0.45)],
@@ -47,20 +47,20 @@ export class Drawing {
   private readonly shapes: string[] = [];
 
   constructor(
-    /** Colour of the brand's packaging. */
-    readonly accent: Colour,
-    /** The product's own true colour, when it has one. */
-    readonly swatch: Colour | undefined,
+    /** Color of the brand's packaging. */
+    readonly accent: Color,
+    /** The product's own true color, when it has one. */
+    readonly swatch: Color | undefined,
     readonly brand: string,
   ) {}
 
   /** Paint for a material under the light. */
-  mat(colour: Colour, shading: Shading = 'flat'): string {
-    const key = `${colour}${shading}`;
+  mat(color: Color, shading: Shading = 'flat'): string {
+    const key = `${color}${shading}`;
     const known = this.gradients.get(key);
     const id = known?.slice(0, known.indexOf(' ')) ?? `g${this.gradients.size}`;
     if (!known) {
-      const inner = stops[shading](colour).map(([o, c]) => `<stop offset="${o}" stop-color="${c}"/>`);
+      const inner = stops[shading](color).map(([o, c]) => `<stop offset="${o}" stop-color="${c}"/>`);
       this.gradients.set(
         key,
         `${id} <linearGradient id="${id}"${directions[shading]}>${inner.join('')}</linearGradient>`,
@@ -120,7 +120,7 @@ export class Drawing {
     return this.ellipse(cx, y, width / 2, width > 90 ? 7 : 5, 'url(#s)');
   }
 
-  /** A label as packages carry it: band in the brand's colour with its name. */
+  /** A label as packages carry it: band in the brand's color with its name. */
   label(x: number, y: number, width: number, height: number, radius = 0): this {
     this.rect(x, y, width, height, radius, this.mat(this.accent, 'upright'));
     if (height < 14) return this;

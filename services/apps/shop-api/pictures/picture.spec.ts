@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { accentOf } from './colours.js';
+import { accentOf } from './colors.js';
 import { drawPicture, placeholder } from './picture.js';
 import { silhouettes } from './silhouettes/index.js';
 
@@ -23,7 +23,7 @@ function expectSound(svg: string): void {
 }
 
 describe('product picture', () => {
-  it.each([...silhouettes.keys()])('of a %s is sound and below 3 KB, with and without a colour', (kind) => {
+  it.each([...silhouettes.keys()])('of a %s is sound and below 3 KB, with and without a color', (kind) => {
     for (const swatch of ['#2b5fad', null]) {
       const svg = drawPicture(
         visual({ kind, swatch, label: '10 x 13 in', badge: '10×100', brand: 'Surgical Specialties' }),
@@ -33,7 +33,7 @@ describe('product picture', () => {
     }
   });
 
-  it('shows size, pack, true colour and brand, and is always the same', () => {
+  it('shows size, pack, true color and brand, and is always the same', () => {
     const svg = drawPicture(
       visual({ kind: 'glove-box', swatch: '#3b7cc9', label: 'XL', badge: '100', brand: 'Dash' }),
     );

@@ -1,12 +1,12 @@
 import type { Visual } from '@sextant/read-models/products/products.queries.js';
-import { accentOf, blend, brightness, darker, isColour, lighter, type Colour } from './colours.js';
+import { accentOf, blend, brightness, darker, isColor, lighter, type Color } from './colors.js';
 import { Drawing, ink } from './drawing.js';
 import { burPatterns } from './silhouettes/rotary.js';
 import { silhouettes } from './silhouettes/index.js';
 
 const advance = 0.62;
 
-/** Size, shade or gauge in the lower left, on the product's true colour where it has one. */
+/** Size, shade or gauge in the lower left, on the product's true color where it has one. */
 function chip(d: Drawing, label: string): void {
   // Short labels are set larger: they are what one looks for in a row of thumbnails.
   const size = label.length > 4 ? 17 : 22;
@@ -30,8 +30,8 @@ const frame = (defs: string, shapes: string): string =>
 
 const darkPage = '#101c1a';
 
-/** The ground of a picture on a dark page: the thing keeps its colours, what is around it no longer glares. */
-const inTheDark = (light: Colour): string =>
+/** The ground of a picture on a dark page: the thing keeps its colors, what is around it no longer glares. */
+const inTheDark = (light: Color): string =>
   `<style>@media(prefers-color-scheme:dark){.b{fill:${blend(light, darkPage, 0.74)}}}</style>`;
 
 const shadow =
@@ -44,7 +44,7 @@ const lampLight =
  * yet look like a carton.
  */
 export function drawPicture({ kind, swatch, label, badge: pack, brand }: Visual): string {
-  const drawing = new Drawing(accentOf(brand), isColour(swatch) ? swatch.toLowerCase() : undefined, brand);
+  const drawing = new Drawing(accentOf(brand), isColor(swatch) ? swatch.toLowerCase() : undefined, brand);
   const background = lighter(drawing.accent, 0.93);
   drawing.rect(0, 0, 200, 200, 0, background, 'class="b"');
   const draw = silhouettes.get(kind) ?? silhouettes.get('carton');

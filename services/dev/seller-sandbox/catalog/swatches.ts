@@ -1,4 +1,4 @@
-/** Colours of the VITA classical shade guide and the usual bleach shades, as a chip looks on paper. */
+/** Colors of the VITA classical shade guide and the usual bleach shades, as a chip looks on paper. */
 const shades: Record<string, string> = {
   ...{ A1: '#efe3cb', A2: '#e8d5b0', A3: '#dfc698', 'A3.5': '#d3b583', A4: '#c4a06d' },
   ...{ B1: '#f1e8d0', B2: '#e9dab3', B3: '#dcc48c', B4: '#d2b677', 'B0.5': '#f6f0e0' },
@@ -22,14 +22,14 @@ const shades: Record<string, string> = {
   },
 };
 
-/** ISO 3630 handle colours; from 45 upwards the six colours repeat. */
-const isoColours = ['#ffffff', '#f4c414', '#d22f27', '#2b5fad', '#2f9e44', '#1c1c1c'];
+/** ISO 3630 handle colors; from 45 upwards the six colors repeat. */
+const isoColors = ['#ffffff', '#f4c414', '#d22f27', '#2b5fad', '#2f9e44', '#1c1c1c'];
 const isoSmall: Record<string, string> = { '06': '#f19ab8', '08': '#9a9da1', '10': '#7d3f98' };
 const isoOrder = [15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 80, 90, 100, 110, 120, 130, 140];
 
-function isoColour(size: string): string | undefined {
+function isoColor(size: string): string | undefined {
   const index = isoOrder.indexOf(Number(size));
-  return isoSmall[size] ?? (index < 0 ? undefined : isoColours[index % isoColours.length]);
+  return isoSmall[size] ?? (index < 0 ? undefined : isoColors[index % isoColors.length]);
 }
 
 const grits: Record<string, string> = {
@@ -53,7 +53,7 @@ const flavours: Record<string, string> = {
   ...{ Watermelon: '#e8505b', Caramel: '#c68642', Spearmint: '#64b98f', Peach: '#f6b48f', Mango: '#f6a821' },
 };
 
-const colours: Record<string, string> = {
+const colors: Record<string, string> = {
   ...{
     Black: '#222326',
     Blue: '#3b7cc9',
@@ -88,23 +88,23 @@ const colours: Record<string, string> = {
   ...{ Magenta: '#c93c8d', Navy: '#22375f', Mauve: '#b58aa5', Charcoal: '#45484d', Assorted: '#8c94a0' },
 };
 
-/** Which attribute decides the colour, most telling first. */
+/** Which attribute decides the color, most telling first. */
 const sources: readonly (readonly [attribute: string, look: (value: string) => string | undefined])[] = [
   ['Shade', (value) => shades[value] ?? shades[value.split(' ')[0] ?? '']],
-  ['ISO Size', isoColour],
-  ['Tip / Taper', (value) => isoColour(/(\d\d\d?)\//.exec(value)?.[1] ?? '')],
+  ['ISO Size', isoColor],
+  ['Tip / Taper', (value) => isoColor(/(\d\d\d?)\//.exec(value)?.[1] ?? '')],
   ['Gauge', (value) => gauges[value]],
   ['Flavor', (value) => flavours[value]],
   ['Grit', (value) => grits[value]],
-  ['Color', (value) => colours[value]],
+  ['Color', (value) => colors[value]],
 ];
 
-/** The true colour of a product as #rrggbb, or undefined when none of its attributes has one. */
+/** The true color of a product as #rrggbb, or undefined when none of its attributes has one. */
 export function swatchOf(specifications: Record<string, string>): string | undefined {
   for (const [attribute, look] of sources) {
     const value = specifications[attribute];
-    const colour = value === undefined ? undefined : look(value);
-    if (colour) return colour;
+    const color = value === undefined ? undefined : look(value);
+    if (color) return color;
   }
   return undefined;
 }

@@ -42,7 +42,7 @@ describe('moving an item by hand', () => {
     ),
     { availability: 'soon' },
     { availability: null },
-    { price: '5.00', colour: 'red' },
+    { price: '5.00', color: 'red' },
     {},
   ])('refuses %j and changes nothing', async (body) => {
     const before = (await sandbox.call('GET', `/net32/items/${item.sku}`)).body;

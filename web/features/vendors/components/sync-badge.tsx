@@ -8,7 +8,7 @@ const looks: Record<VendorConnection['syncStatus'], { tone: BadgeTone; icon: Ico
   pending: { tone: 'warn', icon: 'clock', text: 'Pending' },
 };
 
-/** Whether the seller took the user name and password: in words, by icon and by colour. */
+/** Whether the seller took the user name and password: in words, by icon and by color. */
 export function SyncBadge({ status }: { status: VendorConnection['syncStatus'] }) {
   const { tone, icon, text } = looks[status];
   return (

@@ -1,4 +1,4 @@
-import { darker, lighter } from '../colours.js';
+import { darker, lighter } from '../colors.js';
 import { plastic, type Silhouette } from '../drawing.js';
 
 const wipeTub: Silhouette = (d) => {
@@ -80,23 +80,23 @@ const tube: Silhouette = (d) => {
 };
 
 const carton: Silhouette = (d) => {
-  const colour = d.swatch ?? lighter(d.accent, 0.45);
+  const color = d.swatch ?? lighter(d.accent, 0.45);
   d.shadow(130);
   d.path('M44 66L66 48H164L142 66Z', d.mat('#ffffff'));
   d.path('M142 66L164 48V148L142 168Z', d.mat(darker(d.accent, 0.3)));
   d.rect(44, 66, 98, 102, 1.5, d.mat(lighter(d.accent, 0.92)));
   d.label(44, 78, 98, 30);
-  d.path('M44 140L142 118V168H44Z', d.mat(colour));
+  d.path('M44 140L142 118V168H44Z', d.mat(color));
   d.line('M56 120H100', lighter(d.accent, 0.6), 4);
 };
 
 const cup: Silhouette = (d) => {
-  const colour = d.swatch ?? '#dbe8f3';
+  const color = d.swatch ?? '#dbe8f3';
   d.shadow(78);
-  d.path('M58 52H142L128 162C127 167 122 169 116 169H84C78 169 73 167 72 162Z', d.mat(colour, 'upright'));
-  d.ellipse(100, 52, 44, 10, d.mat(lighter(colour, 0.5)), `stroke="${darker(colour, 0.15)}"`);
-  d.ellipse(100, 54, 36, 6.5, darker(colour, 0.2), 'opacity=".5"');
-  d.line('M64 84H136M67 108H133', darker(colour, 0.16), 2, 'opacity=".6"');
+  d.path('M58 52H142L128 162C127 167 122 169 116 169H84C78 169 73 167 72 162Z', d.mat(color, 'upright'));
+  d.ellipse(100, 52, 44, 10, d.mat(lighter(color, 0.5)), `stroke="${darker(color, 0.15)}"`);
+  d.ellipse(100, 54, 36, 6.5, darker(color, 0.2), 'opacity=".5"');
+  d.line('M64 84H136M67 108H133', darker(color, 0.16), 2, 'opacity=".6"');
 };
 
 export const containers = { 'wipe-tub': wipeTub, bottle, spray, jug, jar, tube, carton, cup };

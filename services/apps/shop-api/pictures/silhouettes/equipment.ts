@@ -1,4 +1,4 @@
-import { darker, lighter } from '../colours.js';
+import { darker, lighter } from '../colors.js';
 import { ink, steel, type Silhouette } from '../drawing.js';
 
 const sensor: Silhouette = (d) => {
@@ -15,7 +15,7 @@ const sensor: Silhouette = (d) => {
 };
 
 const film: Silhouette = (d) => {
-  const colour = d.swatch ?? '#eef2f6';
+  const color = d.swatch ?? '#eef2f6';
   d.shadow(130);
   for (const [i, tilt] of [-16, -4, 8].entries()) {
     d.raw(`<g transform="rotate(${tilt} 100 150)">`);
@@ -25,7 +25,7 @@ const film: Silhouette = (d) => {
       92,
       112,
       12,
-      d.mat(i === 2 ? lighter(colour, 0.3) : darker(colour, 0.08 - i * 0.03)),
+      d.mat(i === 2 ? lighter(color, 0.3) : darker(color, 0.08 - i * 0.03)),
       'stroke="#b8c3cf" stroke-width=".8"',
     ).raw('</g>');
   }
@@ -52,7 +52,7 @@ const autoclave: Silhouette = (d) => {
 };
 
 const chair: Silhouette = (d) => {
-  const colour = d.swatch ?? d.accent;
+  const color = d.swatch ?? d.accent;
   d.shadow(140);
   d.path('M86 126H122L128 160H80Z', d.mat('#d5dce4', 'upright')).rect(
     62,
@@ -64,10 +64,10 @@ const chair: Silhouette = (d) => {
   );
   d.path(
     'M30 112C24 104 34 96 44 100L112 116C124 118 134 110 142 94L156 62C162 52 176 58 172 70L150 120C144 134 132 140 116 136L52 124C42 122 36 118 30 112Z',
-    d.mat(colour),
+    d.mat(color),
   );
-  d.line('M52 110L114 124C128 126 138 116 146 100', lighter(colour, 0.45), 3, 'opacity=".7"');
-  d.rect(156, 36, 20, 28, 9, d.mat(lighter(colour, 0.12)), 'transform="rotate(24 166 50)"');
+  d.line('M52 110L114 124C128 126 138 116 146 100', lighter(color, 0.45), 3, 'opacity=".7"');
+  d.rect(156, 36, 20, 28, 9, d.mat(lighter(color, 0.12)), 'transform="rotate(24 166 50)"');
   d.line('M84 108C84 92 96 88 112 92', '#8b97a5', 6);
 };
 

@@ -1,4 +1,4 @@
-import { darker, lighter } from '../colours.js';
+import { darker, lighter } from '../colors.js';
 import { ink, steel, type Drawing, type Silhouette } from '../drawing.js';
 
 const bur =
@@ -23,7 +23,7 @@ const flame =
   'M120 94C132 82 150 82 166 90C176 95 184 98 192 100C184 102 176 105 166 110C150 118 132 118 120 106Z';
 
 const disc: Silhouette = (d) => {
-  const colour = d.swatch ?? '#d98e4a';
+  const color = d.swatch ?? '#d98e4a';
   const one = (x: number, y: number, r: number, c: string) => {
     d.circle(x, y, r, d.mat(c), `stroke="${darker(c, 0.2)}" stroke-width=".8"`);
     d.circle(x, y, r * 0.74, 'none', `stroke="${lighter(c, 0.35)}" stroke-width="1.2"`);
@@ -31,8 +31,8 @@ const disc: Silhouette = (d) => {
     d.circle(x, y, r * 0.09, ink);
   };
   d.shadow(140);
-  one(130, 122, 42, lighter(colour, 0.35));
-  one(80, 92, 54, colour);
+  one(130, 122, 42, lighter(color, 0.35));
+  one(80, 92, 54, color);
 };
 
 const handpiece: Silhouette = (d) => {

@@ -1,5 +1,5 @@
 import type { RootRules } from '../rule.js';
-import { bibColours } from './axes.js';
+import { bibColors } from './axes.js';
 
 export const disposables: RootRules = {
   root: 'Disposables & Evacuation',
@@ -9,7 +9,7 @@ export const disposables: RootRules = {
       type: 'Patient Bibs',
       kind: 'bib',
       price: [15, 38],
-      axes: { Ply: '2-Ply*0.85; 3-Ply', Color: bibColours, Pack: '500/case' },
+      axes: { Ply: '2-Ply*0.85; 3-Ply', Color: bibColors, Pack: '500/case' },
       specs: { Size: '13 x 18 in', Material: 'Tissue with poly backing' },
       show: ['Ply', 'Color'],
       lines: [

@@ -1,23 +1,23 @@
 /** "#rrggbb". */
-export type Colour = string;
+export type Color = string;
 
-const channels = (colour: Colour): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) || 0);
+const channels = (color: Color): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) || 0);
 
-/** The colour `share` of the way (0…1) from `a` to `b`. */
-export function blend(a: Colour, b: Colour, share: number): Colour {
+/** The color `share` of the way (0…1) from `a` to `b`. */
+export function blend(a: Color, b: Color, share: number): Color {
   const [from, to] = [channels(a), channels(b)];
   const mixed = from.map((value, i) => Math.round(value + ((to[i] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export const lighter = (colour: Colour, share: number): Colour => blend(colour, '#ffffff', share);
-/** Towards a bluish black: shadows that are merely grey make colours look dirty. */
-export const darker = (colour: Colour, share: number): Colour => blend(colour, '#101828', share);
+export const lighter = (color: Color, share: number): Color => blend(color, '#ffffff', share);
+/** Towards a bluish black: shadows that are merely grey make colors look dirty. */
+export const darker = (color: Color, share: number): Color => blend(color, '#101828', share);
 
 /** Perceived brightness, 0…1. */
-export function brightness(colour: Colour): number {
-  const [r = 0, g = 0, b = 0] = channels(colour);
+export function brightness(color: Color): number {
+  const [r = 0, g = 0, b = 0] = channels(color);
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 }
 
@@ -28,11 +28,10 @@ const accents = [
 ] as const;
 
 /** Accent of a brand: chosen by its name, the same for ever and in every process. */
-export function accentOf(brand: string): Colour {
+export function accentOf(brand: string): Color {
   let hash = 0x811c9dc5;
   for (let i = 0; i < brand.length; i += 1) hash = Math.imul(hash ^ brand.charCodeAt(i), 0x01000193);
   return accents[(hash >>> 8) % accents.length] ?? accents[0];
 }
 
-export const isColour = (text: string | null | undefined): text is Colour =>
-  /^#[0-9a-f]{6}$/i.test(text ?? '');
+export const isColor = (text: string | null | undefined): text is Color => /^#[0-9a-f]{6}$/i.test(text ?? '');
