@@ -87,6 +87,14 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'off',
       eqeqeq: ['error', 'smart'],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'SpreadElement > :matches(ObjectExpression, ArrayExpression), JSXSpreadAttribute > ObjectExpression',
+          message: 'Write the members out: spreading a literal hides excess properties from the type checker.',
+        },
+      ],
     },
   },
   {

@@ -17,7 +17,11 @@ STATUS: ${orderStatuses.join(', ')}`;
 
 const summary = ({ _id, status, createdAt, totalAmount, user, sellers }: Order): string =>
   [
-    ...[_id, createdAt, status.padEnd(10), `$${totalAmount.toFixed(2)}`, user.email],
+    _id,
+    createdAt,
+    status.padEnd(10),
+    `$${totalAmount.toFixed(2)}`,
+    user.email,
     ...sellers.map((part) => `${part.key}: ${part.status}`),
   ].join('  ');
 

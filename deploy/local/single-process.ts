@@ -85,7 +85,11 @@ export async function startEverything(config: Config): Promise<Running> {
     });
     stops.push(() => watcher.close());
     const fulfilment = await startFulfilment({
-      ...{ knex: readDb.knex, store, vault, master, logger },
+      knex: readDb.knex,
+      store,
+      vault,
+      master,
+      logger,
       kafka: createKafka({ brokers, clientId: 'fulfilment', logger }),
       seller: new HttpSeller(sellersOrigin(config)),
       publicUrl: config.PUBLIC_URL,

@@ -38,7 +38,10 @@ function askedEarly(at: string, answers: Record<string, string> = {}): string[] 
   const { pathname, search } = new URL(at, 'http://sextant.test');
   const asked: string[] = [];
   const page = {
-    ...{ document, localStorage, location: { pathname, search }, Response: Made },
+    document,
+    localStorage,
+    location: { pathname, search },
+    Response: Made,
     fetch: (url: string) => {
       asked.push(url);
       return Promise.resolve(new Answered(answers[url] ?? '', url in answers));

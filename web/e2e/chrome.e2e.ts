@@ -77,13 +77,14 @@ describe('the legal pages', () => {
       '/terms',
       'Terms of Service',
       [
-        ...[
-          'Agency and authorization',
-          'Storage of seller credentials',
-          'Free service',
-          'Accuracy of prices',
-        ],
-        ...['Intellectual property', 'Liability', 'Changes to these terms', 'Governing law'],
+        'Agency and authorization',
+        'Storage of seller credentials',
+        'Free service',
+        'Accuracy of prices',
+        'Intellectual property',
+        'Liability',
+        'Changes to these terms',
+        'Governing law',
       ],
     ],
   ])('%s names what it must, a contact and today', async (path, title, sections) => {

@@ -73,7 +73,13 @@ export async function startFulfilment(options: FulfilmentOptions): Promise<Fulfi
   const inUse = new AccountsInUse(knex);
   const tasks = new Tasks(knex);
   const purchases = new SendPurchaseOrder({
-    ...{ orders, accounts, connections, inUse, sealing, seller, now },
+    orders,
+    accounts,
+    connections,
+    inUse,
+    sealing,
+    seller,
+    now,
   });
   const mail = mailQueue(knex, master);
   const letters = { orders, users: new AccountStates(store), sealing, mail, publicUrl };

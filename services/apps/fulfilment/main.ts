@@ -13,7 +13,10 @@ await runService('fulfilment', async ({ config, logger, databaseUrl, eventStoreU
   const knex = createReadDb({ url: databaseUrl, application: 'fulfilment', logger });
   const master = loadMasterKey(config);
   const fulfilment = await startFulfilment({
-    ...{ knex, store, master, logger },
+    knex,
+    store,
+    master,
+    logger,
     kafka: createKafka({ brokers, clientId: 'fulfilment', logger }),
     vault: await openVault({ knex, master, dataDir: config.DATA_DIR }),
     seller: new HttpSeller(sellersOrigin(config)),

@@ -29,7 +29,9 @@ export interface CoreOptions {
 /** Queries that open personal data. */
 const personalQueries = ({ readModels }: ReadDb) => {
   const using = <T>(provide: Type<T>, make: (sealing: Sealing) => T) => ({
-    ...{ provide, inject: [Sealing], useFactory: make },
+    provide,
+    inject: [Sealing],
+    useFactory: make,
   });
   return [
     using(

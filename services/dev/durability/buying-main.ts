@@ -23,8 +23,12 @@ const { knex, readModels } = readDb;
 const vault = await openVault({ knex, master: loadMasterKey(config), dataDir: config.DATA_DIR });
 const vendors = { module: VendorApiModule.register({ store, vault, readModels }), docs: vendorApiDocs };
 const { app } = await createShopApi({
-  ...{ config, logger, store, readDb },
-  ...{ webRoot: config.DATA_DIR, beside: [vendors] },
+  config,
+  logger,
+  store,
+  readDb,
+  webRoot: config.DATA_DIR,
+  beside: [vendors],
 });
 await app.listen(0, '127.0.0.1');
 steps.watch(app.getHttpServer());

@@ -72,7 +72,8 @@ describe('buying, killed at every step', () => {
 
   const by = async (userId: string) => ({ userId, token: await market.token(userId) });
   const toItem = ({ seller, sku }: SpecLine, quantity: number) => ({
-    ...{ productId: `p-${sku}`, quantity },
+    productId: `p-${sku}`,
+    quantity,
     seller: { domain: `${seller}.com`, url: `https://${seller}.com/${sku}` },
   });
 
@@ -132,8 +133,12 @@ describe('buying, killed at every step', () => {
       }).toEqual({
         orders: [...acknowledged],
         events: [
-          ...['OrderPlaced', 'OrderReleased', 'PurchaseOrderAccepted', 'PurchaseOrderAccepted'],
-          ...['PurchaseOrderSent', 'PurchaseOrderSent'],
+          'OrderPlaced',
+          'OrderReleased',
+          'PurchaseOrderAccepted',
+          'PurchaseOrderAccepted',
+          'PurchaseOrderSent',
+          'PurchaseOrderSent',
         ],
         cart: [
           [`p-${ordered.sku}`, 1],

@@ -34,7 +34,11 @@ const seller = new HttpSeller({
   rules: { allowedHosts: new Set([new URL(sandboxUrl).host]), allowPrivate: true },
 });
 await startFulfilment({
-  ...{ knex, master, logger, publicUrl: 'https://sextant.example', pollMs: 20 },
+  knex,
+  master,
+  logger,
+  publicUrl: 'https://sextant.example',
+  pollMs: 20,
   store: watchAppends(await openEventStore(databaseUrl, 4), killAt),
   vault: await openVault({ knex, master, dataDir: '/nonexistent' }),
   seller: watchSeller(seller, killAt),

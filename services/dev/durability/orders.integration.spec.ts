@@ -27,8 +27,12 @@ const masterKey = 'k'.repeat(32);
 const HOUR_MS = 3_600_000;
 
 const sentOff = [
-  ...['OrderPlaced', 'OrderReleased', 'PurchaseOrderAccepted', 'PurchaseOrderAccepted'],
-  ...['PurchaseOrderSent', 'PurchaseOrderSent'],
+  'OrderPlaced',
+  'OrderReleased',
+  'PurchaseOrderAccepted',
+  'PurchaseOrderAccepted',
+  'PurchaseOrderSent',
+  'PurchaseOrderSent',
 ];
 
 interface Placed {
@@ -86,8 +90,13 @@ describe('fulfilment killed at every step', () => {
   function live(killAt?: string): ChildProcess {
     hours += 1;
     const life: Life = {
-      ...{ databaseUrl: database.url, brokers: broker.brokers, sandboxUrl: sandbox.url, masterKey, killAt },
-      ...{ group: `life-${hours}`, clockAheadMs: hours * HOUR_MS },
+      databaseUrl: database.url,
+      brokers: broker.brokers,
+      sandboxUrl: sandbox.url,
+      masterKey,
+      killAt,
+      group: `life-${hours}`,
+      clockAheadMs: hours * HOUR_MS,
     };
     const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')}`;
     child = spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'fulfilment-main.ts')], {

@@ -25,17 +25,27 @@ export async function openPractice() {
   const readDb = await openReadDb({ url: databaseUrl, application: 'practice', logger });
   const { readModels } = readDb;
   const projector = await startProjector({
-    ...{ databaseUrl, brokers, logger, readModels: allReadModels(readModels) },
+    databaseUrl,
+    brokers,
+    logger,
+    readModels: allReadModels(readModels),
   });
   await until('the projector is ready', async () => (await projector.readiness()).length === 0);
   await readModels.refresh();
   const config = readConfig({
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY: h.masterKey },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    MASTER_KEY: h.masterKey,
     SELLERS_URL: `${h.sandbox.url}/sellers/{seller}`,
   });
   const vendors = { module: VendorApiModule.register({ store, vault, readModels }), docs: vendorApiDocs };
   const { app, tokens } = await createShopApi({
-    ...{ config, logger, store, readDb, webRoot: dataDir, beside: [vendors] },
+    config,
+    logger,
+    store,
+    readDb,
+    webRoot: dataDir,
+    beside: [vendors],
   });
   const { userId } = await h.customer();
   const token = await tokens.issue({ userId, epoch: 0 });
@@ -64,8 +74,16 @@ export async function openPractice() {
     const { sku, cents: priceCents } = line;
     const [productId, url] = [`p-${sku}`, `https://${seller}.com/${sku}`];
     const details = {
-      ...{ name: `Product ${sku}`, brand: 'b', manufacturer: 'm', manufacturerCode: sku, description: '' },
-      ...{ categories: ['c', 'd'], kind: 'glove-box', familyId: sku, specifications: {}, gtin: '' },
+      name: `Product ${sku}`,
+      brand: 'b',
+      manufacturer: 'm',
+      manufacturerCode: sku,
+      description: '',
+      categories: ['c', 'd'],
+      kind: 'glove-box',
+      familyId: sku,
+      specifications: {},
+      gtin: '',
     };
     const offer = { url, availability: 'in_stock', ratingCount: 0, history: [] };
     const events: DomainEvent[] = [
@@ -84,7 +102,12 @@ export async function openPractice() {
 
   const { notes, ...shippingAddress } = delivery;
   return {
-    ...{ h, call, stock, answers, shippingAddress, notes },
+    h,
+    call,
+    stock,
+    answers,
+    shippingAddress,
+    notes,
     /** For tools beside the services, on the same parts. */
     env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY: h.masterKey },
     kafka: createKafka({ brokers, clientId: 'spec', logger }),

@@ -135,8 +135,14 @@ describe('credentials for sellers', () => {
     answers.push({ where: 'GET /slip: 200', text: slip });
     written = await everything();
     expect(placesOf([slip], written)).toEqual([
-      ...['GET /slip: 200', 'Kafka slips.header', 'Kafka slips.value', 'log'],
-      ...['slips.base64', 'slips.bytes', 'slips.json', 'slips.text'],
+      'GET /slip: 200',
+      'Kafka slips.header',
+      'Kafka slips.value',
+      'log',
+      'slips.base64',
+      'slips.bytes',
+      'slips.json',
+      'slips.text',
     ]);
   });
 

@@ -178,8 +178,15 @@ export const openapi = {
         availability,
       }),
       Address: object({
-        ...{ firstName: text, lastName: text, address: text, city: text, state: text, zipCode: text },
-        ...{ country: text, phone: text, notes: text },
+        firstName: text,
+        lastName: text,
+        address: text,
+        city: text,
+        state: text,
+        zipCode: text,
+        country: text,
+        phone: text,
+        notes: text,
       }),
       NewOrder: object(
         {

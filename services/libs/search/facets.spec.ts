@@ -34,9 +34,22 @@ const documentOf = (
   p: typeof product extends fc.Arbitrary<infer T> ? T : never,
   i: number,
 ): SearchDocument => ({
-  ...{ id: `p${i}`, name: p.name, brand: p.brand, manufacturer: p.brand, manufacturerCode: '', codes: [] },
-  ...{ categories: [p.root, p.leaf], specifications: {}, description: '', familyId: '', pieceCents: null },
-  ...{ priceCents: p.priceCents, sellers: p.sellers, inStock: true, rating: null, ratingCount: 0 },
+  id: `p${i}`,
+  name: p.name,
+  brand: p.brand,
+  manufacturer: p.brand,
+  manufacturerCode: '',
+  codes: [],
+  categories: [p.root, p.leaf],
+  specifications: {},
+  description: '',
+  familyId: '',
+  pieceCents: null,
+  priceCents: p.priceCents,
+  sellers: p.sellers,
+  inStock: true,
+  rating: null,
+  ratingCount: 0,
 });
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

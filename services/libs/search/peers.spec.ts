@@ -2,9 +2,24 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 import { chooseAlternatives } from './peers.js';
 
 const product = (_id: string, family_id: string, specifications: Record<string, string> = {}): Product => ({
-  ...{ _id, family_id, specifications, product_name: '', brand: '', manufacturer: '', manufacturer_code: '' },
-  ...{ image: '', category: [], rating: null, rating_count: 0, min_price: 1, seller_count: 1, pack: null },
-  ...{ unit_price: null, sellers: [], description: '', gtin: null },
+  _id,
+  family_id,
+  specifications,
+  product_name: '',
+  brand: '',
+  manufacturer: '',
+  manufacturer_code: '',
+  image: '',
+  category: [],
+  rating: null,
+  rating_count: 0,
+  min_price: 1,
+  seller_count: 1,
+  pack: null,
+  unit_price: null,
+  sellers: [],
+  description: '',
+  gtin: null,
 });
 const chosen = (of: Product, candidates: Product[]) =>
   chooseAlternatives(of, candidates, 3).map(({ _id }) => _id);

@@ -52,8 +52,12 @@ export function candidatesFor(card: ProductCard, { search, index }: Catalog): st
   const category = card.category.at(-1);
   if (words.length === 0 || category === undefined) return [];
   const found = search.search({
-    ...{ q: words.join(' '), filters: { category, minPriceCents: 1 }, sort: 'relevance' },
-    ...{ page: 1, limit: CANDIDATES, loose: true },
+    q: words.join(' '),
+    filters: { category, minPriceCents: 1 },
+    sort: 'relevance',
+    page: 1,
+    limit: CANDIDATES,
+    loose: true,
   });
   const family = familyOf(card._id);
   return found.ids.filter((id) => familyOf(id) !== family && index.brandOf(id) !== card.brand);

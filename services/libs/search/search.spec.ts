@@ -16,8 +16,13 @@ const chips =
 function offersOf(hash: number, cents: number): EntryOffer[] {
   const sellers = ['darby', 'net32', 'benco', 'safcodental'].filter((_, i) => (hash >>> i) & 1);
   return (sellers.length > 0 ? sellers : ['henryschein']).map((seller, i) => ({
-    ...{ seller, sku: `${seller}-${hash}`, url: '', priceCents: hash % 50 === 0 ? null : cents + i * 10 },
-    ...{ availability: hash % 9 === i ? 'out_of_stock' : 'in_stock', rating: null, ratingCount: hash % 40 },
+    seller,
+    sku: `${seller}-${hash}`,
+    url: '',
+    priceCents: hash % 50 === 0 ? null : cents + i * 10,
+    availability: hash % 9 === i ? 'out_of_stock' : 'in_stock',
+    rating: null,
+    ratingCount: hash % 40,
     lastChecked: '',
   }));
 }
@@ -32,13 +37,12 @@ const documents: SearchDocument[] = expandRules(rootRules, 7).map((p) => {
     familyId: p.familyId,
   };
   const details = {
-    ...{
-      name: nameOf(p.parts),
-      brand: p.brand,
-      manufacturer: p.manufacturer,
-      manufacturerCode: p.manufacturerCode,
-    },
-    ...{ categories: [p.root, p.rule.leaf], pack: p.specifications.Packaging ?? null },
+    name: nameOf(p.parts),
+    brand: p.brand,
+    manufacturer: p.manufacturer,
+    manufacturerCode: p.manufacturerCode,
+    categories: [p.root, p.rule.leaf],
+    pack: p.specifications.Packaging ?? null,
   };
   const card = cardOf({ id: `p${p.hash}`, details, offers: offersOf(p.hash, p.listCents) });
   return searchDocumentOf(card, pageDetailsOf(extras));

@@ -4,8 +4,13 @@ import { VectorMeaning } from './vector-meaning.js';
 
 const nothing = () => Promise.resolve();
 const indexOf = (search: () => Promise<VectorHit[]>): VectorIndex => ({
-  ...{ search, upsert: nothing, delete: nothing, complete: nothing, close: nothing },
-  ...{ count: () => Promise.resolve(0), ids: () => Promise.resolve(new Map<string, string>()) },
+  search,
+  upsert: nothing,
+  delete: nothing,
+  complete: nothing,
+  close: nothing,
+  count: () => Promise.resolve(0),
+  ids: () => Promise.resolve(new Map<string, string>()),
 });
 
 describe('neighbours in meaning', () => {

@@ -32,7 +32,8 @@ export const shownLines = (
     const own = personal.status === 'known' ? toDollars(personal.cents) : listPrice;
     return {
       ...line,
-      ...{ listPrice, personal },
+      listPrice,
+      personal,
       seller: { ...line.seller, price: moved[lineKey(line)] ?? own },
     };
   });

@@ -42,8 +42,10 @@ describe('offers of a product', () => {
   it('do not charge a shipping the cart already bears', () => {
     const [row] = offerRows([net32], 1, () => 1000, none);
     expect(row).toMatchObject({
-      ...{ shipping: { costCents: 699, missingCents: 4500 }, sellerInCart: true },
-      ...{ addedShippingCents: 0, totalCents: 2000 },
+      shipping: { costCents: 699, missingCents: 4500 },
+      sellerInCart: true,
+      addedShippingCents: 0,
+      totalCents: 2000,
     });
   });
 

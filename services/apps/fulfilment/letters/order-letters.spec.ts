@@ -24,7 +24,12 @@ const letter = (log: OrderEvent[], next?: OrderEvent) => {
 const partly: OrderEvent = {
   type: 'PurchaseOrderAccepted',
   data: {
-    ...{ orderId: 'o1', userId: 'u1', seller: 'darby', sellerOrderId: 'd-1', at: tooLate, accepted: [] },
+    orderId: 'o1',
+    userId: 'u1',
+    seller: 'darby',
+    sellerOrderId: 'd-1',
+    at: tooLate,
+    accepted: [],
     refused: [{ sku: 'darby-1', quantity: 2, reason: 'price_changed', currentPriceCents: 1250 }],
   },
 };

@@ -17,7 +17,8 @@ export async function dispatchOrder(
   );
   await tasks.put(
     open.map(([seller]) => ({
-      ...{ key: `${orderId}/${seller}`, lane: seller },
+      key: `${orderId}/${seller}`,
+      lane: seller,
       data: { kind: 'purchase', orderId, seller },
     })),
     now,

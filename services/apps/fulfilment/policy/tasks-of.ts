@@ -16,13 +16,15 @@ const letter = (orderId: string, { id, revision }: Followed): NewTask => ({
   data: { kind: 'letter', orderId, revision },
 });
 const release = (orderId: string, dueAt?: Date): NewTask => ({
-  ...{ key: orderId, dueAt },
+  key: orderId,
+  dueAt,
   data: { kind: 'release', orderId },
 });
 const clearCart = (orderId: string): NewTask => ({ key: orderId, data: { kind: 'clear-cart', orderId } });
 const dispatch = (orderId: string): NewTask => ({ key: orderId, data: { kind: 'dispatch', orderId } });
 const verify = (connectionId: string, credentialVersion: number, lane: string): NewTask => ({
-  ...{ key: `${connectionId}/${credentialVersion}`, lane },
+  key: `${connectionId}/${credentialVersion}`,
+  lane,
   data: { kind: 'verify', connectionId, credentialVersion },
 });
 const wipe = (connectionId: string, before: number): NewTask => ({

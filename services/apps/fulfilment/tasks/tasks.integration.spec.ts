@@ -9,11 +9,13 @@ import { Tasks } from './tasks.js';
 const start = Date.parse('2026-03-01T10:00:00.000Z');
 const at = (minutes: number) => new Date(start + minutes * 60_000);
 const release = (orderId: string, dueAt?: Date): NewTask => ({
-  ...{ key: orderId, dueAt },
+  key: orderId,
+  dueAt,
   data: { kind: 'release', orderId },
 });
 const purchase = (orderId: string, seller: string): NewTask => ({
-  ...{ key: `${orderId}/${seller}`, lane: seller },
+  key: `${orderId}/${seller}`,
+  lane: seller,
   data: { kind: 'purchase', orderId, seller },
 });
 

@@ -19,8 +19,15 @@ import { sellerByKey } from '@sextant/sellers/registry.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 
 export const delivery = {
-  ...{ firstName: 'Wilhelmina', lastName: 'Zuckerkandl', address: '77 Unmistakable Rd', city: 'Austin' },
-  ...{ state: 'TX', zipCode: '78701', country: 'US', phone: '512-555-0177', notes: 'Ring twice' },
+  firstName: 'Wilhelmina',
+  lastName: 'Zuckerkandl',
+  address: '77 Unmistakable Rd',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  country: 'US',
+  phone: '512-555-0177',
+  notes: 'Ring twice',
 };
 
 /** A line as a spec wants it; price in cents. */
@@ -66,8 +73,14 @@ export function customers({ store, sealing, vault, now }: CustomersOptions) {
     const { firstName, lastName } = delivery;
     const sealed = await sealing.seal(userId, { firstName, lastName, email });
     await sendUser({
-      ...{ type: 'RegisterUser', userId, sealedEmail: sealed.email, emailLookup: userId, role: 'user' },
-      ...{ name: { firstName: sealed.firstName, lastName: sealed.lastName }, credentialId: 'c', at: at() },
+      type: 'RegisterUser',
+      userId,
+      sealedEmail: sealed.email,
+      emailLookup: userId,
+      role: 'user',
+      name: { firstName: sealed.firstName, lastName: sealed.lastName },
+      credentialId: 'c',
+      at: at(),
     });
     return { userId, email };
   };
@@ -75,20 +88,35 @@ export function customers({ store, sealing, vault, now }: CustomersOptions) {
     const connectionId = connectionIdOf(userId, seller);
     const credentialVersion = await accounts.keep(connectionId, userId, { username, password });
     return sendVendor({
-      ...{ type: 'ConnectVendor', connectionId, userId, seller, at: at(), credentialVersion },
-      ...{ vendorDomain: `${seller}.com`, paymentMethod: 'card', sealedUsername: 'sealed' },
+      type: 'ConnectVendor',
+      connectionId,
+      userId,
+      seller,
+      at: at(),
+      credentialVersion,
+      vendorDomain: `${seller}.com`,
+      paymentMethod: 'card',
+      sealedUsername: 'sealed',
     });
   };
   const edit = async (connectionId: string, userId: string, username: string, password: string) => {
     const credentialVersion = await accounts.keep(connectionId, userId, { username, password });
     await sendVendor({
-      ...{ type: 'ChangeVendorCredentials', connectionId, credentialVersion },
-      ...{ sealedUsername: 'sealed', at: at() },
+      type: 'ChangeVendorCredentials',
+      connectionId,
+      credentialVersion,
+      sealedUsername: 'sealed',
+      at: at(),
     });
   };
   const wanted = ({ seller, sku, cents, quantity = 1 }: SpecLine): WantedLine => ({
-    ...{ productId: `p-${sku}`, productName: `Product ${sku}`, manufacturerCode: sku, seller, quantity },
-    ...{ sellerDomain: `${seller}.com`, sellerUrl: `https://${seller}.com/${sku}` },
+    productId: `p-${sku}`,
+    productName: `Product ${sku}`,
+    manufacturerCode: sku,
+    seller,
+    quantity,
+    sellerDomain: `${seller}.com`,
+    sellerUrl: `https://${seller}.com/${sku}`,
     offer: { sku, unitPriceCents: cents, available: true },
   });
   const place = async (userId: string, lines: readonly SpecLine[], orderId = randomUUID().slice(-12)) => {
@@ -98,8 +126,11 @@ export function customers({ store, sealing, vault, now }: CustomersOptions) {
     });
     const command: PlaceOrder = {
       type: 'PlaceOrder',
-      ...{ orderId, userId, at: at(), lines: lines.map(wanted) },
-      ...{ sellers: Object.fromEntries(known) },
+      orderId,
+      userId,
+      at: at(),
+      lines: lines.map(wanted),
+      sellers: Object.fromEntries(known),
       paymentMethod: 'credit_card',
       sealedShippingAddress: await sealDelivery(sealing, userId, delivery),
     };

@@ -66,12 +66,21 @@ export async function fulfilmentHarness() {
     const seller = new HttpSeller({
       sellersUrl: `${sandbox.url}/sellers/{seller}`,
       rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
-      ...{ attempts: 1, timeoutMs: 1000, now: () => clock.now().getTime() },
+      attempts: 1,
+      timeoutMs: 1000,
+      now: () => clock.now().getTime(),
     });
     const fulfilment = await startFulfilment({
       kafka: createKafka({ brokers: broker.brokers, clientId: 'fulfilment', logger }),
-      ...{ knex, store, vault, master, seller, logger, now: clock.now },
-      ...{ publicUrl: 'https://sextant.example', pollMs: 20 },
+      knex,
+      store,
+      vault,
+      master,
+      seller,
+      logger,
+      now: clock.now,
+      publicUrl: 'https://sextant.example',
+      pollMs: 20,
     });
     running.push(fulfilment);
     return fulfilment;
@@ -85,9 +94,20 @@ export async function fulfilmentHarness() {
 
   return {
     ...people,
-    ...{ clock, knex, logged, start, stop, until, sandbox, vault },
+    clock,
+    knex,
+    logged,
+    start,
+    stop,
+    until,
+    sandbox,
+    vault,
     /** For other services beside fulfilment, on the same parts. */
-    ...{ brokers: broker.brokers, databaseUrl: database.url, logger, masterKey, store },
+    brokers: broker.brokers,
+    databaseUrl: database.url,
+    logger,
+    masterKey,
+    store,
     /** Articles a seller has in stock, at the list price. */
     async lines(seller: string, count = 1): Promise<SpecLine[]> {
       const inStock =

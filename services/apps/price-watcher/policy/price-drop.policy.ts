@@ -38,7 +38,11 @@ const observe = (
 ) =>
   commandFor(cause, 'observe', {
     type: 'ObserveBestPrice',
-    ...{ userId, productId, at, bestCents, seller },
+    userId,
+    productId,
+    at,
+    bestCents,
+    seller,
     notificationId: notificationIdOf(cause.id, userId),
   });
 

@@ -58,7 +58,9 @@ describe('every field of every account call', () => {
   it.each(calls)('%s %s wants an object', async (method, path) => {
     for (const payload of ['[]', '"text"', 'null', '{', '']) {
       const answer = await auth.app.inject({
-        ...{ method, url: `/api/auth/${path}`, payload },
+        method,
+        url: `/api/auth/${path}`,
+        payload,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       });
       expect([payload, answer.statusCode]).toEqual([payload, 400]);

@@ -63,7 +63,8 @@ describe('the cart on the server', () => {
     await merge(ann, gloves(), item('bur', 'darby', 'no longer offered', 2));
     expect(await cart(ann)).toMatchObject({
       items: [{ quantity: 1 }, { product: { _id: 'bur' }, quantity: 2, seller: { price: null } }],
-      ...{ subtotal: 10, itemsWithoutPrice: 1 },
+      subtotal: 10,
+      itemsWithoutPrice: 1,
     });
   });
 
@@ -78,10 +79,12 @@ describe('the cart on the server', () => {
     const { token } = await shop.newShopper();
     const unknown = item('gloves', 'net32', 'another');
     expect(await shop.call('POST', 'cart/items', { token, body: unknown })).toMatchObject({
-      ...{ status: 404, body: { code: 'offer_not_found' } },
+      status: 404,
+      body: { code: 'offer_not_found' },
     });
     expect(await shop.call('PUT', 'cart/items', { token, body: gloves() })).toMatchObject({
-      ...{ status: 404, body: { code: 'not_in_cart' } },
+      status: 404,
+      body: { code: 'not_in_cart' },
     });
     expect((await shop.call('POST', 'cart/items', { body: gloves() })).status).toBe(401);
   });

@@ -34,15 +34,16 @@ function product(
   offers: Record<string, number>,
 ) {
   const details = {
-    ...{
-      name,
-      brand,
-      manufacturer: brand,
-      manufacturerCode: code,
-      description: '',
-      categories: ['Supplies', leaf],
-    },
-    ...{ kind: 'glove-box', familyId: name, specifications: { Packaging: '100/box' }, gtin: '' },
+    name,
+    brand,
+    manufacturer: brand,
+    manufacturerCode: code,
+    description: '',
+    categories: ['Supplies', leaf],
+    kind: 'glove-box',
+    familyId: name,
+    specifications: { Packaging: '100/box' },
+    gtin: '',
   };
   const listed: DomainEvent = { type: 'ProductListed', data: { productId: id, details, at } };
   const offered = Object.entries(offers).map(([seller, priceCents]): DomainEvent => {

@@ -54,8 +54,13 @@ describe('notifications', () => {
     shop.record(`alert-${notificationId}`, 'notifications', {
       type: 'PriceDropped',
       data: {
-        ...{ notificationId, userId: ann.userId, productId: 'gloves', seller: 'net32' },
-        ...{ oldPriceCents: 1000, newPriceCents: 900, at: '2026-03-01T00:00:00.000Z' },
+        notificationId,
+        userId: ann.userId,
+        productId: 'gloves',
+        seller: 'net32',
+        oldPriceCents: 1000,
+        newPriceCents: 900,
+        at: '2026-03-01T00:00:00.000Z',
       },
     });
 

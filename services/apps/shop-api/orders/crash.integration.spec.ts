@@ -43,7 +43,8 @@ const send = (ann: Shopper, key: string) =>
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...{ authorization: `Bearer ${ann.token}`, 'idempotency-key': key },
+      authorization: `Bearer ${ann.token}`,
+      'idempotency-key': key,
     },
     body: JSON.stringify({ items, shippingAddress: address }),
   }).catch(() => undefined);

@@ -34,7 +34,10 @@ describe('own orders', () => {
     const [newest, , oldest] = (await list(ann)).orders as [Order, Order, Order];
     expect((await list(ann)).orders.map(({ _id }) => _id)).toEqual(ids);
     expect(await list(ann, 'limit=2&page=2')).toMatchObject({
-      ...{ total: 3, totalPages: 2, page: 2, orders: [{ _id: ids[2] }] },
+      total: 3,
+      totalPages: 2,
+      page: 2,
+      orders: [{ _id: ids[2] }],
     });
     const day = oldest.createdAt.slice(0, 10);
     expect((await list(ann, `startDate=${day}&endDate=${day}`)).orders.map(({ _id }) => _id)).toEqual([
@@ -80,7 +83,8 @@ describe('own orders', () => {
     const ann = await kit.buyer();
     for (const path of ['orders', 'orders/export.csv'])
       expect(await shop.call('GET', `${path}?${query}`, ann)).toMatchObject({
-        ...{ status: 400, body: { code: 'invalid_input' } },
+        status: 400,
+        body: { code: 'invalid_input' },
       });
   });
 });
@@ -91,7 +95,8 @@ describe('cancelling', () => {
     const { _id } = (await kit.place(ann, [gloves()])).body;
     shop.clock.advance(CANCELLATION_WINDOW_MS - 60_000);
     expect(await cancel(ann, _id)).toMatchObject({
-      ...{ status: 200, body: { _id, status: 'cancelled', cancellableUntil: null } },
+      status: 200,
+      body: { _id, status: 'cancelled', cancellableUntil: null },
     });
     expect((await list(ann, 'status=cancelled')).orders).toMatchObject([{ _id }]);
     expect((await cancel(ann, _id)).status).toBe(200);
@@ -126,7 +131,10 @@ describe('ordering again', () => {
     await shop.record('product-gone', 'products', { type: 'OfferWithdrawn', data: of('gone', 'n-putty') });
     for (let n = 0; n < 2; n += 1)
       expect((await reorder(ann, _id)).body).toEqual({
-        ...{ added: 5, fromOthers: { pieces: 0, sellers: [] }, leftOut: 0, unavailable: ['Putty'] },
+        added: 5,
+        fromOthers: { pieces: 0, sellers: [] },
+        leftOut: 0,
+        unavailable: ['Putty'],
       });
     expect(await kit.cart(ann)).toEqual({ gloves: 2, moved: 3 });
     expect(
@@ -151,7 +159,10 @@ describe('ordering again what was refused', () => {
       {
         type: 'PurchaseOrderAccepted',
         data: {
-          ...{ ...of, seller: 'net32', sellerOrderId: 'n-7', refused },
+          ...of,
+          seller: 'net32',
+          sellerOrderId: 'n-7',
+          refused,
           accepted: [{ sku: 'n-bur', quantity: 1, unitPriceCents: 5000 }],
         },
       },
@@ -178,7 +189,8 @@ describe('ordering again what was refused', () => {
   it('takes all again once the order is over', async () => {
     const data = { orderId: id, userId: ann.userId, at: '2026-03-09T00:00:00.000Z' };
     await shop.record(`order-${id}`, 'orders', {
-      ...{ type: 'OrderStatusChanged', data: { ...data, status: 'delivered' } },
+      type: 'OrderStatusChanged',
+      data: { ...data, status: 'delivered' },
     });
     expect((await reorder(ann, id)).body).toEqual({ ...goods, added: 4, leftOut: 0 });
     expect(await kit.cart(ann)).toEqual({ gloves: 3, bur: 1 });

@@ -25,7 +25,11 @@ describe('the outcome of an ordered item', () => {
   const item = {
     product: { _id: 'p1', product_name: 'Wax', manufacturer_code: '', image: '' },
     seller: { key: 'net32', label: 'net32', domain: 'net32.com', url: '', sku: 'n-1' },
-    ...{ quantity: 1, price: 1, acceptedPrice: null, outcome: 'ordered' as const, refusal: null },
+    quantity: 1,
+    price: 1,
+    acceptedPrice: null,
+    outcome: 'ordered' as const,
+    refusal: null,
   };
   const outcome = (status: Order['status'], seller: Order['sellers'][number]['status']) => {
     const order = { _id: 'o1', createdAt: '', status, items: [item], shippingCosts: [] };

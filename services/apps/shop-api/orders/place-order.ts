@@ -47,7 +47,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     const orderId = orderIdOf(commandId);
     const command = {
       ...({ type: 'PlaceOrder', orderId, userId, at: now.toISOString() } as const),
-      ...{ ...priced, sealedShippingAddress, paymentMethod },
+      ...priced,
+      sealedShippingAddress,
+      paymentMethod,
       ...(expectedTotal === undefined ? {} : { shownTotalCents: fromDollars(expectedTotal) }),
     };
     const context = { commandId, correlationId: commandId, actor: `user:${userId}` };

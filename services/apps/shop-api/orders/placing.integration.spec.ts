@@ -29,12 +29,18 @@ describe('placing an order', () => {
   it('is priced by the server, over all sellers, and seen at once in the history', async () => {
     const ann = await kit.buyer('net32', 'darby');
     const { status, body, headers } = await kit.place(ann, [gloves(8), darbyGloves()], {
-      ...{ notes: 'Ring twice', paymentMethod: 'invoice' },
+      notes: 'Ring twice',
+      paymentMethod: 'invoice',
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ status: 'pending', subtotal: 92, totalShipping: 13.95, totalAmount: 105.95 },
-      ...{ shippingAddress: address, notes: 'Ring twice', paymentMethod: 'invoice' },
+      status: 'pending',
+      subtotal: 92,
+      totalShipping: 13.95,
+      totalAmount: 105.95,
+      shippingAddress: address,
+      notes: 'Ring twice',
+      paymentMethod: 'invoice',
       user: { firstName: 'Ann', lastName: 'Lee', email: ann.email },
       items: [
         { product: { _id: 'gloves', product_name: 'Nitrile Gloves' }, price: 10, quantity: 8 },
@@ -131,12 +137,14 @@ describe('placing an order', () => {
     expect(risen).toMatchObject({
       status: 409,
       body: {
-        ...{ code: 'prices_changed', message: 'Cement at net32 went from $20.00 to $21.50.' },
+        code: 'prices_changed',
+        message: 'Cement at net32 went from $20.00 to $21.50.',
         items: [{ index: 1, reason: 'price_changed', productId: 'mover', shownPrice: 20, price: 21.5 }],
       },
     });
     expect(await kit.place(ann, [gloves()], { expectedTotal: 16.98 })).toMatchObject({
-      ...{ status: 409, body: { code: 'prices_changed', items: [] } },
+      status: 409,
+      body: { code: 'prices_changed', items: [] },
     });
     await movePrice(shop, 'mover', 'net32', 'n-mover', 1900);
     const fallen = await kit.place(ann, [line], { expectedTotal: 46.99 });
@@ -179,7 +187,8 @@ describe('a repeated order', () => {
     const key = randomUUID();
     await kit.place(ann, [gloves()], { key });
     expect(await kit.place(ann, [gloves(2)], { key })).toMatchObject({
-      ...{ status: 422, body: { code: 'idempotency_key_reused' } },
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
     });
     expect((await kit.place(ann, [gloves()], { key: randomUUID() })).status).toBe(201);
     expect((await orders(ann)).total).toBe(2);

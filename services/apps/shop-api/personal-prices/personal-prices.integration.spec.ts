@@ -96,7 +96,8 @@ describe('personal prices', () => {
     await shop.connect(ann.userId, 'net32', { password: 'wrong' });
     for (let n = 0; n < 2; n += 1)
       expect(await ask(ann.token, 'net32/p0')).toMatchObject({
-        ...{ status: 409, body: { code: 'credentials_refused' } },
+        status: 409,
+        body: { code: 'credentials_refused' },
       });
     const vendors = async () => (await shop.call<VendorsAnswer>('GET', 'vendors', ann)).body.vendors;
     while ((await vendors())[0]?.syncStatus !== 'failed') await delay(10);

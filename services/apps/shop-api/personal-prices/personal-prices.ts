@@ -92,7 +92,10 @@ export class PersonalPrices {
       vendorConnection,
       vendorStream(connectionId),
       {
-        ...{ type: 'RecordCredentialCheck', connectionId, credentialVersion, accepted: false },
+        type: 'RecordCredentialCheck',
+        connectionId,
+        credentialVersion,
+        accepted: false,
         at: this.clock.now().toISOString(),
       },
       { commandId: id, correlationId: id, actor: 'system:personal-prices' },

@@ -72,8 +72,13 @@ export class PriceMemory {
          set list_cents = excluded.list_cents, cents = excluded.cents, available = excluded.available, quoted_at = excluded.quoted_at
          where known.quoted_at <= excluded.quoted_at`,
       [
-        ...[ref.connectionId, ref.credentialVersion, offer.sku, offer.priceCents],
-        ...[cents, available, now],
+        ref.connectionId,
+        ref.credentialVersion,
+        offer.sku,
+        offer.priceCents,
+        cents,
+        available,
+        now,
       ] as Knex.RawBinding[],
     );
     this.kept += 1;
@@ -91,8 +96,11 @@ export class PriceMemory {
       [connectionIds, since(now)],
     );
     return rows.map(({ connection_id, credential_version, sku, list_cents, cents, available }) => ({
-      ...{ connectionId: connection_id, credentialVersion: credential_version },
-      ...{ offer: { sku, priceCents: list_cents }, cents, available },
+      connectionId: connection_id,
+      credentialVersion: credential_version,
+      offer: { sku, priceCents: list_cents },
+      cents,
+      available,
     }));
   }
 }

@@ -23,8 +23,22 @@ export function brightness(color: Color): number {
 
 /** Accents that sit well beside every swatch and carry white text; a brand always gets the same. */
 const accents = [
-  ...['#1f6f8b', '#2f5d9b', '#4b57a8', '#6a4c9c', '#8a4a86', '#a2466c', '#b04a4a', '#b0603a'],
-  ...['#8f6a2a', '#5f7a34', '#2f7d57', '#1d7a78', '#38658a', '#5b6675', '#7a5560', '#3f6f66'],
+  '#1f6f8b',
+  '#2f5d9b',
+  '#4b57a8',
+  '#6a4c9c',
+  '#8a4a86',
+  '#a2466c',
+  '#b04a4a',
+  '#b0603a',
+  '#8f6a2a',
+  '#5f7a34',
+  '#2f7d57',
+  '#1d7a78',
+  '#38658a',
+  '#5b6675',
+  '#7a5560',
+  '#3f6f66',
 ] as const;
 
 /** Accent of a brand: chosen by its name, the same for ever and in every process. */

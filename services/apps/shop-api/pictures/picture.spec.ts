@@ -4,7 +4,11 @@ import { drawPicture, placeholder } from './picture.js';
 import { silhouettes } from './silhouettes/index.js';
 
 const visual = (fields: Partial<Parameters<typeof drawPicture>[0]> = {}) => ({
-  ...{ kind: 'syringe', swatch: '#e8d5b0', label: 'A2', badge: '20', brand: 'Kerr' },
+  kind: 'syringe',
+  swatch: '#e8d5b0',
+  label: 'A2',
+  badge: '20',
+  brand: 'Kerr',
   ...fields,
 });
 

@@ -30,9 +30,16 @@ export async function listProduct(
   offers: Readonly<Record<string, Offered>>,
 ): Promise<void> {
   const details = {
-    ...{ name, brand: 'Kerr', manufacturer: 'Kerr', manufacturerCode: `K-${productId}`, description: '' },
-    ...{ categories: ['Supplies', 'Gloves'], kind: 'glove-box', familyId: productId },
-    ...{ specifications: { Packaging: '100/box' }, gtin: '' },
+    name,
+    brand: 'Kerr',
+    manufacturer: 'Kerr',
+    manufacturerCode: `K-${productId}`,
+    description: '',
+    categories: ['Supplies', 'Gloves'],
+    kind: 'glove-box',
+    familyId: productId,
+    specifications: { Packaging: '100/box' },
+    gtin: '',
   };
   const offered = Object.entries(offers).map(([seller, offer]): DomainEvent => {
     const { sku, priceCents, availability = 'in_stock', url = urlOf(seller, sku) } = offer;
@@ -51,5 +58,6 @@ export const movePrice = (
   newPriceCents?: number,
 ): Promise<void> =>
   shop.record(`product-${productId}`, 'products', {
-    ...{ type: 'OfferPriceChanged', data: { productId, seller, sku, newPriceCents, at } },
+    type: 'OfferPriceChanged',
+    data: { productId, seller, sku, newPriceCents, at },
   });

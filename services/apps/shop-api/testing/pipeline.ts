@@ -19,7 +19,9 @@ export async function startPipeline(databaseUrl: string, eventStore: EventStore,
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
   const relay = await startRelay({ eventStore, databaseUrl, kafka, logger });
   const projector = await startProjector({
-    ...{ databaseUrl, brokers: broker.brokers, logger },
+    databaseUrl,
+    brokers: broker.brokers,
+    logger,
     readModels: allReadModels(readDb.readModels),
   });
   while (!relay.ready() || (await projector.readiness()).length > 0) await delay(10);

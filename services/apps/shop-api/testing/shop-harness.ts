@@ -59,7 +59,8 @@ export async function startShop() {
     { token, body, headers }: CallOptions = {},
   ) => {
     const answer = await app.inject({
-      ...{ method, url: `/api/${path}` },
+      method,
+      url: `/api/${path}`,
       ...(body === undefined ? {} : { payload: body }),
       headers: {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
@@ -69,7 +70,9 @@ export async function startShop() {
     });
     const json = /json/.test(String(answer.headers['content-type']));
     return {
-      ...{ status: answer.statusCode, headers: answer.headers, text: answer.body },
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
       body: (json ? answer.json<unknown>() : {}) as T,
     };
   };
@@ -94,7 +97,19 @@ export async function startShop() {
     waitFor(readModel, { stream, position: await append(stream, ...events) });
   while (!app.get(LiveCatalog).ready) await delay(10);
   return {
-    ...{ app, append, call, clock, commands, config, logged, readDb, record, sandbox, start, store, waitFor },
+    app,
+    append,
+    call,
+    clock,
+    commands,
+    config,
+    logged,
+    readDb,
+    record,
+    sandbox,
+    start,
+    store,
+    waitFor,
     ...shoppers({ app, commands, store, tokens, waitFor }),
     databaseUrl: database.url,
     positionHeader: POSITION_HEADER,

@@ -65,7 +65,11 @@ export function shoppers({ app, commands, store, tokens, waitFor }: Parts) {
       });
       if (check !== 'pending')
         await vendor(connectionId, {
-          ...{ type: 'RecordCredentialCheck', connectionId, credentialVersion, accepted: check, at },
+          type: 'RecordCredentialCheck',
+          connectionId,
+          credentialVersion,
+          accepted: check,
+          at,
         });
       return connectionId;
     },

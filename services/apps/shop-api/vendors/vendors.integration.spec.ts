@@ -10,7 +10,8 @@ beforeAll(async () => {
   await listProduct(shop, 'g1', 'Nitrile Gloves', { net32: { sku: '1', priceCents: 900 } });
   await listProduct(shop, 'g2', 'Latex Gloves', { darby: { sku: '1', priceCents: 800 } });
   await listProduct(shop, 'g3', 'Vinyl Gloves', {
-    ...{ net32: { sku: '3', priceCents: 800 }, benco: { sku: '3', priceCents: 700 } },
+    net32: { sku: '3', priceCents: 800 },
+    benco: { sku: '3', priceCents: 700 },
   });
   // The search follows the read model by itself.
   while ((await search('search')).total < 3) await delay(10);
@@ -29,8 +30,14 @@ describe('connected vendors', () => {
     const id = await shop.connect(ann.userId, 'darby', { username: 'ann@office' });
     expect(await list(ann.token)).toEqual([
       {
-        ...{ _id: id, vendorDomain: 'darbydental.com', seller: 'darby', label: 'Darby Dental' },
-        ...{ username: 'ann@office', paymentMethod: 'card', syncStatus: 'success', isActive: true },
+        _id: id,
+        vendorDomain: 'darbydental.com',
+        seller: 'darby',
+        label: 'Darby Dental',
+        username: 'ann@office',
+        paymentMethod: 'card',
+        syncStatus: 'success',
+        isActive: true,
         createdAt: '2026-03-01T00:00:00.000Z',
       },
     ]);
@@ -54,7 +61,10 @@ describe('searching connected sellers', () => {
   it.each(['connected-vendors/search', 'connected-vendors/search/vector'])('by %s', async (path) => {
     const ann = await shop.newShopper();
     expect(await search(`${path}?q=gloves`, ann.token)).toMatchObject({
-      ...{ products: [], total: 0, totalPages: 0, page: 1 },
+      products: [],
+      total: 0,
+      totalPages: 0,
+      page: 1,
       facets: { categories: [], brands: [], sellers: [], multiSite: 0 },
     });
     await shop.connect(ann.userId, 'net32');
@@ -85,7 +95,8 @@ describe('the latest shipping address', () => {
   it('is none before the first order', async () => {
     const ann = await shop.newShopper();
     expect(await shop.call('GET', 'shipping/latest', ann)).toMatchObject({
-      ...{ status: 404, body: { code: 'no_shipping_address' } },
+      status: 404,
+      body: { code: 'no_shipping_address' },
     });
     expect((await shop.call('GET', 'shipping/latest')).status).toBe(401);
   });

@@ -76,7 +76,9 @@ export async function startVendorApi() {
       await sealing.ensureKey(userId);
       const command = {
         ...({ type: 'RegisterUser', userId, sealedEmail: 'x', emailLookup: userId, role: 'user' } as const),
-        ...{ name: { firstName: 'x', lastName: 'x' }, credentialId: 'c', at },
+        name: { firstName: 'x', lastName: 'x' },
+        credentialId: 'c',
+        at,
       };
       const context = { commandId: userId, correlationId: 'spec', actor: 'system:spec' };
       await commands.handle(user, userStream(userId), command, context);
@@ -102,15 +104,31 @@ export async function startVendorApi() {
     /** Puts a product into the catalog, with what each seller asks for it, in cents. */
     async offer(productId: string, prices: Record<string, number>) {
       const details = {
-        ...{ name: productId, brand: 'b', manufacturer: 'm', manufacturerCode: productId, image: '' },
-        ...{ description: '', categories: ['c'], kind: 'k', familyId: 'f', specifications: {}, gtin: '' },
+        name: productId,
+        brand: 'b',
+        manufacturer: 'm',
+        manufacturerCode: productId,
+        image: '',
+        description: '',
+        categories: ['c'],
+        kind: 'k',
+        familyId: 'f',
+        specifications: {},
+        gtin: '',
       };
       const listed: DomainEvent = { type: 'ProductListed', data: { productId, details, at } };
       const offers = Object.entries(prices).map(([seller, priceCents]): DomainEvent => ({
         type: 'OfferListed',
         data: {
-          ...{ productId, seller, sku: productId, url: 'https://x.example', priceCents, at },
-          ...{ availability: 'in_stock', ratingCount: 0, history: [] },
+          productId,
+          seller,
+          sku: productId,
+          url: 'https://x.example',
+          priceCents,
+          at,
+          availability: 'in_stock',
+          ratingCount: 0,
+          history: [],
         },
       }));
       const events = [listed, ...offers].map((event, n) => recorded(event, `product-${productId}`, n + 1));

@@ -32,8 +32,13 @@ export class ConnectVendorHandler implements ICommandHandler<ConnectVendor> {
     const credentialVersion = await accounts.keep(connectionId, userId, { username, password });
     const command = {
       type: 'ConnectVendor' as const,
-      ...{ connectionId, userId, at: now().toISOString() },
-      ...{ seller: seller.key, vendorDomain: seller.domain, paymentMethod, credentialVersion },
+      connectionId,
+      userId,
+      at: now().toISOString(),
+      seller: seller.key,
+      vendorDomain: seller.domain,
+      paymentMethod,
+      credentialVersion,
       sealedUsername: await this.tools.sealUsername(userId, username),
     };
     const context = { commandId, correlationId: commandId, actor: `user:${userId}` };

@@ -28,7 +28,9 @@ export class EditVendorHandler implements ICommandHandler<EditVendor> {
     const credentialVersion = await accounts.keep(connectionId, userId, { username, password });
     const command = {
       type: 'ChangeVendorCredentials' as const,
-      ...{ connectionId, at: now().toISOString(), credentialVersion },
+      connectionId,
+      at: now().toISOString(),
+      credentialVersion,
       sealedUsername: await this.tools.sealUsername(userId, username),
     };
     const context = { commandId, correlationId: commandId, actor: `user:${userId}` };

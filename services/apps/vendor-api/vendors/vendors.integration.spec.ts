@@ -33,8 +33,13 @@ describe('vendor connections', () => {
     expect(connected).toMatchObject({
       status: 201,
       body: {
-        ...{ vendorDomain: 'darbydental.com', seller: 'darby', label: 'Darby Dental', username },
-        ...{ paymentMethod: 'invoice', syncStatus: 'pending', isActive: true },
+        vendorDomain: 'darbydental.com',
+        seller: 'darby',
+        label: 'Darby Dental',
+        username,
+        paymentMethod: 'invoice',
+        syncStatus: 'pending',
+        isActive: true,
         createdAt: '2026-03-01T12:00:00.000Z',
       },
     });
@@ -110,7 +115,8 @@ describe('vendor connections', () => {
     ['an unknown way to pay', { paymentMethod: 'shells' }, 'paymentMethod'],
   ])('refuses %s, and says which field', async (_what, change, field) => {
     const { status, body: problem } = await api.call<Problem>('POST', 'vendors', {
-      ...{ token, body: { ...body, ...change } },
+      token,
+      body: { ...body, ...change },
     });
     expect(status).toBe(400);
     expect(Object.keys(problem.errors ?? {})).toEqual([field]);

@@ -30,7 +30,8 @@ export class Floor {
   /** Is there such an offer? Then the event. */
   async add({ productId, seller }: Item, stream: string, revision: number): Promise<void> {
     await this.ask('offer', 'select url from products_1.offers where product_id = $1 and url = $2', [
-      ...[productId, seller.url],
+      productId,
+      seller.url,
     ]);
     await this.event(stream, revision, 'CartItemAdded', LINE);
   }
@@ -61,7 +62,7 @@ export class Floor {
     await this.ask(
       'answer',
       'update floor_keys set status = 201, body = $2, locked_until = null where scope = $1',
-      [...[key, 'x'.repeat(1500)]],
+      [key, 'x'.repeat(1500)],
     );
   }
 

@@ -15,7 +15,8 @@ export function itemOf(n: number, quantity = 1) {
   const product = n % PRODUCTS;
   const seller = SELLERS[n % SELLERS.length] ?? 'net32';
   return {
-    ...{ productId: idOf(product), quantity },
+    productId: idOf(product),
+    quantity,
     seller: { domain: DOMAINS[seller], url: urlOf(product, seller) },
   };
 }
@@ -24,9 +25,16 @@ export function itemOf(n: number, quantity = 1) {
 export function productEvents(n: number): RecordedEvent[] {
   const productId = idOf(n);
   const details = {
-    ...{ name: `Nitrile Gloves ${n}`, brand: 'Kerr', manufacturer: 'Kerr', manufacturerCode: `K-${n}` },
-    ...{ description: 'Gloves', categories: ['Supplies', 'Gloves'], kind: 'glove-box', familyId: productId },
-    ...{ specifications: { Packaging: '100/box' }, gtin: '' },
+    name: `Nitrile Gloves ${n}`,
+    brand: 'Kerr',
+    manufacturer: 'Kerr',
+    manufacturerCode: `K-${n}`,
+    description: 'Gloves',
+    categories: ['Supplies', 'Gloves'],
+    kind: 'glove-box',
+    familyId: productId,
+    specifications: { Packaging: '100/box' },
+    gtin: '',
   };
   const listed: DomainEvent = { type: 'ProductListed', data: { productId, details, at } };
   const offered = SELLERS.map((seller, i): DomainEvent => {

@@ -13,8 +13,14 @@ const TIME = { ms: 6000, warmUpMs: 1500 };
 const SHOPPERS = 400;
 
 const shippingAddress = {
-  ...{ firstName: 'Ann', lastName: 'Lee', address: '1 Main St', city: 'Austin', state: 'TX' },
-  ...{ zipCode: '78701', country: 'US', phone: '512 555 0100' },
+  firstName: 'Ann',
+  lastName: 'Lee',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  country: 'US',
+  phone: '512 555 0100',
 };
 /** Three lines of three sellers. */
 const items = (n: number) => [itemOf(n, 2), itemOf(n + 1, 1), itemOf(n + 2, 3)];
@@ -44,6 +50,8 @@ export async function orders(shop: BuyingShop, client: HttpClient, floor: Floor)
   };
   return [
     result(`orders, ${LANES} at a time`, '/min', real.perSecond * 60, least.perSecond * 60, '≥ 7,000'),
-    ...[latency(0.5), latency(0.95), latency(0.99)],
+    latency(0.5),
+    latency(0.95),
+    latency(0.99),
   ];
 }

@@ -42,8 +42,12 @@ async function startApi(databaseUrl: string, dataDir: string) {
   const port = await freePort();
   const child = spawn(process.execPath, [...(process.env.BENCH_API_ARGS?.split(' ') ?? []), main], {
     env: {
-      ...{ DATABASE_URL: databaseUrl, KAFKA_BROKERS: 'localhost:1', DATA_DIR: dataDir, MASTER_KEY },
-      ...{ PORT: String(port), LOG_LEVEL: 'warn' },
+      DATABASE_URL: databaseUrl,
+      KAFKA_BROKERS: 'localhost:1',
+      DATA_DIR: dataDir,
+      MASTER_KEY,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -89,7 +93,8 @@ export async function startBuyingShop(): Promise<BuyingShop> {
   await project(productsReadModel, Array.from({ length: PRODUCTS }, (_, n) => productEvents(n)).flat());
   const api = await startApi(postgres.url, folder);
   return {
-    ...{ url: api.url, databaseUrl: postgres.url },
+    url: api.url,
+    databaseUrl: postgres.url,
     shoppers: (count) => newShoppers(count, { store, sealing, tokens, project }),
     async quantityInCart(userId) {
       const stored = await store.read(`cart-${userId}`);

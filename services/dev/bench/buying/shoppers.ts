@@ -29,20 +29,34 @@ const at = '2026-03-01T00:00:00.000Z';
 async function events(userId: string, sealing: Sealing) {
   await sealing.ensureKey(userId);
   const sealed = await sealing.seal(userId, {
-    ...{ firstName: 'Ann', lastName: 'Lee', email: `${userId}@example.com`, [USERNAME_FIELD]: 'office' },
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: `${userId}@example.com`,
+    [USERNAME_FIELD]: 'office',
   });
   const registered: DomainEvent = {
     type: 'UserRegistered',
     data: {
-      ...{ userId, name: { firstName: sealed.firstName, lastName: sealed.lastName }, emailLookup: userId },
-      ...{ sealedEmail: sealed.email, role: 'user', credentialId: 'none', at },
+      userId,
+      name: { firstName: sealed.firstName, lastName: sealed.lastName },
+      emailLookup: userId,
+      sealedEmail: sealed.email,
+      role: 'user',
+      credentialId: 'none',
+      at,
     },
   };
   const connected = SELLERS.map((seller): DomainEvent => ({
     type: 'VendorConnected',
     data: {
-      ...{ connectionId: connectionIdOf(userId, seller), userId, seller, vendorDomain: `${seller}.com`, at },
-      ...{ sealedUsername: sealed[USERNAME_FIELD] ?? '', paymentMethod: 'card', credentialVersion: 1 },
+      connectionId: connectionIdOf(userId, seller),
+      userId,
+      seller,
+      vendorDomain: `${seller}.com`,
+      at,
+      sealedUsername: sealed[USERNAME_FIELD] ?? '',
+      paymentMethod: 'card',
+      credentialVersion: 1,
     },
   }));
   return { registered, connected };
@@ -60,7 +74,8 @@ export async function newShoppers(count: number, parts: Parts): Promise<Shopper[
   );
   await store.appendEach(
     people.map(({ userId, registered: { type, data } }) => ({
-      ...{ stream: `user-${userId}`, expectedRevision: 0 },
+      stream: `user-${userId}`,
+      expectedRevision: 0,
       events: [{ id: randomUUID(), type, data: encodeEvent({ type, data } as DomainEvent), metadata }],
     })),
   );

@@ -27,8 +27,10 @@ export class Attempt {
   /** Once. It is acknowledged unless it stops before its n-th step and the process is killed. */
   async send(url: string, stopBefore: number): Promise<void> {
     const headers = {
-      ...{ authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
-      ...{ 'idempotency-key': this.key, [STOP_BEFORE]: String(stopBefore) },
+      authorization: `Bearer ${this.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': this.key,
+      [STOP_BEFORE]: String(stopBefore),
     };
     const body = JSON.stringify(this.body);
     const answer = await fetch(`${url}/${this.path}`, { method: this.method, headers, body });

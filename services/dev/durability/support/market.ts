@@ -53,8 +53,11 @@ export async function openMarket() {
     rows,
     /** Configuration of a process that works on these stores. */
     env: {
-      ...{ DATABASE_URL: database.url, KAFKA_BROKERS: 'localhost:1', MASTER_KEY: masterKey },
-      ...{ DATA_DIR: pipeline.dataDir, SELLERS_URL: `${sandbox.url}/sellers/{seller}` },
+      DATABASE_URL: database.url,
+      KAFKA_BROKERS: 'localhost:1',
+      MASTER_KEY: masterKey,
+      DATA_DIR: pipeline.dataDir,
+      SELLERS_URL: `${sandbox.url}/sellers/{seller}`,
     },
     /** Puts articles that the seller has in stock on Sextant's shelves, as `customers` names them. */
     async stock(seller: string, count: number): Promise<SpecLine[]> {
@@ -65,14 +68,16 @@ export async function openMarket() {
       for (const { sku, cents: priceCents } of lines) {
         const productId = `p-${sku}`;
         const details = {
-          ...{ name: `Product ${sku}`, brand: 'b', manufacturer: 'm', manufacturerCode: sku, gtin: '' },
-          ...{
-            description: '',
-            categories: ['c', 'd'],
-            kind: 'glove-box',
-            familyId: sku,
-            specifications: {},
-          },
+          name: `Product ${sku}`,
+          brand: 'b',
+          manufacturer: 'm',
+          manufacturerCode: sku,
+          gtin: '',
+          description: '',
+          categories: ['c', 'd'],
+          kind: 'glove-box',
+          familyId: sku,
+          specifications: {},
         };
         const offer = { productId, seller, sku, url: `https://${seller}.com/${sku}`, priceCents, at };
         await append(
@@ -122,7 +127,13 @@ export async function openMarket() {
       await mailbox.ensureSchema();
       await knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);
       const fulfilment = await startFulfilment({
-        ...{ knex, store, vault, master, logger, publicUrl: 'https://sextant.example', pollMs: 20 },
+        knex,
+        store,
+        vault,
+        master,
+        logger,
+        publicUrl: 'https://sextant.example',
+        pollMs: 20,
         kafka: createKafka({ brokers: pipeline.brokers, clientId: 'fulfilment', logger }),
         seller: new HttpSeller({
           sellersUrl: `${sandbox.url}/sellers/{seller}`,

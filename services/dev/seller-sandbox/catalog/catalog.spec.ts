@@ -16,8 +16,13 @@ const items = [...feeds.values()].flat();
 
 /** The offers of each product, found as a reader of all feeds would: by maker and code. */
 const makers: Record<string, string> = {
-  ...{ '3M': 'Solventum', '3M ESPE': 'Solventum', Dentsply: 'Dentsply Sirona', GC: 'GC America' },
-  ...{ 'Hu-Friedy': 'HuFriedyGroup', 'Hu Friedy': 'HuFriedyGroup', Ivoclar: 'Ivoclar Vivadent' },
+  '3M': 'Solventum',
+  '3M ESPE': 'Solventum',
+  Dentsply: 'Dentsply Sirona',
+  GC: 'GC America',
+  'Hu-Friedy': 'HuFriedyGroup',
+  'Hu Friedy': 'HuFriedyGroup',
+  Ivoclar: 'Ivoclar Vivadent',
 };
 const maker = (name: string): string => makers[name] ?? name;
 const byCode = Map.groupBy(

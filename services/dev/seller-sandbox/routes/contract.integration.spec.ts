@@ -99,7 +99,9 @@ describe('what the sandbox answers, held against the contract it publishes', () 
     const before = await orders();
     const gone = new AbortController();
     const lost = fetch(`${sandbox.url}/sellers/${seller}/orders`, {
-      ...{ method: 'POST', body: JSON.stringify(body), signal: gone.signal },
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: gone.signal,
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'lost' },
     });
     while ((await orders()) === before) await new Promise((resolve) => setTimeout(resolve, 10));

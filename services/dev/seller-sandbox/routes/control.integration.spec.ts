@@ -86,7 +86,8 @@ describe('withdrawing an item', () => {
     expect(await count()).toBe(before.length - gone.length);
     const body = { lines: [{ sku: gone[0], quantity: 1 }] };
     expect((await sandbox.call('POST', '/net32/orders', { token, body })).body).toMatchObject({
-      ...{ status: 'refused', lines: [{ reason: 'unknown_sku' }] },
+      status: 'refused',
+      lines: [{ reason: 'unknown_sku' }],
     });
     for (const sku of gone)
       await sandbox.call('PUT', `/net32/items/${sku}`, { body: { availability: 'in_stock' } });
@@ -104,7 +105,9 @@ describe('withdrawing an item', () => {
     expect((await put({ price: '0' })).status).toBe(400);
     expect((await sandbox.call('GET', `/net32/items/${item.sku}`)).status).toBe(404);
     expect((await put({ availability: 'in_stock' })).body).toMatchObject({
-      ...{ sku: item.sku, price: '4.44', availability: 'in_stock' },
+      sku: item.sku,
+      price: '4.44',
+      availability: 'in_stock',
     });
     expect(await sandbox.items('net32')).toContainEqual(expect.objectContaining({ sku: item.sku }));
   });

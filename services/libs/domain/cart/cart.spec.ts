@@ -93,7 +93,10 @@ describe('cart', () => {
   });
 
   const take = (...lines: CartLine[]): CartCommand => ({
-    ...{ type: 'TakeOrderedItems', ...ref, orderId: 'o1', lines },
+    type: 'TakeOrderedItems',
+    ...ref,
+    orderId: 'o1',
+    lines,
   });
 
   it('lets ordered goods go, and keeps what was put in beyond them', () => {
@@ -104,7 +107,8 @@ describe('cart', () => {
     }));
     expect(quantities(run([...adds, take(line('p1', 2), line('p2', 3))]))).toEqual({ p2: 2, p3: 1 });
     expect(quantities(run([...adds, take(line('p2', 3), line('p2', 4), line('p9', 1))]))).toEqual({
-      ...{ p1: 2, p3: 1 },
+      p1: 2,
+      p3: 1,
     });
   });
 

@@ -82,14 +82,20 @@ function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
   return {
     type: 'OrderPlaced',
     data: {
-      ...{ orderId, userId, at, sealedShippingAddress, paymentMethod },
+      orderId,
+      userId,
+      at,
+      sealedShippingAddress,
+      paymentMethod,
       lines: lines.map(({ offer, shownPriceCents: _shown, ...line }) => ({
         ...line,
         sku: offer?.sku ?? '',
         unitPriceCents: offer?.unitPriceCents ?? 0,
       })),
       shipping: sellers.map(({ sellerDomain: seller, costCents, freeFromCents }) => ({
-        ...{ seller, costCents, freeFromCents },
+        seller,
+        costCents,
+        freeFromCents,
       })),
     },
   };
@@ -111,7 +117,9 @@ export function placeOrder(command: PlaceOrder): Decision<OrderEvent> {
   if (worst && blamed) return refuseLines(codes[worst], blamed.message, refused);
   // The arithmetic goes by seller key: two spellings of a domain are still one shipment.
   const priced = lines.map(({ seller, quantity, offer }) => ({
-    ...{ sellerDomain: seller, quantity, priceCents: offer?.unitPriceCents },
+    sellerDomain: seller,
+    quantity,
+    priceCents: offer?.unitPriceCents,
   }));
   const totals = cartTotals(priced, (seller) => sellers[seller]?.shipping);
   if (shownTotalCents !== undefined && totals.totalCents > shownTotalCents) {

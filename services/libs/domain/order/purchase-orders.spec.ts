@@ -11,7 +11,11 @@ const record = (seller: string, answer: SellerAnswer) =>
 const delivers = { sku: 'net32-1', quantity: 2, unitPriceCents: 950 };
 const lacks = { sku: 'net32-1', quantity: 2, reason: 'out_of_stock' } as const;
 const answered = (answer: Partial<Extract<SellerAnswer, { outcome: 'answered' }>>): SellerAnswer => ({
-  ...{ outcome: 'answered', sellerOrderId: 'n-7', accepted: [], refused: [], ...answer },
+  outcome: 'answered',
+  sellerOrderId: 'n-7',
+  accepted: [],
+  refused: [],
+  ...answer,
 });
 
 describe('sending a purchase order', () => {

@@ -13,7 +13,10 @@ const refusedBy = (seller: string, reason: SellerRefusal = 'items_refused'): Ord
 const partly = (seller: string, sku: string, reason: ItemRefusal = 'out_of_stock'): OrderEvent => ({
   type: 'PurchaseOrderAccepted',
   data: {
-    ...{ ...of, seller, sellerOrderId: 'n-7', accepted: [] },
+    ...of,
+    seller,
+    sellerOrderId: 'n-7',
+    accepted: [],
     refused: [{ sku, quantity: 2, reason }],
   },
 });
@@ -48,7 +51,11 @@ describe('ordering again', () => {
 
 describe('the seller something is ordered from again', () => {
   const offer = (seller: string, priceCents?: number, rest: Partial<OfferNow> = {}): OfferNow => ({
-    ...{ seller, priceCents, sku: `${seller}-1`, url: `https://${seller}/1`, availability: 'in_stock' },
+    seller,
+    priceCents,
+    sku: `${seller}-1`,
+    url: `https://${seller}/1`,
+    availability: 'in_stock',
     ...rest,
   });
   const soldOut = { availability: 'out_of_stock' } as const;
@@ -84,7 +91,9 @@ describe('the seller something is ordered from again', () => {
   it('is none who refused the same product in the same order', () => {
     const both = fold(order, [
       placedWith({ lines: [wanted('net32'), wanted('darby', { productId: 'p-net32' })] }),
-      ...[released, refusedBy('net32'), refusedBy('darby')],
+      released,
+      refusedBy('net32'),
+      refusedBy('darby'),
     ]);
     if (!isPlaced(both)) throw new Error('no order');
     const offers = [own, offer('darby', 100), offer('benco', 700)];

@@ -68,7 +68,9 @@ const lineOf = (line: OrderLine): OrderLine => ({
 });
 const acceptedOf = ({ sku, quantity, unitPriceCents }: AcceptedItem) => ({ sku, quantity, unitPriceCents });
 const refusedOf = ({ sku, quantity, reason, currentPriceCents }: RefusedItem): RefusedItem => ({
-  ...{ sku, quantity, reason },
+  sku,
+  quantity,
+  reason,
   ...(currentPriceCents === undefined ? {} : { currentPriceCents }),
 });
 
@@ -108,12 +110,18 @@ function change(order: PlacedOrder, { type, data }: OrderEvent): OrderState {
       return withPurchaseOrder(order, data.seller, { status: 'sent', sentAt: data.at });
     case 'PurchaseOrderAccepted':
       return withPurchaseOrder(order, data.seller, {
-        ...{ status: 'accepted', at: data.at, sellerOrderId: data.sellerOrderId },
-        ...{ accepted: data.accepted.map(acceptedOf), refused: data.refused.map(refusedOf) },
+        status: 'accepted',
+        at: data.at,
+        sellerOrderId: data.sellerOrderId,
+        accepted: data.accepted.map(acceptedOf),
+        refused: data.refused.map(refusedOf),
       });
     case 'PurchaseOrderRefused':
       return withPurchaseOrder(order, data.seller, {
-        ...{ status: 'refused', at: data.at, reason: data.reason, refused: data.refused.map(refusedOf) },
+        status: 'refused',
+        at: data.at,
+        reason: data.reason,
+        refused: data.refused.map(refusedOf),
       });
     default:
       return order;

@@ -17,7 +17,10 @@ export function takeOrderedItems(
       orderId,
       at,
       lines: lines.map(({ productId, sellerDomain, sellerUrl, quantity }) => ({
-        ...{ productId, sellerDomain, sellerUrl, quantity },
+        productId,
+        sellerDomain,
+        sellerUrl,
+        quantity,
       })),
     },
   };

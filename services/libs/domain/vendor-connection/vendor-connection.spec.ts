@@ -7,14 +7,26 @@ import { vendorConnection } from './vendor-connection.js';
 const at = '2026-03-01T00:00:00.000Z';
 const to = { connectionId: 'c1', at };
 const connect: VendorCommand = {
-  ...{ type: 'ConnectVendor', ...to, userId: 'u1', seller: 'net32', vendorDomain: 'net32.com' },
-  ...{ sealedUsername: 'sealed', paymentMethod: 'card', credentialVersion: 1 },
+  type: 'ConnectVendor',
+  ...to,
+  userId: 'u1',
+  seller: 'net32',
+  vendorDomain: 'net32.com',
+  sealedUsername: 'sealed',
+  paymentMethod: 'card',
+  credentialVersion: 1,
 };
 const edit = (credentialVersion: number): VendorCommand => ({
-  ...{ type: 'ChangeVendorCredentials', ...to, sealedUsername: 'other', credentialVersion },
+  type: 'ChangeVendorCredentials',
+  ...to,
+  sealedUsername: 'other',
+  credentialVersion,
 });
 const check = (credentialVersion: number, accepted: boolean): VendorCommand => ({
-  ...{ type: 'RecordCredentialCheck', ...to, credentialVersion, accepted },
+  type: 'RecordCredentialCheck',
+  ...to,
+  credentialVersion,
+  accepted,
 });
 const disconnect: VendorCommand = { type: 'DisconnectVendor', ...to };
 const after = (...commands: VendorCommand[]): VendorEvent[] =>
@@ -44,7 +56,9 @@ describe('vendor connection', () => {
       events: [{ type: 'VendorCredentialsChanged', data: { credentialVersion: 2, replacedVersion: 1 } }],
     });
     expect(stateAfter(connect, check(1, true), edit(2))).toMatchObject({
-      ...{ syncStatus: 'pending', credentialVersion: 2, sealedUsername: 'other' },
+      syncStatus: 'pending',
+      credentialVersion: 2,
+      sealedUsername: 'other',
     });
   });
 

@@ -25,8 +25,16 @@ function evolve(state: VendorConnection, { type, data }: VendorEvent): VendorCon
   if (type === 'VendorConnected') {
     const { connectionId, userId, seller, vendorDomain, sealedUsername, paymentMethod } = data;
     return {
-      ...{ status: 'connected', connectionId, userId, seller, vendorDomain, sealedUsername, paymentMethod },
-      ...{ credentialVersion: data.credentialVersion, syncStatus: 'pending', connectedAt: data.at },
+      status: 'connected',
+      connectionId,
+      userId,
+      seller,
+      vendorDomain,
+      sealedUsername,
+      paymentMethod,
+      credentialVersion: data.credentialVersion,
+      syncStatus: 'pending',
+      connectedAt: data.at,
     };
   }
   if (state.status === 'none') return state;

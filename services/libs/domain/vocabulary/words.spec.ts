@@ -26,7 +26,12 @@ describe('words of a dental buyer', () => {
 
   it('knows plurals from words that end in s', () => {
     expect(['glass', 'chassis', 'brushes', 'assemblies', 'crowns', 'gas'].map(stem)).toEqual([
-      ...['glass', 'chassis', 'brush', 'assembly', 'crown', 'gas'],
+      'glass',
+      'chassis',
+      'brush',
+      'assembly',
+      'crown',
+      'gas',
     ]);
   });
 

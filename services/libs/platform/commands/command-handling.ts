@@ -82,7 +82,9 @@ export class CommandHandling {
   ): Promise<CommandResult<State, Event>> {
     if (!this.memory.recall(stream, decider))
       this.memory.remember(stream, {
-        ...{ decider, unfolded: { state: decider.initial, revision: 0 }, ids: new Set() },
+        decider,
+        unfolded: { state: decider.initial, revision: 0 },
+        ids: new Set(),
       });
     return this.handle(decider, stream, command, context);
   }

@@ -108,7 +108,9 @@ async function page<Row extends object>(
      ) t on true`,
     {
       ...Object.fromEntries(columns.map((column, n) => [`column${n}`, column])),
-      ...{ schema, table, pageSize },
+      schema,
+      table,
+      pageSize,
       ...(seen ? { seen } : {}),
       ...(after ? { xid: after.changed_in, ctid: after.ctid } : {}),
     },

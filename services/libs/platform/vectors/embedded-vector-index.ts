@@ -113,7 +113,12 @@ export class EmbeddedVectorIndex implements VectorIndex {
   private follow(): Promise<void> {
     const { knex, model, onError, pollMs } = this.options;
     return tailTable<Row>({
-      ...{ knex, onError, pollMs, schema: 'vectors', table: 'points', signal: this.closing.signal },
+      knex,
+      onError,
+      pollMs,
+      schema: 'vectors',
+      table: 'points',
+      signal: this.closing.signal,
       columns: ['product_id', 'model', 'category', 'vector'],
       onCaughtUp: () => (this.loaded = true),
       onRows: (rows) => {

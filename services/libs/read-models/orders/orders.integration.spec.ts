@@ -15,8 +15,15 @@ import { ordersReadModel } from './orders.read-model.js';
 import { sealDelivery } from './sealed-delivery.js';
 
 const delivery = {
-  ...{ firstName: 'Ann', lastName: 'Lee', address: '1 Main St', city: 'Austin', state: 'TX' },
-  ...{ zipCode: '78701', country: 'US', phone: '512', notes: 'Ring twice' },
+  firstName: 'Ann',
+  lastName: 'Lee',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  country: 'US',
+  phone: '512',
+  notes: 'Ring twice',
 };
 const ann = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' };
 
@@ -65,11 +72,17 @@ describe('orders read model', () => {
       cancellableUntil: '2026-03-01T10:45:00.000Z',
       items: ['net32', 'darby'].map((key) => ({
         product: {
-          ...{ _id: `p-${key}`, product_name: 'Nitrile Gloves', manufacturer_code: 'NG-1' },
+          _id: `p-${key}`,
+          product_name: 'Nitrile Gloves',
+          manufacturer_code: 'NG-1',
           image: `/img/p-${key}.svg`,
         },
         seller: expect.objectContaining({ key, domain: `${key}.com` }) as unknown,
-        ...{ quantity: 2, price: 10, acceptedPrice: null, outcome: 'ordered', refusal: null },
+        quantity: 2,
+        price: 10,
+        acceptedPrice: null,
+        outcome: 'ordered',
+        refusal: null,
       })),
       sellers: [
         expect.objectContaining({ key: 'net32', status: 'waiting' }),
@@ -130,7 +143,8 @@ describe('orders read model', () => {
     } as const;
     await run(
       {
-        ...{ ...record, seller: 'net32' },
+        ...record,
+        seller: 'net32',
         answer: { outcome: 'answered', sellerOrderId: 'n-7', accepted: [], refused: [refused] },
       },
       { ...record, seller: 'darby', answer: { outcome: 'refused', reason: 'credentials_refused' } },
@@ -155,7 +169,10 @@ describe('orders read model', () => {
       { type: 'ReleaseOrder', orderId: 'o1', at: tooLate },
       { type: 'SendPurchaseOrder', orderId: 'o1', seller: 'net32', at: tooLate },
       {
-        ...{ type: 'RecordSellerAnswer', orderId: 'o1', seller: 'net32', at: tooLate },
+        type: 'RecordSellerAnswer',
+        orderId: 'o1',
+        seller: 'net32',
+        at: tooLate,
         answer: { outcome: 'refused', reason: 'unconfirmed' },
       },
     );
@@ -177,9 +194,13 @@ describe('orders read model', () => {
     await run(
       { type: 'ReleaseOrder', orderId: 'o1', at: tooLate },
       {
-        ...{ type: 'RecordSellerAnswer', orderId: 'o1', seller: 'net32', at: tooLate },
+        type: 'RecordSellerAnswer',
+        orderId: 'o1',
+        seller: 'net32',
+        at: tooLate,
         answer: {
-          ...{ outcome: 'answered', sellerOrderId: 'n-7' },
+          outcome: 'answered',
+          sellerOrderId: 'n-7',
           accepted: [{ sku: 'net32-1', quantity: 2, unitPriceCents: 900 }],
           refused: [{ sku: 'net32-2', quantity: 2, reason: 'out_of_stock' }],
         },

@@ -6,8 +6,15 @@ const FIELD = 'shippingAddress';
 
 /** Shown when the customer has deleted the account. */
 export const unreadable: Delivery = {
-  ...{ firstName: DELETED_USER, lastName: '', address: '', city: '', state: '', zipCode: '' },
-  ...{ country: '', phone: '', notes: '' },
+  firstName: DELETED_USER,
+  lastName: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: '',
+  phone: '',
+  notes: '',
 };
 
 /** Address and notes as they go into an event. Throws NoSealingKey for a deleted user. */

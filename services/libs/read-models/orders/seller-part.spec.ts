@@ -20,7 +20,9 @@ const refusedFor = (reason: SellerRefusal) => (): OrderEvent => ({
 const acceptedWithout = (quantity: number): OrderEvent => ({
   type: 'PurchaseOrderAccepted',
   data: {
-    ...{ ...of, sellerOrderId: 'n-7', accepted: [] },
+    ...of,
+    sellerOrderId: 'n-7',
+    accepted: [],
     refused: [{ sku: 'net32-1', quantity, reason: 'out_of_stock' }],
   },
 });

@@ -152,10 +152,12 @@ describe('what a shopper keeps', () => {
 
   it('lets ordered goods leave the cart', async () => {
     const added = (quantity: number, productId = 'p1'): DomainEvent => ({
-      ...{ type: 'CartItemAdded', data: { userId: 'u1', line: { ...line(quantity), productId }, at: at(2) } },
+      type: 'CartItemAdded',
+      data: { userId: 'u1', line: { ...line(quantity), productId }, at: at(2) },
     });
     const ordered = (...lines: object[]): DomainEvent => ({
-      ...{ type: 'CartItemsOrdered', data: { userId: 'u1', orderId: 'o1', lines, at: at(3) } },
+      type: 'CartItemsOrdered',
+      data: { userId: 'u1', orderId: 'o1', lines, at: at(3) },
     });
     await project('cart-u1', added(3), added(1, 'p2'), ordered(line(2), { ...line(1), productId: 'p2' }));
     const queries = new CartQueries(harness.readModels);

@@ -9,15 +9,16 @@ import { syncVectors } from './vector-sync.js';
 
 const at = '2026-01-01T00:00:00.000Z';
 const details = (name: string, specifications = {}) => ({
-  ...{
-    name,
-    brand: 'Kerr',
-    manufacturer: 'Kerr',
-    manufacturerCode: '1',
-    description: '',
-    categories: ['Supplies', 'Burs'],
-  },
-  ...{ kind: 'carton', familyId: 'f', specifications, gtin: '' },
+  name,
+  brand: 'Kerr',
+  manufacturer: 'Kerr',
+  manufacturerCode: '1',
+  description: '',
+  categories: ['Supplies', 'Burs'],
+  kind: 'carton',
+  familyId: 'f',
+  specifications,
+  gtin: '',
 });
 
 describe('vectors of products', () => {

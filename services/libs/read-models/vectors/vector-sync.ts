@@ -54,7 +54,11 @@ export async function syncVectors(options: VectorSyncOptions): Promise<void> {
   if (known && known.size > 0) await pause(options.restFirstMs ?? 0, signal);
   const seen = new Set<string>();
   await followReadModel<Row>({
-    ...{ db, signal, readModel: 'products', table: 'products', columns: ['card', 'details'] },
+    db,
+    signal,
+    readModel: 'products',
+    table: 'products',
+    columns: ['card', 'details'],
     onError: (error) => logger.warn({ err: error }, 'products not followed, will try again'),
     onReset: () => seen.clear(),
     async onRows(rows) {

@@ -32,7 +32,11 @@ describe('vendor connections read model', () => {
   const connected = (): VendorEvent => ({
     type: 'VendorConnected',
     data: {
-      ...{ ...of, ...version, sealedUsername, vendorDomain: 'darbydental.com', paymentMethod: 'invoice' },
+      ...of,
+      ...version,
+      sealedUsername,
+      vendorDomain: 'darbydental.com',
+      paymentMethod: 'invoice',
     },
   });
 
@@ -40,8 +44,14 @@ describe('vendor connections read model', () => {
     await project(connected());
     expect(await queries.list('u1')).toEqual([
       {
-        ...{ _id: 'c1', vendorDomain: 'darbydental.com', seller: 'darby', label: 'Darby Dental' },
-        ...{ username: 'ann@example.com', paymentMethod: 'invoice', syncStatus: 'pending', isActive: true },
+        _id: 'c1',
+        vendorDomain: 'darbydental.com',
+        seller: 'darby',
+        label: 'Darby Dental',
+        username: 'ann@example.com',
+        paymentMethod: 'invoice',
+        syncStatus: 'pending',
+        isActive: true,
         createdAt: at,
       },
     ]);

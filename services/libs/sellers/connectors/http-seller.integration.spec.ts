@@ -7,8 +7,15 @@ import type { SellerClientOptions } from './seller-client.js';
 
 const seller = 'frontier';
 const deliverTo = {
-  ...{ firstName: 'Ann', lastName: 'Lee', address: '1 Main St', city: 'Austin', state: 'TX' },
-  ...{ zipCode: '78701', country: 'US', phone: '512', notes: 'Ring twice' },
+  firstName: 'Ann',
+  lastName: 'Lee',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  country: 'US',
+  phone: '512',
+  notes: 'Ring twice',
 };
 const account: SellerAccount = { seller, username: 'office@example.com', password: 'open-sesame' };
 
@@ -34,11 +41,15 @@ describe('seller connector, against the sandbox', () => {
     expect(status).toBe(200);
   };
   const line = (n: number, quantity = 2) => ({
-    ...{ sku: items[n]?.sku ?? '', quantity },
+    sku: items[n]?.sku ?? '',
+    quantity,
     unitPriceCents: Math.round(Number(items[n]?.price) * 100),
   });
   const request = (idempotencyKey: string, ...lines: ReturnType<typeof line>[]) => ({
-    ...{ idempotencyKey, reference: 'Sextant #a1b2c3', lines, deliverTo },
+    idempotencyKey,
+    reference: 'Sextant #a1b2c3',
+    lines,
+    deliverTo,
   });
   const placed = async () =>
     (await sandbox.call<{ orders: unknown[] }>('GET', `/${seller}/orders`)).body.orders.length;

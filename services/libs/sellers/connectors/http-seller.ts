@@ -70,7 +70,9 @@ export class HttpSeller implements SellerPort {
       reference,
       deliverTo: { firstName, lastName, address, city, state, zipCode, country, phone, notes },
       lines: lines.map(({ sku, quantity, unitPriceCents }) => ({
-        ...{ sku, quantity, unitPrice: dollars(unitPriceCents) },
+        sku,
+        quantity,
+        unitPrice: dollars(unitPriceCents),
       })),
     };
     const reply = await this.ask(account, { method: 'POST', path: '/orders', body, idempotencyKey });

@@ -58,12 +58,17 @@ describe('a seller’s file', () => {
         priceCents: 101_250,
         availability: 'in_stock',
         details: {
-          ...{ name: 'Nitrile Exam Gloves, Large', brand: 'Halyard', manufacturer: 'Halyard' },
-          ...{ manufacturerCode: '55083', specifications: { Size: 'Large', Packaging: '10 x 100/case' } },
+          name: 'Nitrile Exam Gloves, Large',
+          brand: 'Halyard',
+          manufacturer: 'Halyard',
+          manufacturerCode: '55083',
+          specifications: { Size: 'Large', Packaging: '10 x 100/case' },
         },
       },
       {
-        ...{ sku: '101-4456', priceCents: 1250, availability: 'out_of_stock' },
+        sku: '101-4456',
+        priceCents: 1250,
+        availability: 'out_of_stock',
         details: { specifications: { Size: 'Small', Packaging: '100/box' } },
       },
     ]);
@@ -72,7 +77,10 @@ describe('a seller’s file', () => {
   it('keeps name and description apart where it has both, and the maker’s number from the maker', () => {
     const { columns } = read('SKU,Name,Description,Mfr,Mfr #,Price', '1,Mask,Soft,Crosstex,GC,4.00');
     expect(columns).toMatchObject({
-      ...{ name: 'Name', description: 'Description', manufacturer: 'Mfr', manufacturerCode: 'Mfr #' },
+      name: 'Name',
+      description: 'Description',
+      manufacturer: 'Mfr',
+      manufacturerCode: 'Mfr #',
     });
   });
 

@@ -1,8 +1,14 @@
 import { checkShipping, emptyShipping } from './shipping-fields.js';
 
 const filled = {
-  ...{ ...emptyShipping, firstName: 'Ann', lastName: 'Lee', address: '1 Main St', city: 'Austin' },
-  ...{ state: 'TX', zipCode: '78701', phone: '512 555 0100' },
+  ...emptyShipping,
+  firstName: 'Ann',
+  lastName: 'Lee',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  phone: '512 555 0100',
 };
 const wrong = (changes: Partial<typeof filled>) =>
   Object.entries(checkShipping({ ...filled, ...changes })).filter(([, message]) => message !== undefined);

@@ -49,7 +49,10 @@ export function useCheckout(): Checkout {
     }
   };
   return {
-    ...{ placed, refusal, moved, place },
+    placed,
+    refusal,
+    moved,
+    place,
     dismiss: () => setRefusal(null),
   };
 }

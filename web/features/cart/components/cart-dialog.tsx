@@ -51,7 +51,9 @@ export function CartDialog(props: CartDialogProps) {
       onClose={busy ? () => undefined : onClose}
       title={empty ? 'Cart' : `Cart (${plural(count, 'item')})`}
       shape="side"
-      footer={!empty && !checkout.placed && <CartFooter {...props} lines={shown} {...{ checkout, busy }} />}
+      footer={
+        !empty && !checkout.placed && <CartFooter {...props} lines={shown} checkout={checkout} busy={busy} />
+      }
     >
       {checkout.placed ? (
         <OrderPlaced order={checkout.placed} onClose={onClose} />
@@ -70,7 +72,9 @@ export function CartDialog(props: CartDialogProps) {
             </EmptyState>
           ) : (
             <CartContents
-              {...{ signedIn, refused, onClose }}
+              signedIn={signedIn}
+              refused={refused}
+              onClose={onClose}
               lines={shown}
               onOrder={(values) => checkout.place(shown, values)}
               onBusy={setBusy}

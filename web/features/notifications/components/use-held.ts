@@ -14,7 +14,9 @@ export function useHeld<Item extends { _id: string }>(items: readonly Item[], pa
   const waiting = items.length - shown.length;
   const left = (): void => void (waiting === 0 && release());
   return {
-    ...{ shown, waiting, release },
+    shown,
+    waiting,
+    release,
     holders: { onPointerEnter: hold, onPointerLeave: left, onFocus: hold, onBlur: left },
   };
 }

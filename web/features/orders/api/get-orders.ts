@@ -15,8 +15,10 @@ export const ordersQuery = (filters: OrderFilters, page: number) =>
     queryFn: ({ signal }) =>
       api<OrdersAnswer>('/api/orders', {
         query: {
-          ...{ page, limit: ORDERS_PER_PAGE },
-          ...{ status: filters.status ?? undefined, startDate: filters.startDate ?? undefined },
+          page,
+          limit: ORDERS_PER_PAGE,
+          status: filters.status ?? undefined,
+          startDate: filters.startDate ?? undefined,
           endDate: filters.endDate ?? undefined,
         },
         signal,

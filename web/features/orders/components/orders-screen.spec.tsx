@@ -233,7 +233,11 @@ describe('My Orders', () => {
     const [item] = order.items;
     const kept = { ...item!, product: { ...item!.product, _id: 'p2' }, outcome: 'accepted' as const };
     const partly = sampleOrder({
-      ...{ _id: order._id, status: 'processing', subtotal: 80, totalShipping: 0, totalAmount: 80 },
+      _id: order._id,
+      status: 'processing',
+      subtotal: 80,
+      totalShipping: 0,
+      totalAmount: 80,
       items: [{ ...item!, outcome: 'refused', refusal: 'out of stock' }, kept],
       sellers: [{ ...order.sellers[0]!, status: 'partly_accepted', message: 'net32 accepted it.' }],
     });

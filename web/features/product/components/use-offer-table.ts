@@ -27,7 +27,8 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const [open, setOpen] = useState<{ key: string; order: string[] } | null>(null);
   const [quantity, setQuantity] = useState(1);
   const wanted = product.sellers.map(({ seller, price }) => ({
-    ...{ seller, productId: product._id },
+    seller,
+    productId: product._id,
     listPrice: price,
   }));
   const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.verified : []);

@@ -42,7 +42,9 @@ export function ConnectForm({ vendor, onConnected, onCancel }: Props) {
         async ({ vendorDomain, username, password, paymentMethod }) =>
           onConnected(
             await connect.mutateAsync({
-              ...{ vendorDomain, username: username.trim(), password },
+              vendorDomain,
+              username: username.trim(),
+              password,
               paymentMethod: paymentMethod as ConnectVendorBody['paymentMethod'],
             }),
           ),

@@ -6,25 +6,42 @@ const offer = (
   price: number | null,
   availability: SellerOffer['availability'] = 'in_stock',
 ) => ({
-  ...{ seller: label.toLowerCase(), label, domain: '', url: '', sku: '', price, availability },
-  ...{ rating: null, rating_count: 0, last_checked: '' },
+  seller: label.toLowerCase(),
+  label,
+  domain: '',
+  url: '',
+  sku: '',
+  price,
+  availability,
+  rating: null,
+  rating_count: 0,
+  last_checked: '',
 });
 const product = (fields: Partial<Product> = {}): Product => ({
-  ...{
-    _id: 'p1',
-    product_name: 'Glove',
-    brand: 'Dash',
-    manufacturer: 'Dash',
-    manufacturer_code: '1',
-    image: '',
-  },
-  ...{ category: ['Supplies', 'Gloves'], rating: 4.6, rating_count: 120, min_price: 8, seller_count: 3 },
-  ...{ pack: '100/box', unit_price: 0.08, description: '', specifications: {}, gtin: null, family_id: 'f' },
+  _id: 'p1',
+  product_name: 'Glove',
+  brand: 'Dash',
+  manufacturer: 'Dash',
+  manufacturer_code: '1',
+  image: '',
+  category: ['Supplies', 'Gloves'],
+  rating: 4.6,
+  rating_count: 120,
+  min_price: 8,
+  seller_count: 3,
+  pack: '100/box',
+  unit_price: 0.08,
+  description: '',
+  specifications: {},
+  gtin: null,
+  family_id: 'f',
   sellers: [offer('Safco', 8), offer('Benco', 9), offer('Darby', 10)],
   ...fields,
 });
 const history = (...best: (number | null)[]): PriceHistoryAnswer => ({
-  ...{ from: '2026-01-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', sellers: [] },
+  from: '2026-01-01T00:00:00.000Z',
+  to: '2026-04-01T00:00:00.000Z',
+  sellers: [],
   best: best.map((price, i) => ({ at: `2026-01-0${i + 1}T00:00:00.000Z`, price })),
 });
 const shelf = { category: 'Gloves', priced: 200, medianPrice: 12, medianUnitPrice: 0.1 };
@@ -52,7 +69,12 @@ describe('Smart Analysis', () => {
 
   it('names what speaks against it', () => {
     const dear = product({
-      ...{ min_price: 20, unit_price: null, pack: null, rating: 3.2, rating_count: 9, seller_count: 2 },
+      min_price: 20,
+      unit_price: null,
+      pack: null,
+      rating: 3.2,
+      rating_count: 9,
+      seller_count: 2,
       sellers: [offer('Safco', 20), offer('Benco', 19, 'backorder')],
     });
     expect(said({ product: dear, shelf, history: history(10, 20) }).cons).toEqual([

@@ -4,8 +4,14 @@ import { item, listProduct } from '../../testing/goods.js';
 import type { Shop } from '../../testing/shop-harness.js';
 
 export const address = {
-  ...{ firstName: 'Ann', lastName: 'Lee', address: '1 Main St', city: 'Austin', state: 'TX' },
-  ...{ zipCode: '78701', country: 'US', phone: '512 555 0100' },
+  firstName: 'Ann',
+  lastName: 'Lee',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  country: 'US',
+  phone: '512 555 0100',
 };
 
 /** An order, or what stands in its way: which one, the status says. */
@@ -51,7 +57,8 @@ export function ordering(shop: Shop) {
       { key, ...rest }: { key?: string; [field: string]: unknown } = {},
     ) =>
       shop.call<Placed>('POST', 'orders', {
-        ...{ token, body: { items, shippingAddress: address, ...rest } },
+        token,
+        body: { items, shippingAddress: address, ...rest },
         ...(key ? { headers: { 'idempotency-key': key } } : {}),
       }),
     /** Lines of the server's cart as product → quantity. */

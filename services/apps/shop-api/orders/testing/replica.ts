@@ -22,8 +22,13 @@ export async function startReplica({ config, databaseUrl }: Shop) {
   const port = await freePort();
   const child = spawn(process.execPath, [`--import=${withStarter}`, main], {
     env: {
-      ...{ DATABASE_URL: databaseUrl, KAFKA_BROKERS: 'localhost:1', PORT: String(port), LOG_LEVEL: 'silent' },
-      ...{ DATA_DIR: config.DATA_DIR, SELLERS_URL: config.SELLERS_URL, MASTER_KEY: config.MASTER_KEY },
+      DATABASE_URL: databaseUrl,
+      KAFKA_BROKERS: 'localhost:1',
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      DATA_DIR: config.DATA_DIR,
+      SELLERS_URL: config.SELLERS_URL,
+      MASTER_KEY: config.MASTER_KEY,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

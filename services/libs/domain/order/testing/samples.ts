@@ -23,7 +23,9 @@ export const wanted = (seller: string, changes: Partial<WantedLine> = {}): Wante
 });
 
 const seller = (label: string, shipping: OrderedSeller['shipping']): OrderedSeller => ({
-  ...{ label, shipping, connected: true },
+  label,
+  shipping,
+  connected: true,
 });
 export const sellers: Record<string, OrderedSeller> = {
   net32: seller('net32', { flatRateCents: 699, freeFromCents: 7500 }),
@@ -62,7 +64,11 @@ export const sent = (to: string): OrderEvent => ({
 export const accepted = (by: string): OrderEvent => ({
   type: 'PurchaseOrderAccepted',
   data: {
-    ...{ ...of, seller: by, sellerOrderId: `${by}-7`, at: tooLate, refused: [] },
+    ...of,
+    seller: by,
+    sellerOrderId: `${by}-7`,
+    at: tooLate,
+    refused: [],
     accepted: [{ sku: `${by}-1`, quantity: 2, unitPriceCents: 950 }],
   },
 });

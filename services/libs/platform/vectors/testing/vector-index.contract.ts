@@ -10,7 +10,10 @@ export interface VectorIndexUnderTest {
 }
 
 const point = (id: string, numbers: number[], category = 'c', digest = `d-${id}`): VectorPoint => ({
-  ...{ id, category, digest, vector: normalise(Float32Array.from(numbers)) },
+  id,
+  category,
+  digest,
+  vector: normalise(Float32Array.from(numbers)),
 });
 const east = normalise(Float32Array.of(1, 0, 0, 0));
 
