@@ -39,24 +39,24 @@ export const sellerNames: readonly SellerName[] = Object.entries(table).map(([ke
 /** Display name of a seller key; an unknown key names itself. */
 export const sellerLabel = (key: string): string => table[key]?.[0] ?? key;
 
-const normalised = (domain: string): string =>
+const normalized = (domain: string): string =>
   domain
     .toLowerCase()
     .replace(/\.com$/, '')
     .replace(/[^a-z0-9]/g, '');
-const byDomain = new Map(Object.values(table).map((row) => [normalised(row[1]), row]));
+const byDomain = new Map(Object.values(table).map((row) => [normalized(row[1]), row]));
 
 /** Display name by domain. */
-export const domainLabel = (domain: string): string => byDomain.get(normalised(domain))?.[0] ?? domain;
+export const domainLabel = (domain: string): string => byDomain.get(normalized(domain))?.[0] ?? domain;
 
 /** Key of the seller with this domain or key; an unknown one keeps its own spelling. */
 export function sellerKeyOf(domain: string): string {
-  const row = byDomain.get(normalised(domain));
-  return sellerKeys.find((key) => table[key] === row) ?? normalised(domain);
+  const row = byDomain.get(normalized(domain));
+  return sellerKeys.find((key) => table[key] === row) ?? normalized(domain);
 }
 
 /** Shipping rule by seller domain; an unknown seller has none and ships at 0. */
 export function shippingRuleOf(domain: string): ShippingRule | undefined {
-  const row = byDomain.get(normalised(domain));
+  const row = byDomain.get(normalized(domain));
   return row && { flatRateCents: row[2], freeFromCents: row[3] };
 }

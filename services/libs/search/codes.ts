@@ -1,12 +1,12 @@
 import type { SearchDocument } from './search-document.js';
-import { normaliseCode } from '@sextant/domain/vocabulary/words.js';
+import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 
-/** Products by code, normalised. One code may name several products: codes are unique per manufacturer only. */
+/** Products by code, normalized. One code may name several products: codes are unique per manufacturer only. */
 class CodeMap {
   private readonly ordinals = new Map<string, number | number[]>();
 
   add(code: string, ordinal: number): void {
-    const key = normaliseCode(code);
+    const key = normalizeCode(code);
     if (key.length < 2) return;
     const known = this.ordinals.get(key);
     if (known === undefined) this.ordinals.set(key, ordinal);
@@ -48,7 +48,7 @@ export class Codes {
 
   /** Ordinals of the products a text is the code of, the manufacturer's own code before all others. */
   find(text: string): readonly number[] {
-    const key = normaliseCode(text);
+    const key = normalizeCode(text);
     if (key.length < 2 || key.length > 40) return [];
     const exact = this.manufacturer.find(key);
     return exact.length > 0 ? exact : this.other.find(key);

@@ -1,4 +1,4 @@
-import { documentWords, normaliseCode } from '@sextant/domain/vocabulary/words.js';
+import { documentWords, normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
 import type { SearchDocument } from './search-document.js';
 
@@ -67,7 +67,7 @@ export function termImpacts(doc: SearchDocument): Map<string, number> {
     for (const { token } of phrasesIn(words)) add(token);
     for (const number of numbers) add(number, NUMBER_SHARE);
   }
-  const code = normaliseCode(doc.manufacturerCode).toLowerCase();
+  const code = normalizeCode(doc.manufacturerCode).toLowerCase();
   if (code) weights.set(code, (weights.get(code) ?? 0) + fields.code.weight);
   for (const [term, weight] of weights) weights.set(term, weight / (weight + SATURATION));
   return weights;

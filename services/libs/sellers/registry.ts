@@ -40,7 +40,7 @@ export const sellers: readonly Seller[] = [
 ];
 
 /** Lower case, letters and digits only, without a leading "www." or a trailing ".com": how spellings are compared. */
-const normalise = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .toLowerCase()
     .replace(/^https?:\/\//, '')
@@ -49,9 +49,9 @@ const normalise = (text: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 const bySpelling = new Map<string, Seller>(
-  sellers.flatMap((s) => [s.key, s.domain, ...s.aliases].map((name) => [normalise(name), s] as const)),
+  sellers.flatMap((s) => [s.key, s.domain, ...s.aliases].map((name) => [normalize(name), s] as const)),
 );
 
 /** Seller by key, alias or domain, in any case; undefined when nobody is called that. */
 export const sellerByKey = (keyOrDomain: string): Seller | undefined =>
-  bySpelling.get(normalise(keyOrDomain));
+  bySpelling.get(normalize(keyOrDomain));

@@ -1,6 +1,6 @@
 import type { FeedItem } from '../feed-item.js';
 import { Catalog } from './catalog.js';
-import { normaliseCode } from './codes.js';
+import { normalizeCode } from './codes.js';
 import { isValidGtin } from './gtin.js';
 import { nameOf } from './product.js';
 import { sandboxSellers } from './sellers.js';
@@ -27,7 +27,7 @@ const makers: Record<string, string> = {
 const maker = (name: string): string => makers[name] ?? name;
 const byCode = Map.groupBy(
   items,
-  (item) => `${maker(item.manufacturer)}|${normaliseCode(item.manufacturerCode)}`,
+  (item) => `${maker(item.manufacturer)}|${normalizeCode(item.manufacturerCode)}`,
 );
 const share = (part: number, whole: number): number => Math.round((part / whole) * 1000) / 10;
 
@@ -50,7 +50,7 @@ describe('demo catalog: the range', () => {
 
   it('never gives two articles of a manufacturer the same code, however it is written', () => {
     const codes = products.map(
-      (product) => `${product.manufacturer}|${normaliseCode(product.manufacturerCode)}`,
+      (product) => `${product.manufacturer}|${normalizeCode(product.manufacturerCode)}`,
     );
     expect(new Set(codes).size).toBe(codes.length);
   });

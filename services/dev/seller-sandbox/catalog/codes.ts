@@ -3,7 +3,7 @@ import { mix, pick, unit } from './random.js';
 const letters = 'ABCDEFGHJKLMNPRSTUVWXZ';
 
 /** A code as matching compares it: letters and digits only, upper case, without leading zeros. */
-export function normaliseCode(code: string): string {
+export function normalizeCode(code: string): string {
   return code
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
@@ -42,7 +42,7 @@ export class CodeBook {
       const number = String(lowest + ((first + index + step) % (span - lowest))).padStart(digits, '0');
       let place = 0;
       const code = filled.replace(/#/g, () => number[place++] ?? '0');
-      const key = `${manufacturer}|${normaliseCode(code)}`;
+      const key = `${manufacturer}|${normalizeCode(code)}`;
       if (this.taken.has(key)) continue;
       this.taken.add(key);
       return code;

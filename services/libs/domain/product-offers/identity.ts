@@ -2,7 +2,7 @@ import type { ProductDetails } from './events.js';
 
 /**
  * Attributes that make two articles different things although they share a manufacturer code: a buyer who needs A2
- * must never get A3. Compared in normalised form, and only when both sides state them.
+ * must never get A3. Compared in normalized form, and only when both sides state them.
  */
 const distinguishing = ['Size', 'ISO Size', 'Shade', 'Gauge', 'Length', 'Grit', 'Diameter', 'Taper'] as const;
 
@@ -21,7 +21,7 @@ const words: Record<string, string> = {
 };
 
 /** "X-Small", "xs" and "XSM" are one size; "1.5" and "15" are two. */
-const normalise = (text: string): string => {
+const normalize = (text: string): string => {
   const plain = text.toLowerCase().replace(/[^a-z0-9./]/g, '');
   return words[plain] ?? plain;
 };
@@ -32,7 +32,7 @@ type Described = Pick<ProductDetails, 'specifications'>;
 export function conflictingAttributes(a: Described, b: Described): string[] {
   return distinguishing.filter((name) => {
     const [mine, other] = [a.specifications[name], b.specifications[name]];
-    return mine !== undefined && other !== undefined && normalise(mine) !== normalise(other);
+    return mine !== undefined && other !== undefined && normalize(mine) !== normalize(other);
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { phrasesIn, synonymsOf } from './synonyms.js';
-import { documentWords, normaliseCode, queryWords, stem, withoutStopWords } from './words.js';
+import { documentWords, normalizeCode, queryWords, stem, withoutStopWords } from './words.js';
 
 describe('words of a dental buyer', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('words of a dental buyer', () => {
   });
 
   it('compares codes by letters and digits', () => {
-    expect(normaliseCode('82215-1')).toBe(normaliseCode('82215 1'));
+    expect(normalizeCode('82215-1')).toBe(normalizeCode('82215 1'));
   });
 
   it('keeps stop words when there is nothing else', () => {

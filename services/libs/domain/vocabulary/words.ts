@@ -80,7 +80,7 @@ export const withoutSign = (text: string): string => (text.startsWith('#') ? tex
 export const numberOf = (text: string): string | undefined => measure.exec(text)?.[1];
 
 /** Code as it is compared: upper case letters and digits only. "82215-1" and "82215 1" are the same code. */
-export const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+export const normalizeCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Also what people put around a wish. Not "i" (type I), "can" (a pack) nor "be" (an element). */
 const stopWords = new Set(

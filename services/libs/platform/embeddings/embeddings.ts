@@ -18,7 +18,7 @@ export const scaleOf =
     Math.min(1, Math.max(0, (cosine - unrelated) / (same - unrelated)));
 
 /** Makes a vector of length 1, in place; a vector of zeros stays. */
-export function normalise(vector: Float32Array): Float32Array {
+export function normalize(vector: Float32Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;
   const length = Math.sqrt(squares);

@@ -1,6 +1,6 @@
 import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
-import { normalise, scaleOf, type Embeddings } from './embeddings.js';
+import { normalize, scaleOf, type Embeddings } from './embeddings.js';
 
 const DIMENSIONS = 256;
 /** Dimensions a feature is spread over: its random projection. */
@@ -67,7 +67,7 @@ function embedOne(text: string): Float32Array {
       vector[at] = (vector[at] as number) + (place & 0x10000 ? damped : -damped);
     }
   }
-  return normalise(vector);
+  return normalize(vector);
 }
 
 /**

@@ -20,7 +20,7 @@ async function endpoint(handler: Handler) {
 }
 
 describe('embeddings over HTTP', () => {
-  it('asks in batches, keeps the order and normalises', async () => {
+  it('asks in batches, keeps the order and normalizes', async () => {
     const asked: string[][] = [];
     const { url, close } = await endpoint((request, { model, input }, response) => {
       expect([request.url, request.headers.authorization, model]).toEqual([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalise, scaleOf, type Embeddings } from './embeddings.js';
+import { normalize, scaleOf, type Embeddings } from './embeddings.js';
 
 export interface HttpEmbeddingsOptions {
   /** Up to and including "/v1". */
@@ -45,7 +45,7 @@ export function httpEmbeddings(options: HttpEmbeddingsOptions): Embeddings {
       return input.map((_text, i) => {
         const vector = byIndex.get(i);
         if (!vector?.length) throw new EmbeddingsUnavailable('embeddings endpoint left a text out');
-        return normalise(Float32Array.from(vector));
+        return normalize(Float32Array.from(vector));
       });
     } catch (error) {
       if (error instanceof EmbeddingsUnavailable) throw error;

@@ -10,18 +10,18 @@ const spellings: Record<string, readonly string[]> = {
   Coltene: ['Coltene', 'Coltene Whaledent', 'Coltène', 'Coltène/Whaledent'],
 };
 
-const normalise = (name: string): string =>
+const normalize = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
 const canonical = new Map(
-  Object.entries(spellings).flatMap(([name, all]) => all.map((s) => [normalise(s), name] as const)),
+  Object.entries(spellings).flatMap(([name, all]) => all.map((s) => [normalize(s), name] as const)),
 );
 
 /** The one name shown for a brand however a seller spells it. */
-export const canonicalBrand = (name: string): string => canonical.get(normalise(name)) ?? name.trim();
+export const canonicalBrand = (name: string): string => canonical.get(normalize(name)) ?? name.trim();
 
 /** Key by which makers are compared. */
-export const brandKey = (name: string): string => normalise(canonicalBrand(name));
+export const brandKey = (name: string): string => normalize(canonicalBrand(name));

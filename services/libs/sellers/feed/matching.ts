@@ -3,7 +3,7 @@ import type { ProductDetails } from '@sextant/domain/product-offers/events.js';
 import { brandKey } from './brands.js';
 
 /** A manufacturer code as it is compared: case, spaces and punctuation do not count. "6029-A2b" = "6029A2B". */
-export const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+export const normalizeCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 const idOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24);
@@ -19,7 +19,7 @@ const variantOf = ({ specifications: s }: Pick<ProductDetails, 'specifications'>
  * belongs to its seller alone, because a name is not proof that two articles are one.
  */
 export function productIdOf(seller: string, sku: string, details: ProductDetails): string {
-  const code = normaliseCode(details.manufacturerCode);
+  const code = normalizeCode(details.manufacturerCode);
   if (code === '') return idOf('seller', seller, sku);
   return idOf('maker', brandKey(details.manufacturer || details.brand), code);
 }
@@ -32,6 +32,6 @@ export const variantProductId = (details: ProductDetails): string =>
   idOf(
     'variant',
     brandKey(details.manufacturer || details.brand),
-    normaliseCode(details.manufacturerCode),
+    normalizeCode(details.manufacturerCode),
     variantOf(details),
   );

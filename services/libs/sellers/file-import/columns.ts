@@ -23,7 +23,7 @@ export const fields = [
 ] as const;
 export type Field = (typeof fields)[number];
 
-/** Column names seen in sellers' files, in normalised form; the first one present wins. */
+/** Column names seen in sellers' files, in normalized form; the first one present wins. */
 const names: Record<Field, readonly string[]> = {
   sku: [
     'sku',
@@ -133,7 +133,7 @@ const names: Record<Field, readonly string[]> = {
  * "Mfr #" is the maker's number, not the maker, so the sign is spelled out. What stands in brackets, and a currency after
  * a price or cost, says nothing of what the column is.
  */
-const normalise = (header: string): string =>
+const normalize = (header: string): string =>
   header
     .toLowerCase()
     .replace(/\(.*?\)|\[.*?\]/g, '')
@@ -148,7 +148,7 @@ export type ColumnMap = Partial<Record<Field, string>>;
 
 /** Finds the column of each field among a file's headers. A column serves one field only. */
 export function mapColumns(headers: readonly string[]): ColumnMap {
-  const free = new Map(headers.map((header) => [normalise(header), header]));
+  const free = new Map(headers.map((header) => [normalize(header), header]));
   const found: ColumnMap = {};
   for (const field of fields) {
     const name = names[field].find((candidate) => free.has(candidate));

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { normalise } from '../../embeddings/embeddings.js';
+import { normalize } from '../../embeddings/embeddings.js';
 import type { VectorIndex, VectorPoint } from '../vector-index.js';
 
 export interface VectorIndexUnderTest {
@@ -13,9 +13,9 @@ const point = (id: string, numbers: number[], category = 'c', digest = `d-${id}`
   id,
   category,
   digest,
-  vector: normalise(Float32Array.from(numbers)),
+  vector: normalize(Float32Array.from(numbers)),
 });
-const east = normalise(Float32Array.of(1, 0, 0, 0));
+const east = normalize(Float32Array.of(1, 0, 0, 0));
 
 /** What every vector index does. */
 export function vectorIndexContract(name: string, open: () => Promise<VectorIndexUnderTest>): void {
