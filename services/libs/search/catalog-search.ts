@@ -20,13 +20,13 @@ export interface Search {
 }
 
 /** A product near in meaning, with its similarity mapped to 0…1. */
-export interface Neighbour {
+export interface Neighbor {
   readonly id: string;
   readonly similarity: number;
 }
 
 export interface Nearness {
-  readonly neighbours: readonly Neighbour[];
+  readonly neighbors: readonly Neighbor[];
   /** Share of similarity in the order where words alone do not decide, 0…1; 1 ignores words altogether. */
   readonly weight: number;
 }
@@ -55,7 +55,7 @@ export class CatalogSearch {
     this.matcher = new Matcher(index.text);
   }
 
-  /** `near` makes it hybrid: see `addNeighbours` for what meaning may and may not change. */
+  /** `near` makes it hybrid: see `addNeighbors` for what meaning may and may not change. */
   search({ q, filters, sort, page, limit, loose }: Search, near?: Nearness): Found {
     const { index } = this;
     const everything = q.trim() === '';
@@ -88,7 +88,7 @@ export class CatalogSearch {
     }
     const coded = index.codes.find(q).filter(index.alive);
     const lexical = coded.length > 0 || set.ordinals().length > 0;
-    if (near) this.addNeighbours(near, complete);
+    if (near) this.addNeighbors(near, complete);
     for (const ordinal of coded) set.raise(ordinal, 2 * TIER);
     return { lexical, ...(coded.length > 0 ? { exactCode: q.trim() } : {}) };
   }
@@ -97,13 +97,13 @@ export class CatalogSearch {
    * Products that hold every word keep their order and stay before all others, so that a hybrid answer is never worse
    * than the lexical one. Where words had to be dropped or found nothing, words and meaning are weighed.
    */
-  private addNeighbours({ neighbours, weight }: Nearness, complete: boolean): void {
+  private addNeighbors({ neighbors, weight }: Nearness, complete: boolean): void {
     const { index, set } = this;
     const wordsDecide = complete && weight < 1;
     if (weight >= 1) set.clear();
     else if (complete) set.scale(1, TIER);
     else set.scale((1 - weight) / (set.highest() || 1), 0);
-    for (const { id, similarity } of neighbours) {
+    for (const { id, similarity } of neighbors) {
       const ordinal = index.ordinalOf(id);
       if (ordinal === undefined || (wordsDecide && set.has(ordinal))) continue;
       set.raise(ordinal, weight * similarity);

@@ -14,10 +14,10 @@ import { answerBytes, searchOf } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
 import { MOST_OPTIONS } from './tally.js';
 
-/** Where neighbours in meaning come from; rejects when they cannot be had now. */
+/** Where neighbors in meaning come from; rejects when they cannot be had now. */
 export interface Meaning {
   /** Products whose similarity (0…1) to the text is at least `threshold`, nearest first. */
-  neighbours(text: string, threshold: number): Promise<Nearness['neighbours']>;
+  neighbors(text: string, threshold: number): Promise<Nearness['neighbors']>;
 }
 
 const cardIn = (text: Buffer): ProductCard => JSON.parse(text.toString()) as ProductCard;
@@ -45,10 +45,10 @@ export class SearchQueries {
     if (search.q === '' || query.vectorWeight === 0) {
       return this.answer(search, this.catalog().search.search(search), 'lexical', started);
     }
-    const neighbours = await this.meaning
-      ?.neighbours(search.q, query.similarityThreshold)
+    const neighbors = await this.meaning
+      ?.neighbors(search.q, query.similarityThreshold)
       .catch(() => undefined);
-    const near = neighbours && { neighbours, weight: query.vectorWeight };
+    const near = neighbors && { neighbors, weight: query.vectorWeight };
     const found = this.catalog().search.search(search, near);
     if (!near) return this.answer(search, found, 'lexical', started, 'vectors_unavailable');
     const alone = query.vectorWeight === 1 || !found.lexical;

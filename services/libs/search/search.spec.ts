@@ -142,16 +142,16 @@ describe('search over the demo catalog', () => {
     for (const q of ['nitrile gloves', 'a2 composite', documents[50]?.manufacturerCode ?? '']) {
       const [plain, hybrid] = [
         find(q, { limit: 10 }),
-        find(q, { limit: 10 }, { neighbours: strangers, weight: 0.7 }),
+        find(q, { limit: 10 }, { neighbors: strangers, weight: 0.7 }),
       ];
       expect(hybrid.ids.slice(0, plain.ids.length)).toEqual(plain.ids);
       expect(hybrid.total).toBeGreaterThan(plain.total);
     }
     // Words that find nothing leave the field to meaning; a weight of one ignores words.
-    expect(find('qqqqqq', {}, { neighbours: strangers, weight: 0.7 }).ids.sort()).toEqual(
+    expect(find('qqqqqq', {}, { neighbors: strangers, weight: 0.7 }).ids.sort()).toEqual(
       strangers.map((s) => s.id).sort(),
     );
-    expect(find('nitrile gloves', {}, { neighbours: strangers, weight: 1 }).total).toBe(strangers.length);
+    expect(find('nitrile gloves', {}, { neighbors: strangers, weight: 1 }).total).toBe(strangers.length);
   });
 
   it('finds the same after everything has been rewritten and compacted', () => {

@@ -1,4 +1,4 @@
-/** Edits (insert, delete, replace, swap neighbours) between two words; `limit + 1` when there are more than `limit`. */
+/** Edits (insert, delete, replace, swap neighbors) between two words; `limit + 1` when there are more than `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];

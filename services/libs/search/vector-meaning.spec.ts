@@ -13,7 +13,7 @@ const indexOf = (search: () => Promise<VectorHit[]>): VectorIndex => ({
   ids: () => Promise.resolve(new Map<string, string>()),
 });
 
-describe('neighbours in meaning', () => {
+describe('neighbors in meaning', () => {
   it('are those above the threshold, on the scale of the model', async () => {
     const index = indexOf(() =>
       Promise.resolve([
@@ -22,8 +22,8 @@ describe('neighbours in meaning', () => {
       ]),
     );
     const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index });
-    expect(await meaning.neighbours('gloves', 0.75)).toEqual([{ id: 'near', similarity: 1 }]);
-    expect(await meaning.neighbours('gloves', 0)).toHaveLength(2);
+    expect(await meaning.neighbors('gloves', 0.75)).toEqual([{ id: 'near', similarity: 1 }]);
+    expect(await meaning.neighbors('gloves', 0)).toHaveLength(2);
   });
 
   it('are not asked for again right after a failure', async () => {
@@ -33,17 +33,17 @@ describe('neighbours in meaning', () => {
       return away ? Promise.reject(new Error('away')) : Promise.resolve([]);
     });
     const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index, now: () => time, restMs: 100 });
-    await expect(meaning.neighbours('a', 0)).rejects.toThrow('away');
+    await expect(meaning.neighbors('a', 0)).rejects.toThrow('away');
     away = false;
-    await expect(meaning.neighbours('a', 0)).rejects.toThrow('a moment ago');
+    await expect(meaning.neighbors('a', 0)).rejects.toThrow('a moment ago');
     expect(asked).toBe(1);
     time = 101;
-    expect(await meaning.neighbours('a', 0)).toEqual([]);
+    expect(await meaning.neighbors('a', 0)).toEqual([]);
   });
 
   it('are not waited for without end', async () => {
     const index = indexOf(() => new Promise(() => undefined));
     const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index, patienceMs: 5 });
-    await expect(meaning.neighbours('a', 0)).rejects.toThrow('no answer within 5 ms');
+    await expect(meaning.neighbors('a', 0)).rejects.toThrow('no answer within 5 ms');
   });
 });

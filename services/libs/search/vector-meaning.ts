@@ -1,6 +1,6 @@
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
-import type { Neighbour } from './catalog-search.js';
+import type { Neighbor } from './catalog-search.js';
 import type { Meaning } from './search.queries.js';
 
 export interface VectorMeaningOptions {
@@ -14,19 +14,19 @@ export interface VectorMeaningOptions {
   readonly now?: () => number;
 }
 
-/** Neighbours looked at per search. */
+/** Neighbors looked at per search. */
 const MOST = 200;
 /** Query vectors kept: popular queries need no model. */
 const REMEMBERED = 2000;
 
-/** Neighbours in meaning by embedding the query and searching the vector index. Fails fast while either is away. */
+/** Neighbors in meaning by embedding the query and searching the vector index. Fails fast while either is away. */
 export class VectorMeaning implements Meaning {
   private readonly queries = new Map<string, Float32Array>();
   private restUntil = -Infinity;
 
   constructor(private readonly options: VectorMeaningOptions) {}
 
-  async neighbours(text: string, threshold: number): Promise<Neighbour[]> {
+  async neighbors(text: string, threshold: number): Promise<Neighbor[]> {
     const { embeddings, patienceMs = 800, restMs = 3000, now = () => performance.now() } = this.options;
     if (now() < this.restUntil) throw new Error('vectors failed a moment ago');
     try {

@@ -28,7 +28,7 @@ interface FilterChipsProps<Change> {
   className?: string;
 }
 
-/** The applied filters, each removable, and one button for all of them. What is removed leaves the focus to its neighbour. */
+/** The applied filters, each removable, and one button for all of them. What is removed leaves the focus to its neighbor. */
 export function FilterChips<Change>(props: FilterChipsProps<Change>) {
   const { filters, onRemove, onClear, focusAfter, className } = props;
   const group = useRef<HTMLDivElement>(null);

@@ -37,7 +37,7 @@ describe('series of price steps', () => {
     ]);
   });
 
-  it('begins later when nothing was known at the start, and joins equal neighbours', () => {
+  it('begins later when nothing was known at the start, and joins equal neighbors', () => {
     expect(
       plain(
         sellerSeries(

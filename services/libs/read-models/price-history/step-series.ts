@@ -24,7 +24,7 @@ function valueAt<T>(steps: readonly Step<T>[], at: number): T | undefined {
 }
 
 /**
- * A series over [from, to]: evaluated wherever something may change, equal neighbours joined. It begins at `from` with
+ * A series over [from, to]: evaluated wherever something may change, equal neighbors joined. It begins at `from` with
  * what held then, or later with the first value known.
  */
 function series(

@@ -82,7 +82,7 @@ describe('SearchScreen', () => {
     expect(address()).toBe('/search?q=gloves&minPrice=15&maxPrice=40');
   });
 
-  it('leaves the focus to the neighbour of a removed filter, and to the count after the last', async () => {
+  it('leaves the focus to the neighbor of a removed filter, and to the count after the last', async () => {
     open('/search?q=gloves&category=Gloves&brand=Halyard&multiSite=true');
     const chip = (name: string) => screen.getByRole('button', { name: `Remove filter ${name}` });
     await screen.findByRole('heading', { name: 'Found 1 product' });
