@@ -90,7 +90,7 @@ describe('a product', () => {
     await titleIs(page, product.brand);
   });
 
-  it('is analysed, and an alternative is a search for its name and a way to itself', async () => {
+  it('is analyzed, and an alternative is a search for its name and a way to itself', async () => {
     const product = await someProduct(site, { q: 'nitrile gloves' });
     const page = await site.open(`/product/${product._id}`);
     await page.getByRole('heading', { name: 'Smart Analysis' }).waitFor();

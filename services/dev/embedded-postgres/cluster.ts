@@ -20,7 +20,7 @@ export const alive = (pid: number): boolean => {
 };
 
 /** Makes an empty cluster; leaves nothing half-made behind. */
-export function initialise(binaries: string, cluster: string, password: string): void {
+export function initialize(binaries: string, cluster: string, password: string): void {
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   const passwordFile = path.join(cluster, '..', 'initial-password');
   writeFileSync(passwordFile, password, { mode: 0o600 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresBinaries, reachableFolder } from './binaries.js';
-import { alive, asUser, initialise, socketFolder, survivor } from './cluster.js';
+import { alive, asUser, initialize, socketFolder, survivor } from './cluster.js';
 import { guard } from './guard.js';
 
 export interface EmbeddedPostgres {
@@ -82,7 +82,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   const binaries = postgresBinaries();
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
     writeFileSync(secret, randomBytes(18).toString('hex'), { mode: 0o600 });
-    initialise(binaries, cluster, readFileSync(secret, 'utf8'));
+    initialize(binaries, cluster, readFileSync(secret, 'utf8'));
   }
   const address = (port: number, database: string, socket = '') => {
     const url = `postgres://sextant:${readFileSync(secret, 'utf8')}@127.0.0.1:${port}/${database}`;

@@ -14,7 +14,7 @@ for (const before of ['', 'x', 'xy', 'xyz']) {
   ways.push([`in base64url behind "${before}"`, (text) => encoded(text).toString('base64url')]);
 }
 
-describe('a secret is recognised', () => {
+describe('a secret is recognized', () => {
   it.each(ways)('%s, and no other text is', (_where, write) => {
     expect(finds(write(secret))).toBe(true);
     expect(finds(write('some other text'))).toBe(false);

@@ -13,7 +13,7 @@ export interface SearchBoxEvents {
 }
 
 /**
- * The behaviour of the search box as an ARIA combobox: arrows walk the suggestions and fill the box, Escape gives the
+ * The behavior of the search box as an ARIA combobox: arrows walk the suggestions and fill the box, Escape gives the
  * typed text back, Enter takes the suggestion or searches. `q` is the text of the current search; it wins over the box
  * when it changes for another reason than typing (Back, a chip, a link).
  */

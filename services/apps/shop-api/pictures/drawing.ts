@@ -97,7 +97,7 @@ export class Drawing {
     return this.raw(`<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"${more && ` ${more}`}/>`);
   }
 
-  /** Text centred at x, squeezed rather than wider than `room`. */
+  /** Text centered at x, squeezed rather than wider than `room`. */
   text(x: number, y: number, size: number, fill: string, text: string, room: number, weight = 600): this {
     // Average advance of the usual sans-serif faces; only used to decide whether to squeeze.
     const squeeze =

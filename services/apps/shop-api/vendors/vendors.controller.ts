@@ -7,7 +7,7 @@ import { Reads } from '@sextant/platform/http/own-writes/own-writes.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 
-/** The shopper's seller accounts. They are changed through the Vendor API, whose position header is honoured here. */
+/** The shopper's seller accounts. They are changed through the Vendor API, whose position header is honored here. */
 @Controller('api/vendors')
 @UseGuards(AuthGuard)
 @Reads('vendor-connections')

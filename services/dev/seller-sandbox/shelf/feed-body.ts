@@ -31,7 +31,7 @@ export interface FeedSource {
 }
 
 /**
- * The serialised feed of one seller, kept compressed in blocks: a changed item costs one block, not ten megabytes.
+ * The serialized feed of one seller, kept compressed in blocks: a changed item costs one block, not ten megabytes.
  * Gzip allows several members in a row, so the blocks are sent as they are.
  */
 export class FeedCache {
@@ -55,7 +55,7 @@ export class FeedCache {
     this.blocks = Array.from({ length: Math.ceil(source.length / itemsPerBlock) }, () => undefined);
   }
 
-  /** Says that the item at this place is no longer what was serialised. */
+  /** Says that the item at this place is no longer what was serialized. */
   changed(place: number, at: string): void {
     const index = Math.floor(place / itemsPerBlock);
     this.blocks[index] = undefined;
@@ -65,12 +65,12 @@ export class FeedCache {
     this.changedAt = new Date(Math.max(Date.parse(at), next)).toISOString();
   }
 
-  /** The validators alone: whoever has the feed already costs no serialisation. */
+  /** The validators alone: whoever has the feed already costs no serialization. */
   validators(): Validators {
     return { etag: `W/"${this.source.fingerprint()}"`, changedAt: this.changedAt };
   }
 
-  /** The feed as it is now; only what changed is serialised again. */
+  /** The feed as it is now; only what changed is serialized again. */
   async body(): Promise<FeedBody> {
     while (this.blocks.includes(undefined)) {
       this.building ??= this.build().finally(() => (this.building = undefined));

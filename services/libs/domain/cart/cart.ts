@@ -118,7 +118,7 @@ function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): De
 
 /**
  * Goods that were put in beyond what was ordered, perhaps on another device meanwhile, stay. Says so even when nothing
- * of the order lay in the cart: the repetition of a command is recognised by its event, and must not take away what has
+ * of the order lay in the cart: the repetition of a command is recognized by its event, and must not take away what has
  * been put in since.
  */
 function takeOrdered(state: Cart, command: Extract<CartCommand, { type: 'TakeOrderedItems' }>) {

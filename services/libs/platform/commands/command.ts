@@ -1,7 +1,7 @@
 import type { DomainError } from '@sextant/domain/shared/decider.js';
 import type { Position } from '../event-store/event-store.js';
 
-/** Who asks, and how the request is recognised when it comes again. */
+/** Who asks, and how the request is recognized when it comes again. */
 export interface CommandContext {
   /** Chosen by the sender; the same id means the same request, which is then done once. */
   readonly commandId: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Id of the n-th event (from 0) that a command leads to in a stream: the same request always gives the same ids, so
- * the event store recognises a repetition, whichever process it reaches. A UUID of version 8 ("own scheme", RFC 9562).
+ * the event store recognizes a repetition, whichever process it reaches. A UUID of version 8 ("own scheme", RFC 9562).
  */
 export function eventIdOf(commandId: string, stream: string, index: number): string {
   const hash = createHash('sha256')

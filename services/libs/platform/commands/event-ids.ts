@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Id (UUID) of the n-th event a command leads to. The same command always gives the same ids, which is how a repeated
- * command is recognised as done.
+ * command is recognized as done.
  */
 export function eventId(commandId: string, index: number): string {
   const bytes = createHash('sha256').update(`${commandId}\n${index}`).digest().subarray(0, 16);

@@ -9,7 +9,7 @@ import { searchLink } from '../search-link.js';
 import { analysisQuery } from '../api/get-analysis.js';
 import { ProsAndCons } from './pros-and-cons.js';
 
-/** Strengths, weaknesses and alternatives, labelled for where they come from. Folded away at first on a phone. */
+/** Strengths, weaknesses and alternatives, labeled for where they come from. Folded away at first on a phone. */
 export function SmartAnalysis({ productId }: { productId: string }) {
   const { data, isPending, isError } = useQuery(analysisQuery(productId));
   const wide = useDesktop();

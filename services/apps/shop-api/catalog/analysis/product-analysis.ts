@@ -2,7 +2,7 @@ import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js
 import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { SearchQueries } from '@sextant/search/search.queries.js';
-import { analyse } from './analyse.js';
+import { analyze } from './analyze.js';
 
 const ALTERNATIVES = 3;
 const DAYS = 90;
@@ -24,6 +24,6 @@ export class ProductAnalysis {
     if (document === undefined) return undefined;
     const product = JSON.parse(document) as Product;
     const { shelf, alternatives } = await this.search.comparison(product, ALTERNATIVES);
-    return { analysis: analyse({ product, shelf, history, alternatives }) };
+    return { analysis: analyze({ product, shelf, history, alternatives }) };
   }
 }

@@ -15,7 +15,7 @@ function judge({ events }: Append, history: readonly StoredEvent[]): AppendResul
 
 /**
  * KurrentDB answers a repeated append like the first one, and only while the expected revision is the same; looking
- * first tells the two apart and recognises repetitions at any revision.
+ * first tells the two apart and recognizes repetitions at any revision.
  */
 export async function append(client: KurrentDBClient, wanted: Append): Promise<AppendResult> {
   const { stream, events, expectedRevision } = wanted;

@@ -18,7 +18,7 @@ type Analysis = AnalysisAnswer['analysis'];
  * Smart Analysis from catalog data alone: what the price is worth, whether it can be had, what others think and what
  * one could buy instead. Every number in it is computed from the facts.
  */
-export function analyse({ product, shelf, history, alternatives }: Facts): Analysis {
+export function analyze({ product, shelf, history, alternatives }: Facts): Analysis {
   const remarks = [
     position(product, shelf),
     spread(product),

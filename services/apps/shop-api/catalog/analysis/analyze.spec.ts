@@ -1,5 +1,5 @@
 import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
-import { analyse, type Facts } from './analyse.js';
+import { analyze, type Facts } from './analyze.js';
 
 const offer = (
   label: string,
@@ -45,7 +45,7 @@ const history = (...best: (number | null)[]): PriceHistoryAnswer => ({
   best: best.map((price, i) => ({ at: `2026-01-0${i + 1}T00:00:00.000Z`, price })),
 });
 const shelf = { category: 'Gloves', priced: 200, medianPrice: 12, medianUnitPrice: 0.1 };
-const said = (facts: Partial<Facts>) => analyse({ product: product(), alternatives: [], ...facts });
+const said = (facts: Partial<Facts>) => analyze({ product: product(), alternatives: [], ...facts });
 
 describe('Smart Analysis', () => {
   it('says what the price is worth, to whom, and where it has gone', () => {
