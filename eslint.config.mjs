@@ -24,7 +24,7 @@ const deployables = [
   'relay',
   'projector',
   'price-watcher',
-  'fulfilment',
+  'fulfillment',
   'realtime',
 ];
 for (const name of deployables) allowed[`services/apps/${name}`] = deployable;
@@ -92,7 +92,8 @@ export default tseslint.config(
         {
           selector:
             'SpreadElement > :matches(ObjectExpression, ArrayExpression), JSXSpreadAttribute > ObjectExpression',
-          message: 'Write the members out: spreading a literal hides excess properties from the type checker.',
+          message:
+            'Write the members out: spreading a literal hides excess properties from the type checker.',
         },
       ],
     },

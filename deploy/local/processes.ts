@@ -16,7 +16,7 @@ const services = [
   'relay',
   'projector',
   'price-watcher',
-  'fulfilment',
+  'fulfillment',
   'realtime',
   'vendor-api',
   'shop-api',

@@ -8,7 +8,7 @@ import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
-import { startFulfilment } from '@sextant/fulfilment/fulfilment.js';
+import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { startPriceWatcher } from '@sextant/price-watcher/price-watcher.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import { allReadModels } from '@sextant/read-models/all.js';
@@ -84,23 +84,23 @@ export async function startEverything(config: Config): Promise<Running> {
       intervalMs: config.POLL_INTERVAL_MS,
     });
     stops.push(() => watcher.close());
-    const fulfilment = await startFulfilment({
+    const fulfillment = await startFulfillment({
       knex: readDb.knex,
       store,
       vault,
       master,
       logger,
-      kafka: createKafka({ brokers, clientId: 'fulfilment', logger }),
+      kafka: createKafka({ brokers, clientId: 'fulfillment', logger }),
       seller: new HttpSeller(sellersOrigin(config)),
       publicUrl: config.PUBLIC_URL,
     });
-    stops.push(() => fulfilment.close());
+    stops.push(() => fulfillment.close());
 
     const started: { realtime?: Realtime } = {};
     const readiness = async () => [
       ...relay.readiness(),
       ...(await watcher.readiness()),
-      ...(await fulfilment.readiness()),
+      ...(await fulfillment.readiness()),
       ...(await projector.readiness()),
       ...((await started.realtime?.readiness()) ?? ['the live feed is starting']),
     ];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
-import { delivery, type SpecLine } from '@sextant/fulfilment/testing/customers.js';
+import { delivery, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
 import { insist } from './support/client.ts';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { Lives } from './support/lives.ts';

@@ -3,7 +3,7 @@ import type { SellerPort } from '@sextant/sellers/seller-port.js';
 import pg from 'pg';
 import { textOf } from './support/request-steps.ts';
 
-/** Statements around which fulfilment is killed: what it notes in Postgres beside the event log. */
+/** Statements around which fulfillment is killed: what it notes in Postgres beside the event log. */
 const statements = [
   'insert into fulfilment.task',
   'update messaging.checkpoints',

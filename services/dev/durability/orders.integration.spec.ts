@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import { customers, type SpecLine } from '@sextant/fulfilment/testing/customers.js';
+import { customers, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
@@ -18,7 +18,7 @@ import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { startRelay, type Relay } from '@sextant/relay/relay.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import type { Knex } from 'knex';
-import type { Life } from './fulfilment-main.ts';
+import type { Life } from './fulfillment-main.ts';
 import { killPoints } from './kill-points.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -44,7 +44,7 @@ interface Placed {
   readonly connections: readonly string[];
 }
 
-describe('fulfilment killed at every step', () => {
+describe('fulfillment killed at every step', () => {
   let database: TestDatabase;
   let broker: Awaited<ReturnType<typeof brokerHarness>>;
   let sandbox: TestSandbox;
@@ -99,7 +99,7 @@ describe('fulfilment killed at every step', () => {
       clockAheadMs: hours * HOUR_MS,
     };
     const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')}`;
-    child = spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'fulfilment-main.ts')], {
+    child = spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'fulfillment-main.ts')], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { fulfilmentHarness } from '@sextant/fulfilment/testing/fulfilment-harness.js';
-import { delivery } from '@sextant/fulfilment/testing/customers.js';
+import { fulfillmentHarness } from '@sextant/fulfillment/testing/fulfillment-harness.js';
+import { delivery } from '@sextant/fulfillment/testing/customers.js';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
@@ -17,9 +17,9 @@ import { until } from '@sextant/testing/eventually.js';
 const at = '2026-03-01T00:00:00.000Z';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Both APIs, the projector and fulfilment around one practice that buys; everything they answer and log is kept. */
+/** Both APIs, the projector and fulfillment around one practice that buys; everything they answer and log is kept. */
 export async function openPractice() {
-  const h = await fulfilmentHarness();
+  const h = await fulfillmentHarness();
   const { databaseUrl, brokers, logger, store, vault } = h;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-secrets-'));
   const readDb = await openReadDb({ url: databaseUrl, application: 'practice', logger });

@@ -11,7 +11,7 @@ export class RemoveVendor {
   ) {}
 }
 
-/** Ends a connection. The vault is emptied by fulfilment, once no purchase order is under way with these credentials. */
+/** Ends a connection. The vault is emptied by fulfillment, once no purchase order is under way with these credentials. */
 @CommandHandler(RemoveVendor)
 export class RemoveVendorHandler implements ICommandHandler<RemoveVendor> {
   constructor(private readonly tools: VendorTools) {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import { startFulfilment } from '@sextant/fulfilment/fulfilment.js';
-import { customers, type SpecLine } from '@sextant/fulfilment/testing/customers.js';
+import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
+import { customers, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
@@ -121,12 +121,12 @@ export async function openMarket() {
       const { body } = await sandbox.call<{ orders: { reference: string }[] }>('GET', `/${seller}/orders`);
       return body.orders.map(({ reference }) => reference);
     },
-    /** Starts fulfilment and the outbox an hour later, when every order may go and what nobody uses is swept. */
+    /** Starts fulfillment and the outbox an hour later, when every order may go and what nobody uses is swept. */
     async anHourLater(): Promise<void> {
       if (closing.length > 0) return;
       await mailbox.ensureSchema();
       await knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);
-      const fulfilment = await startFulfilment({
+      const fulfillment = await startFulfillment({
         knex,
         store,
         vault,
@@ -134,7 +134,7 @@ export async function openMarket() {
         logger,
         publicUrl: 'https://sextant.example',
         pollMs: 20,
-        kafka: createKafka({ brokers: pipeline.brokers, clientId: 'fulfilment', logger }),
+        kafka: createKafka({ brokers: pipeline.brokers, clientId: 'fulfillment', logger }),
         seller: new HttpSeller({
           sellersUrl: `${sandbox.url}/sellers/{seller}`,
           rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
@@ -145,7 +145,7 @@ export async function openMarket() {
       outbox.start();
       closing.push(
         () => outbox.stop(),
-        () => fulfilment.close(),
+        () => fulfillment.close(),
       );
     },
     async close(): Promise<void> {

@@ -26,7 +26,7 @@ export const names = [
   'relay',
   'embedded-kafka',
   'projector',
-  'fulfilment',
+  'fulfillment',
   'realtime',
   'vendor-api',
   'shop-api',

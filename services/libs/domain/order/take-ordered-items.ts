@@ -3,7 +3,7 @@ import type { PlacedOrder } from './state.js';
 
 /**
  * The command by which the goods of an order leave its customer's cart, with the id that makes it one command whoever
- * sends it: the API right after placing the order, and fulfilment in case the API died in between.
+ * sends it: the API right after placing the order, and fulfillment in case the API died in between.
  */
 export function takeOrderedItems(
   { orderId, userId, lines }: PlacedOrder,

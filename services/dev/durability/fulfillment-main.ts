@@ -1,5 +1,5 @@
-// Fulfilment and the outbox as a process that kills itself at one point; see orders.integration.spec.ts.
-import { startFulfilment } from '@sextant/fulfilment/fulfilment.js';
+// Fulfillment and the outbox as a process that kills itself at one point; see orders.integration.spec.ts.
+import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
 import { Outbox } from '@sextant/platform/mail/outbox.js';
@@ -25,15 +25,15 @@ export interface Life {
 
 const life = JSON.parse(process.env.LIFE ?? '{}') as Life;
 const { databaseUrl, brokers, group, sandboxUrl, masterKey, clockAheadMs, killAt } = life;
-const logger = createLogger({ service: 'fulfilment', level: 'silent' });
-const knex = createReadDb({ url: databaseUrl, application: 'fulfilment', logger });
+const logger = createLogger({ service: 'fulfillment', level: 'silent' });
+const knex = createReadDb({ url: databaseUrl, application: 'fulfillment', logger });
 watchStatements(killAt);
 const master = new MasterKey(Buffer.from(masterKey));
 const seller = new HttpSeller({
   sellersUrl: `${sandboxUrl}/sellers/{seller}`,
   rules: { allowedHosts: new Set([new URL(sandboxUrl).host]), allowPrivate: true },
 });
-await startFulfilment({
+await startFulfillment({
   knex,
   master,
   logger,
@@ -42,7 +42,7 @@ await startFulfilment({
   store: watchAppends(await openEventStore(databaseUrl, 4), killAt),
   vault: await openVault({ knex, master, dataDir: '/nonexistent' }),
   seller: watchSeller(seller, killAt),
-  kafka: inGroup(createKafka({ brokers, clientId: 'fulfilment', logger }), group),
+  kafka: inGroup(createKafka({ brokers, clientId: 'fulfillment', logger }), group),
   now: () => new Date(Date.now() + clockAheadMs),
 });
 new Outbox({ knex, master, mailer: new DevMailbox(knex), logger, pollMs: 20 }).start();

@@ -38,7 +38,7 @@ export class VendorConnections {
 
   private send(command: VendorCommand, commandId: string) {
     const { connectionId } = command;
-    const context = { commandId, correlationId: connectionId, actor: 'system:fulfilment' };
+    const context = { commandId, correlationId: connectionId, actor: 'system:fulfillment' };
     return this.commands.handle(vendorConnection, vendorStream(connectionId), command, context);
   }
 }

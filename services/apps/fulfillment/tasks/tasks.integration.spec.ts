@@ -3,7 +3,7 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import type { Knex } from 'knex';
 import type { NewTask } from './task.js';
-import { ensureFulfilmentSchema } from './tasks.schema.js';
+import { ensureFulfillmentSchema } from './tasks.schema.js';
 import { Tasks } from './tasks.js';
 
 const start = Date.parse('2026-03-01T10:00:00.000Z');
@@ -26,7 +26,7 @@ describe('tasks', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
-    await Promise.all([ensureFulfilmentSchema(knex), ensureFulfilmentSchema(knex)]);
+    await Promise.all([ensureFulfillmentSchema(knex), ensureFulfillmentSchema(knex)]);
     tasks = new Tasks(knex);
   });
   beforeEach(() => knex.raw('truncate fulfilment.task'));

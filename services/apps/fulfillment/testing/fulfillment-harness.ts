@@ -18,7 +18,7 @@ import type { Faults } from '@sextant/seller-sandbox/faults.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
-import { startFulfilment, type Fulfilment } from '../fulfilment.js';
+import { startFulfillment, type Fulfillment } from '../fulfillment.js';
 import { Tasks } from '../tasks/tasks.js';
 import { SpecClock } from './clock.js';
 import { customers, type SpecLine } from './customers.js';
@@ -30,8 +30,8 @@ interface SandboxOrder {
   readonly lines: { readonly sku: string; readonly quantity: number; readonly status: string }[];
 }
 
-/** Fulfilment over real Postgres, event store, relay, broker, sellers (the sandbox) and mailbox. */
-export async function fulfilmentHarness() {
+/** Fulfillment over real Postgres, event store, relay, broker, sellers (the sandbox) and mailbox. */
+export async function fulfillmentHarness() {
   const [database, broker, sandbox] = await Promise.all([
     createTestDatabase(),
     brokerHarness(),
@@ -60,9 +60,9 @@ export async function fulfilmentHarness() {
   const outbox = new Outbox({ knex, master, mailer: mailbox, logger, pollMs: 20 });
   outbox.start();
 
-  const running: Fulfilment[] = [];
+  const running: Fulfillment[] = [];
   /** Another process of the service. */
-  const start = async (): Promise<Fulfilment> => {
+  const start = async (): Promise<Fulfillment> => {
     const seller = new HttpSeller({
       sellersUrl: `${sandbox.url}/sellers/{seller}`,
       rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
@@ -70,8 +70,8 @@ export async function fulfilmentHarness() {
       timeoutMs: 1000,
       now: () => clock.now().getTime(),
     });
-    const fulfilment = await startFulfilment({
-      kafka: createKafka({ brokers: broker.brokers, clientId: 'fulfilment', logger }),
+    const fulfillment = await startFulfillment({
+      kafka: createKafka({ brokers: broker.brokers, clientId: 'fulfillment', logger }),
       knex,
       store,
       vault,
@@ -82,11 +82,11 @@ export async function fulfilmentHarness() {
       publicUrl: 'https://sextant.example',
       pollMs: 20,
     });
-    running.push(fulfilment);
-    return fulfilment;
+    running.push(fulfillment);
+    return fulfillment;
   };
   const stop = async () => {
-    for (const fulfilment of running.splice(0)) await fulfilment.close();
+    for (const fulfillment of running.splice(0)) await fulfillment.close();
   };
   const people = customers({ store, sealing, vault, now: clock.now });
   const tasks = new Tasks(knex);
@@ -102,7 +102,7 @@ export async function fulfilmentHarness() {
     until,
     sandbox,
     vault,
-    /** For other services beside fulfilment, on the same parts. */
+    /** For other services beside fulfillment, on the same parts. */
     brokers: broker.brokers,
     databaseUrl: database.url,
     logger,
@@ -133,7 +133,7 @@ export async function fulfilmentHarness() {
     async settle(): Promise<void> {
       await until(async () => {
         clock.advance(1000);
-        for (const fulfilment of running) fulfilment.nudge();
+        for (const fulfillment of running) fulfillment.nudge();
         return (await hasFollowedAll()) && (await tasks.all()).every(({ kind }) => kind === 'release');
       });
       await until(async () => {
@@ -173,4 +173,4 @@ export async function fulfilmentHarness() {
   }
 }
 
-export type FulfilmentHarness = Awaited<ReturnType<typeof fulfilmentHarness>>;
+export type FulfillmentHarness = Awaited<ReturnType<typeof fulfillmentHarness>>;

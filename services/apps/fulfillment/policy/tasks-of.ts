@@ -32,7 +32,7 @@ const wipe = (connectionId: string, before: number): NewTask => ({
   data: { kind: 'wipe', connectionId, before },
 });
 
-/** What an event asks fulfilment to do. Pure. */
+/** What an event asks fulfillment to do. Pure. */
 export function tasksOf(event: Followed): NewTask[] {
   const { type, data, revision } = event;
   switch (type) {

@@ -7,7 +7,7 @@ import type { CommandHandling } from '@sextant/platform/commands/command-handlin
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 
-const ACTOR = 'system:fulfilment';
+const ACTOR = 'system:fulfillment';
 
 /** Orders as they are now, from the event store, and commands to them. */
 export class Orders {

@@ -15,7 +15,7 @@ export async function clearCart(
   const order = await orders.find(orderId);
   if (!isPlaced(order)) return 'done';
   const { command, commandId } = takeOrderedItems(order, now.toISOString());
-  const context = { commandId, correlationId: orderId, actor: 'system:fulfilment' };
+  const context = { commandId, correlationId: orderId, actor: 'system:fulfillment' };
   await commands.handle(cart, `cart-${order.userId}`, command, context);
   return 'done';
 }

@@ -19,19 +19,19 @@ import { dispatchOrder } from './orders/dispatch-order.js';
 import { Orders } from './orders/orders.js';
 import { releaseOrder } from './orders/release-order.js';
 import { SendPurchaseOrder } from './orders/send-purchase-order.js';
-import { fulfilmentPolicy } from './policy/fulfilment.policy.js';
+import { fulfillmentPolicy } from './policy/fulfillment.policy.js';
 import { every } from './tasks/every.js';
 import { unlessSellerIsAway } from './tasks/seller-away.js';
 import type { Task, Verdict } from './tasks/task.js';
 import { TaskWorker } from './tasks/task-worker.js';
-import { ensureFulfilmentSchema } from './tasks/tasks.schema.js';
+import { ensureFulfillmentSchema } from './tasks/tasks.schema.js';
 import { Tasks } from './tasks/tasks.js';
 import { sweepVault } from './vendors/sweep-vault.js';
 import { VendorConnections } from './vendors/vendor-connections.js';
 import { verifyCredentials } from './vendors/verify-credentials.js';
 import { forgetUser, wipeCredentials } from './vendors/wipe-credentials.js';
 
-export interface FulfilmentOptions {
+export interface FulfillmentOptions {
   /** Postgres of tasks, checkpoints, vault and mail queue. */
   readonly knex: Knex;
   readonly kafka: BatchServerOptions['kafka'];
@@ -49,7 +49,7 @@ export interface FulfilmentOptions {
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
-export interface Fulfilment {
+export interface Fulfillment {
   /** What is missing, in words. A seller that is away does not make it unready. */
   readiness(): Promise<string[]>;
   /** Looks at what is due now; for whoever has moved the clock on. */
@@ -58,10 +58,10 @@ export interface Fulfilment {
 }
 
 /** Starts following orders, connections and users, and doing what they ask for. */
-export async function startFulfilment(options: FulfilmentOptions): Promise<Fulfilment> {
+export async function startFulfillment(options: FulfillmentOptions): Promise<Fulfillment> {
   const { knex, kafka, store, vault, master, seller, logger, publicUrl } = options;
   const { now = () => new Date(), pollMs } = options;
-  await ensureFulfilmentSchema(knex);
+  await ensureFulfillmentSchema(knex);
   await ensureQueueSchema(knex);
   await ensureSealingSchema(knex);
 
@@ -110,7 +110,7 @@ export async function startFulfilment(options: FulfilmentOptions): Promise<Fulfi
   const patient = unlessSellerIsAway(handle, logger, now);
   const worker = new TaskWorker({ tasks, handle: patient, logger, now, pollMs });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
-  policies.add(fulfilmentPolicy(tasks, now, () => worker.nudge()));
+  policies.add(fulfillmentPolicy(tasks, now, () => worker.nudge()));
   policies.listen(() => undefined);
   worker.start();
   const sweep = async () => {
@@ -120,7 +120,7 @@ export async function startFulfilment(options: FulfilmentOptions): Promise<Fulfi
   const endSweeping = every(SWEEP_EVERY_MS, sweep, (err) => logger.warn({ err }, 'the vault was not swept'));
 
   return {
-    readiness: () => Promise.resolve(policies.ready() ? [] : ['the fulfilment policy is not consuming']),
+    readiness: () => Promise.resolve(policies.ready() ? [] : ['the fulfillment policy is not consuming']),
     nudge: () => worker.nudge(),
     close: async () => {
       await endSweeping();

@@ -1,14 +1,14 @@
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { delivery } from '../testing/customers.js';
-import { fulfilmentHarness, type FulfilmentHarness } from '../testing/fulfilment-harness.js';
+import { fulfillmentHarness, type FulfillmentHarness } from '../testing/fulfillment-harness.js';
 
 describe('fulfilling orders', () => {
-  let h: FulfilmentHarness;
+  let h: FulfillmentHarness;
   let userId: string;
   let email: string;
   beforeAll(async () => {
-    h = await fulfilmentHarness();
+    h = await fulfillmentHarness();
     for (const seller of ['net32', 'tdsc']) await h.lines(seller);
   });
   beforeEach(async () => {

@@ -10,7 +10,7 @@ import { tasksOf } from './tasks-of.js';
 type Followed = RecordedEvent & (OrderEvent | VendorEvent | UserEvent);
 
 /** Notes what events ask for, in the transaction that moves the checkpoint past them: asked for once, never forgotten. */
-export const fulfilmentPolicy = (tasks: Tasks, now: () => Date, onNoted: () => void): Consumer => ({
+export const fulfillmentPolicy = (tasks: Tasks, now: () => Date, onNoted: () => void): Consumer => ({
   name: 'fulfilment-policy',
   contexts: ['orders', 'vendors', 'users'],
   apply: async (batch, trx) => {

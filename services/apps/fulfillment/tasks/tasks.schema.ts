@@ -2,7 +2,7 @@ import { ensureSchema } from '@sextant/platform/read-db/ensure-schema.js';
 import type { Knex } from 'knex';
 
 /** Run at start. `wanted` counts how often a task was asked for, so that one asked for again while at work stays. */
-export const ensureFulfilmentSchema = (knex: Knex): Promise<void> =>
+export const ensureFulfillmentSchema = (knex: Knex): Promise<void> =>
   ensureSchema(
     knex,
     'fulfilment',

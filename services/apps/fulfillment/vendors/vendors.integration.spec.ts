@@ -1,10 +1,10 @@
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
-import { fulfilmentHarness, type FulfilmentHarness } from '../testing/fulfilment-harness.js';
+import { fulfillmentHarness, type FulfillmentHarness } from '../testing/fulfillment-harness.js';
 
 describe('connections to sellers', () => {
-  let h: FulfilmentHarness;
+  let h: FulfillmentHarness;
   beforeAll(async () => {
-    h = await fulfilmentHarness();
+    h = await fulfillmentHarness();
   });
   beforeEach(() => h.start());
   afterEach(async () => {

@@ -100,7 +100,7 @@ export class AccountsInUse {
   /** One at a time per user, over all processes. */
   private alone<T>(userId: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
     return this.knex.transaction(async (trx) => {
-      await trx.raw(`select pg_advisory_xact_lock(hashtextextended('fulfilment ' || ?, 0))`, [userId]);
+      await trx.raw(`select pg_advisory_xact_lock(hashtextextended('fulfillment ' || ?, 0))`, [userId]);
       return work(trx);
     });
   }

@@ -6,26 +6,26 @@ import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
-import { startFulfilment } from './fulfilment.js';
+import { startFulfillment } from './fulfillment.js';
 
-await runService('fulfilment', async ({ config, logger, databaseUrl, eventStoreUrl, brokers }) => {
+await runService('fulfillment', async ({ config, logger, databaseUrl, eventStoreUrl, brokers }) => {
   const store = await openEventStore(eventStoreUrl, 4);
-  const knex = createReadDb({ url: databaseUrl, application: 'fulfilment', logger });
+  const knex = createReadDb({ url: databaseUrl, application: 'fulfillment', logger });
   const master = loadMasterKey(config);
-  const fulfilment = await startFulfilment({
+  const fulfillment = await startFulfillment({
     knex,
     store,
     master,
     logger,
-    kafka: createKafka({ brokers, clientId: 'fulfilment', logger }),
+    kafka: createKafka({ brokers, clientId: 'fulfillment', logger }),
     vault: await openVault({ knex, master, dataDir: config.DATA_DIR }),
     seller: new HttpSeller(sellersOrigin(config)),
     publicUrl: config.PUBLIC_URL,
   });
   return {
-    readiness: () => fulfilment.readiness(),
+    readiness: () => fulfillment.readiness(),
     close: async () => {
-      await fulfilment.close();
+      await fulfillment.close();
       await knex.destroy();
       await store.close();
     },
