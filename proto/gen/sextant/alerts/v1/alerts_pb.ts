@@ -27,7 +27,7 @@ export type PriceWatchStarted = Message<"sextant.alerts.v1.PriceWatchStarted"> &
   productId: string;
 
   /**
-   * Best price when the product was favourited; absent when nobody quoted one.
+   * Best price when the product was favorited; absent when nobody quoted one.
    *
    * @generated from field: optional int32 reference_cents = 3;
    */

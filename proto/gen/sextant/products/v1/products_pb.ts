@@ -94,7 +94,7 @@ export const ProductDetailsSchema: GenMessage<ProductDetails> = /*@__PURE__*/
  */
 export type ProductVisual = Message<"sextant.products.v1.ProductVisual"> & {
   /**
-   * True colour of the attribute, "#rrggbb".
+   * True color of the attribute, "#rrggbb".
    *
    * @generated from field: string swatch = 1;
    */
