@@ -12,7 +12,7 @@ const { app } = await createShopApi({
   logger,
   store,
   readDb,
-  webRoot: path.resolve(import.meta.dirname, '../../../web/dist'),
+  webRoot: path.resolve(import.meta.dirname, '../../../../web/dist'),
 });
 closeOnSignal(logger, async () => {
   await app.close();
