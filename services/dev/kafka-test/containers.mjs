@@ -1,4 +1,4 @@
-// `npm run test:containers`: runs the conformance suite of services/embedded-kafka against Apache Kafka's own image.
+// `npm run test:containers`: runs the conformance suite of services/dev/embedded-kafka against Apache Kafka's own image.
 // Without a Docker engine there is nothing to test; that is said in words, and is no failure.
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 

@@ -1,4 +1,4 @@
-// `npm run test:kafka`: runs the conformance suite of services/embedded-kafka against a real Apache Kafka.
+// `npm run test:kafka`: runs the conformance suite of services/dev/embedded-kafka against a real Apache Kafka.
 import { join } from 'node:path';
 
 import { kafkaClassPath } from './jars.mjs';

@@ -16,7 +16,7 @@ export async function runSuite(brokers, args = []) {
     'integration',
     '--runInBand',
     ...args,
-    'services/embedded-kafka/conformance/',
+    'services/dev/embedded-kafka/conformance/',
   ];
   const suite = spawn(process.execPath, [...jest, ...only], {
     cwd: root,

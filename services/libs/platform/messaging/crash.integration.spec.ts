@@ -21,7 +21,7 @@ describe('kill -9 of a consuming process in the middle of batches', () => {
   it('loses nothing and repeats nothing', async () => {
     const { consumer, applied } = await ledger(h.knex, 'crash');
     await h.produce(...upTo(EVENTS).map((n) => saved(`u${n % 40}`, n)));
-    const script = path.join(root, 'services/platform/dist/messaging/testing/consume.js');
+    const script = path.join(root, 'services/libs/platform/dist/messaging/testing/consume.js');
     let interrupted = 0;
     for (let life = 1; life <= 6; life += 1) {
       const args = [
@@ -32,10 +32,13 @@ describe('kill -9 of a consuming process in the middle of batches', () => {
         '--group',
         `life-${life}`,
       ];
-      const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-      // Another number of batches in every life; the child says so in the middle of each.
-      for (let batches = 0; batches < life; batches += 1) await once(child.stdout, 'data');
+      const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
       const died = once(child, 'exit');
+      const diedEarly = died.then(() => Promise.reject(new Error(`process ${life} ended by itself`)));
+      // Another number of batches in every life; the child says so in the middle of each.
+      for (let batches = 0; batches < life; batches += 1)
+        await Promise.race([once(child.stdout, 'data'), diedEarly]);
+      diedEarly.catch(() => undefined);
       child.kill('SIGKILL');
       await died;
       const committed = (await applied()).length;
