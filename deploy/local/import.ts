@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { importFile, type ImportReport } from '@sextant/price-watcher/import-file/import-file.js';
 import { UnreadableFeed } from '@sextant/sellers/feed/json-feed.js';
@@ -32,7 +32,7 @@ const read =
     const store = await openEventStore(runtime.eventStoreUrl, 4);
     const bar = new ProgressBar(`Importing ${file}`);
     try {
-      const deps = { commands: new CommandHandling(store), knex, now: () => new Date() };
+      const deps = { commands: new DeciderCommandHandler(store), knex, now: () => new Date() };
       const result = await importFile(seller, file, deps, (done, total) =>
         bar.update(done / total, `${done} of ${total}`),
       );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderStatuses, type Order, type OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -56,7 +56,7 @@ async function set(runtime: ToolRuntime, orderId: string, status: OrderStatusNam
   const store = await openEventStore(runtime.eventStoreUrl, 2);
   try {
     const commandId = randomUUID();
-    const result = await new CommandHandling(store).handle(
+    const result = await new DeciderCommandHandler(store).handle(
       order,
       orderStream(orderId),
       { type: 'SetOrderStatus', orderId, status, at: new Date().toISOString() },

@@ -1,5 +1,5 @@
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { mailQueue } from '@sextant/platform/mail/outbox.js';
 import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
@@ -65,7 +65,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   await ensureQueueSchema(knex);
   await ensureSealingSchema(knex);
 
-  const commands = new CommandHandling(store);
+  const commands = new DeciderCommandHandler(store);
   const sealing = new Sealing(knex, master);
   const orders = new Orders(store, commands);
   const connections = new VendorConnections(store, commands);

@@ -1,4 +1,4 @@
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
@@ -49,7 +49,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const reads = new FeedReads(knex);
   await reads.migrate();
   await migrateWatchedProducts(knex);
-  const commands = new CommandHandling(store);
+  const commands = new DeciderCommandHandler(store);
 
   const kafka = createKafka({ brokers, clientId: 'price-watcher', logger });
   const policies = new KafkaBatchServer({ knex, logger, kafka });

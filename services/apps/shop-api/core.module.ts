@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { OwnWritesInterceptor } from '@sextant/platform/http/own-writes/own-writes.interceptor.js';
 import { PositionWaiter } from '@sextant/platform/http/own-writes/own-writes.js';
@@ -53,7 +53,7 @@ export class CoreModule {
   static register({ readDb, store, clock = systemClock }: CoreOptions): DynamicModule {
     const { readModels, positions } = readDb;
     const values: readonly (readonly [Type | typeof Clock | typeof PositionWaiter, unknown])[] = [
-      [CommandHandling as Type, new CommandHandling(store)],
+      [DeciderCommandHandler as Type, new DeciderCommandHandler(store)],
       [PositionWaiter, positions],
       [Clock, clock],
       [ProductQueries as Type, new ProductQueries(readModels)],

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -40,7 +40,7 @@ export class VendorApiModule {
       inject: [Sealing],
       useFactory: (sealing: Sealing) =>
         new VendorTools(
-          new CommandHandling(store),
+          new DeciderCommandHandler(store),
           new SellerAccounts(store, vault),
           new SavingsQueries(readModels),
           sealing,

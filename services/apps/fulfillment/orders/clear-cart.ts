@@ -1,7 +1,7 @@
 import { cart } from '@sextant/domain/cart/cart.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
 import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
-import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { Verdict } from '../tasks/task.js';
 import type { Orders } from './orders.js';
 
@@ -9,7 +9,7 @@ import type { Orders } from './orders.js';
 export async function clearCart(
   orderId: string,
   orders: Orders,
-  commands: CommandHandling,
+  commands: DeciderCommandHandler,
   now: Date,
 ): Promise<Verdict> {
   const order = await orders.find(orderId);

@@ -3,7 +3,7 @@ import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import type { OrderState } from '@sextant/domain/order/state.js';
 import { fold } from '@sextant/domain/shared/decider.js';
-import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 
@@ -13,7 +13,7 @@ const ACTOR = 'system:fulfillment';
 export class Orders {
   constructor(
     private readonly store: Pick<EventStore, 'read'>,
-    private readonly commands: CommandHandling,
+    private readonly commands: DeciderCommandHandler,
   ) {}
 
   async events(orderId: string): Promise<OrderEvent[]> {

@@ -9,7 +9,7 @@ import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.
 import type { VendorCommand } from '@sextant/domain/vendor-connection/messages.js';
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { fold } from '@sextant/domain/shared/decider.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -47,7 +47,7 @@ export interface CustomersOptions {
 
 /** What people and staff do, by the commands that the APIs send. */
 export function customers({ store, sealing, vault, now }: CustomersOptions) {
-  const commands = new CommandHandling(store);
+  const commands = new DeciderCommandHandler(store);
   const accounts = new SellerAccounts(store, vault);
   const at = () => now().toISOString();
   const context = (commandId: string) => ({ commandId, correlationId: 'spec', actor: 'system:spec' });

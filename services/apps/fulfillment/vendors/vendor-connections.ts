@@ -1,7 +1,7 @@
 import type { VendorCommand, VendorEvent } from '@sextant/domain/vendor-connection/messages.js';
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { fold } from '@sextant/domain/shared/decider.js';
-import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
@@ -10,7 +10,7 @@ import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 export class VendorConnections {
   constructor(
     private readonly store: Pick<EventStore, 'read'>,
-    private readonly commands: CommandHandling,
+    private readonly commands: DeciderCommandHandler,
   ) {}
 
   /** The connection as it was just before a revision of its stream; undefined when there was none. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { FeedUnavailable, fetchFeed, type FetchedFeed } from '@sextant/sellers/connectors/feed-client.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
@@ -11,7 +11,7 @@ import type { KnownItems } from './known-items.js';
 import { recordFeed, type RecordReport } from './record-feed.js';
 
 export interface PollerDeps {
-  readonly commands: CommandHandling;
+  readonly commands: DeciderCommandHandler;
   readonly known: KnownItems;
   readonly reads: FeedReads;
   readonly rules: OutboundRules;

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
@@ -66,7 +66,7 @@ describe('recording a feed', () => {
   const record = (lines: FeedLine[], seller = 'net32', complete = true) =>
     recordFeed(
       { seller, source: 'feed', lines, complete, at: '2026-01-01T00:00:00.000Z' },
-      { commands: new CommandHandling(store), known },
+      { commands: new DeciderCommandHandler(store), known },
     );
   const typesOf = async (item: FeedLine, seller = 'net32') =>
     (await store.read(`product-${productIdOf(seller, item.sku, item.details)}`)).map((event) => event.type);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { productOffers, type ProductOffersCommand } from '@sextant/domain/product-offers/product-offers.js';
 import type { FeedLine, RefusedLine } from '@sextant/sellers/feed/feed-line.js';
 import { productIdOf, variantProductId } from '@sextant/sellers/feed/matching.js';
@@ -25,7 +25,7 @@ export interface RecordReport {
 }
 
 interface Deps {
-  readonly commands: CommandHandling;
+  readonly commands: DeciderCommandHandler;
   readonly known: KnownItems;
   /** Called after every chunk with the number of lines dealt with. */
   readonly onProgress?: (done: number, total: number) => void;

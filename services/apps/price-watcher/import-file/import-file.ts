@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import type { Knex } from 'knex';
-import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { readSellerFile, type FileReading } from '@sextant/sellers/file-import/read-file.js';
 import type { Seller } from '@sextant/sellers/registry.js';
 import { KnownItems } from '../feeds/known-items.js';
@@ -20,7 +20,7 @@ export interface ImportReport extends Pick<FileReading, 'columns' | 'rows'>, Rec
 export async function importFile(
   seller: Seller,
   file: string,
-  deps: { readonly commands: CommandHandling; readonly knex: Knex; readonly now: () => Date },
+  deps: { readonly commands: DeciderCommandHandler; readonly knex: Knex; readonly now: () => Date },
   onProgress?: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   const bytes = readFileSync(file);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -47,7 +47,7 @@ describe('price-drop policy', () => {
   });
 
   const deliver = (...batch: RecordedEvent[]) =>
-    knex.transaction((trx) => priceDropPolicy(new CommandHandling(store)).apply(batch, trx));
+    knex.transaction((trx) => priceDropPolicy(new DeciderCommandHandler(store)).apply(batch, trx));
   const alerts = async () => (await store.read('alert-u1-p1')).map((event) => event.type);
 
   it('tells the person who favorited the product, once per drop, however often it is delivered', async () => {
@@ -73,7 +73,7 @@ describe('price-drop policy', () => {
     await deliver(saved(1000));
     const drop = price(900);
     const died = knex.transaction(async (trx) => {
-      await priceDropPolicy(new CommandHandling(store)).apply([drop], trx);
+      await priceDropPolicy(new DeciderCommandHandler(store)).apply([drop], trx);
       throw new Error('killed before the commit');
     });
     await expect(died).rejects.toThrow('killed');

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { CommandHandling, StreamCommand } from '@sextant/platform/commands/command-handling.js';
+import type {
+  DeciderCommandHandler,
+  StreamCommand,
+} from '@sextant/platform/commands/decider-command-handler.js';
 import type { Consumer } from '@sextant/platform/messaging/consumer.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { priceAlert, type PriceAlertCommand } from '@sextant/domain/price-alert/price-alert.js';
@@ -83,7 +86,7 @@ function commandsAfter(change: Change, best: BestPrice | undefined) {
 }
 
 /** Tells everybody who favorited a product when its best price moves; what counts as a drop the aggregate decides. */
-export const priceDropPolicy = (commands: CommandHandling): Consumer => ({
+export const priceDropPolicy = (commands: DeciderCommandHandler): Consumer => ({
   name: 'price-drop-policy',
   contexts: ['products', 'favorites', 'users'],
   apply: async (batch: readonly RecordedEvent[], trx: Knex.Transaction) => {

@@ -3,7 +3,7 @@ import type { UserCommand } from '@sextant/domain/user/commands.js';
 import type { UserState } from '@sextant/domain/user/state.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import type { RequestInfo } from './request-info.js';
 
@@ -30,7 +30,7 @@ export type Actor = 'user' | `system:${string}`;
 @Injectable()
 export class AccountCommands {
   constructor(
-    private readonly commands: CommandHandling,
+    private readonly commands: DeciderCommandHandler,
     private readonly accounts: AccountStates,
   ) {}
 

@@ -23,7 +23,7 @@ import { DemoAccounts } from './seed-demo-accounts.js';
 import { VerifyEmail } from './verify-email.js';
 
 /**
- * Accounts over HTTP: `/api/auth/*`, and in development `/dev/mailbox`. Needs AuthPlatformModule, CommandHandling and Clock
+ * Accounts over HTTP: `/api/auth/*`, and in development `/dev/mailbox`. Needs AuthPlatformModule, DeciderCommandHandler and Clock
  * in the application.
  */
 @Module({})

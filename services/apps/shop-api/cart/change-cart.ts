@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { accepted } from '../shared/accepted.js';
 
 /** Any change of one user's cart. */
@@ -16,7 +16,7 @@ const statusOf = (code: string): number =>
 
 @CommandHandler(ChangeCart)
 export class ChangeCartHandler implements ICommandHandler<ChangeCart> {
-  constructor(private readonly commands: CommandHandling) {}
+  constructor(private readonly commands: DeciderCommandHandler) {}
 
   async execute({ commandId, change }: ChangeCart) {
     const { userId } = change;

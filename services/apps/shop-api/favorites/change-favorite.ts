@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { favorites } from '@sextant/domain/favorites/favorites.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
@@ -21,7 +21,7 @@ export class ChangeFavorite {
 @CommandHandler(ChangeFavorite)
 export class ChangeFavoriteHandler implements ICommandHandler<ChangeFavorite> {
   constructor(
-    private readonly commands: CommandHandling,
+    private readonly commands: DeciderCommandHandler,
     private readonly live: LiveCatalog,
     private readonly products: ProductQueries,
     private readonly clock: Clock,

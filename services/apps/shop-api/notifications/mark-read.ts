@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { inbox } from '@sextant/domain/inbox/inbox.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { accepted } from '../shared/accepted.js';
 import { Clock } from '../shared/clock.js';
 
@@ -14,7 +14,7 @@ export class MarkNotificationsRead {
 @CommandHandler(MarkNotificationsRead)
 export class MarkNotificationsReadHandler implements ICommandHandler<MarkNotificationsRead> {
   constructor(
-    private readonly commands: CommandHandling,
+    private readonly commands: DeciderCommandHandler,
     private readonly clock: Clock,
   ) {}
 

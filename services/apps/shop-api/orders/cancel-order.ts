@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { Clock } from '../shared/clock.js';
@@ -21,7 +21,7 @@ export class CancelOrder {
 @CommandHandler(CancelOrder)
 export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
   constructor(
-    private readonly commands: CommandHandling,
+    private readonly commands: DeciderCommandHandler,
     private readonly orders: OrderQueries,
     private readonly clock: Clock,
   ) {}

@@ -6,7 +6,7 @@ import { orderIdOf } from '@sextant/domain/order/order-id.js';
 import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
 import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
@@ -28,7 +28,7 @@ export class PlaceOrder {
 @CommandHandler(PlaceOrder)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
   constructor(
-    private readonly commands: CommandHandling,
+    private readonly commands: DeciderCommandHandler,
     private readonly pricing: PriceLines,
     private readonly sealing: Sealing,
     private readonly orders: OrderQueries,
@@ -53,7 +53,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
       ...(expectedTotal === undefined ? {} : { shownTotalCents: fromDollars(expectedTotal) }),
     };
     const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
-    const result = await this.commands.begin(order, orderStream(orderId), command, context);
+    const result = await this.commands.handleNew(order, orderStream(orderId), command, context);
     if (!result.ok) throw refusedOrder(result.error);
     writes.add(result);
     // A repetition may come when staff have deleted the order.

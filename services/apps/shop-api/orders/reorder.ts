@@ -3,7 +3,7 @@ import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { cart, lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { linesToReorder, offerToReorder, type OfferNow } from '@sextant/domain/order/reorder.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { OfferQueries, type OfferedProduct } from '@sextant/read-models/products/offers.queries.js';
@@ -49,7 +49,7 @@ function cartLines(found: readonly Found[]): CartLine[] {
 @CommandHandler(Reorder)
 export class ReorderHandler implements ICommandHandler<Reorder> {
   constructor(
-    private readonly commands: CommandHandling,
+    private readonly commands: DeciderCommandHandler,
     private readonly orders: OrderQueries,
     private readonly offers: OfferQueries,
     private readonly clock: Clock,

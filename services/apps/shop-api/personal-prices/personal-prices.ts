@@ -4,7 +4,7 @@ import {
   vendorStream,
   type Connected,
 } from '@sextant/domain/vendor-connection/vendor-connection.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
@@ -36,7 +36,7 @@ export class PersonalPrices {
     private readonly accounts: SellerAccounts,
     private readonly memory: PriceMemory,
     private readonly offers: OfferQueries,
-    private readonly commands: CommandHandling,
+    private readonly commands: DeciderCommandHandler,
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
     @Inject(SELLER_PORT) private readonly sellers: SellerPort,

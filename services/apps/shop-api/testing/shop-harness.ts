@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { POSITION_HEADER } from '@sextant/contracts/http/problem.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -51,7 +51,7 @@ export async function startShop() {
   const start = () =>
     createShopApi({ config, logger, store, readDb: patient, clock, webRoot: pipeline.dataDir });
   const { app, tokens } = await start();
-  const commands = new CommandHandling(store);
+  const commands = new DeciderCommandHandler(store);
 
   const call = async <T = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -4,7 +4,7 @@ import type { VendorCommand } from '@sextant/domain/vendor-connection/messages.j
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import type { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
-import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Vault } from '@sextant/platform/vault/vault.js';
@@ -14,7 +14,7 @@ import { sellerByKey } from '@sextant/sellers/registry.js';
 
 interface Parts {
   readonly app: { get<T>(token: abstract new (...args: never[]) => T): T };
-  readonly commands: CommandHandling;
+  readonly commands: DeciderCommandHandler;
   readonly store: EventStore;
   readonly tokens: AccessTokens;
   readonly waitFor: (readModel: string, at: { stream: string; position?: string }) => Promise<void>;

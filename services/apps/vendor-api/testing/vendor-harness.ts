@@ -5,7 +5,7 @@ import { user, userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
@@ -50,7 +50,7 @@ export async function startVendorApi() {
   class SpecModule {}
   const options = { logger, publicUrl: 'https://sextant.example', docs: [vendorApiDocs] };
   const app = await createHttpApp(SpecModule, options);
-  const commands = new CommandHandling(store);
+  const commands = new DeciderCommandHandler(store);
   const sealing = new Sealing(knex, master);
 
   return {

@@ -1,4 +1,4 @@
-import type { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { SavingsQueries } from '@sextant/read-models/vendor-connections/savings.queries.js';
 import { USERNAME_FIELD } from '@sextant/read-models/vendor-connections/vendor-answer.js';
@@ -7,7 +7,7 @@ import type { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 /** What the slices stand on; made by whoever mounts the module. */
 export class VendorTools {
   constructor(
-    readonly commands: CommandHandling,
+    readonly commands: DeciderCommandHandler,
     readonly accounts: SellerAccounts,
     readonly savings: SavingsQueries,
     private readonly sealing: Sealing,

@@ -3,7 +3,7 @@ import { user, userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { CommandHandling } from '../commands/command-handling.js';
+import { DeciderCommandHandler } from '../commands/decider-command-handler.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { MasterKey } from '../sealing/master-key.js';
@@ -14,12 +14,12 @@ const master = new MasterKey(Buffer.from('t'.repeat(32)));
 const at = '2026-03-01T12:00:00.000Z';
 let database: TestDatabase;
 let store: EventStore;
-let commands: CommandHandling;
+let commands: DeciderCommandHandler;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   store = await openPostgresEventStore({ url: database.url });
-  commands = new CommandHandling(store);
+  commands = new DeciderCommandHandler(store);
 });
 afterAll(async () => {
   await store.close();

@@ -23,7 +23,7 @@ export type Outcome<State, Event> =
   | { readonly kind: 'failed'; readonly cause: unknown };
 
 /** A stream folded up to a revision. */
-export interface Unfolded<State> {
+export interface FoldedStream<State> {
   readonly state: State;
   readonly revision: number;
 }
@@ -33,11 +33,11 @@ export interface Plan<State, Event> {
   readonly events: readonly NewEvent[];
   readonly outcomes: readonly Outcome<State, Event>[];
   /** The stream once they are appended. */
-  readonly after: Unfolded<State>;
+  readonly after: FoldedStream<State>;
 }
 
 /** What is known of a stream while commands are decided one after the other. */
-class Unfolding<State, Command, Event extends DomainEvent> {
+class CommandPlanner<State, Command, Event extends DomainEvent> {
   state: State;
   revision: number;
   readonly added: NewEvent[] = [];
@@ -46,15 +46,15 @@ class Unfolding<State, Command, Event extends DomainEvent> {
   constructor(
     private readonly decider: Decider<State, Command, Event>,
     private readonly stream: string,
-    before: Unfolded<State>,
+    before: FoldedStream<State>,
     history: readonly StoredEvent[],
   ) {
     this.state = before.state;
     this.revision = before.revision;
-    for (const stored of history) this.take(stored.id, stored.type, stored.data);
+    for (const stored of history) this.apply(stored.id, stored.type, stored.data);
   }
 
-  private take(id: string, type: string, data: Uint8Array): Event {
+  private apply(id: string, type: string, data: Uint8Array): Event {
     // Decoded also when it was decided a moment ago: the state is what a fold of the log will give.
     const event = decodeEvent(type, data) as Event;
     this.state = this.decider.evolve(this.state, event);
@@ -81,14 +81,14 @@ class Unfolding<State, Command, Event extends DomainEvent> {
     const decision = this.decider.decide(command, this.state);
     if (!decision.ok) return { kind: 'refused', error: decision.error };
     const { commandId, actor, correlationId, causationId = commandId } = context;
-    // All are encoded before any is taken: one that cannot be must not leave half a command behind.
+    // All are encoded before any is applied: one that cannot be must not leave half a command behind.
     const added = decision.events.map((event, index) => ({
       id: eventIdOf(commandId, this.stream, index),
       type: event.type,
       data: encodeEvent(event),
       metadata: { correlationId, causationId, actor },
     }));
-    const events = added.map(({ id, type, data }) => this.take(id, type, data));
+    const events = added.map(({ id, type, data }) => this.apply(id, type, data));
     this.added.push(...added);
     return { kind: 'done', events, state: this.state, revision: this.revision };
   }
@@ -108,18 +108,18 @@ export function plan<State, Command, Event extends DomainEvent>(
   history: readonly StoredEvent[],
   requests: readonly Request<Command>[],
   /** What came before the history; none of the commands may have been done in it. */
-  before: Unfolded<State> = { state: decider.initial, revision: 0 },
+  before: FoldedStream<State> = { state: decider.initial, revision: 0 },
 ): Plan<State, Event> {
   // Throws for a stream nobody declared a topic for: its events could never leave the event store.
   topicOf(stream);
-  const unfolding = new Unfolding(decider, stream, before, history);
+  const planner = new CommandPlanner(decider, stream, before, history);
   const outcomes = requests.map((request): Outcome<State, Event> => {
     try {
-      return unfolding.run(request);
+      return planner.run(request);
     } catch (cause) {
       return { kind: 'failed', cause };
     }
   });
-  const { added: events, state, revision } = unfolding;
+  const { added: events, state, revision } = planner;
   return { events, outcomes, after: { state, revision } };
 }

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { User } from '@sextant/contracts/http/account.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
-import { CommandHandling } from '@sextant/platform/commands/command-handling.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
@@ -74,7 +74,7 @@ export async function startAuth() {
   const publicUrl = 'https://sextant.example';
 
   const core = [
-    { provide: CommandHandling, useValue: new CommandHandling(eventStore) },
+    { provide: DeciderCommandHandler, useValue: new DeciderCommandHandler(eventStore) },
     { provide: Clock, useValue: clock },
   ];
   @Global()

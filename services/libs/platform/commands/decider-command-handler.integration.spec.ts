@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore } from '../event-store/event-store.js';
 import { mapConcurrently } from '../event-store/map-concurrently.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
-import { CommandHandling } from './command-handling.js';
+import { DeciderCommandHandler } from './decider-command-handler.js';
 
 // A guard against hanging, generous for busy machines.
 const at = '2026-01-01T00:00:00.000Z';
@@ -22,13 +22,13 @@ const quantityOf = (state: Parameters<typeof cart.decide>[1]) => [...state.value
 describe('command handling on Postgres', () => {
   let database: TestDatabase;
   let stores: EventStore[];
-  let commands: CommandHandling[];
+  let commands: DeciderCommandHandler[];
   let stream: string;
   beforeAll(async () => {
     database = await createTestDatabase();
     const open = () => openPostgresEventStore({ url: database.url, connections: 8 });
     stores = [await open(), await open()];
-    commands = stores.map((store) => new CommandHandling(store));
+    commands = stores.map((store) => new DeciderCommandHandler(store));
   });
   beforeEach(() => {
     stream = `cart-${randomUUID()}`;
@@ -37,7 +37,7 @@ describe('command handling on Postgres', () => {
     await Promise.all(stores.map((store) => store.close()));
     await database.drop();
   });
-  const first = () => commands[0] as CommandHandling;
+  const first = () => commands[0] as DeciderCommandHandler;
 
   it('answers with what happened and where it stands', async () => {
     const result = await first().handle(cart, stream, add(2), context());
@@ -93,7 +93,7 @@ describe('command handling on Postgres', () => {
     const results = await mapConcurrently(
       Array.from({ length: 250 }, (_, n) => n),
       50,
-      (n) => (commands[n % 2] as CommandHandling).handle(cart, stream, add(), context()),
+      (n) => (commands[n % 2] as DeciderCommandHandler).handle(cart, stream, add(), context()),
     );
     expect(results.filter((result) => !result.ok)).toEqual([]);
     const last = await first().handle(cart, stream, add(), context());
@@ -125,7 +125,9 @@ describe('command handling on Postgres', () => {
     const streams = Array.from({ length: 5 }, () => `cart-${randomUUID()}`);
     const batch = () => streams.map((name) => ({ stream: name, command: add(), context: context() }));
     const results = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => (commands[n % 2] as CommandHandling).handleEach(cart, batch())),
+      Array.from({ length: 12 }, (_, n) =>
+        (commands[n % 2] as DeciderCommandHandler).handleEach(cart, batch()),
+      ),
     );
     expect(results.flat().every((result) => result.ok)).toBe(true);
     const events = await stores[0]?.readEach(streams);
@@ -144,7 +146,7 @@ describe('command handling on Postgres', () => {
         },
       },
     }) as EventStore;
-    const handling = new CommandHandling(cutOnce);
+    const handling = new DeciderCommandHandler(cutOnce);
     const request = context();
     await expect(handling.handle(cart, stream, add(), request)).rejects.toThrow('the answer got lost');
     cut = false;

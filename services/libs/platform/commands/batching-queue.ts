@@ -1,11 +1,11 @@
 /** Work on one stream runs one batch after the other; what arrives meanwhile makes up the next batch. */
-export class StreamQueues<Job> {
+export class BatchingQueue<Job> {
   private readonly waiting = new Map<string, Job[]>();
 
   constructor(
     /** Must not throw: it settles its jobs itself. */
     private readonly run: (stream: string, jobs: readonly Job[]) => Promise<void>,
-    private readonly longestBatch: number,
+    private readonly maxBatch: number,
   ) {}
 
   push(stream: string, job: Job): void {
@@ -20,7 +20,7 @@ export class StreamQueues<Job> {
 
   private async drain(stream: string): Promise<void> {
     for (let queue = this.waiting.get(stream); queue?.length; queue = this.waiting.get(stream))
-      await this.run(stream, queue.splice(0, this.longestBatch));
+      await this.run(stream, queue.splice(0, this.maxBatch));
     this.waiting.delete(stream);
   }
 }

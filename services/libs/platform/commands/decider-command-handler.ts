@@ -3,9 +3,9 @@ import type { Decider } from '@sextant/domain/shared/decider.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.js';
 import { StreamContended, type CommandContext, type CommandResult } from './command.js';
-import { firstEventId, plan, type Outcome, type Request, type Unfolded } from './plan.js';
-import { StreamMemory } from './stream-memory.js';
-import { StreamQueues } from './stream-queues.js';
+import { firstEventId, plan, type Outcome, type Request, type FoldedStream } from './plan.js';
+import { AggregateCache } from './aggregate-cache.js';
+import { BatchingQueue } from './batching-queue.js';
 
 /** A command on its way, with its types closed over: one queue serves deciders of every kind. */
 interface Job {
@@ -24,13 +24,13 @@ export interface StreamCommand<Command> {
 /** Races lost in a row before giving up: with commands of one process queued, each needs another process to win. */
 const ATTEMPTS = 20;
 /** Commands of one stream decided and appended together. */
-const TOGETHER = 64;
+const MAX_BATCH = 64;
 
 const planFor = (
   stream: string,
   history: readonly StoredEvent[],
   jobs: readonly Job[],
-  before?: Unfolded<unknown>,
+  before?: FoldedStream<unknown>,
 ) =>
   plan(
     jobs[0]?.decider as Decider<unknown, unknown, DomainEvent>,
@@ -60,13 +60,13 @@ function settleAll(
  * process was quicker, read and decide again. Commands of one process on one stream queue up instead of racing, and
  * those that wait are decided together. A command id that was handled before is answered with what it did then.
  */
-export class CommandHandling {
-  private readonly queues = new StreamQueues<Job>(
+export class DeciderCommandHandler {
+  private readonly queues = new BatchingQueue<Job>(
     (stream, jobs) => this.handleStream(stream, jobs),
-    TOGETHER,
+    MAX_BATCH,
   );
 
-  private readonly memory = new StreamMemory();
+  private readonly cache = new AggregateCache();
 
   constructor(private readonly store: EventStore) {}
 
@@ -74,16 +74,16 @@ export class CommandHandling {
    * The command that begins a stream, whose id nobody else can have come upon: not read first. What turns out to be
    * there after all is found by the append. Throws like `handle`.
    */
-  begin<State, Command, Event extends DomainEvent>(
+  handleNew<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
     command: Command,
     context: CommandContext,
   ): Promise<CommandResult<State, Event>> {
-    if (!this.memory.recall(stream, decider))
-      this.memory.remember(stream, {
+    if (!this.cache.get(stream, decider))
+      this.cache.set(stream, {
         decider,
-        unfolded: { state: decider.initial, revision: 0 },
+        folded: { state: decider.initial, revision: 0 },
         ids: new Set(),
       });
     return this.handle(decider, stream, command, context);
@@ -162,7 +162,7 @@ export class CommandHandling {
   }
 
   private async decideAndAppend(stream: string, jobs: readonly Job[]): Promise<void> {
-    if (await this.appendToRemembered(stream, jobs)) return;
+    if (await this.appendToCached(stream, jobs)) return;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const history = await this.store.read(stream);
       const { events, outcomes, after } = planFor(stream, history, jobs);
@@ -171,7 +171,7 @@ export class CommandHandling {
       // A duplicate was appended by an earlier attempt after we had read: the next round finds it in the history.
       if (result.ok && !result.duplicate) {
         const ids = new Set([...history, ...events].map(({ id }) => id));
-        this.memory.remember(stream, { decider: jobs[0]?.decider, unfolded: after, ids });
+        this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, ids });
         return settleAll(stream, jobs, outcomes, result.position);
       }
       await delay(Math.random() * 2 ** Math.min(attempt, 6));
@@ -183,18 +183,18 @@ export class CommandHandling {
    * Decides on what is remembered, without reading. The append tells whether that is how the stream still is; without one
    * nothing would, so refusals and commands with nothing to do are decided again on what is read.
    */
-  private async appendToRemembered(stream: string, jobs: readonly Job[]): Promise<boolean> {
+  private async appendToCached(stream: string, jobs: readonly Job[]): Promise<boolean> {
     const decider = jobs[0]?.decider;
-    const known = this.memory.recall(stream, decider);
+    const known = this.cache.get(stream, decider);
     if (!known || jobs.some(({ request }) => known.ids.has(firstEventId(stream, request)))) return false;
-    const { events, outcomes, after } = planFor(stream, [], jobs, known.unfolded);
+    const { events, outcomes, after } = planFor(stream, [], jobs, known.folded);
     // Until the answer is here it is not known how the stream is.
-    this.memory.forget(stream);
+    this.cache.delete(stream);
     if (events.length === 0) return false;
-    const result = await this.store.append({ stream, events, expectedRevision: known.unfolded.revision });
+    const result = await this.store.append({ stream, events, expectedRevision: known.folded.revision });
     if (!result.ok || result.duplicate) return false;
     for (const { id } of events) known.ids.add(id);
-    this.memory.remember(stream, { decider, unfolded: after, ids: known.ids });
+    this.cache.set(stream, { decider, folded: after, ids: known.ids });
     settleAll(stream, jobs, outcomes, result.position);
     return true;
   }

@@ -3,7 +3,7 @@ import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
-import { CommandHandling } from './command-handling.js';
+import { DeciderCommandHandler } from './decider-command-handler.js';
 
 const at = '2026-01-01T00:00:00.000Z';
 const ref = { userId: 'u1', at };
@@ -18,8 +18,8 @@ describe('streams that are remembered', () => {
   let store: EventStore;
   let reads = 0;
   /** Two processes. */
-  let here: CommandHandling;
-  let there: CommandHandling;
+  let here: DeciderCommandHandler;
+  let there: DeciderCommandHandler;
   let stream: string;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -34,8 +34,8 @@ describe('streams that are remembered', () => {
         },
       },
     }) as EventStore;
-    here = new CommandHandling(counting);
-    there = new CommandHandling(store);
+    here = new DeciderCommandHandler(counting);
+    there = new DeciderCommandHandler(store);
     stream = `cart-${randomUUID()}`;
     reads = 0;
   });
@@ -43,7 +43,7 @@ describe('streams that are remembered', () => {
     await store.close();
     await database.drop();
   });
-  const quantity = async (handling: CommandHandling, command: CartCommand, id = context()) => {
+  const quantity = async (handling: DeciderCommandHandler, command: CartCommand, id = context()) => {
     const result = await handling.handle(cart, stream, command, id);
     return result.ok ? [...result.state.values()][0]?.quantity : result.error.code;
   };
@@ -81,11 +81,11 @@ describe('streams that are remembered', () => {
 
   it('need not be read when they begin, and are when they have begun', async () => {
     const id = context();
-    expect((await here.begin(cart, stream, add, id)).ok).toBe(true);
+    expect((await here.handleNew(cart, stream, add, id)).ok).toBe(true);
     expect(reads).toBe(0);
-    for (const handling of [here, there, new CommandHandling(store)])
-      expect(await handling.begin(cart, stream, add, id)).toMatchObject({ ok: true, revision: 1 });
-    expect(await new CommandHandling(store).begin(cart, stream, add, context())).toMatchObject({
+    for (const handling of [here, there, new DeciderCommandHandler(store)])
+      expect(await handling.handleNew(cart, stream, add, id)).toMatchObject({ ok: true, revision: 1 });
+    expect(await new DeciderCommandHandler(store).handleNew(cart, stream, add, context())).toMatchObject({
       revision: 2,
     });
   });
