@@ -8,7 +8,7 @@ import type { QueueItem, SealedQueue } from '@sextant/platform/queue/sealed-queu
 import type { Knex } from 'knex';
 import type { Clock } from '../shared/clock.js';
 import type { AccountCommands } from './account-commands.js';
-import { passwordChangedLetter, resetLetter, verificationLetter, welcomeLetter } from './account-letters.js';
+import { passwordChangedEmail, resetEmail, verificationEmail, welcomeEmail } from './account-emails.js';
 import type { AccountView, PersonalData } from './account-view.js';
 
 const CODE_LIFETIME_MS = 15 * 60_000;
@@ -80,7 +80,7 @@ export class AccountTasks {
     const secret = newCode();
     await this.finish(item, async (trx) => {
       await secrets.putCode({ id: item.id, userId, secret, expiresAt: times.expiresAt }, trx);
-      await outbox.put(item.id, verificationLetter(person, secret), times, trx);
+      await outbox.put(item.id, verificationEmail(person, secret), times, trx);
     });
     return 'done';
   }
@@ -94,7 +94,7 @@ export class AccountTasks {
     const secret = newToken();
     await this.finish(item, async (trx) => {
       await secrets.putResetToken({ id: item.id, userId, secret, expiresAt: times.expiresAt }, trx);
-      await outbox.put(item.id, resetLetter(person, `${publicUrl}/reset-password/${secret}`), times, trx);
+      await outbox.put(item.id, resetEmail(person, `${publicUrl}/reset-password/${secret}`), times, trx);
     });
     return 'done';
   }
@@ -103,7 +103,7 @@ export class AccountTasks {
     if (!account.verified) return 'later';
     const { outbox, publicUrl } = this.tools;
     const when = this.times(RESET_LIFETIME_MS);
-    await this.finish(item, (trx) => outbox.put(item.id, welcomeLetter(person, publicUrl), when, trx));
+    await this.finish(item, (trx) => outbox.put(item.id, welcomeEmail(person, publicUrl), when, trx));
     return 'done';
   }
 
@@ -116,9 +116,9 @@ export class AccountTasks {
   ): Promise<Verdict> {
     if (account.credentialId !== task.credentialId) return 'later';
     const { outbox, publicUrl } = this.tools;
-    const letter = passwordChangedLetter(person, task.at, publicUrl);
+    const email = passwordChangedEmail(person, task.at, publicUrl);
     const when = this.times(RESET_LIFETIME_MS);
-    await this.finish(item, (trx) => outbox.put(item.id, letter, when, trx));
+    await this.finish(item, (trx) => outbox.put(item.id, email, when, trx));
     return 'done';
   }
 

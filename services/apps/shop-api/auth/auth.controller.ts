@@ -47,7 +47,7 @@ export class AuthController {
     @Info() info: RequestInfo,
     @OwnWrites() writes: Writes,
   ): Promise<ConfirmationRequired> {
-    const change = await this.signUps.register({ ...body, role: 'user' }, info, { letter: true });
+    const change = await this.signUps.register({ ...body, role: 'user' }, info, { sendCode: true });
     writes.add(change);
     return { requiresEmailConfirmation: true, userId: change.userId };
   }

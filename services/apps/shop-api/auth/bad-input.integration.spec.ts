@@ -99,8 +99,8 @@ describe('what is strange but no nonsense', () => {
     const made = newPerson();
     const answer = await auth.call('POST', 'signup', { ...made, role: 'admin', isActive: true });
     expect(answer.status).toBe(201);
-    const letter = await auth.mail(made.email, /verification code/);
-    const body = { userId: answer.body.userId, confirmationCode: auth.codeIn(letter) };
+    const mail = await auth.mail(made.email, /verification code/);
+    const body = { userId: answer.body.userId, confirmationCode: auth.codeIn(mail) };
     expect((await auth.call('POST', 'verify-email', body)).body).toMatchObject({ user: { role: 'user' } });
   });
 });

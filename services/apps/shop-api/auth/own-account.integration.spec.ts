@@ -27,8 +27,8 @@ describe('own account', () => {
     const body = { currentPassword: person.password, newPassword: 'a newer password' };
     const changed = await auth.call('POST', 'change-password', body, { token: person.token });
     expect(changed.status).toBe(200);
-    const letter = await auth.mail(person.email, /password was changed/);
-    expect(letter.text).not.toContain(body.newPassword);
+    const mail = await auth.mail(person.email, /password was changed/);
+    expect(mail.text).not.toContain(body.newPassword);
     expect((await profile(person.token)).status).toBe(401);
     expect((await profile(changed.body.token)).status).toBe(200);
     let status = 200;

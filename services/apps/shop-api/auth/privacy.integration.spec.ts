@@ -18,14 +18,14 @@ describe('what is kept', () => {
       password: 'unmistakable pw',
     };
     const { userId } = (await signUp(person)).body;
-    const letter = await auth.mail(person.email, CODE_MAIL);
-    await auth.call('POST', 'verify-email', { userId, confirmationCode: auth.codeIn(letter) });
+    const mail = await auth.mail(person.email, CODE_MAIL);
+    await auth.call('POST', 'verify-email', { userId, confirmationCode: auth.codeIn(mail) });
     await logIn(person, 'unmistakable but wrong');
     const events = await auth.eventStore.read(`user-${userId}`);
     const log =
       Buffer.concat(events.map(({ data }) => Buffer.from(data))).toString('latin1') + auth.logged.join('');
     expect(events.length).toBeGreaterThanOrEqual(4);
-    for (const secret of ['Wilhelmina', 'Zuckerkandl', person.email, 'unmistakable', auth.codeIn(letter)])
+    for (const secret of ['Wilhelmina', 'Zuckerkandl', person.email, 'unmistakable', auth.codeIn(mail)])
       expect(log).not.toContain(secret);
   });
 

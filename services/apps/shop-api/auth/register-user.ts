@@ -40,11 +40,11 @@ export class RegisterUser {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 409 `user_exists` when the address is taken. `letter`: whether to send a verification code. */
+  /** Throws 409 `user_exists` when the address is taken. `sendCode`: whether to send a verification code. */
   async register(
     { email, password, firstName, lastName, role }: Registration,
     ids: { readonly commandId: string; readonly correlationId: string },
-    { letter }: { readonly letter: boolean },
+    { sendCode }: { readonly sendCode: boolean },
   ): Promise<AccountChange & { readonly userId: string }> {
     const credentialId = uuidOf(`credential ${ids.commandId}`);
     const hash = await this.passwords.hash(password);
@@ -53,7 +53,7 @@ export class RegisterUser {
     await this.sealing.ensureKey(userId);
     await this.credentials.put(credentialId, userId, hash);
     const sealed = await this.sealing.seal(userId, { firstName, lastName, email: normalizeEmail(email) });
-    if (letter) await this.mail.promise(credentialId, { kind: 'verification', userId, credentialId });
+    if (sendCode) await this.mail.promise(credentialId, { kind: 'verification', userId, credentialId });
     const change = await this.commands.send(
       {
         type: 'RegisterUser',
@@ -67,7 +67,7 @@ export class RegisterUser {
       },
       ids,
     );
-    if (letter) this.mail.nudge();
+    if (sendCode) this.mail.nudge();
     return { ...change, userId };
   }
 

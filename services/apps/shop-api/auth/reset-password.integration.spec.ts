@@ -17,8 +17,8 @@ describe('forgotten password', () => {
   const requested = async () => {
     const person = await member();
     await forgot(person.email, person.address);
-    const letter = await auth.mail(person.email, /Reset/);
-    return { ...person, reset: tokenIn(letter.text) };
+    const mail = await auth.mail(person.email, /Reset/);
+    return { ...person, reset: tokenIn(mail.text) };
   };
   const reset = (token: string, password: string) =>
     auth.call('POST', `reset-password/${token}`, { password });

@@ -42,7 +42,9 @@ export class DemoAccounts {
     const state = userId === '' ? undefined : await this.accounts.current(userId);
     if (state?.status === 'registered') return state.verified ? undefined : this.verify(userId);
     const ids = { commandId: uuidOf(`demo ${account.email} ${userId}`), correlationId: SYSTEM };
-    const made = await this.signUps.register({ ...account, password: DEMO_PASSWORD }, ids, { letter: false });
+    const made = await this.signUps.register({ ...account, password: DEMO_PASSWORD }, ids, {
+      sendCode: false,
+    });
     await this.verify(made.userId);
   }
 

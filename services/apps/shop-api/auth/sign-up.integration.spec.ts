@@ -18,11 +18,11 @@ describe('sign-up', () => {
       { requiresEmailConfirmation: true, userId: expect.any(String) },
     ]);
     const { userId } = signedUp.body;
-    const letter = await auth.mail(person.email, CODE_MAIL);
-    expect(letter.html).toContain(auth.codeIn(letter));
+    const mail = await auth.mail(person.email, CODE_MAIL);
+    expect(mail.html).toContain(auth.codeIn(mail));
     const verified = await auth.call('POST', 'verify-email', {
       userId,
-      confirmationCode: auth.codeIn(letter),
+      confirmationCode: auth.codeIn(mail),
     });
     expect([verified.status, verified.body]).toEqual([
       200,

@@ -44,21 +44,21 @@ describe('verification', () => {
   });
 
   it('spends a code after five wrong tries, even simultaneous ones; a new one works', async () => {
-    const { userId, code, email, letter } = await waiting();
+    const { userId, code, email, mail } = await waiting();
     const guesses = await Promise.all(Array.from({ length: 12 }, () => verify(userId, other(code))));
     expect(guesses.filter(({ body }) => body.code === 'invalid_code')).toHaveLength(5);
     expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'code_expired' } });
     expect((await auth.call('POST', 'resend-code', { userId })).body).toMatchObject({
       message: 'Verification code resent successfully!',
     });
-    const fresh = await auth.mail(email, CODE_MAIL, letter.id);
+    const fresh = await auth.mail(email, CODE_MAIL, mail.id);
     expect((await verify(userId, auth.codeIn(fresh))).status).toBe(200);
   });
 
   it('accepts the newest code only', async () => {
-    const { userId, code, email, letter } = await waiting();
+    const { userId, code, email, mail } = await waiting();
     await auth.call('POST', 'resend-code', { userId });
-    const fresh = await auth.mail(email, CODE_MAIL, letter.id);
+    const fresh = await auth.mail(email, CODE_MAIL, mail.id);
     if (auth.codeIn(fresh) !== code) expect((await verify(userId, code)).status).toBe(400);
     expect((await verify(userId, auth.codeIn(fresh))).status).toBe(200);
   });

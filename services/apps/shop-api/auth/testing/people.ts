@@ -26,8 +26,8 @@ export function peopleOf(auth: () => AuthHarness) {
   /** Signed up, code in the mail. */
   const waiting = async (person: Person = newPerson()) => {
     const { userId } = (await signUp(person)).body;
-    const letter = await auth().mail(person.email, CODE_MAIL);
-    return { ...person, userId, letter, code: auth().codeIn(letter) };
+    const mail = await auth().mail(person.email, CODE_MAIL);
+    return { ...person, userId, mail, code: auth().codeIn(mail) };
   };
   /** Verified and signed in. */
   const member = async (person?: Person) => {

@@ -2,7 +2,7 @@ import { compose } from '@sextant/platform/mail/letter.js';
 import type { Mail } from '@sextant/platform/mail/mail.js';
 import type { PersonalData } from './account-view.js';
 
-export function verificationLetter({ email, firstName }: PersonalData, code: string): Mail {
+export function verificationEmail({ email, firstName }: PersonalData, code: string): Mail {
   return compose(email, {
     subject: `${code} is your Sextant verification code`,
     preview: 'Enter it within 15 minutes to finish creating your account.',
@@ -16,7 +16,7 @@ export function verificationLetter({ email, firstName }: PersonalData, code: str
   });
 }
 
-export function resetLetter({ email, firstName }: PersonalData, url: string): Mail {
+export function resetEmail({ email, firstName }: PersonalData, url: string): Mail {
   return compose(email, {
     subject: 'Reset your Sextant password',
     preview: 'The link works once, within 24 hours.',
@@ -31,7 +31,7 @@ export function resetLetter({ email, firstName }: PersonalData, url: string): Ma
 }
 
 /** @param at when it was changed, ISO 8601 */
-export function passwordChangedLetter(
+export function passwordChangedEmail(
   { email, firstName }: PersonalData,
   at: string,
   publicUrl: string,
@@ -52,7 +52,7 @@ export function passwordChangedLetter(
   });
 }
 
-export function welcomeLetter({ email, firstName }: PersonalData, publicUrl: string): Mail {
+export function welcomeEmail({ email, firstName }: PersonalData, publicUrl: string): Mail {
   return compose(email, {
     subject: 'Your Sextant account is ready',
     preview: 'Compare prices across sellers and order from all of them in one cart.',
