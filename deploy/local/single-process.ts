@@ -111,7 +111,7 @@ export async function startEverything(config: Config): Promise<Running> {
       readDb,
       webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
       readiness,
-      beside: [
+      extraModules: [
         {
           module: VendorApiModule.register({ store, vault, readModels: readDb.readModels }),
           docs: vendorApiDocs,

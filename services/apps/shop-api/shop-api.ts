@@ -45,7 +45,7 @@ export interface ShopApiOptions {
   /** What else has to be ready before /readyz says so. */
   readonly readiness?: Readiness;
   /** Other APIs served on the same origin, by a host that runs everything in one process. */
-  readonly beside?: readonly { readonly module: DynamicModule; readonly docs: ApiDocs }[];
+  readonly extraModules?: readonly { readonly module: DynamicModule; readonly docs: ApiDocs }[];
 }
 
 export interface ShopApi {
@@ -59,7 +59,7 @@ const WHILE_SOMEBODY_WAITS = { timeoutMs: 2500, attempts: 2, pauseMs: 200 };
 @Module({})
 class ShopApiModule {
   static register(
-    { config, logger, store, readDb, clock, beside = [] }: ShopApiOptions,
+    { config, logger, store, readDb, clock, extraModules = [] }: ShopApiOptions,
     parts: {
       readonly master: MasterKey;
       readonly vault: Vault;
@@ -89,7 +89,7 @@ class ShopApiModule {
         ShippingModule,
         OrdersModule,
         PersonalPricesModule.register({ store, vault, sellers }),
-        ...beside.map(({ module }) => module),
+        ...extraModules.map(({ module }) => module),
       ],
     };
   }
@@ -114,7 +114,10 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     readiness,
-    docs: [{ path: '/api/docs', title: 'Sextant API' }, ...(options.beside ?? []).map(({ docs }) => docs)],
+    docs: [
+      { path: '/api/docs', title: 'Sextant API' },
+      ...(options.extraModules ?? []).map(({ docs }) => docs),
+    ],
     extend: async (fastify) => {
       await registerLiveCursor(fastify, readDb);
       await registerWeb(fastify, webRoot, logger);

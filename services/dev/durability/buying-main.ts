@@ -28,7 +28,7 @@ const { app } = await createShopApi({
   store,
   readDb,
   webRoot: config.DATA_DIR,
-  beside: [vendors],
+  extraModules: [vendors],
 });
 await app.listen(0, '127.0.0.1');
 steps.watch(app.getHttpServer());

@@ -45,7 +45,7 @@ export async function openPractice() {
     store,
     readDb,
     webRoot: dataDir,
-    beside: [vendors],
+    extraModules: [vendors],
   });
   const { userId } = await h.customer();
   const token = await tokens.issue({ userId, epoch: 0 });

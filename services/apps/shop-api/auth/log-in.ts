@@ -13,7 +13,7 @@ import { Clock } from '../shared/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { limits } from './account-limits.js';
 import { AccountView } from './account-view.js';
-import { evenRefusals } from './even-refusals.js';
+import { constantTimeRefusal } from './constant-time-refusal.js';
 import type { RequestInfo } from './request-info.js';
 
 /** A few times what comparing a password takes. */
@@ -39,7 +39,7 @@ export class LogIn {
     info: RequestInfo,
     writes: Writes,
   ): Promise<AuthResult | ConfirmationRequired> {
-    return evenRefusals(REFUSAL_MS, () => this.attempt(credentials, info, writes));
+    return constantTimeRefusal(REFUSAL_MS, () => this.attempt(credentials, info, writes));
   }
 
   private async attempt(

@@ -14,7 +14,7 @@ import { SellerUnavailable, type SellerPort } from '@sextant/sellers/seller-port
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../shared/clock.js';
 import { fits, PriceMemory, type AskedOffer, type Quote } from './price-memory.js';
-import { within } from './within.js';
+import { withTimeout } from './with-timeout.js';
 
 export const SELLER_PORT = 'sextant:seller-port';
 
@@ -67,7 +67,7 @@ export class PersonalPrices {
       const forget = () => this.asking.delete(key);
       asked.then(forget, forget);
     }
-    return within(PATIENCE_MS, asked, () => unavailable(label));
+    return withTimeout(PATIENCE_MS, asked, () => unavailable(label));
   }
 
   private async ask(connection: Connected, offer: AskedOffer, label: string): Promise<Quote> {
