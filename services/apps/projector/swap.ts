@@ -1,7 +1,7 @@
 import { closeConsumer, haltConsumer, type HaltedPartition } from '@sextant/platform/messaging/checkpoint.js';
 import type { Position } from '@sextant/platform/event-store/event-store.js';
 import { topicsOf } from '@sextant/platform/messaging/topics.js';
-import { pause } from '@sextant/platform/messaging/retry.js';
+import { pause } from '@sextant/platform/process/pause.js';
 import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
 import type { Knex } from 'knex';
 

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
 import { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
-import { pause } from '@sextant/platform/messaging/retry.js';
+import { pause } from '@sextant/platform/process/pause.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openWakeups } from '@sextant/platform/read-db/wakeups.js';

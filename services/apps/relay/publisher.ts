@@ -1,6 +1,6 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
-import { pause } from '@sextant/platform/messaging/retry.js';
+import { pause } from '@sextant/platform/process/pause.js';
 import type { Producer } from 'kafkajs';
 import { Checkpoint, partitionKey, type PartitionState, type RelayState } from './checkpoint.js';
 import { requestOf, sized, type TopicRecords } from './records.js';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { pause } from '@sextant/platform/messaging/retry.js';
+import { pause } from '@sextant/platform/process/pause.js';
 
 /**
  * Fetches the next item while the current one is being dealt with, but not before the rest that `restAfter` gives it, in

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pause } from '../messaging/retry.js';
+import { pause } from '../process/pause.js';
 import { Alarm } from '../read-db/alarm.js';
 import type { Wakeups } from '../read-db/wakeups.js';
 import { cursorOf, type Cursor } from './cursor.js';

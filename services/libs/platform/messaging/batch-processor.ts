@@ -4,7 +4,8 @@ import { applyChunks, type Applied, type Chunk } from './apply-chunk.js';
 import type { Checkpoint, PartitionOf } from './checkpoint.js';
 import type { Consumer } from './consumer.js';
 import { failed, type Incoming } from './incoming.js';
-import { pause, pauseBefore, type Backoff } from './retry.js';
+import { backoff, type BackoffOptions } from '../process/backoff.js';
+import { pause } from '../process/pause.js';
 import { isTransient, StopConsuming } from './transient.js';
 
 /** What the processor needs from the consumer's membership in its group. */
@@ -24,7 +25,7 @@ export interface ProcessorOptions {
   readonly chunkSize?: number;
   /** Attempts before a failure is held against the events; default 4. */
   readonly attempts?: number;
-  readonly backoff?: Backoff;
+  readonly backoff?: BackoffOptions;
 }
 
 /** The batch was given up because the consumer stops or its group is rebalancing; it will be delivered again. */
@@ -123,7 +124,7 @@ export class BatchProcessor {
     membership: Membership,
     attempts: number,
   ): Promise<{ applied: Applied } | { error: unknown }> {
-    const { knex, logger, onCommit, backoff = { first: 50, max: 5000 } } = this.options;
+    const { knex, logger, onCommit, backoff: pace = { firstMs: 50, maxMs: 5000 } } = this.options;
     let charged = 0;
     for (let count = 1; ; count += 1) {
       await keep(membership);
@@ -141,7 +142,7 @@ export class BatchProcessor {
           { err: error, consumer: at.consumer, events: chunk.length, attempt: count },
           'will retry',
         );
-        await rest(pauseBefore(count, backoff), membership);
+        await rest(backoff(count, pace), membership);
       }
     }
   }

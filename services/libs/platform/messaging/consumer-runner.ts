@@ -3,7 +3,8 @@ import type { Logger } from '../observability/logger.js';
 import type { ProcessorOptions } from './batch-processor.js';
 import type { Consumer } from './consumer.js';
 import { GroupMember } from './group-member.js';
-import { pause, pauseBefore } from './retry.js';
+import { backoff } from '../process/backoff.js';
+import { pause } from '../process/pause.js';
 import { StopConsuming } from './transient.js';
 
 export interface RunnerOptions extends ProcessorOptions {
@@ -15,7 +16,7 @@ export interface RunnerOptions extends ProcessorOptions {
 /** `down`: between two attempts; `ended`: stopped for good, on purpose. */
 export type RunnerState = 'starting' | 'running' | 'down' | 'ended';
 
-const RESTART = { first: 250, max: 10_000 };
+const RESTART = { firstMs: 250, maxMs: 10_000 };
 /** A member that lived this long was healthy; the next restart need not wait long. */
 const HEALTHY_MS = 30_000;
 
@@ -67,7 +68,7 @@ export class ConsumerRunner {
       if (signal.aborted) break;
       this.current = 'down';
       if (Date.now() - started > HEALTHY_MS) attempt = 1;
-      await pause(pauseBefore(attempt, RESTART), signal);
+      await pause(backoff(attempt, RESTART), signal);
     }
     this.current = 'ended';
   }

@@ -7,7 +7,7 @@ import { Gatherer } from './gatherer.js';
 import { readRecords } from './incoming.js';
 import { OffsetReport } from './offset-report.js';
 import { ResumePoint } from './resume-point.js';
-import { pause } from './retry.js';
+import { pause } from '../process/pause.js';
 import { topicsOf } from './topics.js';
 import { isTransient, StopConsuming } from './transient.js';
 

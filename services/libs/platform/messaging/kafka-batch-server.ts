@@ -8,7 +8,7 @@ import type { Consumer } from './consumer.js';
 import { ConsumerRunner, type RunnerState } from './consumer-runner.js';
 import { Lag } from './lag.js';
 import { answerReplayRequests } from './replay-requests.js';
-import { pause } from './retry.js';
+import { pause } from '../process/pause.js';
 import { ensureMessagingSchema } from './schema.js';
 import { ensureTopics } from './topics.js';
 

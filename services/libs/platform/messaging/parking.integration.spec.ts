@@ -27,7 +27,7 @@ describe('an event that keeps failing', () => {
   let h: Awaited<ReturnType<typeof messagingHarness>>;
   beforeEach(async () => void (h = await messagingHarness()));
   afterEach(() => h.close());
-  const quick = { backoff: { first: 1, max: 2 } };
+  const quick = { backoff: { firstMs: 1, maxMs: 2 } };
 
   it('is parked with the later events of its stream, in order, while other streams flow on', async () => {
     const { check, heal } = poison(4, 9);

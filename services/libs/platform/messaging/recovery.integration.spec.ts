@@ -59,7 +59,7 @@ describe('when a server goes away', () => {
     let postgres = await startPostgres({ dataDir, durable: false });
     const knex = createReadDb({ url: postgres.url, application: 'spec', logger: h.logger });
     const { consumer, applied } = await ledger(knex, 'postgres-gone');
-    const server = h.serve([consumer], { knex, attempts: 2, backoff: { first: 20, max: 100 } });
+    const server = h.serve([consumer], { knex, attempts: 2, backoff: { firstMs: 20, maxMs: 100 } });
     await until(async () => (await applied()).length === 100);
     await postgres.stop();
     const port = Number(new URL(postgres.url).port);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Consumer } from './consumer.js';
 import { replayParked, type ReplayResult } from './replay-parked.js';
-import { pause } from './retry.js';
+import { pause } from '../process/pause.js';
 
 interface Request {
   id: string;

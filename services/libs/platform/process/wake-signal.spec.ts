@@ -38,4 +38,14 @@ describe('wake signal', () => {
     expect(seen.ended).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
   });
+
+  it('ends when the signal aborts, and leaves no timer', async () => {
+    const signal = new WakeSignal();
+    const stop = new AbortController();
+    const waiting = signal.wait(1000, stop.signal);
+    stop.abort();
+    await waiting;
+    await signal.wait(1000, stop.signal);
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pause } from '../messaging/retry.js';
+import { pause } from '../process/pause.js';
 import type { Logger } from '../observability/logger.js';
 import { ensureReadDbSchema, generations, type Generation } from './generation.js';
 import { ReadModelNotBuilt, type ReadModels } from './read-model.js';

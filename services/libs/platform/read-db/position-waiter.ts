@@ -1,7 +1,7 @@
 import { contexts, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { Knex } from 'knex';
 import type { Position } from '../event-store/event-store.js';
-import { pause } from '../messaging/retry.js';
+import { pause } from '../process/pause.js';
 import type { ActiveReadModels } from './active-read-models.js';
 import { consumerName } from './generation.js';
 import { prepared } from './prepared.js';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { pause } from '../messaging/retry.js';
+import { pause } from '../process/pause.js';
 import type { Logger } from '../observability/logger.js';
 
 export interface Wakeups {

@@ -1,4 +1,4 @@
-import { pause } from '@sextant/platform/messaging/retry.js';
+import { pause } from '@sextant/platform/process/pause.js';
 
 /** A handful of changed rows is somebody's price; more is an import. */
 const FEW = 200;

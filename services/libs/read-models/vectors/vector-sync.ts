@@ -1,6 +1,6 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
-import { pause } from '@sextant/platform/messaging/retry.js';
+import { pause } from '@sextant/platform/process/pause.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
