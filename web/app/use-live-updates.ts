@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pullCart } from '../features/cart/api/sync-cart.js';
+import { latestShippingQuery } from '../features/cart/checkout/latest-shipping.js';
 import { receiveAllRead, receiveNotification } from '../features/notifications/api/receive.js';
 import { receiveOrder } from '../features/orders/api/receive-order.js';
 import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
@@ -35,7 +36,10 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
     refresh(queryClient, ['favorites']);
     refresh(queryClient, ['favorite-status', productId]);
   });
-  socket.on('order.changed', ({ orderId, status }) => receiveOrder(queryClient, orderId, status));
+  socket.on('order.changed', ({ orderId, status }) => {
+    receiveOrder(queryClient, orderId, status);
+    if (status === 'pending') refresh(queryClient, latestShippingQuery.queryKey);
+  });
   socket.on('vendor.changed', ({ vendorId, syncStatus }) => {
     const vendor = receiveVendor(queryClient, vendorId, syncStatus);
     if (!vendor) return;

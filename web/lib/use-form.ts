@@ -5,8 +5,8 @@ type Values = Record<string, string>;
 export type Errors<T extends Values> = Partial<Record<keyof T, string>>;
 
 interface Options<T extends Values> {
-  /** Starts with what was typed earlier; `initial` remains what counts as untouched. */
-  start?: T;
+  /** What was typed earlier; `initial` remains what counts as untouched. */
+  typed?: T | null;
   /** Hears of every change. */
   onChange?: (values: T) => void;
   /** Called instead of putting the cursor into the first field that fails: for forms with an error summary. */
@@ -14,16 +14,17 @@ interface Options<T extends Values> {
 }
 
 /**
- * Text fields with their errors. A field is checked when it is left and again while a shown error is being mended; a
+ * Text fields with their errors. The fields follow `initial` until something is typed. A field is checked when it is left and again while a shown error is being mended; a
  * submit checks them all and puts the cursor into the first that fails. Nothing typed is ever lost to an error.
  * @param validate answers the message of each field that fails
  */
 export function useForm<T extends Values>(
   initial: T,
   validate: (values: T) => Errors<T>,
-  { start, onChange, onInvalid }: Options<T> = {},
+  { typed: before = null, onChange, onInvalid }: Options<T> = {},
 ) {
-  const [values, setValues] = useState(start ?? initial);
+  const [typed, setTyped] = useState(before);
+  const values = typed ?? initial;
   const [errors, setErrors] = useState<Errors<T>>({});
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
@@ -34,7 +35,7 @@ export function useForm<T extends Values>(
 
   const set = (name: keyof T & string, value: string): void => {
     const next = { ...values, [name]: value };
-    setValues(next);
+    setTyped(next);
     onChange?.(next);
     if (errors[name]) check(name, next);
   };
@@ -84,8 +85,9 @@ export function useForm<T extends Values>(
       }
     };
 
-  const reset = (next: T): void => {
-    setValues(next);
+  /** Forgets what was typed. */
+  const reset = (): void => {
+    setTyped(null);
     setErrors({});
     setFailure(null);
   };

@@ -15,7 +15,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   }));
   const close = (): void => {
     setOpen(false);
-    form.reset({ password: '' });
+    form.reset();
   };
   return (
     <>

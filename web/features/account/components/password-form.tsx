@@ -27,7 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
           setDone(false);
           const answer = await changePassword(currentPassword, newPassword);
           if (answer?.token) setToken(answer.token);
-          form.reset(empty);
+          form.reset();
           setDone(true);
         },
         (error) => messageOf(error, 'Your password was not changed. Please try again.'),

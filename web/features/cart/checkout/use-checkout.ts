@@ -5,6 +5,7 @@ import { pullCart } from '../api/sync-cart.js';
 import { removeOrdered } from '../cart-actions.js';
 import type { ShownLine } from '../shown-lines.js';
 import { keepDraft } from './draft-store.js';
+import { latestShippingQuery } from './latest-shipping.js';
 import { orderBody } from './order-body.js';
 import { movedPrices, readRefusal, type Refusal } from './order-refusal.js';
 import { placeOrder } from './place-order.js';
@@ -36,8 +37,10 @@ export function useCheckout(): Checkout {
       setPlaced(order);
       removeOrdered(lines);
       keepDraft(null);
-      for (const key of ['orders', 'latest-shipping'])
-        void queryClient.invalidateQueries({ queryKey: [key] });
+      const { shippingAddress, notes } = order;
+      queryClient.setQueryData(latestShippingQuery.queryKey, () => ({ ...shippingAddress, notes }));
+      void queryClient.invalidateQueries({ queryKey: latestShippingQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {
       const found = readRefusal(error, lines);
       setRefusal(found);

@@ -1,9 +1,9 @@
 import '../../../testing/browser.js';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refuse, type SeenCall } from '../../../testing/api.js';
 import { sampleAddress, sampleOffer } from '../../../testing/samples.js';
-import { useCart } from '../store/cart-store.js';
+import { useCart, writeCart } from '../store/cart-store.js';
 import {
   allAnswered,
   button,
@@ -43,6 +43,31 @@ describe('placing an order', () => {
     await allAnswered();
   });
 
+  it('fills the next order in with the address of the last one, whatever was known before it', async () => {
+    const corrected = { ...sampleAddress, city: 'Barre' };
+    let latest = sampleAddress;
+    const calls = show([line()], {
+      'GET /api/shipping/latest': () => ({ shippingAddress: { ...latest, notes: '' } }),
+      'POST /api/orders': () => {
+        latest = corrected;
+        return { ...placed, shippingAddress: corrected, notes: '' };
+      },
+    });
+    const city = await formReady();
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Barre');
+    await userEvent.click(button('Place Order'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    writeCart({ lines: [line()] });
+    await userEvent.click(button('Open cart'));
+    expect(await formReady()).toHaveValue('Barre');
+    await allAnswered();
+    await userEvent.click(button('Place Order'));
+    await waitFor(() => expect(orders(calls)).toHaveLength(2));
+    expect(orders(calls)[1]?.body).toMatchObject({ shippingAddress: corrected });
+    await allAnswered();
+  });
+
   it('repeats an order whose answer was lost under the same key, and keeps every typed value', async () => {
     const calls = show([line()], { 'POST /api/orders': new Refuse(502) });
     const city = await formReady();
@@ -55,6 +80,19 @@ describe('placing an order', () => {
     await waitFor(() => expect(orders(calls)).toHaveLength(2));
     const [first, second] = orders(calls).map((call) => call.headers.get('idempotency-key'));
     expect(second).toBe(first);
+    await allAnswered();
+  });
+
+  it('repeats nothing once the cart was emptied: the same lines again are another order', async () => {
+    const calls = show([line()], { 'POST /api/orders': new Refuse(502) });
+    await order();
+    expect(await screen.findByText('Failed to place order. Please try again.')).toBeInTheDocument();
+    act(() => writeCart({ lines: [] }));
+    act(() => writeCart({ lines: [line()] }));
+    await order();
+    await waitFor(() => expect(orders(calls)).toHaveLength(2));
+    const [first, second] = orders(calls).map((call) => call.headers.get('idempotency-key'));
+    expect(second).not.toBe(first);
     await allAnswered();
   });
 

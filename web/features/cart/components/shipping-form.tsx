@@ -39,7 +39,7 @@ export function ShippingForm({ initial, onOrder, onBusy }: Props) {
   const [refusals, setRefusals] = useState(0);
   const draft = useDraft((state) => state.values);
   const fields = useForm<ShippingValues>(initial, checkShipping, {
-    start: draft ?? initial,
+    typed: draft,
     onChange: keepDraft,
     onInvalid: () => setRefusals((before) => before + 1),
   });

@@ -1,10 +1,11 @@
 import '../../../testing/browser.js';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { answerApi, callsUnderWay, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { sampleAddress, sampleCard, sampleOffer } from '../../../testing/samples.js';
+import { sampleAddress, sampleCard, sampleOffer, sampleOrder } from '../../../testing/samples.js';
 import { keepDraft } from '../checkout/draft-store.js';
 import { forgetCart, useCart, writeCart } from '../store/cart-store.js';
 import { CartDialog, type CartDialogProps } from '../components/cart-dialog.js';
@@ -20,9 +21,23 @@ export const darby = line({
   product: sampleCard({ _id: 'p2', product_name: 'Etch Gel' }),
   seller: sampleOffer({ seller: 'darby', label: 'Darby Dental', domain: 'darbydental.com', url: 'd' }),
 });
-export const placed = { _id: 'abc000000000000000123456', totalAmount: 46.99 };
+export const placed = sampleOrder({ _id: 'abc000000000000000123456' });
 /** What the dialog has called for since the last `startAnew`. */
 export const called = { connect: [] as string[], closed: 0 };
+
+/** The dialog, open at first, and the button that opens it again after it was closed. */
+function CartHost({ onClose, ...props }: CartDialogProps) {
+  const [open, setOpen] = useState(true);
+  const close = (): void => {
+    setOpen(false);
+    onClose();
+  };
+  return open ? (
+    <CartDialog {...props} onClose={close} />
+  ) : (
+    <button onClick={() => setOpen(true)}>Open cart</button>
+  );
+}
 
 /** Opens the dialog of a signed-in user who has connected Net32; gives the calls it makes. */
 export function show(
@@ -47,7 +62,7 @@ export function show(
   };
   renderAt(
     '/',
-    <CartDialog
+    <CartHost
       {...props}
       onClose={() => (called.closed += 1)}
       onConnect={(seller) => called.connect.push(seller)}
