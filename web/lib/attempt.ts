@@ -29,6 +29,9 @@ export const answerLost = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || error.code === 'still_in_progress');
 
+/** Forgets an open attempt: the next one is a new one, whatever it asks for. */
+export const forgetAttempt = (name: string, kept: Kept = storage): void => kept.set(name, null);
+
 /**
  * Does something that must not happen twice. The same body sent again after a lost answer carries the same
  * Idempotency-Key, also after a reload; once an answer has arrived the next attempt gets a new one.

@@ -1,8 +1,12 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { create } from 'zustand';
+import { forgetAttempt } from '../../../lib/attempt.js';
 import { storage } from '../../../lib/storage.js';
 
 const KEY = 'sextant.cart';
+
+/** Under which an order whose answer was lost is remembered, to be repeated as the same one. */
+export const ORDER_ATTEMPT = 'sextant.order-attempt';
 
 export interface StoredCart {
   lines: CartItem[];
@@ -43,9 +47,13 @@ export function readCart(): StoredCart {
 
 export const useCart = create<StoredCart>(readCart);
 
-/** Changes the cart and keeps it for the next visit. */
+/**
+ * Changes the cart and keeps it for the next visit. What is put into an emptied cart is another order than the one before,
+ * also when it looks the same.
+ */
 export function writeCart(change: Partial<StoredCart>): void {
   useCart.setState(change);
+  if (useCart.getState().lines.length === 0) forgetAttempt(ORDER_ATTEMPT);
   storage.set(KEY, JSON.stringify(useCart.getState()));
 }
 
