@@ -109,6 +109,37 @@ describe('cart of a signed-in user', () => {
     expect(useToasts.getState().toasts[0]?.title).toBe('Cart Error');
   });
 
+  it('sends no change of one user to the cart of the next', async () => {
+    writeCart({ lines: [], owner: 'u1' });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const calls = answerApi({
+      'POST /api/cart/items': () => held.then(() => ({})),
+      'GET /api/cart': { items: [] },
+    });
+    addToCart(item('a'));
+    addToCart(item('b'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    writeCart({ lines: [item('theirs')], owner: 'u2' });
+    release();
+    await adoptCart('u2');
+    expect(calls.map((call) => call.method)).toEqual(['POST', 'GET']);
+  });
+
+  it('takes no change back in the cart of the next user', async () => {
+    writeCart({ lines: [item('a')], owner: 'u1' });
+    let refuse = (): void => undefined;
+    const held = new Promise<Refuse>((resolve) => (refuse = () => resolve(new Refuse(503))));
+    const calls = answerApi({ 'POST /api/cart/items': () => held, 'GET /api/cart': new Refuse(503) });
+    addToCart(item('b'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    writeCart({ lines: [item('theirs')], owner: 'u2' });
+    refuse();
+    await adoptCart('u2').catch(() => undefined);
+    expect(ids()).toEqual(['theirs']);
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
   it('sends changes in the order they were made', async () => {
     writeCart({ lines: [], owner: 'u1' });
     const calls = answerApi({

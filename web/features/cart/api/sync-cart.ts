@@ -14,8 +14,8 @@ let waiting = 0;
 let merging = false;
 /** Pulls may answer in any order; only the last one asked counts. */
 let pulls = 0;
-/** The lines before the first of the present run of refused writes. */
-let undone: CartItem[] | null = null;
+/** Whose cart a run of refused writes concerned, and its lines before the first of them. */
+let undone: { owner: string | null; lines: CartItem[] } | null = null;
 
 /** Takes over the server's cart, unless a write is still on its way and would be overwritten. Answers what it holds. */
 export async function pullCart(): Promise<CartItem[]> {
@@ -71,29 +71,36 @@ async function settle(): Promise<void> {
   try {
     await pullCart();
   } catch {
-    if (before !== null && waiting === 0) writeCart({ lines: before });
+    const mine = before?.owner === useCart.getState().owner;
+    if (before !== null && mine && waiting === 0) writeCart({ lines: before.lines });
   }
 }
 
 /**
- * Queues a write behind the earlier ones; a refused write is undone on the screen, in so many words.
+ * Queues a write behind the earlier ones; a refused write is undone on the screen, and a toast says so. A write whose user
+ * has left by its turn is dropped: it would change the cart of the next one.
  * @param before the lines as they were before the change
  * @param text what the message says
  */
 export function pushWrite(write: () => Promise<unknown>, before: CartItem[], text: string): void {
-  if (useCart.getState().owner === null && !merging) return;
+  const pushedBy = useCart.getState().owner;
+  if (pushedBy === null && !merging) return;
   waiting += 1;
   queue = queue.then(async () => {
-    // The merge has failed: the change stays in this browser, with the lines it was made to.
-    const local = useCart.getState().owner === null;
+    const { owner } = useCart.getState();
+    // No owner: the merge has failed, and the change stays in this browser with the lines it was made to.
+    const sent = owner !== null && (pushedBy === null || pushedBy === owner);
+    const left = (): boolean => useCart.getState().owner !== owner;
     try {
-      if (!local) await write();
+      if (sent) await write();
       waiting -= 1;
     } catch {
       waiting -= 1;
-      undone ??= before;
-      showToast({ tone: 'bad', title: 'Cart Error', text });
+      if (!left()) {
+        undone ??= { owner, lines: before };
+        showToast({ tone: 'bad', title: 'Cart Error', text });
+      }
     }
-    if (waiting === 0 && !local) await settle();
+    if (waiting === 0 && sent) await settle();
   });
 }
