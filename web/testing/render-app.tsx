@@ -8,9 +8,15 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
+export const testQueryClient = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
 /** Renders inside the providers of the app, at an address; the present address stands in `address`. */
-export function renderAt(entry: InitialEntry | InitialEntry[], screen: ReactNode): RenderResult {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+export function renderAt(
+  entry: InitialEntry | InitialEntry[],
+  screen: ReactNode,
+  queryClient = testQueryClient(),
+): RenderResult {
   const entries = Array.isArray(entry) ? entry : [entry];
   return render(
     <QueryClientProvider client={queryClient}>

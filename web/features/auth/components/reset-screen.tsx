@@ -36,6 +36,8 @@ export function ResetScreen({ token, onLogin, onDone }: Props) {
     enabled: token !== undefined,
     queryFn: () => refusalOf(token ?? ''),
     staleTime: Infinity,
+    // A link that has been used, or could not be checked, is checked again on the next visit.
+    gcTime: 0,
   });
   const reason = token ? check.data : 'Invalid reset link. Please request a new password reset.';
   return (

@@ -2,7 +2,7 @@ import '../../../testing/browser.js';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { answerApi, Refuse } from '../../../testing/api.js';
-import { renderAt } from '../../../testing/render-app.js';
+import { renderAt, testQueryClient } from '../../../testing/render-app.js';
 import { setMedia } from '../../../testing/browser.js';
 import { ResetScreen } from './reset-screen.js';
 import { WelcomePanel } from './welcome-panel.js';
@@ -69,5 +69,27 @@ describe('timers of the sign-in screens', () => {
     await settle(10);
     expect(screen.getByRole('alert')).toHaveTextContent(reason);
     expect(screen.getByRole('button', { name: 'Return to Login' })).toBeInTheDocument();
+  });
+
+  it('check a link again on the next visit', async () => {
+    const answers: Record<string, unknown> = { 'GET /api/auth/reset-password/tok': new Refuse(500) };
+    answerApi(answers);
+    const queryClient = testQueryClient();
+    const visit = async () => {
+      const { unmount } = renderAt(
+        '/',
+        <ResetScreen token="tok" onLogin={nothing} onDone={nothing} />,
+        queryClient,
+      );
+      await settle(10);
+      return unmount;
+    };
+    const leave = await visit();
+    expect(screen.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.');
+    leave();
+    await settle();
+    answers['GET /api/auth/reset-password/tok'] = { valid: true };
+    await visit();
+    expect(screen.getByLabelText('New password')).toBeInTheDocument();
   });
 });
