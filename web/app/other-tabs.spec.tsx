@@ -3,12 +3,14 @@ import type { User } from '@sextant/contracts/http/account.js';
 import { act, screen, waitFor } from '@testing-library/react';
 import { keepDraft, useDraft } from '../features/cart/checkout/draft-store.js';
 import { forgetCart, useCart } from '../features/cart/store/cart-store.js';
+import { addNewOrder, useNewOrders } from '../features/orders/store/new-orders.js';
 import { api } from '../lib/api.js';
 import { endSession, restoreSession, startSession, useUser } from '../lib/session.js';
 import { getToken } from '../lib/token.js';
+import { connectedSearchKey } from '../lib/vendors.js';
 import { answerApi, Refuse } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
-import { renderAt } from '../testing/render-app.js';
+import { renderAt, testQueryClient } from '../testing/render-app.js';
 import { sampleOrder, sampleSearch } from '../testing/samples.js';
 import { closeAuth, useAuthDialog } from './auth-dialog.js';
 import { AuthFlow } from './auth-flow.js';
@@ -98,12 +100,17 @@ describe('the other tabs of this browser', () => {
 
   it('hand it from one person to the next', async () => {
     startSession({ token: 'maras', user: mara });
-    renderAt('/', <Tab />);
+    const queryClient = testQueryClient();
+    renderAt('/', <Tab />, queryClient);
     await waitFor(() => expect(useCart.getState().owner).toBe('u1'));
     keepDraft(draft);
+    addNewOrder('o1');
+    queryClient.setQueryData(connectedSearchKey, sampleSearch());
     await elsewhere('ivos');
     await waitFor(() => expect(user()).toBe('Ivo'));
     expect(useDraft.getState().values).toBeNull();
+    expect(useNewOrders.getState().ids).toEqual([]);
+    expect(queryClient.getQueryData(connectedSearchKey)).toBeUndefined();
   });
 
   it('give it a new token of the same person without disturbing anything', async () => {

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { adoptCart } from '../features/cart/api/sync-cart.js';
 import { keepDraft } from '../features/cart/checkout/draft-store.js';
 import { followOtherTabs } from '../features/cart/store/cart-store.js';
+import { forgetNewOrders } from '../features/orders/store/new-orders.js';
 import { onSessionMoved, useUser } from '../lib/session.js';
+import { connectedSearchKey } from '../lib/vendors.js';
 
 /** Everything cached for one user is dropped when they leave; their cart is taken over when they come. */
 const personal = [
@@ -15,7 +17,7 @@ const personal = [
   'orders',
   'order',
   'latest-shipping',
-];
+].map((key) => [key]);
 
 export function useUserData(): void {
   const userId = useUser()?._id ?? null;
@@ -28,7 +30,8 @@ export function useUserData(): void {
     // A cart that cannot be reached stays as it is in this browser; the next start tries again.
     adoptCart(userId).catch(() => undefined);
     return () => {
-      for (const key of personal) queryClient.removeQueries({ queryKey: [key] });
+      for (const queryKey of [...personal, connectedSearchKey]) queryClient.removeQueries({ queryKey });
+      forgetNewOrders();
     };
   }, [userId, queryClient]);
 }

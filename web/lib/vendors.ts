@@ -10,6 +10,12 @@ export const vendorsQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** Searches among the sellers the user has connected. */
+export const connectedSearchKey = ['search', 'connected'] as const;
+
+/** Whatever a changed connection makes old. */
+export const dependingOnVendors = [vendorsQuery.queryKey, ['personal-price'], connectedSearchKey] as const;
+
 const none: readonly VendorConnection[] = [];
 
 /** Every connection, whatever its state; none for visitors and while unknown. */

@@ -2,6 +2,7 @@ import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryString, type QueryValues } from '../../../lib/api.js';
 import { ApiError } from '../../../lib/problem.js';
+import { connectedSearchKey } from '../../../lib/vendors.js';
 import { looksLikeCode } from '../product-code.js';
 import { searchValues, type SearchState } from '../search-state.js';
 
@@ -50,7 +51,7 @@ async function search(state: SearchState, signal: AbortSignal): Promise<SearchAn
 /** One page of results; the previous one stays on screen while the next is on its way. */
 export const searchQuery = (state: SearchState) =>
   queryOptions({
-    queryKey: ['search', state],
+    queryKey: state.connectedSellersOnly ? [...connectedSearchKey, state] : ['search', state],
     queryFn: ({ signal }) => search(state, signal),
     placeholderData: keepPreviousData,
   });

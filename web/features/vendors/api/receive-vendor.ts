@@ -1,7 +1,7 @@
 import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { refresh } from '../../../lib/refresh.js';
-import { vendorsQuery } from '../../../lib/vendors.js';
+import { dependingOnVendors, vendorsQuery } from '../../../lib/vendors.js';
 
 const statuses: readonly string[] = [
   'pending',
@@ -31,7 +31,6 @@ export function receiveVendor(
         answer && { vendors: answer.vendors.map((vendor) => (vendor._id === vendorId ? now : vendor)) },
     );
   }
-  refresh(queryClient, vendorsQuery.queryKey);
-  refresh(queryClient, ['personal-price']);
+  for (const queryKey of dependingOnVendors) refresh(queryClient, queryKey);
   return changed ? known : null;
 }

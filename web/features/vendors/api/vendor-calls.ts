@@ -7,16 +7,14 @@ import type {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { randomId } from '../../../lib/random-id.js';
+import { dependingOnVendors } from '../../../lib/vendors.js';
 
-/** A changed connection changes the list, and what its seller asks this user for. */
 function useVendorChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
     onSuccess: () =>
-      Promise.all(
-        ['vendors', 'personal-price'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-      ),
+      Promise.all(dependingOnVendors.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { InitialEntry } from 'react-router';
 import { useSession } from '../../../lib/session.js';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
-import { renderAt } from '../../../testing/render-app.js';
+import { renderAt, testQueryClient } from '../../../testing/render-app.js';
 import { sampleVendor } from '../../../testing/samples.js';
 import { VendorsTab } from './vendors-tab.js';
 
@@ -16,9 +16,13 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const sent = (calls: SeenCall[], method: string) => calls.find((call) => call.method === method)?.body;
 
-async function show(answers: Record<string, unknown> = table(), at: InitialEntry = '/profile?tab=vendors') {
+async function show(
+  answers: Record<string, unknown> = table(),
+  at: InitialEntry = '/profile?tab=vendors',
+  queryClient = testQueryClient(),
+) {
   const calls = answerApi(answers);
-  renderAt(at, <VendorsTab />);
+  renderAt(at, <VendorsTab />, queryClient);
   await settle();
   return calls;
 }
@@ -64,6 +68,18 @@ describe('Connected Vendors', () => {
     const state = { activeTab: 'vendors', vendor: 'darby' };
     await show(table([]), { pathname: '/profile', search: '?newSignup=true', state });
     expect(screen.getByRole('combobox')).toHaveValue('Darby Dental');
+  });
+
+  it('shows what becomes of a connection while its dialog stands open', async () => {
+    const answers: Record<string, unknown> = table([sampleVendor({ syncStatus: 'pending' })]);
+    const queryClient = testQueryClient();
+    await show(answers, undefined, queryClient);
+    click('Edit net32');
+    expect(screen.queryByText('net32 did not accept this user name and password.')).not.toBeInTheDocument();
+    answers['GET /api/vendors'] = { vendors: [sampleVendor({ syncStatus: 'failed', isActive: false })] };
+    await act(() => queryClient.invalidateQueries());
+    await settle();
+    expect(screen.getByText('net32 did not accept this user name and password.')).toBeInTheDocument();
   });
 
   it('asks for a vendor, a user name and a password', async () => {

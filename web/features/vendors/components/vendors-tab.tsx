@@ -17,7 +17,7 @@ const CONNECT = 'connect-new-vendor';
 const connectButton = (): HTMLElement | null => document.getElementById(CONNECT);
 
 type Open =
-  { dialog: 'connect'; vendor: string | null } | { dialog: 'edit' | 'remove'; vendor: VendorConnection };
+  { dialog: 'connect'; seller: string | null } | { dialog: 'edit' | 'remove'; id: VendorConnection['_id'] };
 
 /** The user's accounts at sellers: what orders are placed with. */
 export function VendorsTab() {
@@ -27,13 +27,15 @@ export function VendorsTab() {
   const vendors = data?.vendors;
   useVendorRequest(vendors !== undefined || error !== null, (seller) => {
     const known = vendors?.find((vendor) => vendor.seller === seller);
-    setOpen(known ? { dialog: 'edit', vendor: known } : { dialog: 'connect', vendor: seller });
+    setOpen(known ? { dialog: 'edit', id: known._id } : { dialog: 'connect', seller });
   });
+  // Not a copy of the connection as it was when the dialog opened: its state may change while that is open.
+  const opened = open && open.dialog !== 'connect' && vendors?.find(({ _id }) => _id === open.id);
   const connect = (
     <Button
       id={CONNECT}
       size={vendors?.length ? 'sm' : 'md'}
-      onClick={() => setOpen({ dialog: 'connect', vendor: null })}
+      onClick={() => setOpen({ dialog: 'connect', seller: null })}
     >
       Connect New Vendor
     </Button>
@@ -70,20 +72,20 @@ export function VendorsTab() {
             <VendorRow
               key={vendor._id}
               vendor={vendor}
-              onEdit={() => setOpen({ dialog: 'edit', vendor })}
-              onRemove={() => setOpen({ dialog: 'remove', vendor })}
+              onEdit={() => setOpen({ dialog: 'edit', id: vendor._id })}
+              onRemove={() => setOpen({ dialog: 'remove', id: vendor._id })}
             />
           ))}
         </ul>
       )}
       {open?.dialog === 'connect' && (
-        <ConnectVendorDialog vendor={open.vendor} onClose={close} returnTo={connectButton} />
+        <ConnectVendorDialog vendor={open.seller} onClose={close} returnTo={connectButton} />
       )}
-      {open?.dialog === 'edit' && (
-        <EditVendorDialog vendor={open.vendor} onClose={close} returnTo={connectButton} />
+      {open?.dialog === 'edit' && opened && (
+        <EditVendorDialog vendor={opened} onClose={close} returnTo={connectButton} />
       )}
-      {open?.dialog === 'remove' && (
-        <RemoveVendorDialog vendor={open.vendor} onClose={close} returnTo={connectButton} />
+      {open?.dialog === 'remove' && opened && (
+        <RemoveVendorDialog vendor={opened} onClose={close} returnTo={connectButton} />
       )}
     </div>
   );
