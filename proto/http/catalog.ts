@@ -61,6 +61,13 @@ export interface SearchMetadata {
   exactCode?: string;
 }
 
+export interface UnderstoodPart {
+  /** For people, for example "Without latex" or "Size: Medium". */
+  label: string;
+  /** The part of the query as typed; the query without it does without the part. */
+  text: string;
+}
+
 export interface SearchAnswer {
   products: ProductCard[];
   total: number;
@@ -70,6 +77,8 @@ export interface SearchAnswer {
   searchMetadata: SearchMetadata;
   /** With zero results: the one filter whose removal helps most. */
   suggestion?: { filter: 'category' | 'brand' | 'price' | 'seller' | 'multiSite'; total: number };
+  /** Parts of the query that were read as more than words: what it rules out and which attributes it asks for. */
+  understood?: UnderstoodPart[];
   /** One line for searches read by the assistant. */
   summary?: string;
 }

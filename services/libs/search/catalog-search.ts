@@ -2,7 +2,12 @@ import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import type { CatalogIndex } from './catalog-index.js';
 import type { Filters } from './filters.js';
 import { Matcher } from './match.js';
+import { freeOf, holding } from './fields.js';
 import { parseQuery } from './parse-query.js';
+import { ordinalOf } from './postings.js';
+import { readQuery, type Reading } from './read-query.js';
+import { anyOf, valued, type Slot } from './slots.js';
+import { isSubstance } from '@sextant/domain/vocabulary/substances.js';
 import { ScoredSet } from './scored-set.js';
 import { pageOf, sortKey } from './ranking.js';
 import { tally, type Tally } from './tally.js';
@@ -38,7 +43,14 @@ export interface Found extends Omit<Tally, 'passing'> {
   readonly exactCode?: string;
   /** Whether words had hits at all. */
   readonly lexical: boolean;
+  readonly reading: Reading;
 }
+
+/** How well a product fits, before any sort: a contradiction comes last in every order. */
+const fit = { contradicts: 0, near: 1, complete: 2, coded: 3 } as const;
+/** What saying "X-free" adds to the score when X is excluded. */
+const SAYS_FREE = 0.5;
+const NOTHING: Reading = { wanted: '', exclusions: [], slots: [] };
 
 /** Parts the tiers of an answer: text scores and similarities stay far below. */
 const TIER = 10_000;
@@ -49,21 +61,29 @@ const LIFT = 0.25;
 export class CatalogSearch {
   private readonly matcher: Matcher;
   private readonly set = new ScoredSet();
+  /** By ordinal: how well members of the set fit (`fit`). */
+  private fits = new Uint8Array(0);
   private known: { version: number; options: Pick<Tally, 'categories' | 'brands'> } | undefined;
 
   constructor(private readonly index: CatalogIndex) {
     this.matcher = new Matcher(index.text);
   }
 
+  /** What a query asks for and rules out. */
+  read(q: string): Reading {
+    return readQuery(q, this.index.text);
+  }
+
   /** `near` makes it hybrid: see `addNeighbors` for what meaning may and may not change. */
   search({ q, filters, sort, page, limit, loose }: Search, near?: Nearness): Found {
     const { index } = this;
     const everything = q.trim() === '';
-    const how = everything ? { lexical: true } : this.collect(q, near, loose);
+    const how = everything ? { lexical: true, reading: NOTHING } : this.collect(q, near, loose);
     const ordinals = everything ? index.all() : this.set.ordinals();
     const { passing, ...facets } = tally(ordinals, filters, index.columns);
     const key = sortKey(sort, index.columns, everything ? undefined : this.set.scores);
-    const onPage = pageOf(passing, key, index.columns, (page - 1) * limit, limit);
+    const fits = everything ? undefined : this.fits;
+    const onPage = pageOf(passing, key, index.columns, (page - 1) * limit, limit, fits);
     return { ids: onPage.map((o) => index.idOf(o)), total: passing.length, ...how, ...facets };
   }
 
@@ -76,28 +96,105 @@ export class CatalogSearch {
     return this.known.options;
   }
 
-  /** Fills the set with everything the query may mean, scored. */
-  private collect(q: string, near?: Nearness, loose?: boolean): Pick<Found, 'lexical' | 'exactCode'> {
+  /** Fills the set with everything the query may mean, scored, and `fits` with how well each member fits. */
+  private collect(
+    q: string,
+    near?: Nearness,
+    loose?: boolean,
+  ): Pick<Found, 'lexical' | 'exactCode' | 'reading'> {
     const { index, set } = this;
     set.begin(index.capacity);
-    const groups = parseQuery(q, index.text);
-    const complete = this.matcher.match(groups, index.capacity, index.alive, set, loose);
+    // A search for things alike takes a product's own words, which ask for nothing.
+    const reading = loose ? { ...NOTHING, wanted: q } : this.read(q);
+    const excluded = this.excludedBy(reading);
+    const allowed = (ordinal: number): boolean => index.alive(ordinal) && !excluded.has(ordinal);
+    const groups = parseQuery(reading.wanted, index.text);
+    const complete =
+      groups.length === 0
+        ? this.takeFree(reading, allowed)
+        : this.matcher.match(groups, index.capacity, allowed, set, loose);
     const { popularity } = index.columns;
     for (const ordinal of set.ordinals()) {
       set.raise(ordinal, (set.scores[ordinal] as number) * LIFT * (popularity[ordinal] as number));
     }
-    const coded = index.codes.find(q).filter(index.alive);
+    for (const { key } of reading.exclusions) {
+      for (const entry of index.text.postings(freeOf(key))?.view() ?? []) {
+        const ordinal = ordinalOf(entry);
+        if (set.has(ordinal)) set.raise(ordinal, SAYS_FREE);
+      }
+    }
+    if (this.fits.length < index.capacity)
+      this.fits = new Uint8Array(Math.ceil(index.capacity * 1.25) + 1024);
+    for (const ordinal of set.ordinals()) this.fits[ordinal] = complete ? fit.complete : fit.near;
+    const coded = this.coded(q, complete).filter(allowed);
     const lexical = coded.length > 0 || set.ordinals().length > 0;
-    if (near) this.addNeighbors(near, complete);
-    for (const ordinal of coded) set.raise(ordinal, 2 * TIER);
-    return { lexical, ...(coded.length > 0 ? { exactCode: q.trim() } : {}) };
+    if (near) this.addNeighbors(near, complete, allowed);
+    const slots = reading.slots.filter((slot) => this.markContradictions(slot));
+    for (const ordinal of coded) {
+      set.raise(ordinal, 2 * TIER);
+      this.fits[ordinal] = fit.coded;
+    }
+    const exact = coded.length > 0 && index.codes.find(q).length > 0;
+    return { lexical, reading: { ...reading, slots }, ...(exact ? { exactCode: q.trim() } : {}) };
+  }
+
+  /** Products a text is the code of; else, for a text whose words do not explain it, those whose code begins with it. */
+  private coded(q: string, complete: boolean): readonly number[] {
+    const { codes } = this.index;
+    const exact = codes.find(q);
+    return exact.length > 0 || complete ? exact : codes.startingWith(q);
+  }
+
+  /** Products that hold what the query rules out. */
+  private excludedBy({ exclusions }: Reading): ReadonlySet<number> {
+    const { text } = this.index;
+    const excluded = new Set<number>();
+    for (const { key } of exclusions) {
+      for (const term of [holding(key), key]) {
+        if (term === key && isSubstance(key)) continue;
+        for (const entry of text.postings(term)?.view() ?? []) excluded.add(ordinalOf(entry));
+      }
+    }
+    return excluded;
+  }
+
+  /** For a query of exclusions alone ("latex free"): what says so of itself. Returns whether there is any. */
+  private takeFree({ exclusions }: Reading, allowed: (ordinal: number) => boolean): boolean {
+    for (const { key } of exclusions) {
+      for (const entry of this.index.text.postings(freeOf(key))?.view() ?? []) {
+        if (allowed(ordinalOf(entry))) this.set.raise(ordinalOf(entry), 1);
+      }
+    }
+    return this.set.ordinals().length > 0;
+  }
+
+  /**
+   * Products that have the attribute with another value than the one asked for fit worst.
+   * @returns whether any product found has the value: "medium" is a size of gloves and a grit of pastes
+   */
+  private markContradictions(slot: Slot): boolean {
+    const { text } = this.index;
+    const right = new Set<number>();
+    for (const entry of text.postings(valued(slot))?.view() ?? []) right.add(ordinalOf(entry));
+    let matters = false;
+    for (const entry of text.postings(anyOf(slot.name))?.view() ?? []) {
+      const ordinal = ordinalOf(entry);
+      if (!this.set.has(ordinal)) continue;
+      if (!right.has(ordinal)) this.fits[ordinal] = fit.contradicts;
+      else matters = true;
+    }
+    return matters;
   }
 
   /**
    * Products that hold every word keep their order and stay before all others, so that a hybrid answer is never worse
    * than the lexical one. Where words had to be dropped or found nothing, words and meaning are weighed.
    */
-  private addNeighbors({ neighbors, weight }: Nearness, complete: boolean): void {
+  private addNeighbors(
+    { neighbors, weight }: Nearness,
+    complete: boolean,
+    allowed: (ordinal: number) => boolean,
+  ): void {
     const { index, set } = this;
     const wordsDecide = complete && weight < 1;
     if (weight >= 1) set.clear();
@@ -105,7 +202,8 @@ export class CatalogSearch {
     else set.scale((1 - weight) / (set.highest() || 1), 0);
     for (const { id, similarity } of neighbors) {
       const ordinal = index.ordinalOf(id);
-      if (ordinal === undefined || (wordsDecide && set.has(ordinal))) continue;
+      if (ordinal === undefined || !allowed(ordinal) || (wordsDecide && set.has(ordinal))) continue;
+      if (!set.has(ordinal)) this.fits[ordinal] = fit.near;
       set.raise(ordinal, weight * similarity);
     }
   }

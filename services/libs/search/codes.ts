@@ -1,17 +1,34 @@
 import type { SearchDocument } from './search-document.js';
+import { firstAtOrAfter } from './term-list.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 
 /** Products by code, normalized. One code may name several products: codes are unique per manufacturer only. */
 class CodeMap {
   private readonly ordinals = new Map<string, number | number[]>();
+  /** All codes in order, made when somebody types the beginning of one. */
+  private sorted: readonly string[] | undefined;
 
   add(code: string, ordinal: number): void {
     const key = normalizeCode(code);
     if (key.length < 2) return;
     const known = this.ordinals.get(key);
-    if (known === undefined) this.ordinals.set(key, ordinal);
-    else if (known === ordinal || (Array.isArray(known) && known.includes(ordinal))) return;
+    if (known === undefined) {
+      this.ordinals.set(key, ordinal);
+      this.sorted = undefined;
+    } else if (known === ordinal || (Array.isArray(known) && known.includes(ordinal))) return;
     else this.ordinals.set(key, Array.isArray(known) ? [...known, ordinal] : [known, ordinal]);
+  }
+
+  /** Ordinals of codes that begin with `prefix`, at most `limit`. */
+  startingWith(prefix: string, limit: number): number[] {
+    if (this.sorted === undefined) this.sorted = [...this.ordinals.keys()].sort();
+    const found: number[] = [];
+    for (let at = firstAtOrAfter(this.sorted, prefix); found.length < limit; at += 1) {
+      const code = this.sorted[at];
+      if (!code?.startsWith(prefix)) break;
+      found.push(...this.find(code));
+    }
+    return found.slice(0, limit);
   }
 
   find(key: string): readonly number[] {
@@ -22,11 +39,15 @@ class CodeMap {
   remap(target: Int32Array): void {
     for (const [key, known] of this.ordinals) {
       const kept = (Array.isArray(known) ? known : [known]).map((o) => target[o] ?? -1).filter((o) => o >= 0);
-      if (kept.length === 0) this.ordinals.delete(key);
-      else this.ordinals.set(key, kept.length === 1 ? (kept[0] as number) : kept);
+      if (kept.length === 0) {
+        this.ordinals.delete(key);
+        this.sorted = undefined;
+      } else this.ordinals.set(key, kept.length === 1 ? (kept[0] as number) : kept);
     }
   }
 }
+
+const MOST_BY_PREFIX = 50;
 
 /** Exact look-up by the manufacturer's code, or else by a seller's SKU or the GTIN. */
 export class Codes {
@@ -52,6 +73,17 @@ export class Codes {
     if (key.length < 2 || key.length > 40) return [];
     const exact = this.manufacturer.find(key);
     return exact.length > 0 ? exact : this.other.find(key);
+  }
+
+  /**
+   * Ordinals of the products whose manufacturer code begins with the text, in the order of their codes. Nothing for a text that is
+   * not like a code: it needs a digit and three letters or digits, and may hold one space at most.
+   */
+  startingWith(text: string): readonly number[] {
+    const key = normalizeCode(text);
+    if (key.length < 3 || key.length > 40 || !/\d/.test(key) || text.trim().split(/\s+/).length > 2)
+      return [];
+    return this.manufacturer.startingWith(key, MOST_BY_PREFIX);
   }
 
   remap(target: Int32Array): void {

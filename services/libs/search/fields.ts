@@ -1,5 +1,9 @@
 import { documentWords, normalizeCode } from '@sextant/domain/vocabulary/words.js';
+import { substanceAt, substancesIn } from '@sextant/domain/vocabulary/substances.js';
 import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { slotTerms } from './slots.js';
+import { negationsIn, withoutNegations } from './negation.js';
 import type { SearchDocument } from './search-document.js';
 
 /** How much a word says in each field, and the usual length of the field in words. */
@@ -54,11 +58,50 @@ function wordsOf(field: Field, text: string): ReturnType<typeof documentWords> {
   return words;
 }
 
+/** Term of documents that say they are free of something. */
+export const freeOf = (key: string): string => `no:${key}`;
+/** Term of documents that hold a substance, by one of its names or by what contains it. */
+export const holding = (substance: string): string => `has:${substance}`;
+
+/** Explicit values of a specification that is called like a substance: "Latex: No". */
+const absent = /^(no|none|free|0|false|n\/a)$/i;
+const present = /^(yes|true|contains|with)$/i;
+/** What an explicit "X-free" says for a document, as the impact of a term. */
+const FREE_IMPACT = 0.5;
+
+/** What a document says it holds and what it says it is free of. A claim of name or specifications beats its description. */
+function claims(
+  doc: SearchDocument,
+  asserted: ReadonlyMap<Field, readonly string[]>,
+  negated: ReadonlySet<string>,
+) {
+  const held = new Set<string>();
+  const free = new Set(negated);
+  for (const [name, value] of Object.entries(doc.specifications)) {
+    const substance = substanceAt(queryWords(name), 0)?.id;
+    if (!substance) continue;
+    if (absent.test(value.trim())) free.add(substance);
+    if (present.test(value.trim())) held.add(substance);
+  }
+  for (const field of ['name', 'specifications', 'leaf', 'branch', 'brand'] as const)
+    for (const substance of substancesIn(asserted.get(field) ?? [])) held.add(substance);
+  for (const substance of held) free.delete(substance);
+  for (const substance of substancesIn(asserted.get('description') ?? []))
+    if (!free.has(substance)) held.add(substance);
+  return { held, free };
+}
+
 /** Every term of a document with its impact, 0 to 1: how strongly the term speaks for the document. */
 export function termImpacts(doc: SearchDocument): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const [field, text] of texts(doc)) {
+  const asserted = new Map<Field, readonly string[]>();
+  const negated = new Set<string>();
+  for (const [field, written] of texts(doc)) {
+    const negations = negationsIn(written);
+    for (const { key } of negations) negated.add(key);
+    const text = withoutNegations(written, negations);
     const { words, compounds, numbers } = wordsOf(field, text);
+    asserted.set(field, words);
     const { weight, usual } = fields[field];
     const each = weight / (1 - LENGTH_SHARE + (LENGTH_SHARE * words.length) / usual);
     const add = (term: string, share = 1) => weights.set(term, (weights.get(term) ?? 0) + each * share);
@@ -70,5 +113,9 @@ export function termImpacts(doc: SearchDocument): Map<string, number> {
   const code = normalizeCode(doc.manufacturerCode).toLowerCase();
   if (code) weights.set(code, (weights.get(code) ?? 0) + fields.code.weight);
   for (const [term, weight] of weights) weights.set(term, weight / (weight + SATURATION));
+  const { held, free } = claims(doc, asserted, negated);
+  for (const substance of held) weights.set(holding(substance), 1);
+  for (const key of free) weights.set(freeOf(key), FREE_IMPACT);
+  for (const term of slotTerms(doc)) weights.set(term, 1);
   return weights;
 }

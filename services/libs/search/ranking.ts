@@ -25,19 +25,27 @@ export function sortKey(sort: SortOption, columns: Columns, scores: Float64Array
   }
 }
 
-/** The `limit` ordinals from `offset` on in descending order of key, then popularity, then a fixed order. */
+/**
+ * The `limit` ordinals from `offset` on in descending order of key, then popularity, then a fixed order.
+ * @param fits by ordinal: higher values come first whatever the key
+ */
 export function pageOf(
   ordinals: Uint32Array,
   key: SortKey,
   columns: Columns,
   offset: number,
   limit: number,
+  fits?: Uint8Array,
 ): number[] {
   const { popularity, tie } = columns;
   const keys = new Float64Array(ordinals.length);
   for (let i = 0; i < ordinals.length; i += 1) keys[i] = key(ordinals[i] as number);
   /** Negative when the entry at `a` comes before the one at `b`. */
   const order = (a: number, b: number): number => {
+    if (fits) {
+      const better = (fits[ordinals[b] as number] as number) - (fits[ordinals[a] as number] as number);
+      if (better !== 0) return better;
+    }
     const difference = (keys[b] as number) - (keys[a] as number);
     // Two products without a price are both -Infinity, whose difference is no number.
     if (difference !== 0 && !Number.isNaN(difference)) return difference;

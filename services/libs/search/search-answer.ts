@@ -1,7 +1,13 @@
-import type { SearchAnswer, SearchMetadata, SearchQuery } from '@sextant/contracts/http/catalog.js';
+import type {
+  SearchAnswer,
+  SearchMetadata,
+  SearchQuery,
+  UnderstoodPart,
+} from '@sextant/contracts/http/catalog.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { Found, Search } from './catalog-search.js';
+import type { Reading } from './read-query.js';
 import { meaningSummary } from './meaning-summary.js';
 
 /** Empty text of a query parameter means that it was not given. */
@@ -36,6 +42,14 @@ export function searchOf(query: SearchQuery, onlySellers?: readonly string[]): S
   };
 }
 
+const understoodParts = (q: string, { exclusions, slots }: Reading): UnderstoodPart[] => [
+  ...exclusions.map(({ subject, from, to }) => ({
+    label: `Without ${subject.toLowerCase()}`,
+    text: q.slice(from, to),
+  })),
+  ...slots.map(({ label, text }) => ({ label, text })),
+];
+
 const HEAD = Buffer.from('{"products":[');
 const COMMA = Buffer.from(',');
 
@@ -46,6 +60,7 @@ export function answerBytes(
   search: Search,
   metadata: SearchMetadata,
 ): Buffer {
+  const understood = understoodParts(search.q, found.reading);
   const rest: Omit<SearchAnswer, 'products'> = {
     total: found.total,
     totalPages: Math.ceil(found.total / search.limit),
@@ -61,6 +76,7 @@ export function answerBytes(
       multiSite: found.multiSite,
     },
     searchMetadata: found.exactCode === undefined ? metadata : { ...metadata, exactCode: found.exactCode },
+    ...(understood.length > 0 && { understood }),
     ...(metadata.queryType !== 'lexical' && found.total > 0 && { summary: meaningSummary(search.q, found) }),
     ...(found.suggestion ? { suggestion: found.suggestion } : {}),
   };

@@ -45,8 +45,9 @@ export class SearchQueries {
     if (search.q === '' || query.vectorWeight === 0) {
       return this.answer(search, this.catalog().search.search(search), 'lexical', started);
     }
+    const { wanted } = this.catalog().search.read(search.q);
     const neighbors = await this.meaning
-      ?.neighbors(search.q, query.similarityThreshold)
+      ?.neighbors(wanted || search.q, query.similarityThreshold)
       .catch(() => undefined);
     const near = neighbors && { neighbors, weight: query.vectorWeight };
     const found = this.catalog().search.search(search, near);

@@ -165,4 +165,112 @@ describe('search over the demo catalog', () => {
       expect(rewritten.search(how)).toEqual(search.search(how));
     }
   });
+
+  /** What a product says of itself, its negations taken out by a rule of this spec's own. */
+  const saysItHolds = (id: string, pattern: RegExp): boolean => {
+    const doc = byId.get(id);
+    const text = [
+      doc?.name,
+      doc?.description,
+      ...Object.values(doc?.specifications ?? {}),
+      ...(doc?.categories ?? []),
+    ]
+      .join(' ; ')
+      .replace(/\b(?:non[- ]?\w+|\w+[- ]free|(?:not made with|without|no) (?:natural rubber )?\w+)/gi, '');
+    return pattern.test(text);
+  };
+
+  const avoided: readonly (readonly [subject: string, things: string, held: RegExp])[] = [
+    ['latex', 'gloves', /latex|natural rubber/i],
+    ['latex', 'dental dam', /latex|natural rubber/i],
+    ['powder', 'exam gloves', /powder/i],
+    ['vinyl', 'gloves', /vinyl/i],
+    ['nitrile', 'gloves', /nitrile/i],
+    ['chloroprene', 'gloves', /chloroprene/i],
+    ['eugenol', 'temporary cement', /eugenol/i],
+    ['epinephrine', 'anesthetic', /epinephrine|1:(?:50|100|200),000/i],
+    ['epinephrine', 'articaine', /epinephrine|1:(?:50|100|200),000/i],
+    ['fluoride', 'prophy paste', /fluoride|NaF/i],
+    ['mint', 'prophy paste', /mint/i],
+    ['alcohol', 'oral rinse', /(?<!benzyl )alcohol/i],
+    ['chlorhexidine', 'rinse', /chlorhexidine/i],
+    ['nickel', 'orthodontic wire', /nickel|niti|stainless/i],
+    ['stainless steel', 'crowns', /stainless/i],
+    ['mercury', 'filling', /amalgam/i],
+    ['lidocaine', 'anesthetic', /lidocaine|xylocaine|octocaine/i],
+    ['benzocaine', 'topical', /benzocaine/i],
+    ['silicone', 'impression material', /silicone|polysiloxane|\bvps\b|\bpvs\b/i],
+    ['wax', 'floss', /\bwaxed|\bwax\b/i],
+  ];
+  const ways: readonly ((subject: string, things: string) => string)[] = [
+    (subject, things) => `${subject} free ${things}`,
+    (subject, things) => `${subject}-free ${things}`,
+    (subject, things) => `non-${subject} ${things}`,
+    (subject, things) => `${things} without ${subject}`,
+    (subject, things) => `no ${subject} ${things}`,
+    (subject, things) => `${things} not made with ${subject}`,
+    (subject, things) => `${things} for a patient allergic to ${subject}`,
+  ];
+
+  it.each(
+    avoided.flatMap(([subject, things, held]) => ways.map((way) => [way(subject, things), held] as const)),
+  )('offers nothing that holds what "%s" rules out, in any order of the answer', (q, held) => {
+    for (const sort of ['relevance', 'price_asc', 'vendors'] as const) {
+      const ids = find(q, { sort, limit: 20 }).ids;
+      expect(ids.filter((id) => saysItHolds(id, held)).map((id) => byId.get(id)?.name)).toEqual([]);
+    }
+    expect(find(q).reading.exclusions).toHaveLength(1);
+  });
+
+  it('finds what is wanted beside what is ruled out, what says so first', () => {
+    for (const name of names(find('latex free gloves')))
+      expect(name).toMatch(/nitrile|vinyl|chloroprene|poly/i);
+    expect(names(find('eugenol free temporary cement'))[0]).toMatch(/non-eugenol/i);
+  });
+
+  it('rules out in meaning, too', () => {
+    const latex = find('latex gloves').ids.map((id) => ({ id, similarity: 1 }));
+    const found = find('gloves without latex', { limit: 50 }, { neighbors: latex, weight: 0.7 });
+    expect(found.ids.filter((id) => latex.some((near) => near.id === id))).toEqual([]);
+  });
+
+  it.each([
+    ['nitrile gloves medium', 'Size', 'Medium'],
+    ['nitrile gloves large', 'Size', 'Large'],
+    ['xl nitrile gloves', 'Size', 'X-Large'],
+    ['extra large nitrile gloves', 'Size', 'X-Large'],
+    ['27g needles', 'Gauge', '27 ga'],
+    ['coarse prophy paste', 'Grit', 'Coarse'],
+    ['a2 composite', 'Shade', 'A2'],
+  ])('keeps the attribute asked for by "%s" before all others, in every order', (q, name, value) => {
+    for (const sort of [
+      'relevance',
+      'price_asc',
+      'price_desc',
+      'vendors',
+      'rating',
+      'rating_count',
+    ] as const) {
+      const values = find(q, { sort, limit: 20 }).ids.map((id) => byId.get(id)?.specifications[name]);
+      expect(values.filter((found) => found !== undefined && found !== value)).toEqual([]);
+    }
+    expect(find(q).reading.slots.map(({ label }) => label)).toContain(`${name}: ${value}`);
+  });
+
+  it('never ranks another strength before the one asked for', () => {
+    for (const q of ['lidocaine 1:100000', 'lidocaine 1:100,000', 'lidocaine 1:100k']) {
+      const first = names(find(q, { limit: 5 }));
+      expect(first.filter((name) => /1:(?!100,000)/.test(name))).toEqual([]);
+      expect(first[0]).toMatch(/1:100,000/);
+    }
+  });
+
+  it('finds products by the beginning of a code', () => {
+    for (const doc of documents.filter((_, i) => i % 211 === 0)) {
+      const bare = doc.manufacturerCode.replace(/[^A-Za-z0-9]/g, '');
+      const typed = bare.slice(0, -1);
+      if (bare.length < 6 || !/\d/.test(typed)) continue;
+      expect(names(find(typed, { limit: 50 })).length).toBeGreaterThan(0);
+    }
+  });
 });

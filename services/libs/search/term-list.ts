@@ -17,7 +17,7 @@ export class TermList {
   startingWith(prefix: string, limit: number): string[] {
     if (this.fresh.length > MERGE_AT) this.merge();
     const found: string[] = [];
-    for (let at = this.firstAtOrAfter(prefix); found.length < limit; at += 1) {
+    for (let at = firstAtOrAfter(this.sorted, prefix); found.length < limit; at += 1) {
       const term = this.sorted[at];
       if (!term?.startsWith(prefix)) break;
       found.push(term);
@@ -33,14 +33,15 @@ export class TermList {
     this.sorted = [...this.sorted, ...this.fresh].sort();
     this.fresh = [];
   }
+}
 
-  private firstAtOrAfter(prefix: string): number {
-    let [low, high] = [0, this.sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.sorted[middle] ?? '') < prefix) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+/** Index of the first entry of a sorted list that is not below `prefix`. */
+export function firstAtOrAfter(sorted: readonly string[], prefix: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '') < prefix) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }

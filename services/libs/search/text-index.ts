@@ -16,8 +16,10 @@ export class TextIndex {
       if (!postings) {
         postings = new Postings();
         this.terms.set(term, postings);
-        this.list.add(term);
-        this.spelling.add(term);
+        if (!term.includes(':')) {
+          this.list.add(term);
+          this.spelling.add(term);
+        }
       }
       postings.add(ordinal, impact);
     }

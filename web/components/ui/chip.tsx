@@ -2,8 +2,8 @@ import { useRef, type ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { Icon } from './icon.js';
 
-/** An applied filter with its remove button. */
-function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+/** Something that narrows a list, with its remove button. */
+export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="inline-flex items-center rounded-full bg-accent-soft pl-3 text-sm text-accent-strong">
       {label}

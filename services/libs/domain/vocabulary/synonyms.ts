@@ -7,8 +7,6 @@ prophy angle, dpa
 hve, high volume evacuator, high volume evacuation
 se, saliva ejector
 gp, gutta percha
-pf, powder free
-nl, non latex, latex free
 lc, light cure, light cured
 dc, dual cure, dual cured
 sc, self cure, self cured
@@ -36,11 +34,13 @@ each, ea
 syringe, syr
 refill, rf, refil
 assorted, asst
-x small, xs, xsm, xsmall, extra small
+xsmall, xs, xsm
+xxsmall, xxs
 small, sm
 medium, med
 large, lg
-x large, xl, xlg, xlarge, extra large
+xlarge, xl, xlg
+xxlarge, xxl, 2xl, 2xlarge
 regular, reg
 3m, 3m espe, solventum
 hu friedy, hufriedy, hufriedygroup

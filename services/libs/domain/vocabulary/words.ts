@@ -10,10 +10,16 @@ const foreignRewrites: readonly (readonly [RegExp, string])[] = [
 
 /** Units in one spelling, next to their number. */
 const measures: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d),(?=\d{3}\b)/g, ''],
+  [/(?<=\d)\s*:\s*(?=\d)/g, 'to'],
+  [/(?<=\b1to\d{2,3})k\b/g, '000'],
   [/(?<=\d)\s*x\s*(?=\d)/g, 'x'],
   [/(?<=\d)\s*gauge\b/g, 'ga'],
   [/(?<=\d) (?=(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)\b)/g, ''],
 ];
+
+/** Degrees that are one word: "X-Large", "extra large" and "xlarge" are the same size, and none of them is "large". */
+const degrees = /\b(?:extra|(xx?x?|[2-4]x))[- ]?(small|large|fine|coarse|light|heavy|short|long|soft)\b/g;
 
 /** British spellings → the ones the index uses. */
 const spellings: Readonly<Record<string, string>> = {
@@ -45,6 +51,7 @@ export function plain(text: string): string {
   }
   out = out.replace(/w\//g, 'with ').toLowerCase().replaceAll('ca(oh)2', 'calcium hydroxide');
   if (/\d/.test(out)) for (const [from, to] of measures) out = out.replace(from, to);
+  out = out.replace(degrees, (_, mark: string | undefined, size: string) => `${mark ?? 'x'}${size}`);
   return out.replace(british, (found) => spellings[found] ?? found);
 }
 

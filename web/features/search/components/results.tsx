@@ -10,6 +10,7 @@ import { messageOf } from '../../../lib/problem.js';
 import { useResultView } from '../store/result-view.js';
 import type { SearchControl } from '../use-search-state.js';
 import { NoResults } from './no-results.js';
+import { UnderstoodChips } from './understood-chips.js';
 
 interface Props {
   control: SearchControl;
@@ -38,10 +39,18 @@ export function Results({ control, answer }: Props) {
   if (!data) return <ProductGridSkeleton />;
   if (data.products.length === 0 && data.total > 0)
     return <BeyondTheEnd onLastPage={() => control.change({ page: data.totalPages }, { replace: true })} />;
-  if (data.products.length === 0) return <NoResults control={control} suggestion={data.suggestion} />;
+  const understood = data.understood && <UnderstoodChips control={control} parts={data.understood} />;
+  if (data.products.length === 0)
+    return (
+      <>
+        {understood}
+        <NoResults control={control} suggestion={data.suggestion} />
+      </>
+    );
   const Products = view === 'table' ? ProductTable : ProductGrid;
   return (
     <>
+      {understood}
       {data.summary && (
         <p
           role="note"

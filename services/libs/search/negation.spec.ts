@@ -1,0 +1,61 @@
+import { negationsIn, withoutNegations } from './negation.js';
+
+const negated = (text: string, resolve?: (word: string) => string | undefined) =>
+  negationsIn(text, resolve).map(({ key }) => key);
+const rest = (text: string) =>
+  withoutNegations(text, negationsIn(text))
+    .replace(/[;\s]+/g, ' ')
+    .trim();
+
+describe('negations', () => {
+  it.each([
+    ['latex free gloves', ['latex'], 'gloves'],
+    ['latex-free exam gloves', ['latex'], 'exam gloves'],
+    ['Nitrile Exam Gloves, Powder-Free, Medium', ['powder'], 'Nitrile Exam Gloves, , Medium'],
+    ['non-latex gloves', ['latex'], 'gloves'],
+    ['nonlatex gloves', ['latex'], 'gloves'],
+    ['gloves without latex', ['latex'], 'gloves'],
+    ['gloves w/o latex', ['latex'], 'gloves'],
+    ['Not made with latex', ['latex'], ''],
+    ['gloves not made with natural rubber latex', ['latex'], 'gloves'],
+    ['gloves that do not contain latex', ['latex'], 'gloves that'],
+    ["gloves that don't contain latex", ['latex'], 'gloves that'],
+    ['no latex gloves', ['latex'], 'gloves'],
+    ['free of eugenol cement', ['eugenol'], 'cement'],
+    ['patient allergic to latex gloves', ['latex'], 'patient gloves'],
+    ['latex allergy gloves', ['latex'], 'gloves'],
+    ['cement without zinc oxide eugenol', ['eugenol'], 'cement'],
+    ['gloves without latex or powder', ['latex', 'powder'], 'gloves'],
+    ['latex and powder free gloves', ['powder', 'latex'], 'gloves'],
+    ['lidocaine without epinephrine', ['epinephrine'], 'lidocaine'],
+    ['pf nitrile gloves', ['powder'], 'nitrile gloves'],
+    ['non-sterile gauze', ['sterile'], 'gauze'],
+    ['hydrogen peroxide free whitening', ['peroxide'], 'whitening'],
+  ])('reads %j', (text, keys, left) => {
+    expect(negated(text)).toEqual(keys);
+    expect(rest(text)).toBe(left);
+  });
+
+  it.each([
+    'nitrile gloves medium',
+    'free shipping',
+    '#4 round bur',
+    'no. 15 scalpel blade',
+    'blade no 15',
+    'hands free mirror',
+    'notched wire',
+  ])('finds none in %j', (text) => {
+    expect(negated(text)).toEqual([]);
+  });
+
+  it('negates other words in looser forms only when they are known to be negated', () => {
+    expect(negated('drip free tips')).toEqual([]);
+    expect(negated('drip free tips', (word) => (word === 'drip' ? 'drip' : undefined))).toEqual(['drip']);
+    expect(negated('drip-free tips')).toEqual(['drip']);
+  });
+
+  it('says which part of the text it read', () => {
+    const text = 'blue latex free gloves';
+    expect(negationsIn(text)).toEqual([{ key: 'latex', subject: 'latex', from: 5, to: 15 }]);
+  });
+});

@@ -1,0 +1,220 @@
+import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
+import { queryWords, stem } from '@sextant/domain/vocabulary/words.js';
+
+/** Something a text says is absent or unwanted. */
+export interface Negation {
+  /** What is negated: a substance id, or the stemmed word. */
+  readonly key: string;
+  /** The negated words as written, for example "latex". */
+  readonly subject: string;
+  /** Where the whole expression stands in the text, for example "latex free". */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Token {
+  readonly text: string;
+  /** The word as the index knows it; empty for signs. */
+  readonly word: string;
+  readonly from: number;
+  readonly to: number;
+  /** Whether it touches the token before. */
+  readonly glued: boolean;
+}
+
+const triggers =
+  /\bpf\b|\bnl\b|free|non|\bno\b|\bnot\b|n['’]t\b|without|w\/o|exclud|except|avoid|allerg|minus|other than|anything but|nothing with/i;
+
+/** Abbreviations on gloves: powder-free, non-latex. */
+const abbreviations: Readonly<Record<string, string>> = { pf: 'powder', nl: 'latex' };
+
+/** Words between a negation and its subject: "not *made with* latex". */
+const fillers = new Set(
+  'a any an the made with of from containing contain contains contained including include includes have has having using use used in to'.split(
+    ' ',
+  ),
+);
+const joins = new Set(['or', 'and', 'nor', ',', '&', '/']);
+
+/** The word of a token as the index knows it; empty for signs. */
+function wordOf(said: string): string {
+  if (/^[a-z0-9.]+$/.test(said)) return stem(said);
+  return /[\p{L}\p{N}]/u.test(said) ? queryWords(said).join('') : '';
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(/[\p{L}\p{N}]+(?:\.\d+)*|[^\s\p{L}\p{N}]/gu)) {
+    const from = match.index;
+    const said = match[0].toLowerCase();
+    const last = tokens.at(-1);
+    tokens.push({
+      text: said,
+      word: wordOf(said),
+      from,
+      to: from + match[0].length,
+      glued: last !== undefined && last.to === from,
+    });
+  }
+  return tokens;
+}
+
+/**
+ * Finds the negations of a text: "X-free", "X free", "free of X", "non-X", "without X", "no X", "not made with X", "allergic to X".
+ * @param resolve the key of a word that names no known substance but can be negated in looser forms ("X free", "nonX") as well
+ */
+export function negationsIn(
+  text: string,
+  resolve: (word: string) => string | undefined = () => undefined,
+): Negation[] {
+  if (!triggers.test(text)) return [];
+  const tokens = tokensOf(text);
+  const words = tokens.map(({ word }) => word);
+  const found: Negation[] = [];
+
+  /** Subject that begins at `at`: the longest substance, else one word of letters. */
+  const subjectAt = (at: number, strict: boolean): { key: string; end: number } | undefined => {
+    const compact: string[] = [];
+    const positions: number[] = [];
+    for (let i = at; i < tokens.length && compact.length < 5; i += 1) {
+      const token = tokens[i] as Token;
+      if (token.text === '-' && token.glued) continue;
+      if (!token.word) break;
+      compact.push(token.word);
+      positions.push(i);
+    }
+    const substance = substanceAt(compact, 0);
+    if (substance) return { key: substance.id, end: (positions[substance.length - 1] as number) + 1 };
+    const [word = ''] = compact;
+    if (!/^[a-z]{2,}$/.test(word)) return undefined;
+    const key = resolve(word) ?? (strict ? undefined : word);
+    return key === undefined ? undefined : { key, end: at + 1 };
+  };
+
+  const add = (key: string, subjectFrom: number, subjectEnd: number, from: number, end: number) => {
+    const first = tokens[subjectFrom] as Token;
+    const last = tokens[subjectEnd - 1] as Token;
+    found.push({
+      key,
+      subject: text.slice(first.from, last.to),
+      from: (tokens[from] as Token).from,
+      to: (tokens[end - 1] as Token).to,
+    });
+  };
+
+  /** Subjects from `at` on, joined by "or", "and", commas; returns where they end. */
+  const forward = (start: number, at: number, strict: boolean): number => {
+    let next = at;
+    while (fillers.has(tokens[next]?.text ?? '') || tokens[next]?.text === '-') next += 1;
+    const subject = subjectAt(next, strict);
+    if (!subject) return at;
+    add(subject.key, next, subject.end, start, subject.end);
+    let end = subject.end;
+    while (joins.has(tokens[end]?.text ?? '')) {
+      let after = end + 1;
+      while (joins.has(tokens[after]?.text ?? '')) after += 1;
+      const more = subjectAt(after, true);
+      // "latex, powder-free": the next one brings its own negation.
+      if (!more || isFree(more.end)) break;
+      add(more.key, after, more.end, end, more.end);
+      end = more.end;
+    }
+    return end;
+  };
+
+  const isFree = (at: number): boolean => {
+    const dash = tokens[at]?.text === '-' ? 1 : 0;
+    return tokens[at + dash]?.text === 'free';
+  };
+
+  /** Where the verb of "do not", "is not" or "don't" begins. */
+  const verbBefore = (at: number): number => {
+    if (tokens[at]?.text === 't') return Math.max(0, at - 2);
+    return /^(do|does|is|are|did)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at;
+  };
+
+  /** "X-free" and "X free": the subject stands before. Returns whether it was one. */
+  const backward = (at: number): boolean => {
+    const hyphen = tokens[at - 1]?.text === '-';
+    const last = hyphen ? at - 2 : at - 1;
+    if (last < 0 || !words[last]) return false;
+    for (let length = 4; length >= 1; length -= 1) {
+      const from = last - length + 1;
+      if (from < 0) continue;
+      const subject = subjectAt(from, true);
+      if (!subject || subject.end !== last + 1) continue;
+      add(subject.key, from, last + 1, from, at + 1);
+      backwardList(from);
+      return true;
+    }
+    const word = words[last] as string;
+    if (!hyphen || !/^[a-z]{2,}$/.test(word)) return false;
+    add(word, last, last + 1, last, at + 1);
+    backwardList(last);
+    return true;
+  };
+
+  /** The first parts of "latex and powder free" and "latex/powder-free". */
+  const backwardList = (before: number): void => {
+    let at = before - 1;
+    while (at > 0 && joins.has(tokens[at]?.text ?? '')) {
+      let last = at - 1;
+      if (tokens[last]?.text === '-') last -= 1;
+      const subject = last >= 0 && words[last] ? subjectAt(last, true) : undefined;
+      if (!subject || subject.end !== last + 1) return;
+      add(subject.key, last, last + 1, last, at + 1);
+      at = last - 1;
+    }
+  };
+
+  for (let at = 0; at < tokens.length; at += 1) {
+    const { text: said, word } = tokens[at] as Token;
+    const next = tokens[at + 1]?.text ?? '';
+    const abbreviated = abbreviations[said];
+    if (abbreviated) add(abbreviated, at, at + 1, at, at + 1);
+    else if (said === 'free' && (next === 'of' || next === 'from'))
+      at = Math.max(at, forward(at, at + 2, false) - 1);
+    else if (said === 'free') backward(at);
+    else if (said === 'w' && next === '/' && tokens[at + 2]?.text === 'o')
+      at = Math.max(at, forward(at, at + 3, false) - 1);
+    else if (
+      said === 'without' ||
+      said === 'excluding' ||
+      said === 'except' ||
+      said === 'minus' ||
+      /^avoid/.test(said)
+    )
+      at = Math.max(at, forward(at, at + 1, false) - 1);
+    else if (said === 'non') at = Math.max(at, forward(at, at + 1, false) - 1);
+    else if (said === 'no' && !/\d/.test(next)) at = Math.max(at, forward(at, at + 1, next === '.') - 1);
+    else if (said === 'not' || (said === 't' && /['’]/.test(tokens[at - 1]?.text ?? '')))
+      at = Math.max(at, forward(verbBefore(at), at + 1, !fillers.has(next)) - 1);
+    else if ((said === 'allergic' || said === 'allergy' || said === 'allergies') && next === 'to')
+      at = Math.max(at, forward(at, at + 2, false) - 1);
+    else if (said === 'allergy' || said === 'allergic' || said === 'allergies') backward(at);
+    else if (said === 'other' && next === 'than') at = Math.max(at, forward(at, at + 2, false) - 1);
+    else if ((said === 'anything' && next === 'but') || (said === 'nothing' && next === 'with'))
+      at = Math.max(at, forward(at, at + 2, false) - 1);
+    else if (/^non[a-z]{3,}$/.test(word)) {
+      const rest = word.slice(3);
+      const key = substanceAt([rest], 0)?.id ?? resolve(rest);
+      if (key) {
+        found.push({
+          key,
+          subject: (tokens[at] as Token).text.slice(3),
+          from: (tokens[at] as Token).from,
+          to: (tokens[at] as Token).to,
+        });
+      }
+    }
+  }
+  return found;
+}
+
+/** The text with its negations blanked out: what it asserts. */
+export function withoutNegations(text: string, negations: readonly Negation[]): string {
+  let out = text;
+  for (const { from, to } of negations)
+    out = out.slice(0, from) + ' '.repeat(to - from).replace(/^ /, ';') + out.slice(to);
+  return out;
+}

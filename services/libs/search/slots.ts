@@ -1,0 +1,210 @@
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import type { SearchDocument } from './search-document.js';
+
+/** An attribute with exclusive values: a glove of size M is not of size L. */
+export type SlotName =
+  | 'size'
+  | 'gauge'
+  | 'ratio'
+  | 'shade'
+  | 'grit'
+  | 'percent'
+  | 'number'
+  | 'count'
+  | 'cure'
+  | 'set'
+  | 'color'
+  | 'material'
+  | 'flavor';
+
+/** An attribute somebody asked for. */
+export interface Slot {
+  readonly name: SlotName;
+  readonly value: string;
+  /** For people: "Size: Medium". */
+  readonly label: string;
+  /** The part of the query that asks for it, as typed. */
+  readonly text: string;
+}
+
+const values = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .trim()
+      .split('\n')
+      .flatMap((line) => {
+        const names = line.split(',').map((name) => queryWords(name).join(' '));
+        return names.map((name) => [name, names[0] as string] as const);
+      }),
+  );
+
+/** Values in words, each line with its other spellings; the first is the one that counts. */
+const worded: Readonly<Partial<Record<SlotName, ReadonlyMap<string, string>>>> = {
+  size: values(`
+xxsmall, xxs
+xsmall, xs, xsm
+small, sm
+medium, med
+large, lg
+xlarge, xl, xlg
+xxlarge, xxl, 2xl, 2xlarge
+pediatric, child`),
+  grit: values(`
+xfine, superfine, super fine, ultra fine
+fine
+medium
+coarse
+xcoarse, super coarse`),
+  cure: values(`
+light cure, light cured, lc
+dual cure, dual cured, dc
+self cure, self cured, chemical cure, sc`),
+  set: values(`
+fast set, quick set, rapid set
+regular set, normal set
+slow set, extended set`),
+  color: values(
+    'black\nblue\nlight blue\nwhite\npink\ngreen\npurple\nlavender\nlilac\nviolet\nred\nyellow\norange\ngray\nbeige\nteal\nmauve\nmagenta\nclear',
+  ),
+  material: values(
+    'nitrile\nnatural rubber latex, latex\nvinyl\nchloroprene, neoprene\npolyisoprene\npolyethylene',
+  ),
+  flavor: values(
+    'mint\ncherry\nbubblegum, bubble gum\ncinnamon\norange\nchocolate\ngrape\nstrawberry\nraspberry\nvanilla\nmelon\nunflavored, plain',
+  ),
+};
+
+/** Specifications whose values fill a slot. */
+const specifications: Readonly<Record<string, SlotName>> = {
+  size: 'size',
+  gauge: 'gauge',
+  shade: 'shade',
+  grit: 'grit',
+  cut: 'grit',
+  cure: 'cure',
+  set: 'set',
+  color: 'color',
+  material: 'material',
+  flavor: 'flavor',
+  'iso size': 'number',
+  'tip / taper': 'number',
+};
+
+const titles: Readonly<Record<SlotName, string>> = {
+  size: 'Size',
+  gauge: 'Gauge',
+  ratio: 'Ratio',
+  shade: 'Shade',
+  grit: 'Grit',
+  percent: 'Strength',
+  number: 'Size',
+  count: 'Pack',
+  cure: 'Cure',
+  set: 'Set',
+  color: 'Color',
+  material: 'Material',
+  flavor: 'Flavor',
+};
+
+const gauge = /\b(\d{2})\s*(?:ga|gauge|g)\b/gi;
+const ratio = /\b1\s*:\s*(\d{1,3}(?:,\d{3})+|\d{4,6})(k)?\b|\b1\s*:\s*(\d{2,3})k\b/gi;
+const percent = /(\d+(?:\.\d+)?)\s*(?:%|percent\b)/gi;
+const shade = /\b([a-d][1-4](?:\.5)?|bl[1-4]|[a-d]\d(?:\.5)?o)\b/gi;
+const numbered = /(?:#\s*|\bno\.?\s*|\bsize\s+#?)(\d{1,3})\b/gi;
+const perPack =
+  /\b(\d{1,4})\s*(?:\/|per\s+)(?:box|bx|pack|pk|pkg|bag|case|cs|tub|bottle|jar)\b|\b(?:box|pack|bag|case)\s+of\s+(\d{1,4})\b|\b(\d{2,4})\s*(?:ct|count|pcs|pieces)\b/gi;
+
+const ratioValue = (match: RegExpMatchArray): string =>
+  match[3] ? `${match[3]}000` : `${(match[1] ?? '').replaceAll(',', '')}${match[2] ? '000' : ''}`;
+const packValue = (match: RegExpMatchArray): string => match[1] ?? match[2] ?? match[3] ?? '';
+
+const term = (name: SlotName, value: string): string => `slot:${name}:${value}`;
+/** Term of every document that says something about an attribute. */
+export const anyOf = (name: SlotName): string => `slot:${name}`;
+/** Term of documents with this value. */
+export const valued = ({ name, value }: Pick<Slot, 'name' | 'value'>): string => term(name, value);
+
+/** Terms of a document's exclusive attributes, from its specifications and, for ratios, strengths and gauges, its name. */
+export function slotTerms(doc: SearchDocument): Set<string> {
+  const terms = new Set<string>();
+  const add = (name: SlotName, value: string) => terms.add(term(name, value)).add(anyOf(name));
+  for (const [key, value] of Object.entries(doc.specifications)) {
+    const name = specifications[key.toLowerCase()];
+    if (!name) continue;
+    const words = queryWords(value);
+    const known = worded[name];
+    if (known) {
+      // "Regular Set" and "X-Small" as a whole; "Satin Blue" by its words.
+      const whole = known.get(words.join(' '));
+      if (whole) add(name, whole);
+      else for (const word of words) if (known.has(word)) add(name, known.get(word) as string);
+    }
+    if (name === 'shade')
+      for (const [, found = ''] of value.matchAll(shade)) add('shade', found.toLowerCase());
+    if (name === 'gauge') for (const [, found = ''] of value.matchAll(gauge)) add('gauge', found);
+    if ((name === 'number' || name === 'size') && /^#?\d{1,3}\b/.test(value))
+      add('number', String(Number(/\d+/.exec(value)?.[0])));
+  }
+  const quantity = doc.specifications['Package Quantity'];
+  if (quantity && /^\d+$/.test(quantity)) add('count', quantity);
+  const strengths = `${doc.name} ; ${doc.specifications['Strength'] ?? ''} ; ${doc.specifications['Vasoconstrictor'] ?? ''} ; ${doc.specifications['Concentration'] ?? ''}`;
+  for (const match of strengths.matchAll(ratio)) add('ratio', ratioValue(match));
+  if (/\bplain\b|without (?:epinephrine|vasoconstrictor)/i.test(strengths)) add('ratio', 'none');
+  for (const [, found = ''] of strengths.matchAll(percent)) add('percent', String(Number(found)));
+  for (const match of `${doc.name} ; ${doc.specifications['Packaging'] ?? ''}`.matchAll(perPack))
+    add('count', packValue(match));
+  return terms;
+}
+
+/** Display of a worded value: "xlarge" → "X-Large". */
+const shown = (value: string): string =>
+  value
+    .replace(/^(x+)(?=[a-z]{4})/, (mark) => `${mark.toUpperCase()}-`)
+    .replace(/(^|[- ])[a-z]/g, (c) => c.toUpperCase());
+
+/**
+ * The attributes a query asks for.
+ * @param isHeld whether any document has this value: what nobody has is a word, not an attribute
+ */
+export function slotsIn(query: string, isHeld: (slot: Pick<Slot, 'name' | 'value'>) => boolean): Slot[] {
+  const found: Slot[] = [];
+  const add = (name: SlotName, value: string, display: string, text: string) => {
+    if (!isHeld({ name, value }) || found.some((slot) => slot.name === name)) return;
+    found.push({ name, value, label: `${titles[name]}: ${display}`, text: text.trim() });
+  };
+  for (const match of query.matchAll(ratio))
+    add('ratio', ratioValue(match), `1:${Number(ratioValue(match)).toLocaleString('en-US')}`, match[0]);
+  for (const match of query.matchAll(percent))
+    add('percent', String(Number(match[1])), `${match[1]}%`, match[0]);
+  for (const match of query.matchAll(gauge)) add('gauge', match[1] ?? '', `${match[1]} ga`, match[0]);
+  for (const match of query.matchAll(perPack)) add('count', packValue(match), packValue(match), match[0]);
+  for (const match of query.matchAll(numbered))
+    add('number', String(Number(match[1])), `#${match[1]}`, match[0]);
+  for (const match of query.matchAll(shade))
+    add('shade', (match[1] ?? '').toLowerCase(), (match[1] ?? '').toUpperCase(), match[0]);
+  // Phrases are taken from the text as typed, so that a chip can remove exactly what it stands for.
+  const tokens = [...query.matchAll(/[\p{L}\p{N}.]+/gu)].map(({ index, 0: token }) => ({
+    from: index,
+    to: index + token.length,
+  }));
+  for (let at = 0; at < tokens.length; at += 1) {
+    for (const length of [3, 2, 1]) {
+      const last = tokens[at + length - 1];
+      if (!last) continue;
+      const text = query.slice(tokens[at]?.from, last.to);
+      const phrase = queryWords(text).join(' ');
+      const meant = (Object.entries(worded) as [SlotName, ReadonlyMap<string, string>][]).filter(
+        ([, known]) => known.has(phrase),
+      );
+      for (const [name, known] of meant) {
+        const value = known.get(phrase) as string;
+        add(name, value, shown(value), text);
+      }
+      if (meant.length > 0) {
+        at += length - 1;
+        break;
+      }
+    }
+  }
+  return found;
+}
