@@ -48,6 +48,24 @@ describe('the tools of the command line', () => {
   });
   afterAll(() => practice.close());
 
+  it('shows the events of a stream and those one request led to, personal data sealed', async () => {
+    const { code, said } = await run('events', 'stream', `order-${order._id}`);
+    expect(code).toBe(0);
+    const [placed] = said
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string; revision: number; correlationId: string });
+    expect(placed).toMatchObject({ type: 'OrderPlaced', revision: 1 });
+    for (const text of [practice.shippingAddress.lastName, practice.shippingAddress.address])
+      expect(said).not.toContain(text);
+    const traced = await run('events', 'trace', placed?.correlationId ?? '');
+    expect(traced.said).toContain('"type":"OrderPlaced"');
+    expect(await run('events', 'stream', 'order-none')).toMatchObject({
+      code: 1,
+      complained: 'There is no stream order-none.\n',
+    });
+  });
+
   it('lists orders, newest first, with who ordered and how far each seller is', async () => {
     const { code, said } = await run('orders', 'list');
     expect(code).toBe(0);
