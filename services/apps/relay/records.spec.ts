@@ -1,3 +1,5 @@
+import { cartStream } from '@sextant/domain/cart/cart.js';
+import { inboxStream } from '@sextant/domain/inbox/inbox.js';
 import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { requestOf, sized } from './records.js';
@@ -15,7 +17,7 @@ const event = (stream: string, bytes = 10, correlationId = 'c'): StoredEvent => 
 
 describe('records of the relay', () => {
   it('go to topic and partition of their stream, in order, and are counted', () => {
-    const streams = Array.from({ length: 40 }, (_, n) => (n % 2 ? `cart-${n}` : `inbox-${n}`));
+    const streams = Array.from({ length: 40 }, (_, n) => (n % 2 ? cartStream(`${n}`) : inboxStream(`${n}`)));
     const request = [...requestOf(streams.map((stream) => event(stream))).values()];
     for (const { topic, messages, counts } of request) {
       expect(messages.map(({ key }) => key)).toEqual(streams.filter((stream) => topicOf(stream) === topic));
@@ -43,7 +45,7 @@ describe('records of the relay', () => {
   });
 
   it('are cut into requests that a broker takes, none empty, none lost', () => {
-    const events = [9000, 100, 100, 5000, 1, 1].map((bytes, n) => event(`cart-${n}`, bytes));
+    const events = [9000, 100, 100, 5000, 1, 1].map((bytes, n) => event(cartStream(`${n}`), bytes));
     const slices = [...sized(events, 6000)];
     expect(slices.flat()).toEqual(events);
     expect(slices.map((slice) => slice.length)).toEqual([1, 2, 1, 2]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { cartStream } from '@sextant/domain/cart/cart.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { encodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { Append, EventStore, NewEvent } from '@sextant/platform/event-store/event-store.js';
@@ -34,7 +35,7 @@ const newEvent = (): NewEvent => ({
 });
 
 const newAppend = (): Append => ({
-  stream: `cart-${randomUUID()}`,
+  stream: cartStream(randomUUID()),
   events: [newEvent()],
   expectedRevision: 0,
 });

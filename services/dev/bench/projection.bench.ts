@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
 import { PARTITIONS, contexts, partitionOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
@@ -61,7 +62,7 @@ async function fill(kafka: Kafka): Promise<void> {
     const messages = Array.from({ length: 5000 }, (_, i) => {
       const n = from + i;
       const userId = `user${n % STREAMS}`;
-      const stream = `favourites-${userId}`;
+      const stream = favoritesStream(userId);
       const at = new Date(n).toISOString();
       const value = encodeEnvelope({
         id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { cartStream } from '@sextant/domain/cart/cart.js';
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
@@ -122,7 +123,7 @@ async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): 
   const measure = async (send: (stream: string) => Promise<unknown>): Promise<number[]> => {
     const taken: number[] = [];
     for (let n = 0; n < LATENCIES; n += 1) {
-      const stream = `cart-${randomUUID()}`;
+      const stream = cartStream(randomUUID());
       const arrived = new Promise<number>((resolve) => arrivals.set(stream, resolve));
       const sent = send(stream).then(() => performance.now());
       // The record may be there before the answer is: then it took no time at all.

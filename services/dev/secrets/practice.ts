@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { fulfillmentHarness } from '@sextant/fulfillment/testing/fulfillment-harness.js';
 import { delivery } from '@sextant/fulfillment/testing/customers.js';
 import { readConfig } from '@sextant/platform/config/config.js';
@@ -92,7 +93,7 @@ export async function openPractice() {
     ];
     const metadata = { correlationId: 'spec', causationId: 'spec', actor: 'system:spec' };
     const all = events.map((e) => ({ id: randomUUID(), type: e.type, data: encodeEvent(e), metadata }));
-    await store.append({ stream: `product-${productId}`, events: all, expectedRevision: 0 });
+    await store.append({ stream: productStream(productId), events: all, expectedRevision: 0 });
     await until(
       'it is on the shelves',
       async () => (await call('GET', `/api/products/${productId}`)).status === 200,

@@ -1,4 +1,4 @@
-import { cart } from '@sextant/domain/cart/cart.js';
+import { cart, cartStream } from '@sextant/domain/cart/cart.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
 import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
@@ -16,6 +16,6 @@ export async function clearCart(
   if (!isPlaced(order)) return 'done';
   const { command, commandId } = takeOrderedItems(order, now.toISOString());
   const context = { commandId, correlationId: orderId, actor: 'system:fulfillment' };
-  await commands.handle(cart, `cart-${order.userId}`, command, context);
+  await commands.handle(cart, cartStream(order.userId), command, context);
   return 'done';
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cart, type CartCommand, type CartEvent } from '@sextant/domain/cart/cart.js';
+import { cart, cartStream, type CartCommand, type CartEvent } from '@sextant/domain/cart/cart.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import type { OrderCommand, PlaceOrder, WantedLine } from '@sextant/domain/order/commands.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
@@ -143,7 +143,7 @@ export function customers({ store, sealing, vault, now }: CustomersOptions) {
   };
   const fillCart = async (userId: string, lines: readonly SpecLine[]) => {
     const command: CartCommand = { type: 'MergeCart', userId, at: at(), lines: lines.map(cartLine) };
-    done(await commands.handle(cart, `cart-${userId}`, command, context(randomUUID())));
+    done(await commands.handle(cart, cartStream(userId), command, context(randomUUID())));
   };
   const eventsOf = async (orderId: string) =>
     (await store.read(orderStream(orderId))).map((e) => decodeEvent(e.type, e.data) as OrderEvent);
@@ -162,7 +162,7 @@ export function customers({ store, sealing, vault, now }: CustomersOptions) {
     },
     fillCart,
     cart: async (userId: string) => {
-      const stored = await store.read(`cart-${userId}`);
+      const stored = await store.read(cartStream(userId));
       return fold(
         cart,
         stored.map((e) => decodeEvent(e.type, e.data) as CartEvent),

@@ -1,3 +1,4 @@
+import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
@@ -69,7 +70,7 @@ describe('recording a feed', () => {
       { commands: new DeciderCommandHandler(store), known },
     );
   const typesOf = async (item: FeedLine, seller = 'net32') =>
-    (await store.read(`product-${productIdOf(seller, item.sku, item.details)}`)).map((event) => event.type);
+    (await store.read(productStream(productIdOf(seller, item.sku, item.details)))).map((event) => event.type);
 
   it('lists everything once, and repeats nothing', async () => {
     const lines = Array.from({ length: 900 }, (_, n) => line(`S${n}`));

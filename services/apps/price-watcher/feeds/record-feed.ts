@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import { productOffers, type ProductOffersCommand } from '@sextant/domain/product-offers/product-offers.js';
+import {
+  productOffers,
+  productStream,
+  type ProductOffersCommand,
+} from '@sextant/domain/product-offers/product-offers.js';
 import type { FeedLine, RefusedLine } from '@sextant/sellers/feed/feed-line.js';
 import { productIdOf, variantProductId } from '@sextant/sellers/feed/matching.js';
 import { LEAVING, WITHDRAWN, type KnownItem, type KnownItems } from './known-items.js';
@@ -79,7 +83,7 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }:
       };
       const id = commandId(feed.seller, feed.source, item);
       return {
-        stream: `product-${item.productId}`,
+        stream: productStream(item.productId),
         command,
         context: { commandId: id, correlationId: id, actor: `seller:${feed.seller}` },
       };
@@ -135,7 +139,7 @@ async function withdraw(
       chunk.map((item) => {
         const id = `withdraw/${commandId(feed.seller, feed.source, item)}`;
         return {
-          stream: `product-${item.productId}`,
+          stream: productStream(item.productId),
           command: {
             type: 'WithdrawOffer',
             productId: item.productId,

@@ -6,7 +6,7 @@ import type {
 } from '@sextant/platform/commands/decider-command-handler.js';
 import type { Consumer } from '@sextant/platform/messaging/consumer.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
-import { priceAlert, type PriceAlertCommand } from '@sextant/domain/price-alert/price-alert.js';
+import { alertStream, priceAlert, type PriceAlertCommand } from '@sextant/domain/price-alert/price-alert.js';
 import { WatchedProducts, type BestPrice } from './watched-products.js';
 
 type Of<T extends RecordedEvent['type']> = Extract<RecordedEvent, { type: T }>;
@@ -24,7 +24,7 @@ const commandFor = (
   name: 'start' | 'stop' | 'observe',
   command: PriceAlertCommand,
 ): StreamCommand<PriceAlertCommand> => ({
-  stream: `alert-${command.userId}-${command.productId}`,
+  stream: alertStream(command.userId, command.productId),
   command,
   context: {
     commandId: `price-drop/${name}/${cause.id}/${command.userId}`,

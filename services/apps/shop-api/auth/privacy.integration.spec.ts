@@ -1,5 +1,6 @@
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { CODE_MAIL, peopleOf } from './testing/people.js';
+import { userStream } from '@sextant/domain/user/user.js';
 
 let auth: AuthHarness;
 const { newPerson, signUp, logIn } = peopleOf(() => auth);
@@ -21,7 +22,7 @@ describe('what is kept', () => {
     const mail = await auth.mail(person.email, CODE_MAIL);
     await auth.call('POST', 'verify-email', { userId, confirmationCode: auth.codeIn(mail) });
     await logIn(person, 'unmistakable but wrong');
-    const events = await auth.eventStore.read(`user-${userId}`);
+    const events = await auth.eventStore.read(userStream(userId));
     const log =
       Buffer.concat(events.map(({ data }) => Buffer.from(data))).toString('latin1') + auth.logged.join('');
     expect(events.length).toBeGreaterThanOrEqual(4);

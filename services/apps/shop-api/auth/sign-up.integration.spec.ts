@@ -1,5 +1,6 @@
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { CODE_MAIL, peopleOf } from './testing/people.js';
+import { userStream } from '@sextant/domain/user/user.js';
 
 let auth: AuthHarness;
 const { newPerson, signUp, logIn, profile, member } = peopleOf(() => auth);
@@ -40,7 +41,7 @@ describe('sign-up', () => {
         },
       },
     ]);
-    expect(verified.headers['sextant-position']).toContain(`user-${userId}@`);
+    expect(verified.headers['sextant-position']).toContain(`${userStream(userId)}@`);
     const { token } = verified.body;
     expect((await profile(token)).body).toMatchObject({ user: { _id: userId, email: person.email } });
     expect((await auth.mail(person.email, /account is ready/)).text).toContain('https://sextant.example');

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
+import { cart, cartStream, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { accepted } from '../shared/accepted.js';
 
@@ -21,6 +21,6 @@ export class ChangeCartHandler implements ICommandHandler<ChangeCart> {
   async execute({ commandId, change }: ChangeCart) {
     const { userId } = change;
     const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
-    return accepted(await this.commands.handle(cart, `cart-${userId}`, change, context), statusOf);
+    return accepted(await this.commands.handle(cart, cartStream(userId), change, context), statusOf);
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import type {
   AnalysisAnswer,
   Product,
@@ -58,7 +59,7 @@ function product(
       data: { productId: id, seller, sku: `${seller}-${id}`, priceCents, at, ...fields },
     };
   });
-  return [listed, ...offered].map((event, n) => recorded(event, `product-${id}`, n + 1));
+  return [listed, ...offered].map((event, n) => recorded(event, productStream(id), n + 1));
 }
 
 describe('catalog calls', () => {

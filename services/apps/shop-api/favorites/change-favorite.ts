@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { favorites } from '@sextant/domain/favorites/favorites.js';
+import { favorites, favoritesStream } from '@sextant/domain/favorites/favorites.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { problem } from '@sextant/platform/http/problem.js';
@@ -36,7 +36,7 @@ export class ChangeFavoriteHandler implements ICommandHandler<ChangeFavorite> {
       at: this.clock.now().toISOString(),
     } as const;
     const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
-    return accepted(await this.commands.handle(favorites, `favourites-${userId}`, command, context));
+    return accepted(await this.commands.handle(favorites, favoritesStream(userId), command, context));
   }
 
   /** Best price the user sees now, in cents; refuses a product nobody lists. */

@@ -1,3 +1,4 @@
+import { alertStream } from '@sextant/domain/price-alert/price-alert.js';
 import type { FavoritesAnswer, NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
@@ -51,7 +52,7 @@ describe('favorites', () => {
 
 describe('notifications', () => {
   const dropped = (ann: Shopper, notificationId: string) =>
-    shop.record(`alert-${notificationId}`, 'notifications', {
+    shop.record(alertStream(ann.userId, 'gloves'), 'notifications', {
       type: 'PriceDropped',
       data: {
         notificationId,

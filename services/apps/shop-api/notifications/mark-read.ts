@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { inbox } from '@sextant/domain/inbox/inbox.js';
+import { inbox, inboxStream } from '@sextant/domain/inbox/inbox.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { accepted } from '../shared/accepted.js';
 import { Clock } from '../shared/clock.js';
@@ -21,6 +21,6 @@ export class MarkNotificationsReadHandler implements ICommandHandler<MarkNotific
   async execute({ commandId, userId }: MarkNotificationsRead) {
     const command = { type: 'MarkAllRead', userId, upTo: this.clock.now().toISOString() } as const;
     const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
-    return accepted(await this.commands.handle(inbox, `inbox-${userId}`, command, context));
+    return accepted(await this.commands.handle(inbox, inboxStream(userId), command, context));
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { cartStream } from '@sextant/domain/cart/cart.js';
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { RawWriter } from '@sextant/platform/event-store/testing/raw-append.js';
 import { newAppend } from '@sextant/platform/event-store/testing/samples.js';
@@ -53,7 +54,7 @@ const send = (ann: Shopper, key: string) =>
 async function blockedCart() {
   const ann = await kit.buyer('net32');
   for (const line of [gloves(3), bur()]) await kit.addToCart(ann, line);
-  const stream = `cart-${ann.userId}`;
+  const stream = cartStream(ann.userId);
   const writer = await connect();
   await writer.hold(newAppend(stream, (await shop.store.read(stream)).length));
   return { ann, stream, writer };

@@ -2,6 +2,7 @@ import type { Order, OrdersAnswer, ReorderAnswer } from '@sextant/contracts/http
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
+import { orderStream } from '@sextant/domain/order/order.js';
 import { parse } from 'csv-parse/sync';
 import { item, listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
@@ -171,7 +172,7 @@ describe('ordering again what was refused', () => {
         data: { ...of, seller: 'darby', reason: 'items_refused', refused: [] },
       },
     ];
-    await shop.record(`order-${id}`, 'orders', ...answers);
+    await shop.record(orderStream(id), 'orders', ...answers);
   });
 
   it('leaves out what a seller has accepted, and takes the rest to another seller, in one line', async () => {
@@ -188,7 +189,7 @@ describe('ordering again what was refused', () => {
 
   it('takes all again once the order is over', async () => {
     const data = { orderId: id, userId: ann.userId, at: '2026-03-09T00:00:00.000Z' };
-    await shop.record(`order-${id}`, 'orders', {
+    await shop.record(orderStream(id), 'orders', {
       type: 'OrderStatusChanged',
       data: { ...data, status: 'delivered' },
     });

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Order, PlaceOrderBody } from '@sextant/contracts/http/orders.js';
-import { cart } from '@sextant/domain/cart/cart.js';
+import { cart, cartStream } from '@sextant/domain/cart/cart.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { orderIdOf } from '@sextant/domain/order/order-id.js';
 import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
@@ -66,7 +66,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     const { orderId, userId } = placed;
     const { command, commandId } = takeOrderedItems(placed, now.toISOString());
     const context = { commandId, correlationId: orderId, actor: `user:${userId}` };
-    const taken = await this.commands.handle(cart, `cart-${userId}`, command, context);
+    const taken = await this.commands.handle(cart, cartStream(userId), command, context);
     if (taken.ok) writes.add(taken);
   }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { cartStream } from '@sextant/domain/cart/cart.js';
+import { orderStream } from '@sextant/domain/order/order.js';
 import type { LatestShippingAnswer, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { item, listProduct, movePrice } from '../testing/goods.js';
@@ -51,7 +53,7 @@ describe('placing an order', () => {
         { sellerDomain: 'darbydental.com', cost: 13.95, subtotal: 12 },
       ],
     });
-    expect(headers[shop.positionHeader]).toContain(`order-${body._id}@`);
+    expect(headers[shop.positionHeader]).toContain(`${orderStream(body._id)}@`);
     expect((await orders(ann)).orders).toEqual([body]);
     const latest = await shop.call<LatestShippingAnswer>('GET', 'shipping/latest', ann);
     expect(latest.body.shippingAddress).toEqual({ ...address, notes: 'Ring twice' });
@@ -157,7 +159,7 @@ describe('placing an order', () => {
     await kit.addToCart(ann, bur(2));
     const key = randomUUID();
     const first = await kit.place(ann, [gloves(2), bur(2)], { key });
-    expect(first.headers[shop.positionHeader]).toContain(`cart-${ann.userId}@`);
+    expect(first.headers[shop.positionHeader]).toContain(`${cartStream(ann.userId)}@`);
     expect(await kit.cart(ann)).toEqual({ gloves: 3 });
     await kit.addToCart(ann, bur(1));
     expect((await kit.place(ann, [gloves(2), bur(2)], { key })).body._id).toBe(first.body._id);

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
-import { cart, lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
+import { cart, cartStream, lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { linesToReorder, offerToReorder, type OfferNow } from '@sextant/domain/order/reorder.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
@@ -69,7 +69,7 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
     if (lines.length > 0) {
       const command = { type: 'MergeCart', userId, lines, at: this.clock.now().toISOString() } as const;
       const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
-      writes.add(accepted(await this.commands.handle(cart, `cart-${userId}`, command, context)));
+      writes.add(accepted(await this.commands.handle(cart, cartStream(userId), command, context)));
     }
     const moved = found.filter(({ line, offer }) => offer.seller !== line.seller);
     return {

@@ -1,3 +1,4 @@
+import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { Shop } from './shop-harness.js';
@@ -47,7 +48,7 @@ export async function listProduct(
     return { type: 'OfferListed', data: { productId, seller, sku, priceCents, at, ...fields } };
   });
   const listed: DomainEvent = { type: 'ProductListed', data: { productId, details, at } };
-  await shop.record(`product-${productId}`, 'products', listed, ...offered);
+  await shop.record(productStream(productId), 'products', listed, ...offered);
 }
 
 export const movePrice = (
@@ -57,7 +58,7 @@ export const movePrice = (
   sku: string,
   newPriceCents?: number,
 ): Promise<void> =>
-  shop.record(`product-${productId}`, 'products', {
+  shop.record(productStream(productId), 'products', {
     type: 'OfferPriceChanged',
     data: { productId, seller, sku, newPriceCents, at },
   });

@@ -1,3 +1,4 @@
+import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -48,7 +49,7 @@ describe('connected vendors', () => {
   it('are listed as the position says that another service has written them', async () => {
     const ann = await shop.newShopper();
     const id = await shop.connect(ann.userId, 'benco');
-    const stream = `vendor-${id}`;
+    const stream = vendorStream(id);
     const data = { connectionId: id, userId: ann.userId, seller: 'benco', at: '2026-03-02T00:00:00.000Z' };
     const position = await shop.append(stream, { type: 'VendorDisconnected', data });
     const headers = { [shop.positionHeader]: `${stream}@${position}` };

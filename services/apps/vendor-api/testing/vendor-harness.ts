@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { user, userStream } from '@sextant/domain/user/user.js';
+import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
@@ -59,7 +61,7 @@ export async function startVendorApi() {
     accounts: new SellerAccounts(store, vault),
     /** Types of the events of a connection, and everything they hold, as text. */
     events: async (connectionId: string) => {
-      const events = await store.read(`vendor-${connectionId}`);
+      const events = await store.read(vendorStream(connectionId));
       const text = events.map(({ data }) => Buffer.from(data).toString('latin1')).join();
       return { types: events.map(({ type }) => type), text };
     },
@@ -131,7 +133,7 @@ export async function startVendorApi() {
           history: [],
         },
       }));
-      const events = [listed, ...offers].map((event, n) => recorded(event, `product-${productId}`, n + 1));
+      const events = [listed, ...offers].map((event, n) => recorded(event, productStream(productId), n + 1));
       await harness.project(events);
     },
     async close(): Promise<void> {

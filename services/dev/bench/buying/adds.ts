@@ -6,6 +6,7 @@ import type { Floor } from './floor.ts';
 import { itemOf } from './goods.ts';
 import type { BuyingShop } from './shop.ts';
 import type { Shopper } from './shoppers.ts';
+import { cartStream } from '@sextant/domain/cart/cart.js';
 
 const LANES = 32;
 const TIME = { ms: 4000, warmUpMs: 1000 };
@@ -16,7 +17,7 @@ const add = (client: HttpClient, shopper: Shopper, n: number) =>
   client.json('POST', '/api/cart/items', { body: itemOf(n), headers: bearer(shopper) });
 
 async function floorRate(floor: Floor): Promise<number> {
-  const carts = Array.from({ length: LANES }, () => ({ stream: `cart-${randomUUID()}`, revision: 0 }));
+  const carts = Array.from({ length: LANES }, () => ({ stream: cartStream(randomUUID()), revision: 0 }));
   const { perSecond } = await closedLoop(LANES, TIME, (lane) => {
     const cart = carts[lane] ?? { stream: '', revision: 0 };
     cart.revision += 1;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { itemOf } from './goods.ts';
+import { cartStream } from '@sextant/domain/cart/cart.js';
+import { orderStream } from '@sextant/domain/order/order.js';
 
 type Item = ReturnType<typeof itemOf>;
 
@@ -57,8 +59,8 @@ export class Floor {
       ]),
       this.ask('key', 'select wrapped from sealing.user_key where user_id = $1', [userId]),
     ]);
-    await this.event(`order-${key}`, 1, 'OrderPlaced', LINE * items.length + 300);
-    await this.event(`cart-${userId}`, cartRevision, 'CartItemsOrdered', LINE * items.length);
+    await this.event(orderStream(key), 1, 'OrderPlaced', LINE * items.length + 300);
+    await this.event(cartStream(userId), cartRevision, 'CartItemsOrdered', LINE * items.length);
     await this.ask(
       'answer',
       'update floor_keys set status = 201, body = $2, locked_until = null where scope = $1',

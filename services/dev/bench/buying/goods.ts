@@ -1,3 +1,4 @@
+import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { recorded } from '@sextant/read-models/testing/read-model-harness.js';
@@ -49,5 +50,5 @@ export function productEvents(n: number): RecordedEvent[] {
       data: { productId, seller, ...offer, url: urlOf(n, seller), history: [], at },
     };
   });
-  return [listed, ...offered].map((event, i) => recorded(event, `product-${productId}`, i + 1));
+  return [listed, ...offered].map((event, i) => recorded(event, productStream(productId), i + 1));
 }

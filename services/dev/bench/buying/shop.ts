@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cart, type CartEvent } from '@sextant/domain/cart/cart.js';
+import { cart, cartStream, type CartEvent } from '@sextant/domain/cart/cart.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
@@ -97,7 +97,7 @@ export async function startBuyingShop(): Promise<BuyingShop> {
     databaseUrl: postgres.url,
     shoppers: (count) => newShoppers(count, { store, sealing, tokens, project }),
     async quantityInCart(userId) {
-      const stored = await store.read(`cart-${userId}`);
+      const stored = await store.read(cartStream(userId));
       const state = fold(
         cart,
         stored.map(({ type, data }) => decodeEvent(type, data) as CartEvent),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
+import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { userStream } from '@sextant/domain/user/user.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
@@ -74,19 +76,19 @@ export async function newShoppers(count: number, parts: Parts): Promise<Shopper[
   );
   await store.appendEach(
     people.map(({ userId, registered: { type, data } }) => ({
-      stream: `user-${userId}`,
+      stream: userStream(userId),
       expectedRevision: 0,
       events: [{ id: randomUUID(), type, data: encodeEvent({ type, data } as DomainEvent), metadata }],
     })),
   );
   await project(
     usersReadModel,
-    people.map(({ userId, registered }) => recorded(registered, `user-${userId}`, 1)),
+    people.map(({ userId, registered }) => recorded(registered, userStream(userId), 1)),
   );
   await project(
     vendorConnectionsReadModel,
     people.flatMap(({ userId, connected }) =>
-      connected.map((event) => recorded(event, `vendor-${userId}`, 1)),
+      connected.map((event) => recorded(event, vendorStream(userId), 1)),
     ),
   );
   return people;

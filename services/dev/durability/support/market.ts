@@ -6,6 +6,7 @@ import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
@@ -81,7 +82,7 @@ export async function openMarket() {
         };
         const offer = { productId, seller, sku, url: `https://${seller}.com/${sku}`, priceCents, at };
         await append(
-          `product-${productId}`,
+          productStream(productId),
           { type: 'ProductListed', data: { productId, details, at } },
           {
             type: 'OfferListed',

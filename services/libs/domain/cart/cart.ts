@@ -162,5 +162,8 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
   }
 }
 
+/** Stream of a user's cart. */
+export const cartStream = (userId: string): string => `cart-${userId}`;
+
 /** One user's cart over all sellers. Holds no prices: they are looked up when the cart is shown or ordered. */
 export const cart: Decider<Cart, CartCommand, CartEvent> = { initial: new Map(), evolve, decide };

@@ -22,6 +22,9 @@ export type Favorites = ReadonlySet<string>;
 /** More than anybody needs, little enough to fold in a moment. */
 export const MAX_FAVORITES = 5000;
 
+/** Stream of a user's favorites. Its prefix is older than the US spelling, and existing logs hold it. */
+export const favoritesStream = (userId: string): string => `favourites-${userId}`;
+
 /** The products one user has favorited. Saving twice and removing what is not there change nothing. */
 export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
   initial: new Set(),

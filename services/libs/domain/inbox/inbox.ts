@@ -12,6 +12,9 @@ export interface MarkAllRead {
   readonly upTo: string;
 }
 
+/** Stream of how far a user has read their notifications. */
+export const inboxStream = (userId: string): string => `inbox-${userId}`;
+
 /** How far a user has read their notifications. */
 export const inbox: Decider<{ readonly readUpTo: string }, MarkAllRead, InboxEvent> = {
   initial: { readUpTo: '' },

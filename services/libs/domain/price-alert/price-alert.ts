@@ -50,6 +50,9 @@ function observe(
   return accept({ type: 'PriceDropped', data: { userId, productId, notificationId, ...prices, seller, at } });
 }
 
+/** Stream of the price watch of one favorite of one user. */
+export const alertStream = (userId: string, productId: string): string => `alert-${userId}-${productId}`;
+
 /**
  * Watches the best price of one favorite for one user. The reference is the best price when favorited or last
  * notified, raised when the price later rises: two falls of 3 % count, and a sale that ends and returns counts again.

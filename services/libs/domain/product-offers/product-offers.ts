@@ -182,6 +182,9 @@ function decide(command: ProductOffersCommand, state: ProductOffers): Decision<P
   }
 }
 
+/** Stream of a product and its offers. */
+export const productStream = (productId: string): string => `product-${productId}`;
+
 /**
  * The offers of all sellers for one product. Recording what is known already is accepted without events, so feeds may
  * be read again and again.

@@ -1,3 +1,4 @@
+import { userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { randomUUID } from 'node:crypto';
 import knexFactory, { type Knex } from 'knex';
@@ -31,7 +32,7 @@ const deleted = (userId: string): RecordedEvent => ({
   type: 'UserDeleted',
   data: { userId, at: '2026-03-01T12:00:00.000Z' },
   id: randomUUID(),
-  stream: `user-${userId}`,
+  stream: userStream(userId),
   revision: 9,
   position: '9',
   recordedAt: '2026-03-01T12:00:00.000Z',

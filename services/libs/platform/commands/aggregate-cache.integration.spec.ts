@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
+import { cart, cartStream, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
@@ -36,7 +36,7 @@ describe('streams that are remembered', () => {
     }) as EventStore;
     here = new DeciderCommandHandler(counting);
     there = new DeciderCommandHandler(store);
-    stream = `cart-${randomUUID()}`;
+    stream = cartStream(randomUUID());
     reads = 0;
   });
   afterAll(async () => {

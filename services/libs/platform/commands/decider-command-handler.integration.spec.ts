@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
+import { cart, cartStream, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '../event-store/event-store.js';
 import { mapConcurrently } from '../event-store/map-concurrently.js';
@@ -31,7 +31,7 @@ describe('command handling on Postgres', () => {
     commands = stores.map((store) => new DeciderCommandHandler(store));
   });
   beforeEach(() => {
-    stream = `cart-${randomUUID()}`;
+    stream = cartStream(randomUUID());
   });
   afterAll(async () => {
     await Promise.all(stores.map((store) => store.close()));
@@ -102,7 +102,7 @@ describe('command handling on Postgres', () => {
   });
 
   it('handles commands for many streams together, each on its own', async () => {
-    const streams = Array.from({ length: 30 }, () => `cart-${randomUUID()}`);
+    const streams = Array.from({ length: 30 }, () => cartStream(randomUUID()));
     const each = streams.flatMap((name, n) => [
       { stream: name, command: add(n === 3 ? 0 : 2), context: context() },
       { stream: name, command: add(1), context: context() },
@@ -122,7 +122,7 @@ describe('command handling on Postgres', () => {
   });
 
   it('handles batches that race for the same streams', async () => {
-    const streams = Array.from({ length: 5 }, () => `cart-${randomUUID()}`);
+    const streams = Array.from({ length: 5 }, () => cartStream(randomUUID()));
     const batch = () => streams.map((name) => ({ stream: name, command: add(), context: context() }));
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

@@ -1,3 +1,4 @@
+import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
 import { contexts, partitionOf } from '@sextant/contracts/events.js';
 import type { RecordedEvent } from './recorded-event.js';
 import { BEHIND, listParked } from './parked-events.js';
@@ -21,7 +22,7 @@ const poison = (...numbers: number[]) => {
 /** Users whose streams share a partition, so that a blocked partition would show. */
 const [ann, bob, cy] = upTo(100)
   .map((n) => `user${n}`)
-  .filter((user) => partitionOf(`favourites-${user}`) === 1) as [string, string, string];
+  .filter((user) => partitionOf(favoritesStream(user)) === 1) as [string, string, string];
 
 describe('an event that keeps failing', () => {
   let h: Awaited<ReturnType<typeof messagingHarness>>;
@@ -41,19 +42,19 @@ describe('an event that keeps failing', () => {
     expect(await applied(bob)).toEqual([1]);
     expect(await applied(ann)).toEqual([3, 6]);
     const parked = await listParked(h.knex, 'parks');
-    expect(parked.filter(({ stream }) => stream === `favourites-${bob}`)).toMatchObject([
+    expect(parked.filter(({ stream }) => stream === favoritesStream(bob))).toMatchObject([
       { position: position(4), error: 'cannot digest 4' },
       { position: position(7), error: BEHIND },
       { position: position(10), error: BEHIND },
       { position: position(13), error: BEHIND },
     ]);
 
-    expect(await replayParked(h.knex, consumer, `favourites-${bob}`)).toMatchObject([
+    expect(await replayParked(h.knex, consumer, favoritesStream(bob))).toMatchObject([
       { replayed: 0, error: 'cannot digest 4' },
     ]);
     heal(4);
-    expect(await replayParked(h.knex, consumer, `favourites-${bob}`)).toEqual([
-      { stream: `favourites-${bob}`, replayed: 4 },
+    expect(await replayParked(h.knex, consumer, favoritesStream(bob))).toEqual([
+      { stream: favoritesStream(bob), replayed: 4 },
     ]);
     await h.produce(saved(bob, 16), saved(ann, 17));
     await until(async () => (await applied(bob)).includes(16));
@@ -61,7 +62,7 @@ describe('an event that keeps failing', () => {
 
     await until(async () => (await listParked(h.knex)).length === 4);
     heal(9);
-    expect(await replayParked(h.knex, consumer)).toEqual([{ stream: `favourites-${ann}`, replayed: 4 }]);
+    expect(await replayParked(h.knex, consumer)).toEqual([{ stream: favoritesStream(ann), replayed: 4 }]);
     expect(await applied(ann)).toEqual([3, 6, 9, 12, 15, 17]);
     expect(await listParked(h.knex)).toEqual([]);
   });
@@ -72,7 +73,7 @@ describe('an event that keeps failing', () => {
     h.serve([consumer], quick);
     await h.produce(saved(ann, 1), saved(ann, 2));
     await until(async () => (await listParked(h.knex)).length === 2);
-    const stream = `favourites-${ann}`;
+    const stream = favoritesStream(ann);
     expect(await requestReplay(h.knex, 'asked', { stream })).toEqual([
       { stream, replayed: 0, error: 'cannot digest 1' },
     ]);
@@ -118,14 +119,14 @@ describe('an event that keeps failing', () => {
       .knex('messaging.parked_events')
       .where({ position: position(2) })
       .update({ envelope: (await import('./envelope.js')).encodeEnvelope(saved(ann, 2)) });
-    expect(await replayParked(h.knex, consumer)).toEqual([{ stream: `favourites-${ann}`, replayed: 2 }]);
+    expect(await replayParked(h.knex, consumer)).toEqual([{ stream: favoritesStream(ann), replayed: 2 }]);
     expect(await applied(ann)).toEqual([1, 2, 3]);
   });
 
   it('may be garbage that is no event at all; the operator can give it up', async () => {
     const { consumer, applied } = await ledger(h.knex, 'garbage');
     h.serve([consumer], quick);
-    const stream = `favourites-${ann}`;
+    const stream = favoritesStream(ann);
     await h.producer.send({
       topic: contexts.favorites.topic,
       messages: [{ key: stream, value: Buffer.from('nonsense'), partition: partitionOf(stream) }],

@@ -1,6 +1,6 @@
 import type { OrderCommand } from '@sextant/domain/order/commands.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
-import { order } from '@sextant/domain/order/order.js';
+import { order, orderStream } from '@sextant/domain/order/order.js';
 import { after, place, tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
@@ -41,7 +41,7 @@ describe('orders read model', () => {
       const decision = order.decide(command, fold(order, log));
       if (!decision.ok) throw new Error(decision.error.code);
       logs.set(command.orderId, [...log, ...decision.events]);
-      const stream = `order-${command.orderId}`;
+      const stream = orderStream(command.orderId);
       await harness.project(decision.events.map((event, i) => recorded(event, stream, log.length + i + 1)));
     }
   };

@@ -1,3 +1,4 @@
+import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { EventData } from '@sextant/contracts/events.js';
@@ -52,7 +53,7 @@ describe('products read model', () => {
   const given = (...events: readonly Parameters<typeof recorded>[0][]) =>
     harness.project(
       events.map((event) =>
-        recorded(event, `product-${'productId' in event.data ? event.data.productId : ''}`, ++next),
+        recorded(event, productStream(('productId' in event.data && event.data.productId) || ''), ++next),
       ),
     );
   const product = async (id = 'p1') => JSON.parse((await queries.document(id)) ?? 'null') as Product;

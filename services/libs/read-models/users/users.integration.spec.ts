@@ -1,4 +1,5 @@
 import type { UserEvent } from '@sextant/domain/user/events.js';
+import { userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
@@ -24,7 +25,7 @@ afterAll(() => harness.close());
 
 const at = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`;
 const project = (...events: UserEvent[]) =>
-  harness.project(events.map((event) => recorded(event, `user-${event.data.userId}`, ++n)));
+  harness.project(events.map((event) => recorded(event, userStream(event.data.userId), ++n)));
 
 async function registered(userId: string, firstName: string, minute: number): Promise<UserEvent> {
   await sealing.ensureKey(userId);

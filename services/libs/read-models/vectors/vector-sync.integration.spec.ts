@@ -1,3 +1,4 @@
+import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import { hashedEmbeddings } from '@sextant/platform/embeddings/hashed-embeddings.js';
@@ -42,7 +43,7 @@ describe('vectors of products', () => {
     harness.project([
       recorded(
         { type, data: { productId: id, details: details(name, specifications), at } },
-        `product-${id}`,
+        productStream(id),
         ++revision,
       ),
     ]);

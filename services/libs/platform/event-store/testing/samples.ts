@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { encodeEvent } from '../event-codec.js';
 import type { Append, NewEvent, StoredEvent } from '../event-store.js';
+import { cartStream } from '@sextant/domain/cart/cart.js';
 
-export const newStream = (): string => `cart-${randomUUID()}`;
+export const newStream = (): string => cartStream(randomUUID());
 
 export const newEvent = (id: string = randomUUID()): NewEvent => ({
   id,

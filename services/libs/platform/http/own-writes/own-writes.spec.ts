@@ -8,6 +8,7 @@ import { OwnWrites, PositionWaiter, Reads, type Writes } from './own-writes.js';
 import { OwnWritesModule } from './own-writes.module.js';
 import { parsePositions } from './position-header.js';
 import { RecentWrites } from './recent-writes.js';
+import { orderStream } from '@sextant/domain/order/order.js';
 
 const waited: string[] = [];
 
@@ -120,7 +121,7 @@ describe('recent writes', () => {
     expect(recent.of('ann')).toEqual([{ stream: 'cart-ann', position: '2' }]);
     recent.remember(
       'ann',
-      Array.from({ length: 50 }, (_, i) => ({ stream: `order-${i}`, position: '3' })),
+      Array.from({ length: 50 }, (_, i) => ({ stream: orderStream(`${i}`), position: '3' })),
     );
     expect(recent.of('ann')).toHaveLength(20);
     expect(recent.of('ann').at(-1)?.stream).toBe('order-49');

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Consumer } from '../consumer.js';
 import type { RecordedEvent } from '../recorded-event.js';
+import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
 
 /**
  * A consumer that writes one row per event, with no constraint that could hide a second application of the same
@@ -31,7 +32,7 @@ export async function ledger(
       const rows: { n: number }[] = await knex('ledger')
         .select('n')
         .where({ consumer: name })
-        .modify((query) => user !== undefined && void query.where({ stream: `favourites-${user}` }))
+        .modify((query) => user !== undefined && void query.where({ stream: favoritesStream(user) }))
         .orderBy('seq');
       return rows.map(({ n }) => n);
     },
