@@ -190,7 +190,10 @@ export function topicOf(stream: string): string {
   return topic;
 }
 
-/** Partition of a stream: FNV-1a over its name, the same in every process and for every client library. */
+/**
+ * Partition of a stream: FNV-1a over its name, the same in every process and release. Its own copy of `fnv1a` of the domain,
+ * because the contracts import nothing of ours.
+ */
 export function partitionOf(stream: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < stream.length; i += 1) hash = Math.imul(hash ^ stream.charCodeAt(i), 0x01000193);

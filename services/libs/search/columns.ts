@@ -1,3 +1,4 @@
+import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import { Names } from './names.js';
 import type { SearchDocument } from './search-document.js';
 
@@ -7,13 +8,6 @@ export const LEVELS = 4;
 const MAX_SELLERS = 32;
 
 const NONE = -1;
-
-/** FNV-1a: an order that is the same in every process, for products that are equal otherwise. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return value >>> 0;
-}
 
 /** How much a buyer is likely to want it, 0 to 1: how many rated it, how many sell it, whether it can be had. */
 function popularity(doc: SearchDocument): number {
@@ -68,7 +62,7 @@ export class Columns {
     this.rating[ordinal] = doc.rating === null ? NONE : Math.round(doc.rating * 100);
     this.ratingCount[ordinal] = doc.ratingCount;
     this.popularity[ordinal] = popularity(doc);
-    this.tie[ordinal] = hash(doc.id);
+    this.tie[ordinal] = fnv1a(doc.id);
   }
 
   /** Bit of a seller number in `sellerMask`. */

@@ -25,8 +25,4 @@ export function formatCountdown(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Pieces of these items together. */
-export const piecesOf = (items: Order['items']): number =>
-  items.reduce((sum, { quantity }) => sum + quantity, 0);
-
 export const isRefused = ({ outcome }: OrderItem): boolean => outcome === 'refused';

@@ -2,6 +2,7 @@ import type { OrderEvent, OrderLine, RefusedItem } from '@sextant/domain/order/e
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
+import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { compose, type Letter } from '@sextant/platform/mail/letter.js';
 import type { Mail } from '@sextant/platform/mail/mail.js';
@@ -38,7 +39,7 @@ function placed(about: About): Mail {
   const { order, customer } = about;
   const { sellers, totalCents } = orderTotals(order);
   const number = orderNumber(order.orderId);
-  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = piecesOf(order.lines);
   const what = `${plural(pieces, 'item')} from ${list.format(sellers.map(({ seller }) => labelOf(seller)))}`;
   const lineText = ({ quantity, productName, unitPriceCents }: OrderLine) =>
     `${quantity} × ${productName}, ${formatCents(quantity * unitPriceCents)}`;

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { cart, cartStream, lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
+import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { linesToReorder, offerToReorder, type OfferNow } from '@sextant/domain/order/reorder.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
@@ -29,9 +30,6 @@ interface Found {
 
 const offersOf = (product: OfferedProduct | undefined): OfferNow[] =>
   (product?.offers ?? []).map((offer) => ({ ...offer, priceCents: offer.priceCents ?? undefined }));
-
-const piecesOf = (lines: readonly { readonly quantity: number }[]): number =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** What two sellers refused may come from one now: that is one line of the cart. */
 function cartLines(found: readonly Found[]): CartLine[] {

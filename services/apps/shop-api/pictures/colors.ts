@@ -1,3 +1,5 @@
+import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
+
 /** "#rrggbb". */
 export type Color = string;
 
@@ -41,11 +43,9 @@ const accents = [
   '#3f6f66',
 ] as const;
 
-/** Accent of a brand: chosen by its name, the same for ever and in every process. */
+/** Accent of a brand, chosen by its name: the same in every process and release. */
 export function accentOf(brand: string): Color {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < brand.length; i += 1) hash = Math.imul(hash ^ brand.charCodeAt(i), 0x01000193);
-  return accents[(hash >>> 8) % accents.length] ?? accents[0];
+  return accents[(fnv1a(brand) >>> 8) % accents.length] ?? accents[0];
 }
 
 export const isColor = (text: string | null | undefined): text is Color => /^#[0-9a-f]{6}$/i.test(text ?? '');

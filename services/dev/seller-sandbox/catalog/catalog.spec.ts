@@ -1,6 +1,6 @@
+import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import type { FeedItem } from '../feed-item.js';
 import { Catalog } from './catalog.js';
-import { normalizeCode } from './codes.js';
 import { isValidGtin } from './gtin.js';
 import { nameOf } from './product.js';
 import { sandboxSellers } from './sellers.js';

@@ -1,14 +1,7 @@
+import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { mix, pick, unit } from './random.js';
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXZ';
-
-/** A code as matching compares it: letters and digits only, upper case, without leading zeros. */
-export function normalizeCode(code: string): string {
-  return code
-    .replace(/[^A-Za-z0-9]/g, '')
-    .toUpperCase()
-    .replace(/^0+(?=.)/, '');
-}
 
 /**
  * Hands out manufacturer codes that no other product of the manufacturer has, not even written without its hyphens.

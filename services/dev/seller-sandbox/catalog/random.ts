@@ -1,3 +1,5 @@
+import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
+
 /**
  * Seeded randomness without state: the same words always give the same number, whatever was asked before. So a
  * product's price does not move because another product was added, and any part can be generated on its own.
@@ -8,11 +10,7 @@ const { imul } = Math;
 
 /** A 32-bit hash of a text; `seed` gives independent families of hashes. */
 export function hashText(text: string, seed = 0): number {
-  let hash = (0x811c9dc5 ^ seed) >>> 0;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return scramble(hash);
+  return scramble(fnv1a(text, seed));
 }
 
 /** Mixes a hash with one or two further numbers into a new, independent hash. */

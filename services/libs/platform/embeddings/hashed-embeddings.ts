@@ -1,3 +1,4 @@
+import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 import { normalize, scaleOf, type Embeddings } from './embeddings.js';
@@ -26,8 +27,7 @@ const UNRELATED = 0.08;
 const SAME = 0.42;
 
 function hash(text: string, seed: number): number {
-  let value = 0x811c9dc5 ^ seed;
-  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  let value = fnv1a(text, seed);
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
   return (value ^ (value >>> 15)) >>> 0;

@@ -5,6 +5,7 @@ import {
   type RefusedItem,
   type SellerRefusal,
 } from '@sextant/domain/order/events.js';
+import { piecesOf } from '@sextant/domain/order/pieces.js';
 import type { PlacedOrder, PurchaseOrder } from '@sextant/domain/order/state.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
@@ -41,9 +42,6 @@ const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, pieces: num
     `${label} may have received this part, but its answer was lost and it no longer accepts your user name or password. Please check with ${label} before you order ${theseItems(pieces)} again.`,
   rejected: (label, pieces) => `${label} could not process this order. ${notCharged(pieces)}`,
 };
-
-const piecesOf = (items: readonly { readonly quantity: number }[]): number =>
-  items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 function describe(key: string, label: string, part: PurchaseOrder, order: PlacedOrder): string {
   switch (part.status) {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProductDetails } from '@sextant/domain/product-offers/events.js';
+import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { brandKey } from './brands.js';
-
-/** A manufacturer code as it is compared: case, spaces and punctuation do not count. "6029-A2b" = "6029A2B". */
-export const normalizeCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 const idOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24);

@@ -1,10 +1,10 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { formatDate } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
 import { orderNumber } from '../../../lib/order-number.js';
 import { plural } from '../../../lib/plural.js';
 import { useMedia } from '../../../lib/use-media.js';
-import { piecesOf } from '../order-statuses.js';
 import { StatusBadge } from './status-badge.js';
 
 interface Props {

@@ -1,9 +1,10 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { Button } from '../../../components/ui/button.js';
 import { plural, wordFor } from '../../../lib/plural.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useReorder } from '../api/order-actions.js';
-import { isRefused, piecesOf } from '../order-statuses.js';
+import { isRefused } from '../order-statuses.js';
 
 interface Props {
   order: Order;

@@ -1,0 +1,3 @@
+/** Pieces of these lines together. */
+export const piecesOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
