@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageFields } from './parameters.js';
 
 /** Answers of the catalog calls. Prices are US dollars with two decimals at this edge, null when nobody quotes one. */
 export interface SellerOffer {
@@ -100,8 +101,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const searchQuery = z
   .object({
     q: z.string().trim().max(200).default(''),
-    page: z.coerce.number().int().min(1).max(1000).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(10),
+    ...pageFields(1000),
     category: z.string().max(100).optional(),
     brand: z.string().max(100).optional(),
     minPrice: dollars.optional(),

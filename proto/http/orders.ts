@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { phoneProblem, zipCodeProblem } from './address-rules.js';
+import { pageFields } from './parameters.js';
 import type { Problem } from './problem.js';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
@@ -68,8 +69,7 @@ const day = z
 /** GET /orders; both days are included. */
 export const ordersQuery = z
   .object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(10),
+    ...pageFields(),
     status: z.enum(orderStatuses).optional(),
     startDate: day.optional(),
     endDate: day.optional(),

@@ -1,4 +1,5 @@
 import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { isEntityId } from '@sextant/contracts/http/parameters.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
@@ -13,9 +14,6 @@ import { LastChecked } from './last-checked.js';
 
 const ranges = ['30', '90', '180', '365'] as const;
 const historyQuery = z.object({ days: z.enum(ranges).default('90').transform(Number) });
-
-/** Ids are ours; anything of another shape cannot be known and is not worth a query. */
-const plausible = /^[\w-]{1,64}$/;
 
 /** One product: its page and its price history. Open to everybody. */
 @Controller('api/products')
@@ -34,7 +32,7 @@ export class ProductsController {
   @Header(...SHORTLY)
   @ApiDoc({ summary: 'A product with its offers', answers: { 200: 'The product', 404: 'Product not found' } })
   async one(@Param('id') id: string): Promise<string> {
-    const document = known(plausible.test(id) ? await this.products.document(id) : undefined);
+    const document = known(isEntityId(id) ? await this.products.document(id) : undefined);
     return this.lastChecked.confirm(document);
   }
 
@@ -48,7 +46,7 @@ export class ProductsController {
     @Param('id') id: string,
     @Query(zodQuery(historyQuery)) { days }: z.output<typeof historyQuery>,
   ) {
-    return known(plausible.test(id) ? await this.history.of(id, days, this.clock.now()) : undefined);
+    return known(isEntityId(id) ? await this.history.of(id, days, this.clock.now()) : undefined);
   }
 
   @Get(':id/analysis')
@@ -58,7 +56,7 @@ export class ProductsController {
     answers: { 200: 'Computed from catalog data', 404: 'Product not found' },
   })
   async smartAnalysis(@Param('id') id: string) {
-    return known(plausible.test(id) ? await this.analysis.of(id, this.clock.now()) : undefined);
+    return known(isEntityId(id) ? await this.analysis.of(id, this.clock.now()) : undefined);
   }
 }
 

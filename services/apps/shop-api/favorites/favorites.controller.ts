@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { idParam, pageQuery, type IdParam, type PageQuery } from '@sextant/contracts/http/parameters.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
@@ -8,7 +9,6 @@ import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { FavoriteQueries } from '@sextant/read-models/favorites/favorites.queries.js';
-import { idParam, pageQuery, type PageQuery } from '../shared/page-query.js';
 import { ChangeFavorite } from './change-favorite.js';
 
 @Controller('api/favorites')
@@ -28,7 +28,7 @@ export class FavoritesController {
 
   @Get('check/:id')
   @ApiDoc('Whether a product is a favorite')
-  async check(@CurrentUser() user: CurrentUserInfo, @Param(zodParam(idParam)) { id }: { id: string }) {
+  async check(@CurrentUser() user: CurrentUserInfo, @Param(zodParam(idParam)) { id }: IdParam) {
     return { isFavorite: await this.queries.isFavorite(user.userId, id) };
   }
 
@@ -37,7 +37,7 @@ export class FavoritesController {
   @ApiDoc('Save a favorite')
   save(
     @CurrentUser() user: CurrentUserInfo,
-    @Param(zodParam(idParam)) { id }: { id: string },
+    @Param(zodParam(idParam)) { id }: IdParam,
     @CommandId() commandId: string,
     @OwnWrites() writes: Writes,
   ) {
@@ -48,7 +48,7 @@ export class FavoritesController {
   @ApiDoc('Remove a favorite')
   remove(
     @CurrentUser() user: CurrentUserInfo,
-    @Param(zodParam(idParam)) { id }: { id: string },
+    @Param(zodParam(idParam)) { id }: IdParam,
     @CommandId() commandId: string,
     @OwnWrites() writes: Writes,
   ) {

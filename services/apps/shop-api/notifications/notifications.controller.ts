@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { pageQuery, type PageQuery } from '@sextant/contracts/http/parameters.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
@@ -8,7 +9,6 @@ import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { NotificationQueries } from '@sextant/read-models/notifications/notifications.queries.js';
-import { pageQuery, type PageQuery } from '../shared/page-query.js';
 import { MarkNotificationsRead } from './mark-read.js';
 
 @Controller('api/notifications')

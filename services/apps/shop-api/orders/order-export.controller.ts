@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { ordersQuery, type Order, type OrdersQuery } from '@sextant/contracts/http/orders.js';
+import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -8,7 +9,6 @@ import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js'
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { FastifyReply } from 'fastify';
-import { idParam } from '../shared/page-query.js';
 import { ordersCsv } from './order-csv.js';
 import { orderNotFound } from './order-problem.js';
 
@@ -43,7 +43,7 @@ export class OrderExportController {
   @Header('cache-control', 'private, no-store')
   async one(
     @CurrentUser() { userId }: CurrentUserInfo,
-    @Param(zodParam(idParam)) { id }: { readonly id: string },
+    @Param(zodParam(idParam)) { id }: IdParam,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const order = await this.queries.find(id, userId);

@@ -11,6 +11,7 @@ import {
   type ReorderAnswer,
   type ReorderQuery,
 } from '@sextant/contracts/http/orders.js';
+import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
@@ -20,15 +21,10 @@ import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
-import { idParam } from '../shared/page-query.js';
 import { CancelOrder } from './cancel-order.js';
 import { orderNotFound } from './order-problem.js';
 import { PlaceOrder } from './place-order.js';
 import { Reorder } from './reorder.js';
-
-interface Id {
-  readonly id: string;
-}
 
 @Controller('api/orders')
 @UseGuards(AuthGuard)
@@ -81,7 +77,7 @@ export class OrdersController {
   @ApiDoc({ summary: 'One order', answers: { 200: 'The order', 404: 'None of the caller’s orders' } })
   async one(
     @CurrentUser() { userId }: CurrentUserInfo,
-    @Param(zodParam(idParam)) { id }: Id,
+    @Param(zodParam(idParam)) { id }: IdParam,
   ): Promise<Order> {
     const order = await this.queries.find(id, userId);
     if (!order) throw orderNotFound();
@@ -96,7 +92,7 @@ export class OrdersController {
   })
   cancel(
     @CurrentUser() { userId }: CurrentUserInfo,
-    @Param(zodParam(idParam)) { id }: Id,
+    @Param(zodParam(idParam)) { id }: IdParam,
     @CommandId() commandId: string,
     @OwnWrites() writes: Writes,
   ): Promise<Order> {
@@ -117,7 +113,7 @@ export class OrdersController {
   })
   reorder(
     @CurrentUser() { userId }: CurrentUserInfo,
-    @Param(zodParam(idParam)) { id }: Id,
+    @Param(zodParam(idParam)) { id }: IdParam,
     @Query(zodQuery(reorderQuery)) { only }: ReorderQuery,
     @CommandId() commandId: string,
     @OwnWrites() writes: Writes,

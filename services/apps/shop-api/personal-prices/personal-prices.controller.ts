@@ -1,4 +1,5 @@
 import { Controller, Get, Header, Param, UseGuards } from '@nestjs/common';
+import { entityId } from '@sextant/contracts/http/parameters.js';
 import type { PersonalPriceAnswer } from '@sextant/contracts/http/vendors.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
@@ -11,7 +12,7 @@ import { PersonalPrices } from './personal-prices.js';
 
 const offerParam = z.object({
   seller: z.string().regex(/^[\w.-]{1,100}$/),
-  productId: z.string().regex(/^[\w-]{1,64}$/),
+  productId: entityId,
 });
 type OfferParam = z.infer<typeof offerParam>;
 

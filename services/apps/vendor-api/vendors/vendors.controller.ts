@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import {
   connectVendorBody,
   updateVendorBody,
@@ -17,13 +18,9 @@ import { OwnWrites, Writes } from '@sextant/platform/http/own-writes/own-writes.
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
-import { z } from 'zod';
 import { ConnectVendor } from './connect-vendor.js';
 import { EditVendor } from './edit-vendor.js';
 import { RemoveVendor } from './remove-vendor.js';
-
-const idParam = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
-type IdParam = z.infer<typeof idParam>;
 
 /** Every change has the seller asked, so that nobody may try out passwords through us. */
 const changes = { name: 'vendor-credentials', capacity: 30, perSecond: 1 / 60 };

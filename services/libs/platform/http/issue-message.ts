@@ -1,23 +1,21 @@
+import { plural } from '@sextant/domain/shared/plural.js';
 import type { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-const plural = (count: number | bigint, noun: string) => `${count} ${noun}${Number(count) === 1 ? '' : 's'}`;
+const characters = (count: number | bigint) => plural(Number(count), 'character');
+const entries = (count: number | bigint) => plural(Number(count), 'entry', 'entries');
 
 function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
   if (issue.origin === 'string')
-    return Number(issue.minimum) === 1
-      ? 'Required.'
-      : `Must have at least ${plural(issue.minimum, 'character')}.`;
-  if (issue.origin === 'array')
-    return `Must have at least ${plural(issue.minimum, 'entry').replace('entrys', 'entries')}.`;
+    return Number(issue.minimum) === 1 ? 'Required.' : `Must have at least ${characters(issue.minimum)}.`;
+  if (issue.origin === 'array') return `Must have at least ${entries(issue.minimum)}.`;
   return `Must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`;
 }
 
 function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
-  if (issue.origin === 'string') return `Must have at most ${plural(issue.maximum, 'character')}.`;
-  if (issue.origin === 'array')
-    return `Must have at most ${plural(issue.maximum, 'entry').replace('entrys', 'entries')}.`;
+  if (issue.origin === 'string') return `Must have at most ${characters(issue.maximum)}.`;
+  if (issue.origin === 'array') return `Must have at most ${entries(issue.maximum)}.`;
   return `Must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}.`;
 }
 

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const ENTITY_ID = /^[\w-]{1,64}$/;
+
+/** An id of ours in a path or body. */
+export const entityId = z.string().regex(ENTITY_ID);
+
+/** Whether a text has the shape of our ids; anything else cannot be known and is not worth a query. */
+export const isEntityId = (text: string): boolean => ENTITY_ID.test(text);
+
+/** Path parameter `:id`. */
+export const idParam = z.object({ id: entityId });
+export type IdParam = z.infer<typeof idParam>;
+
+/** `page` and `limit` of a list call; out of range they are refused, not clamped. */
+export const pageFields = (maxPage = 10_000) => ({
+  page: z.coerce.number().int().min(1).max(maxPage).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+});
+
+/** Query of a list call without filters. */
+export const pageQuery = z.object(pageFields());
+export type PageQuery = z.infer<typeof pageQuery>;
