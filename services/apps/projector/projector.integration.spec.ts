@@ -183,13 +183,13 @@ describe('the projector', () => {
     const at = (n: number) => ({ stream: event(n).stream, position: event(n).position });
     for (const n of upTo(30)) {
       await h.produce(event(n));
-      expect(await db.positions.waitForPosition('visits', at(n), { timeoutMs: 120_000 })).toBe(true);
+      expect(await db.readYourWrites.waitForPosition('visits', at(n), { timeoutMs: 120_000 })).toBe(true);
       expect(await served()).toContain(n);
     }
-    expect(await db.positions.waitForPosition('visits', at(31), { timeoutMs: 60 })).toBe(false);
+    expect(await db.readYourWrites.waitForPosition('visits', at(31), { timeoutMs: 60 })).toBe(false);
     const elsewhere = { stream: 'cart-1', position: '9' };
-    expect(await db.positions.waitForPosition('visits', elsewhere, { timeoutMs: 120_000 })).toBe(true);
+    expect(await db.readYourWrites.waitForPosition('visits', elsewhere, { timeoutMs: 120_000 })).toBe(true);
     const unknown = { stream: 'nonsense', position: '9' };
-    expect(await db.positions.waitForPosition('visits', unknown, { timeoutMs: 120_000 })).toBe(true);
+    expect(await db.readYourWrites.waitForPosition('visits', unknown, { timeoutMs: 120_000 })).toBe(true);
   });
 });

@@ -1,10 +1,8 @@
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
-import { OwnWritesInterceptor } from '@sextant/platform/http/own-writes/own-writes.interceptor.js';
-import { PositionWaiter } from '@sextant/platform/http/own-writes/own-writes.js';
+import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/read-your-writes.module.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
@@ -44,17 +42,16 @@ const personalQueries = ({ readModels }: ReadDb) => {
 };
 
 /**
- * What every slice of the API stands on: command handling, queries over the read models, own-writes, the clock. Needs
+ * What every slice of the API stands on: command handling, queries over the read models, read-your-writes, the clock. Needs
  * AuthPlatformModule in the application.
  */
 @Global()
 @Module({})
 export class CoreModule {
   static register({ readDb, store, clock = systemClock }: CoreOptions): DynamicModule {
-    const { readModels, positions } = readDb;
-    const values: readonly (readonly [Type | typeof Clock | typeof PositionWaiter, unknown])[] = [
+    const { readModels, readYourWrites } = readDb;
+    const values: readonly (readonly [Type | typeof Clock, unknown])[] = [
       [DeciderCommandHandler as Type, new DeciderCommandHandler(store)],
-      [PositionWaiter, positions],
       [Clock, clock],
       [ProductQueries as Type, new ProductQueries(readModels)],
       [FavoriteQueries as Type, new FavoriteQueries(readModels)],
@@ -68,8 +65,8 @@ export class CoreModule {
     ];
     return {
       module: CoreModule,
-      imports: [CqrsModule.forRoot()],
-      providers: [...providers, { provide: APP_INTERCEPTOR, useClass: OwnWritesInterceptor }],
+      imports: [CqrsModule.forRoot(), ReadYourWritesModule.register(readYourWrites)],
+      providers,
       exports: providers,
     };
   }

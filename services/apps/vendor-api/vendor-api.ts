@@ -5,7 +5,7 @@ import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.
 import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
-import { OwnWritesModule } from '@sextant/platform/http/own-writes/own-writes.module.js';
+import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/read-your-writes.module.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
@@ -23,7 +23,7 @@ export interface VendorApiOptions {
 /** The Vendor API as a process of its own. Not yet listening. */
 export async function createVendorApi(options: VendorApiOptions): Promise<NestFastifyApplication> {
   const { config, logger, store, readDb } = options;
-  const { knex, readModels, positions } = readDb;
+  const { knex, readModels, readYourWrites } = readDb;
   const master = loadMasterKey(config);
   const vault = await openVault({ knex, master, dataDir: config.DATA_DIR });
   @Module({})
@@ -34,7 +34,7 @@ export async function createVendorApi(options: VendorApiOptions): Promise<NestFa
         imports: [
           CqrsModule.forRoot(),
           AuthPlatformModule.register({ knex, eventStore: store, master }),
-          OwnWritesModule.register(positions),
+          ReadYourWritesModule.register(readYourWrites),
           VendorApiModule.register({ store, vault, readModels }),
         ],
       };

@@ -9,7 +9,7 @@ import {
 } from '@sextant/contracts/http/account.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { OwnWrites, type Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { TrackWrites, type Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { RateLimit } from '@sextant/platform/http/rate-limit/rate-limit.guard.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
@@ -45,7 +45,7 @@ export class AuthController {
   async signup(
     @Body(zodBody(signupBody)) body: z.output<typeof signupBody>,
     @Info() info: RequestInfo,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ): Promise<ConfirmationRequired> {
     const change = await this.signUps.register({ ...body, role: 'user' }, info, { sendCode: true });
     writes.add(change);
@@ -66,7 +66,7 @@ export class AuthController {
   login(
     @Body(zodBody(loginBody)) body: z.output<typeof loginBody>,
     @Info() info: RequestInfo,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     return this.logins.logIn(body, info, writes);
   }
@@ -81,7 +81,7 @@ export class AuthController {
   verifyEmail(
     @Body(zodBody(verifyEmailBody)) body: z.output<typeof verifyEmailBody>,
     @Info() info: RequestInfo,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     return this.verifications.verify(body, info, writes);
   }

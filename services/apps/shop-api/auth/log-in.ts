@@ -6,7 +6,7 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
 import { PasswordProof } from '@sextant/platform/auth/password-proof.js';
-import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { Clock } from '../shared/clock.js';

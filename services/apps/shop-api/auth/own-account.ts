@@ -7,7 +7,7 @@ import { eraseUser } from '@sextant/platform/auth/erasure.js';
 import { PasswordProof } from '@sextant/platform/auth/password-proof.js';
 import { Passwords } from '@sextant/platform/auth/passwords.js';
 import { uuidOf } from '@sextant/platform/http/idempotency/command-id.js';
-import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';

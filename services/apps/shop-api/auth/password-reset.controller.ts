@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { resetPasswordBody } from '@sextant/contracts/http/account.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { OwnWrites, type Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { TrackWrites, type Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimit } from '@sextant/platform/http/rate-limit/rate-limit.guard.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
@@ -37,7 +37,7 @@ export class PasswordResetController {
     @Param('token') token: string,
     @Body(zodBody(resetPasswordBody)) { password }: z.output<typeof resetPasswordBody>,
     @Info() info: RequestInfo,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     await this.resets.use(token, password, info, writes);
     return { success: true, message: 'Your password has been reset. You can now log in with it.' };

@@ -3,7 +3,7 @@ import { changePasswordBody, deleteAccountBody, profileBody } from '@sextant/con
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { OwnWrites, type Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { TrackWrites, type Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ export class ProfileController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Body(zodBody(profileBody)) names: z.output<typeof profileBody>,
     @Info() info: RequestInfo,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     return { user: await this.account.rename(userId, names, info, writes) };
   }
@@ -43,7 +43,7 @@ export class ProfileController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Body(zodBody(changePasswordBody)) body: z.output<typeof changePasswordBody>,
     @Info() info: RequestInfo,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     const passwords = { current: body.currentPassword, next: body.newPassword };
     return this.account.changePassword(userId, passwords, info, writes);
@@ -55,7 +55,7 @@ export class ProfileController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Body(zodBody(deleteAccountBody)) { password }: z.output<typeof deleteAccountBody>,
     @Info() info: RequestInfo,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     await this.account.delete(userId, password, info, writes);
     return { success: true, message: 'Your account has been deleted.' };

@@ -6,7 +6,7 @@ import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
 import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
 import { Passwords } from '@sextant/platform/auth/passwords.js';
 import { uuidOf } from '@sextant/platform/http/idempotency/command-id.js';
-import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { Clock } from '../shared/clock.js';

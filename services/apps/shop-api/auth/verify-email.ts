@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
-import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { Clock } from '../shared/clock.js';
 import { AccountCommands } from './account-commands.js';

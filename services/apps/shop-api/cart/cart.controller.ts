@@ -12,7 +12,7 @@ import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { TrackWrites, WaitsFor, Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
@@ -38,7 +38,7 @@ export class CartController {
 
   // Only here: a change is decided on the log and must not wait for what an earlier one does to the read model.
   @Get()
-  @Reads('carts')
+  @WaitsFor('carts')
   @ApiDoc('The cart with prices, shipping and totals of this moment')
   show(@CurrentUser() user: CurrentUserInfo) {
     return this.queries.cart(user.userId);
@@ -51,7 +51,7 @@ export class CartController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Body(zodBody(cartItemBody)) body: CartItemBody,
     @CommandId() id: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     await this.mustExist([body]);
     return this.change(id, { type: 'AddCartItem', userId, at: this.now(), line: toLine(body) }, writes);
@@ -63,7 +63,7 @@ export class CartController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Body(zodBody(cartItemBody)) { productId, seller, quantity }: CartItemBody,
     @CommandId() id: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     const line = { productId, sellerUrl: seller.url, quantity };
     return this.change(id, { type: 'SetCartItemQuantity', userId, at: this.now(), ...line }, writes);
@@ -75,7 +75,7 @@ export class CartController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Body(zodBody(cartItemRemoveBody)) { productId, seller }: z.output<typeof cartItemRemoveBody>,
     @CommandId() id: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     const line = { productId, sellerUrl: seller.url };
     return this.change(id, { type: 'RemoveCartItem', userId, at: this.now(), ...line }, writes);
@@ -83,7 +83,7 @@ export class CartController {
 
   @Delete()
   @ApiDoc('Empty the cart')
-  clear(@CurrentUser() { userId }: CurrentUserInfo, @CommandId() id: string, @OwnWrites() writes: Writes) {
+  clear(@CurrentUser() { userId }: CurrentUserInfo, @CommandId() id: string, @TrackWrites() writes: Writes) {
     return this.change(id, { type: 'ClearCart', userId, at: this.now() }, writes);
   }
 
@@ -94,7 +94,7 @@ export class CartController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Body(zodBody(cartMergeBody)) { items }: z.output<typeof cartMergeBody>,
     @CommandId() id: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     // A line whose offer has vanished meanwhile stays and says so, as it would have in a cart that was here all along.
     const lines = await this.queries.ofKnownProducts(items);

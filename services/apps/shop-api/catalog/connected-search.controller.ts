@@ -3,7 +3,7 @@ import { searchQuery, type SearchQuery } from '@sextant/contracts/http/catalog.j
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { Reads } from '@sextant/platform/http/own-writes/own-writes.js';
+import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
@@ -14,7 +14,7 @@ import { JSON_TEXT, PRIVATE } from './headers.js';
 /** The search, over what the shopper's connected sellers offer. Nobody connected: nothing found. */
 @Controller('api/connected-vendors/search')
 @UseGuards(AuthGuard, CatalogLoaded)
-@Reads('vendor-connections')
+@WaitsFor('vendor-connections')
 export class ConnectedSearchController {
   constructor(
     private readonly queries: SearchQueries,

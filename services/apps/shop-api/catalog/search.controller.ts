@@ -2,7 +2,7 @@ import { Controller, Get, Header, Query, Res, UseGuards } from '@nestjs/common';
 import { searchQuery, type SearchQuery } from '@sextant/contracts/http/catalog.js';
 import { OptionalUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { Reads } from '@sextant/platform/http/own-writes/own-writes.js';
+import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
@@ -29,7 +29,7 @@ export class SearchController {
 
   @Get('search')
   @UseGuards(ConnectedOnlyGuard)
-  @Reads('vendor-connections')
+  @WaitsFor('vendor-connections')
   @Header(...JSON_TEXT)
   @Header(...SHORTLY)
   @ApiDoc({
@@ -51,7 +51,7 @@ export class SearchController {
 
   @Get('search/vector')
   @UseGuards(ConnectedOnlyGuard)
-  @Reads('vendor-connections')
+  @WaitsFor('vendor-connections')
   @Header(...JSON_TEXT)
   @Header(...SHORTLY)
   @ApiDoc({
@@ -71,7 +71,7 @@ export class SearchController {
 
   @Get('products')
   @UseGuards(ConnectedOnlyGuard)
-  @Reads('vendor-connections')
+  @WaitsFor('vendor-connections')
   @Header(...JSON_TEXT)
   @Header(...SHORTLY)
   @ApiDoc('List products; takes the filters of the search')

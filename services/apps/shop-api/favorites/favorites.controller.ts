@@ -5,7 +5,7 @@ import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { TrackWrites, WaitsFor, Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { FavoriteQueries } from '@sextant/read-models/favorites/favorites.queries.js';
@@ -13,7 +13,7 @@ import { ChangeFavorite } from './change-favorite.js';
 
 @Controller('api/favorites')
 @UseGuards(AuthGuard)
-@Reads('favorites')
+@WaitsFor('favorites')
 export class FavoritesController {
   constructor(
     private readonly commands: CommandBus,
@@ -39,7 +39,7 @@ export class FavoritesController {
     @CurrentUser() user: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
     @CommandId() commandId: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     return this.change(new ChangeFavorite(commandId, user.userId, id, true), writes);
   }
@@ -50,7 +50,7 @@ export class FavoritesController {
     @CurrentUser() user: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
     @CommandId() commandId: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     return this.change(new ChangeFavorite(commandId, user.userId, id, false), writes);
   }

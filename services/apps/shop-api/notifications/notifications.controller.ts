@@ -5,7 +5,7 @@ import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { TrackWrites, WaitsFor, Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { NotificationQueries } from '@sextant/read-models/notifications/notifications.queries.js';
@@ -13,7 +13,7 @@ import { MarkNotificationsRead } from './mark-read.js';
 
 @Controller('api/notifications')
 @UseGuards(AuthGuard)
-@Reads('notifications')
+@WaitsFor('notifications')
 export class NotificationsController {
   constructor(
     private readonly commands: CommandBus,
@@ -32,7 +32,7 @@ export class NotificationsController {
   async markRead(
     @CurrentUser() user: CurrentUserInfo,
     @CommandId() commandId: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     writes.add(await this.commands.execute(new MarkNotificationsRead(commandId, user.userId)));
     return { unread: 0 };

@@ -3,7 +3,7 @@ import type { Order } from '@sextant/contracts/http/orders.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { Clock } from '../shared/clock.js';
 import { orderNotFound, refusedOrder } from './order-problem.js';

@@ -4,7 +4,7 @@ import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { Reads } from '@sextant/platform/http/own-writes/own-writes.js';
+import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
@@ -15,7 +15,7 @@ import { orderNotFound } from './order-problem.js';
 /** Orders for a spreadsheet. */
 @Controller('api/orders')
 @UseGuards(AuthGuard)
-@Reads('orders')
+@WaitsFor('orders')
 export class OrderExportController {
   constructor(private readonly queries: OrderQueries) {}
 

@@ -17,7 +17,7 @@ import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { OwnWrites, Reads, Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { TrackWrites, WaitsFor, Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
@@ -36,7 +36,7 @@ export class OrdersController {
 
   @Post()
   @Idempotent()
-  @Reads('vendor-connections')
+  @WaitsFor('vendor-connections')
   @ApiDoc({
     summary: 'Place an order over all sellers of its items',
     description:
@@ -51,13 +51,13 @@ export class OrdersController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Body(zodBody(placeOrderBody)) body: PlaceOrderBody,
     @CommandId() commandId: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ): Promise<Order> {
     return this.commands.execute<PlaceOrder, Order>(new PlaceOrder(commandId, userId, body, writes));
   }
 
   @Get()
-  @Reads('orders')
+  @WaitsFor('orders')
   @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Own orders, newest first',
@@ -72,7 +72,7 @@ export class OrdersController {
   }
 
   @Get(':id')
-  @Reads('orders')
+  @WaitsFor('orders')
   @Header('cache-control', 'private, no-store')
   @ApiDoc({ summary: 'One order', answers: { 200: 'The order', 404: 'None of the caller’s orders' } })
   async one(
@@ -94,13 +94,13 @@ export class OrdersController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
     @CommandId() commandId: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ): Promise<Order> {
     return this.commands.execute<CancelOrder, Order>(new CancelOrder(commandId, userId, id, writes));
   }
 
   @Post(':id/reorder')
-  @Reads('orders')
+  @WaitsFor('orders')
   @HttpCode(200)
   @ApiDoc({
     summary: 'Put the items of an order into the cart, as far as they are still offered',
@@ -116,7 +116,7 @@ export class OrdersController {
     @Param(zodParam(idParam)) { id }: IdParam,
     @Query(zodQuery(reorderQuery)) { only }: ReorderQuery,
     @CommandId() commandId: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ): Promise<ReorderAnswer> {
     return this.commands.execute<Reorder, ReorderAnswer>(new Reorder(commandId, userId, id, only, writes));
   }

@@ -7,7 +7,7 @@ import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
 import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';

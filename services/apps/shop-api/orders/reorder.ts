@@ -5,7 +5,7 @@ import type { OrderLine } from '@sextant/domain/order/events.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { linesToReorder, offerToReorder, type OfferNow } from '@sextant/domain/order/reorder.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import type { Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import type { Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { OfferQueries, type OfferedProduct } from '@sextant/read-models/products/offers.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';

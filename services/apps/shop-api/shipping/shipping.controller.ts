@@ -3,7 +3,7 @@ import type { LatestShippingAnswer } from '@sextant/contracts/http/orders.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { Reads } from '@sextant/platform/http/own-writes/own-writes.js';
+import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { ShippingAddressQueries } from '@sextant/read-models/shipping-addresses/shipping-addresses.queries.js';
@@ -11,7 +11,7 @@ import { ShippingAddressQueries } from '@sextant/read-models/shipping-addresses/
 /** Where the shopper's goods go. */
 @Controller('api/shipping')
 @UseGuards(AuthGuard)
-@Reads('shipping-addresses')
+@WaitsFor('shipping-addresses')
 export class ShippingController {
   constructor(private readonly queries: ShippingAddressQueries) {}
 

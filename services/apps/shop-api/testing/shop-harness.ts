@@ -40,14 +40,14 @@ export async function startShop() {
     MASTER_KEY: 's'.repeat(32),
   });
   // The API's own patience is that of a page; here nobody is served what a busy machine has not got to yet.
-  const positions = new Proxy(readDb.positions, {
+  const readYourWrites = new Proxy(readDb.readYourWrites, {
     get: (waiter, key) =>
       key === 'waitForPosition'
         ? (...[readModel, at]: Parameters<typeof waiter.waitForPosition>) =>
             waiter.waitForPosition(readModel, at, { timeoutMs: PATIENCE_MS })
         : (Reflect.get(waiter, key) as unknown),
   });
-  const patient = { ...readDb, positions };
+  const patient = { ...readDb, readYourWrites };
   const start = () =>
     createShopApi({ config, logger, store, readDb: patient, clock, webRoot: pipeline.dataDir });
   const { app, tokens } = await start();
@@ -79,7 +79,7 @@ export async function startShop() {
   const waitFor = async (readModel: string, at: { stream: string; position?: string }): Promise<void> => {
     if (at.position === undefined) return;
     const { stream, position } = at;
-    await readDb.positions.waitForPosition(readModel, { stream, position }, { timeoutMs: PATIENCE_MS });
+    await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: PATIENCE_MS });
   };
   /** Appends events, as other services do; gives the position. */
   const append = async (stream: string, ...events: DomainEvent[]): Promise<string> => {

@@ -3,14 +3,14 @@ import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { Reads } from '@sextant/platform/http/own-writes/own-writes.js';
+import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 
 /** The shopper's seller accounts. They are changed through the Vendor API, whose position header is honored here. */
 @Controller('api/vendors')
 @UseGuards(AuthGuard)
-@Reads('vendor-connections')
+@WaitsFor('vendor-connections')
 export class VendorsController {
   constructor(private readonly queries: VendorConnectionQueries) {}
 

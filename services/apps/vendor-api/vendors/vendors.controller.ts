@@ -14,7 +14,7 @@ import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { OwnWrites, Writes } from '@sextant/platform/http/own-writes/own-writes.js';
+import { TrackWrites, Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
@@ -48,7 +48,7 @@ export class VendorsController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Body(zodBody(connectVendorBody)) body: ConnectVendorBody,
     @CommandId() commandId: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ): Promise<ConnectVendorAnswer> {
     await this.limiter.take(changes, userId);
     return this.done<ConnectVendorAnswer>(new ConnectVendor(commandId, userId, body), writes);
@@ -64,7 +64,7 @@ export class VendorsController {
     @Param(zodParam(idParam)) { id }: IdParam,
     @Body(zodBody(updateVendorBody)) body: UpdateVendorBody,
     @CommandId() commandId: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ): Promise<VendorConnection> {
     await this.limiter.take(changes, userId);
     return this.done<VendorConnection>(new EditVendor(commandId, userId, id, body), writes);
@@ -76,7 +76,7 @@ export class VendorsController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
     @CommandId() commandId: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     writes.add(await this.commands.execute(new RemoveVendor(commandId, userId, id)));
     return { ok: true };

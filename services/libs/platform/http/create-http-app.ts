@@ -10,7 +10,7 @@ import { registerJsonBody } from './json-body.js';
 import { NestLog } from './nest-log.js';
 import { registerApiDocs, type ApiDocs } from './openapi/api-docs.routes.js';
 import { registerOperationsRoutes, type Readiness } from './operations.routes.js';
-import { registerPositionHeader } from './own-writes/position-header.js';
+import { registerPositionHeader } from './read-your-writes/position-header.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { registerSecurityHeaders } from './security-headers.js';
 

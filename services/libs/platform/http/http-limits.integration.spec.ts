@@ -10,7 +10,7 @@ import { ensureHttpSchema } from './http.schema.js';
 import { CommandId } from './idempotency/command-id.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { Idempotent } from './idempotency/idempotency.interceptor.js';
-import { OwnWrites, type Writes } from './own-writes/own-writes.js';
+import { TrackWrites, type Writes } from './read-your-writes/waits-for.js';
 import { problem } from './problem.js';
 import { RateLimit } from './rate-limit/rate-limit.guard.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
@@ -27,7 +27,7 @@ class OrdersController {
   async place(
     @Body(zodBody(body)) { name }: z.output<typeof body>,
     @CommandId() id: string,
-    @OwnWrites() writes: Writes,
+    @TrackWrites() writes: Writes,
   ) {
     await hold;
     if (name === 'refused') throw problem(409, 'refused', 'No');

@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import { ensureMessagingSchema } from '../messaging/schema.js';
 import { ActiveReadModels } from './active-read-models.js';
 import { createReadDb, type ReadDbOptions } from './create-read-db.js';
-import { PositionWaiter } from './position-waiter.js';
+import { ReadYourWrites } from './read-your-writes.js';
 import { openWakeups, type Wakeups } from './wakeups.js';
 
 /** Everything a service needs to query read models. */
 export interface ReadDb {
   readonly knex: Knex;
   readonly readModels: ActiveReadModels;
-  readonly positions: PositionWaiter;
+  readonly readYourWrites: ReadYourWrites;
   readonly wakeups: Wakeups;
   close(): Promise<void>;
 }
@@ -21,14 +21,14 @@ export async function openReadDb(options: ReadDbOptions): Promise<ReadDb> {
   try {
     await ensureMessagingSchema(knex);
     const readModels = await ActiveReadModels.open(knex, wakeups, options.logger);
-    const positions = new PositionWaiter(knex, readModels, wakeups);
+    const readYourWrites = new ReadYourWrites(knex, readModels, wakeups);
     return {
       knex,
       readModels,
-      positions,
+      readYourWrites,
       wakeups,
       async close() {
-        await positions.close();
+        await readYourWrites.close();
         await readModels.close();
         await wakeups.close();
         await knex.destroy();

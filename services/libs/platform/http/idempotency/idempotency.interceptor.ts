@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { formatPositions } from '../own-writes/position-header.js';
+import { formatPositions } from '../read-your-writes/position-header.js';
 import { contextOf } from '../request-context.js';
 import { idempotencyScope } from './command-id.js';
 import { IdempotencyKeys, type StoredAnswer } from './idempotency-keys.js';

@@ -3,27 +3,28 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { tap, type Observable } from 'rxjs';
+import { ReadYourWrites } from '../../read-db/read-your-writes.js';
 import { contextOf, type WrittenPosition } from '../request-context.js';
-import { PositionWaiter, READS } from './own-writes.js';
 import { parsePositions } from './position-header.js';
 import { RecentWrites } from './recent-writes.js';
+import { WAITS_FOR } from './waits-for.js';
 
 const TIMEOUT_MS = 2000;
 
 /** Makes users read their own writes: remembers positions after commands, waits for them before queries. */
 @Injectable()
-export class OwnWritesInterceptor implements NestInterceptor {
+export class ReadYourWritesInterceptor implements NestInterceptor {
   private readonly recent = new RecentWrites();
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly waiter: PositionWaiter,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const context = contextOf(request);
-    const readModels = this.reflector.getAllAndOverride<string[] | undefined>(READS, [
+    const readModels = this.reflector.getAllAndOverride<string[] | undefined>(WAITS_FOR, [
       execution.getHandler(),
       execution.getClass(),
     ]);
@@ -48,7 +49,7 @@ export class OwnWritesInterceptor implements NestInterceptor {
     if (positions.length === 0) return;
     await Promise.all(
       readModels.flatMap((readModel) =>
-        positions.map((at) => this.waiter.waitForPosition(readModel, at, { timeoutMs: TIMEOUT_MS })),
+        positions.map((at) => this.readYourWrites.waitForPosition(readModel, at, { timeoutMs: TIMEOUT_MS })),
       ),
     );
   }

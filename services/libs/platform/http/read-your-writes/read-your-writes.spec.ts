@@ -4,32 +4,32 @@ import type { FastifyRequest } from 'fastify';
 import { silentLogger } from '../../observability/logger.js';
 import { createHttpApp } from '../create-http-app.js';
 import { contextOf, type WrittenPosition } from '../request-context.js';
-import { OwnWrites, PositionWaiter, Reads, type Writes } from './own-writes.js';
-import { OwnWritesModule } from './own-writes.module.js';
 import { parsePositions } from './position-header.js';
+import { ReadYourWritesModule } from './read-your-writes.module.js';
 import { RecentWrites } from './recent-writes.js';
+import { TrackWrites, WaitsFor, type Writes } from './waits-for.js';
 import { orderStream } from '@sextant/domain/order/order.js';
 
 const waited: string[] = [];
 
-class Waiter extends PositionWaiter {
+const readYourWrites = {
   waitForPosition(readModel: string, { stream, position }: WrittenPosition): Promise<boolean> {
     waited.push(`${readModel} ${stream}@${position}`);
     return Promise.resolve(true);
-  }
-}
+  },
+};
 
 @Controller('carts')
 class CartsController {
   @Post()
-  add(@OwnWrites() writes: Writes) {
+  add(@TrackWrites() writes: Writes) {
     writes.add({ stream: 'cart-ann', position: '0007' });
     writes.add({ stream: 'order-1', position: '0008' });
     writes.add({ stream: 'cart-ann' });
     return {};
   }
   @Get()
-  @Reads('carts', 'products')
+  @WaitsFor('carts', 'products')
   list() {
     return { waited: [...waited] };
   }
@@ -39,10 +39,10 @@ class CartsController {
   }
 }
 
-@Module({ imports: [OwnWritesModule.register(new Waiter())], controllers: [CartsController] })
+@Module({ imports: [ReadYourWritesModule.register(readYourWrites)], controllers: [CartsController] })
 class CartsModule {}
 
-describe('own writes', () => {
+describe('read-your-writes', () => {
   let app: NestFastifyApplication;
   beforeAll(async () => {
     app = await createHttpApp(CartsModule, {

@@ -2,22 +2,13 @@ import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestj
 import type { FastifyRequest } from 'fastify';
 import { contextOf, type WrittenPosition } from '../request-context.js';
 
-/** Waits until a read model has applied a stream up to a position; true when it has, false when time ran out. */
-export abstract class PositionWaiter {
-  abstract waitForPosition(
-    readModel: string,
-    at: WrittenPosition,
-    options: { readonly timeoutMs: number },
-  ): Promise<unknown>;
-}
-
-export const READS = 'sextant:reads';
+export const WAITS_FOR = 'sextant:waits-for';
 
 /**
  * On a query (method or controller): the read models it answers from. Before it runs, the caller's own writes are
  * waited for, at most two seconds.
  */
-export const Reads = (...readModels: string[]) => SetMetadata(READS, readModels);
+export const WaitsFor = (...readModels: string[]) => SetMetadata(WAITS_FOR, readModels);
 
 /** Where a command handler notes what it wrote: `writes.add(result)`. */
 export class Writes {
@@ -30,7 +21,7 @@ export class Writes {
 }
 
 /** Parameter of a command handler; what is added is answered in the position header. */
-export const OwnWrites = createParamDecorator(
+export const TrackWrites = createParamDecorator(
   (_data: unknown, context: ExecutionContext) =>
     new Writes(contextOf(context.switchToHttp().getRequest<FastifyRequest>()).written),
 );

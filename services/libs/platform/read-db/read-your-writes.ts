@@ -31,7 +31,7 @@ function partitionKey(stream: string): { topic: string; key: string } | undefine
  * Lets queries wait until a read model shows what a command has written. Checkpoints are learnt from wake-ups, so a
  * wait usually costs nothing but the time the projection takes; a poll of all waits together is the safety net.
  */
-export class PositionWaiter {
+export class ReadYourWrites {
   /** Newest known checkpoint by "consumer|topic|partition". */
   private readonly known = new Map<string, Position>();
   private readonly waiters = new Set<Waiter>();

@@ -1,0 +1,20 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { ReadYourWrites } from '../../read-db/read-your-writes.js';
+import { ReadYourWritesInterceptor } from './read-your-writes.interceptor.js';
+
+/** Put into an application once: from then on users read their own writes wherever a query says what it `@WaitsFor`. */
+@Global()
+@Module({})
+export class ReadYourWritesModule {
+  static register(readYourWrites: Pick<ReadYourWrites, 'waitForPosition'>): DynamicModule {
+    return {
+      module: ReadYourWritesModule,
+      providers: [
+        { provide: ReadYourWrites, useValue: readYourWrites },
+        { provide: APP_INTERCEPTOR, useClass: ReadYourWritesInterceptor },
+      ],
+      exports: [ReadYourWrites],
+    };
+  }
+}
