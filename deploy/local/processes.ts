@@ -9,10 +9,10 @@ import { ProcessTable } from './process-table.ts';
 import type { Running } from './single-process.ts';
 import { Supervised } from './supervised.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../services/apps');
+const services = path.resolve(import.meta.dirname, '../../services');
 
 /** Services that answer /readyz, in the order of the loop. A new one is a name here, and a route below if it has one. */
-const services = [
+const deployed = [
   'relay',
   'projector',
   'price-watcher',
@@ -43,10 +43,15 @@ export async function startEverything(config: Config): Promise<Running> {
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
   };
-  const start = (name: string, port: number, env: Record<string, string>): Supervised =>
+  const start = (
+    name: string,
+    port: number,
+    env: Record<string, string>,
+    folder: 'apps' | 'dev' = 'apps',
+  ): Supervised =>
     new Supervised({
       name,
-      script: path.join(folder, name, 'dist/main.js'),
+      script: path.join(services, folder, name, 'dist/main.js'),
       env: { PORT: String(port), ...env },
       onStart: (pid) => table.set(name, { pid, port }),
     });
@@ -63,7 +68,7 @@ export async function startEverything(config: Config): Promise<Running> {
     if (config.KAFKA_BROKERS) return config.KAFKA_BROKERS.join(',');
     const port = await freePort();
     const env = { KAFKA_PORT: String(port), DATA_DIR: path.join(dataDir, 'kafka') };
-    const broker = start('embedded-kafka', port, env);
+    const broker = start('embedded-kafka', port, env, 'dev');
     stops.push(() => broker.stop());
     await listening(port);
     return `127.0.0.1:${port}`;
@@ -71,7 +76,7 @@ export async function startEverything(config: Config): Promise<Running> {
   const sellers = async (): Promise<string> => {
     if (config.SELLERS_URL) return config.SELLERS_URL;
     const port = config.SANDBOX_PORT;
-    const sandbox = start('seller-sandbox', port, { SANDBOX_PORT: String(port), DATA_DIR: dataDir });
+    const sandbox = start('seller-sandbox', port, { SANDBOX_PORT: String(port), DATA_DIR: dataDir }, 'dev');
     stops.push(() => sandbox.stop());
     await listening(port);
     return `http://127.0.0.1:${port}/sellers/{seller}`;
@@ -89,8 +94,8 @@ export async function startEverything(config: Config): Promise<Running> {
       HOST: '127.0.0.1',
     };
     const ports = new Map<string, number>();
-    for (const name of services) ports.set(name, await freePort());
-    const running = services.map((name) => start(name, ports.get(name) ?? 0, shared));
+    for (const name of deployed) ports.set(name, await freePort());
+    const running = deployed.map((name) => start(name, ports.get(name) ?? 0, shared));
     stops.push(() => Promise.all(running.map((service) => service.stop())));
 
     let most = 1;
