@@ -6,11 +6,27 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 const stamp = path.join(root, 'node_modules/.sextant-installed');
+/** No package of ours needs an install script: the links of Postgres are made by services/dev/embedded-postgres. */
+const quiet = ['--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
 /** The pinned Node 24 that comes as an npm package; falls back to the one running now. */
 export const nodeBinary = () => {
   const pinned = path.join(root, 'node_modules/.bin/node');
   return existsSync(pinned) ? pinned : process.execPath;
 };
+
+/**
+ * Runs npm, the one that started this process if any; ends the process when npm fails.
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+export function npm(args, cwd) {
+  const by = process.env.npm_execpath;
+  const [command, first] = by ? [process.execPath, [by]] : ['npm', []];
+  const { status } = spawnSync(command, [...first, ...args, ...quiet], { cwd, stdio: 'inherit' });
+  if (status === 0) return;
+  console.error(`\nnpm ${args[0]} failed; it says why above.`);
+  process.exit(1);
+}
 
 /** Makes `node_modules` match `package-lock.json`; does nothing when it does already. */
 export function ensureInstalled() {
@@ -19,21 +35,15 @@ export function ensureInstalled() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages (first start only)…');
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  // `npm ci` refuses when a registry lacks an optional package of some other platform; this installs the locked versions
-  // all the same and never rewrites the lockfile. No package of ours needs an install script: Postgres' links are made
-  // by services/embedded-postgres.
-  const options = ['--no-save', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
   const modules = path.join(root, 'node_modules');
   // npm writes this file last: without it an installation was interrupted, which npm does not reliably mend.
   const complete = existsSync(path.join(modules, '.package-lock.json'));
   if (!complete) rmSync(modules, { recursive: true, force: true });
-  const { status } = spawnSync(command, [...args, 'install', ...options], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) {
-    console.error('\nThe packages could not be installed; npm says why above. Then start again.');
-    process.exit(1);
-  }
+  // `npm ci` refuses when a registry lacks an optional package of some other platform; this installs the locked versions
+  // all the same and never rewrites the lockfile.
+  npm(['install', '--no-save'], root);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
+
+if (process.argv[1] === import.meta.filename) ensureInstalled();

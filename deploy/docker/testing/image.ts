@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { until } from '@sextant/testing/eventually.js';
+import { freePort } from '../../local/free-port.ts';
+
+/** As whom the container runs. */
+const USER = 1000;
+const dockerfile = readFileSync(path.join(import.meta.dirname, '../Dockerfile'), 'utf8');
+const flags = (JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[]).slice(1);
+
+export interface Service {
+  readonly name: string;
+  readonly origin: string;
+  /** Undefined while it runs. */
+  ended(): string | undefined;
+}
+
+/** Runs what is in a tree as the container would: by the image's command line, as a user to whom nothing there belongs. */
+export function containerOf(tree: string, env: Readonly<Record<string, string>>) {
+  const children: ChildProcess[] = [];
+  // The copy is for the same user; it lies beside the tree, not in it.
+  const withStarter = path.join(path.dirname(tree), 'with-starter.mjs');
+  copyFileSync(path.resolve(import.meta.dirname, '../../local/with-starter.mjs'), withStarter);
+  const identity = process.getuid?.() === 0 ? { uid: USER, gid: USER } : {};
+
+  const start = (args: readonly string[], own: Readonly<Record<string, string>> = {}): ChildProcess => {
+    const child = spawn(process.execPath, [...flags, `--import=${withStarter}`, ...args], {
+      cwd: tree,
+      env: { ...env, ...own, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...identity,
+    });
+    children.push(child);
+    return child;
+  };
+
+  async function service(name: string): Promise<Service> {
+    const port = await freePort();
+    const child = start([`services/apps/${name}/dist/main.js`], { PORT: String(port) });
+    const said: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => said.push(String(chunk)));
+    const ended = () =>
+      child.exitCode === null && child.signalCode === null ? undefined : `${name} ended: ${said.join('')}`;
+    return { name, origin: `http://127.0.0.1:${port}`, ended };
+  }
+
+  return {
+    /** Every service there is in the tree, each as a process of its own. */
+    services: (): Promise<Service[]> =>
+      Promise.all(
+        globSync('services/apps/*/dist/main.js', { cwd: tree }).map((file) =>
+          service(file.split('/')[2] ?? ''),
+        ),
+      ),
+    /** Runs to its end. */
+    async run(...args: string[]): Promise<{ code: number | null; said: string }> {
+      const child = start(args);
+      const said: string[] = [];
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk) => said.push(String(chunk)));
+      await once(child, 'close');
+      return { code: child.exitCode, said: said.join('') };
+    },
+    async stop(): Promise<void> {
+      await Promise.all(
+        children
+          .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+          .map(async (child) => {
+            child.kill('SIGTERM');
+            await once(child, 'exit');
+          }),
+      );
+    },
+  };
+}
+
+/** Resolves when a service is ready; rejects with what it said when it ends instead. */
+export async function ready({ name, origin, ended }: Service): Promise<void> {
+  let end: string | undefined;
+  await until(`${name} is ready`, async () => {
+    end = ended();
+    return end !== undefined || (await fetch(`${origin}/readyz`)).ok;
+  });
+  if (end !== undefined) throw new Error(end);
+}
