@@ -9,6 +9,8 @@ export const cartItemBody = z.object({ productId, seller, quantity });
 export const cartItemRemoveBody = z.object({ productId, seller });
 export const cartMergeBody = z.object({ items: z.array(cartItemBody).max(500) });
 export type CartItemBody = z.infer<typeof cartItemBody>;
+export type CartItemRemoveBody = z.infer<typeof cartItemRemoveBody>;
+export type CartMergeBody = z.infer<typeof cartMergeBody>;
 
 /** Prices in dollars; `price` null when the offer has lost its price (counts 0, cannot be ordered). */
 export interface CartItem {

@@ -1,10 +1,10 @@
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
-import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { CommandsModule } from '@sextant/platform/http/commands.module.js';
 import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/read-your-writes.module.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { FavoriteQueries } from '@sextant/read-models/favorites/favorites.queries.js';
 import { NotificationQueries } from '@sextant/read-models/notifications/notifications.queries.js';
@@ -15,7 +15,6 @@ import { ProductQueries } from '@sextant/read-models/products/products.queries.j
 import { ShippingAddressQueries } from '@sextant/read-models/shipping-addresses/shipping-addresses.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
-import { Clock, systemClock } from './shared/clock.js';
 
 export interface CoreOptions {
   readonly readDb: ReadDb;
@@ -42,32 +41,30 @@ const personalQueries = ({ readModels }: ReadDb) => {
 };
 
 /**
- * What every slice of the API stands on: command handling, queries over the read models, read-your-writes, the clock. Needs
+ * What every slice of the API needs: the command bus, the clock, read-your-writes and queries over the read models. Needs
  * AuthPlatformModule in the application.
  */
 @Global()
 @Module({})
 export class CoreModule {
-  static register({ readDb, store, clock = systemClock }: CoreOptions): DynamicModule {
+  static register({ readDb, store, clock }: CoreOptions): DynamicModule {
     const { readModels, readYourWrites } = readDb;
-    const values: readonly (readonly [Type | typeof Clock, unknown])[] = [
-      [DeciderCommandHandler as Type, new DeciderCommandHandler(store)],
-      [Clock, clock],
-      [ProductQueries as Type, new ProductQueries(readModels)],
-      [FavoriteQueries as Type, new FavoriteQueries(readModels)],
-      [NotificationQueries as Type, new NotificationQueries(readModels, productSummaries(readModels))],
-      [CartQueries as Type, new CartQueries(readModels)],
-      [OfferQueries as Type, new OfferQueries(readModels)],
-    ];
-    const providers = [
-      ...values.map(([provide, useValue]) => ({ provide, useValue })),
+    const queries = [
+      { provide: ProductQueries, useValue: new ProductQueries(readModels) },
+      { provide: FavoriteQueries, useValue: new FavoriteQueries(readModels) },
+      {
+        provide: NotificationQueries,
+        useValue: new NotificationQueries(readModels, productSummaries(readModels)),
+      },
+      { provide: CartQueries, useValue: new CartQueries(readModels) },
+      { provide: OfferQueries, useValue: new OfferQueries(readModels) },
       ...personalQueries(readDb),
     ];
     return {
       module: CoreModule,
-      imports: [CqrsModule.forRoot(), ReadYourWritesModule.register(readYourWrites)],
-      providers,
-      exports: providers,
+      imports: [CommandsModule.register({ store, clock }), ReadYourWritesModule.register(readYourWrites)],
+      providers: queries,
+      exports: queries,
     };
   }
 }

@@ -27,7 +27,7 @@ import { FavoritesModule } from './favorites/favorites.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PersonalPricesModule } from './personal-prices/personal-prices.module.js';
-import type { Clock } from './shared/clock.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import { registerLiveCursor } from './shared/live-cursor.js';
 import { ShippingModule } from './shipping/shipping.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';

@@ -1,9 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { CommandsModule } from '@sextant/platform/http/commands.module.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/read-your-writes.module.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
@@ -32,7 +32,7 @@ export async function createVendorApi(options: VendorApiOptions): Promise<NestFa
       return {
         module: VendorApi,
         imports: [
-          CqrsModule.forRoot(),
+          CommandsModule.register({ store }),
           AuthPlatformModule.register({ knex, eventStore: store, master }),
           ReadYourWritesModule.register(readYourWrites),
           VendorApiModule.register({ store, vault, readModels }),

@@ -1,52 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { UserCommand } from '@sextant/domain/user/commands.js';
+import type { UserEvent } from '@sextant/domain/user/events.js';
 import type { UserState } from '@sextant/domain/user/state.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
-import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import { problem } from '@sextant/platform/http/problem.js';
-import type { RequestInfo } from './request-info.js';
+import type { Accepted } from '@sextant/platform/commands/command.js';
+import { accepted } from '@sextant/platform/http/refusals.js';
+import { RequestCommands } from '@sextant/platform/http/request-commands.js';
+import { requestContext } from '@sextant/platform/http/request-context.js';
 
-const STATUS: Readonly<Record<string, number>> = {
-  user_not_found: 404,
-  invalid_code: 400,
-  invalid_token: 400,
-  invalid_credentials: 401,
-  account_deactivated: 403,
-  wrong_password: 403,
-};
-
-/** What a command has led to. */
-export interface AccountChange {
-  readonly stream: string;
-  readonly position?: string;
-  readonly state: UserState;
-}
-
-/** Who acts: the user, or a part of the system. */
-export type Actor = 'user' | `system:${string}`;
-
-/** Sends commands to accounts; a refusal becomes a problem with the aggregate's own words. */
+/** Sends domain commands to accounts. */
 @Injectable()
 export class AccountCommands {
   constructor(
-    private readonly commands: DeciderCommandHandler,
+    private readonly commands: RequestCommands,
     private readonly accounts: AccountStates,
   ) {}
 
-  async send(
-    command: UserCommand,
-    { commandId, correlationId }: Pick<RequestInfo, 'commandId' | 'correlationId'>,
-    actor: Actor = 'user',
-  ): Promise<AccountChange> {
-    const { userId } = command;
+  /** Throws a refusal as a problem in the aggregate's own words. */
+  async send(command: UserCommand): Promise<Accepted<UserState, UserEvent>> {
+    const { userId, type } = command;
+    const context = requestContext();
     const result = await this.commands.handle(user, userStream(userId), command, {
-      commandId: `${command.type}/${commandId}`,
-      correlationId,
-      actor: actor === 'user' ? `user:${userId}` : actor,
+      // A request may send several commands to one account; each needs an id of its own.
+      commandId: `${type}/${context.commandId}`,
+      // Nobody is signed in yet while signing up, logging in or resetting a password.
+      actor: context.actor ?? `user:${userId}`,
     });
     this.accounts.refresh(userId);
-    if (!result.ok) throw problem(STATUS[result.error.code] ?? 409, result.error.code, result.error.message);
-    return result;
+    return accepted(result);
   }
 }

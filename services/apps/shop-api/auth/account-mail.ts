@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
-import { uuidOf } from '@sextant/platform/http/idempotency/command-id.js';
+import { uuidOf } from '@sextant/platform/commands/uuid.js';
 import { Outbox } from '@sextant/platform/mail/outbox.js';
 import { QueueWorker } from '@sextant/platform/queue/queue-worker.js';
 import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
@@ -10,7 +10,7 @@ import { SealedQueue } from '@sextant/platform/queue/sealed-queue.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { Knex } from 'knex';
-import { Clock } from '../shared/clock.js';
+import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { AccountTasks, type AccountTask } from './account-tasks.js';
 import { AccountView } from './account-view.js';

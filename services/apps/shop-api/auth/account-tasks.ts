@@ -2,11 +2,12 @@ import type { RegisteredUser } from '@sextant/domain/user/state.js';
 import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { newCode, newToken, type OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
+import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import type { Outbox } from '@sextant/platform/mail/outbox.js';
 import type { Verdict } from '@sextant/platform/queue/queue-worker.js';
 import type { QueueItem, SealedQueue } from '@sextant/platform/queue/sealed-queue.js';
 import type { Knex } from 'knex';
-import type { Clock } from '../shared/clock.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import type { AccountCommands } from './account-commands.js';
 import { passwordChangedEmail, resetEmail, verificationEmail, welcomeEmail } from './account-emails.js';
 import type { AccountView, PersonalData } from './account-view.js';
@@ -42,13 +43,16 @@ export interface AccountTaskTools {
 }
 
 type Item = QueueItem<AccountTask>;
-const SYSTEM = 'system:account-mail';
 
 /** Does the tasks. Every effect is keyed by the task's id, so a task repeated after a crash changes nothing twice. */
 export class AccountTasks {
   constructor(private readonly tools: AccountTaskTools) {}
 
-  async handle(item: Item): Promise<Verdict> {
+  handle(item: Item): Promise<Verdict> {
+    return runAsSystem('system:account-mail', item.id, () => this.perform(item));
+  }
+
+  private async perform(item: Item): Promise<Verdict> {
     const { accounts, claims, view } = this.tools;
     const task = item.value;
     const userId = task.kind === 'reset' ? await claims.holder(task.emailLookup) : task.userId;
@@ -76,7 +80,7 @@ export class AccountTasks {
     const { commands, secrets, outbox } = this.tools;
     const times = this.times(CODE_LIFETIME_MS);
     const command = { type: 'IssueVerificationCode', userId, codeId: item.id, ...times.texts } as const;
-    await commands.send(command, { commandId: item.id, correlationId: item.id }, SYSTEM);
+    await commands.send(command);
     const secret = newCode();
     await this.finish(item, async (trx) => {
       await secrets.putCode({ id: item.id, userId, secret, expiresAt: times.expiresAt }, trx);
@@ -90,7 +94,7 @@ export class AccountTasks {
     const { commands, secrets, outbox, publicUrl } = this.tools;
     const times = this.times(RESET_LIFETIME_MS);
     const command = { type: 'RequestPasswordReset', userId, resetId: item.id, ...times.texts } as const;
-    await commands.send(command, { commandId: item.id, correlationId: item.id }, SYSTEM);
+    await commands.send(command);
     const secret = newToken();
     await this.finish(item, async (trx) => {
       await secrets.putResetToken({ id: item.id, userId, secret, expiresAt: times.expiresAt }, trx);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuthResult, User } from '@sextant/contracts/http/account.js';
 import type { RegisteredUser, UserState } from '@sextant/domain/user/state.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 
@@ -16,6 +17,7 @@ export interface PersonalData {
 @Injectable()
 export class AccountView {
   constructor(
+    private readonly accounts: AccountStates,
     private readonly sealing: Sealing,
     private readonly tokens: AccessTokens,
   ) {}
@@ -24,6 +26,11 @@ export class AccountView {
   personalData(account: RegisteredUser): Promise<PersonalData | undefined> {
     const { firstName, lastName } = account.name;
     return this.sealing.open(account.userId, { firstName, lastName, email: account.sealedEmail });
+  }
+
+  /** The user's own profile, read from the account itself: no projection lags behind it. */
+  async profile(userId: string): Promise<User> {
+    return this.user(await this.accounts.current(userId));
   }
 
   /** Throws 401 for an account that has just been deleted. */

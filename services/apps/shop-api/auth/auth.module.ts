@@ -13,18 +13,24 @@ import { AccountView } from './account-view.js';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 import { AuthController } from './auth.controller.js';
 import { DevMailboxController } from './dev-mailbox.controller.js';
-import { LogIn } from './log-in.js';
-import { OwnAccount } from './own-account.js';
+import { ChangePasswordHandler } from './change-password.js';
+import { ChangeProfileHandler } from './change-profile.js';
+import { DeleteAccountHandler } from './delete-account.js';
+import { LogInHandler } from './log-in.js';
+import { PasswordConfirmation } from './password-confirmation.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { ProfileController } from './profile.controller.js';
-import { RegisterUser } from './register-user.js';
-import { ResetPassword } from './reset-password.js';
+import { RegisterUserHandler } from './register-user.js';
+import { RequestPasswordResetHandler } from './request-password-reset.js';
+import { ResendCodeHandler } from './resend-code.js';
+import { ResetLinks } from './reset-links.js';
+import { ResetPasswordHandler } from './reset-password.js';
 import { DemoAccounts } from './seed-demo-accounts.js';
-import { VerifyEmail } from './verify-email.js';
+import { VerifyEmailHandler } from './verify-email.js';
 
 /**
- * Accounts over HTTP: `/api/auth/*`, and in development `/dev/mailbox`. Needs AuthPlatformModule, DeciderCommandHandler and Clock
- * in the application.
+ * Accounts over HTTP: `/api/auth/*`, and in development `/dev/mailbox`. Needs AuthPlatformModule and CommandsModule in the
+ * application.
  */
 @Module({})
 export class AuthModule {
@@ -64,12 +70,18 @@ export class AuthModule {
         AccountCommands,
         AccountMail,
         AccountView,
+        ChangePasswordHandler,
+        ChangeProfileHandler,
+        DeleteAccountHandler,
         DemoAccounts,
-        LogIn,
-        OwnAccount,
-        RegisterUser,
-        ResetPassword,
-        VerifyEmail,
+        LogInHandler,
+        PasswordConfirmation,
+        RegisterUserHandler,
+        RequestPasswordResetHandler,
+        ResendCodeHandler,
+        ResetLinks,
+        ResetPasswordHandler,
+        VerifyEmailHandler,
       ],
       exports: [Outbox, DemoAccounts],
     };

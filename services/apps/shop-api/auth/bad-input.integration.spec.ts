@@ -69,6 +69,18 @@ describe('every field of every account call', () => {
   });
 });
 
+describe('calls on the own account', () => {
+  it('needs a session', async () => {
+    for (const [method, path] of [
+      ['GET', 'profile'],
+      ['PUT', 'profile'],
+      ['DELETE', 'profile'],
+      ['POST', 'change-password'],
+    ] as const)
+      expect((await auth.call(method, path, method === 'GET' ? undefined : {})).status).toBe(401);
+  });
+});
+
 describe('what is strange but no nonsense', () => {
   it('is a wrong code, emoji among it', async () => {
     const { userId } = await waiting();

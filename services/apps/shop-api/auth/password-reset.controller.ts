@@ -1,25 +1,28 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { resetPasswordBody } from '@sextant/contracts/http/account.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { TrackWrites, type Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimit } from '@sextant/platform/http/rate-limit/rate-limit.guard.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
 import type { z } from 'zod';
 import { limits } from './account-limits.js';
-import { Info, type RequestInfo } from './request-info.js';
+import { ResetLinks } from './reset-links.js';
 import { ResetPassword } from './reset-password.js';
 
 @Controller('api/auth/reset-password')
 @RateLimit(limits.resetPerAddress)
 export class PasswordResetController {
-  constructor(private readonly resets: ResetPassword) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly links: ResetLinks,
+  ) {}
 
   @Get(':token')
   @Header('cache-control', 'no-store')
   @ApiDoc({ summary: 'Whether a reset link works', answers: { 200: 'valid, and a message when it is not' } })
   async check(@Param('token') token: string) {
-    const valid = await this.resets.isValid(token);
+    const valid = (await this.links.find(token)) !== undefined;
     return { valid, message: valid ? 'Choose a new password.' : 'Invalid or expired token' };
   }
 
@@ -36,10 +39,8 @@ export class PasswordResetController {
   async use(
     @Param('token') token: string,
     @Body(zodBody(resetPasswordBody)) { password }: z.output<typeof resetPasswordBody>,
-    @Info() info: RequestInfo,
-    @TrackWrites() writes: Writes,
   ) {
-    await this.resets.use(token, password, info, writes);
+    await this.commands.execute(new ResetPassword(token, password));
     return { success: true, message: 'Your password has been reset. You can now log in with it.' };
   }
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '@sextant/domain/user/events.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { Credentials } from '@sextant/platform/auth/credentials.js';
 import { EmailClaims, normalizeEmail } from '@sextant/platform/auth/email-claims.js';
 import { Passwords } from '@sextant/platform/auth/passwords.js';
-import { uuidOf } from '@sextant/platform/http/idempotency/command-id.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
-import { Clock } from '../shared/clock.js';
-import { AccountCommands, type AccountChange } from './account-commands.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { AccountCommands } from './account-commands.js';
 import { AccountMail } from './account-mail.js';
+import { newCredentialId } from './new-credential-id.js';
 
 export interface Registration {
   readonly email: string;
@@ -18,17 +18,24 @@ export interface Registration {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
+  /** Whether to send a verification code. */
+  readonly sendCode: boolean;
 }
 
-const EXISTS = () => problem(409, 'user_exists', 'User already exists');
+/** Results in the id of the new user. */
+export class RegisterUser extends Command<string> {
+  constructor(readonly registration: Registration) {
+    super();
+  }
+}
 
 /**
  * Makes an account. Everything before the last step only prepares rows nobody looks at; starting the user's stream is the
  * one moment the account comes to be, and it can happen once per address. A crash anywhere leaves a sign-up that can
  * simply be repeated.
  */
-@Injectable()
-export class RegisterUser {
+@CommandHandler(RegisterUser)
+export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   constructor(
     private readonly claims: EmailClaims,
     private readonly accounts: AccountStates,
@@ -40,13 +47,10 @@ export class RegisterUser {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 409 `user_exists` when the address is taken. `sendCode`: whether to send a verification code. */
-  async register(
-    { email, password, firstName, lastName, role }: Registration,
-    ids: { readonly commandId: string; readonly correlationId: string },
-    { sendCode }: { readonly sendCode: boolean },
-  ): Promise<AccountChange & { readonly userId: string }> {
-    const credentialId = uuidOf(`credential ${ids.commandId}`);
+  /** Throws 409 `user_exists` when the address is taken. */
+  async execute({ registration }: RegisterUser): Promise<string> {
+    const { email, password, firstName, lastName, role, sendCode } = registration;
+    const credentialId = newCredentialId();
     const hash = await this.passwords.hash(password);
     const emailLookup = this.claims.lookupOf(email);
     const userId = await this.claim(emailLookup, credentialId);
@@ -54,21 +58,18 @@ export class RegisterUser {
     await this.credentials.put(credentialId, userId, hash);
     const sealed = await this.sealing.seal(userId, { firstName, lastName, email: normalizeEmail(email) });
     if (sendCode) await this.mail.promise(credentialId, { kind: 'verification', userId, credentialId });
-    const change = await this.commands.send(
-      {
-        type: 'RegisterUser',
-        userId,
-        name: { firstName: sealed.firstName, lastName: sealed.lastName },
-        sealedEmail: sealed.email,
-        emailLookup,
-        role,
-        credentialId,
-        at: this.clock.now().toISOString(),
-      },
-      ids,
-    );
+    await this.commands.send({
+      type: 'RegisterUser',
+      userId,
+      name: { firstName: sealed.firstName, lastName: sealed.lastName },
+      sealedEmail: sealed.email,
+      emailLookup,
+      role,
+      credentialId,
+      at: this.clock.now().toISOString(),
+    });
     if (sendCode) this.mail.nudge();
-    return { ...change, userId };
+    return userId;
   }
 
   /** The user id this address gets. Frees the address first when its last owner was deleted and a crash kept the claim. */
@@ -78,8 +79,9 @@ export class RegisterUser {
       const holder = await this.accounts.current(userId);
       if (holder.status === 'absent') return userId;
       if (holder.status === 'registered') {
-        if (holder.credentialId !== credentialId) throw EXISTS();
-        return userId;
+        // The same attempt again, after an answer that was lost.
+        if (holder.credentialId === credentialId) return userId;
+        throw problem(409, 'user_exists', 'User already exists');
       }
       await this.claims.release(emailLookup, userId);
     }

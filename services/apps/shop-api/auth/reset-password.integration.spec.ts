@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-describe('forgotten password', () => {
+describe('resetting the password', () => {
   const forgot = (email: string, address: string) =>
     auth.call('POST', 'forgot-password', { email }, { address });
   const tokenIn = (text: string) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? '';
@@ -22,21 +22,6 @@ describe('forgotten password', () => {
   };
   const reset = (token: string, password: string) =>
     auth.call('POST', `reset-password/${token}`, { password });
-
-  it('answers the same whether or not there is an account', async () => {
-    const person = await member();
-    const [known, unknown] = [
-      await forgot(person.email, person.address),
-      await forgot('nobody@example.com', person.address),
-    ];
-    expect(known).toMatchObject({
-      status: 200,
-      body: {
-        message: 'If an account exists with this email, you will receive password reset instructions.',
-      },
-    });
-    expect(unknown.body).toEqual(known.body);
-  });
 
   it('sets a new password once, and ends every session', async () => {
     const person = await requested();
@@ -79,15 +64,5 @@ describe('forgotten password', () => {
       status: 400,
       body: { code: 'invalid_token', message: 'Invalid reset token' },
     });
-  });
-
-  it('keeps codes and tokens hashed', async () => {
-    const person = await requested();
-    const rows = await auth.knex
-      .withSchema('auth')
-      .from('one_time_secret')
-      .select<{ hash: Buffer }[]>('hash');
-    expect(rows.some(({ hash }) => hash.includes(person.reset))).toBe(false);
-    expect(rows.length).toBeGreaterThan(0);
   });
 });

@@ -1,15 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
-import { uuidOf } from '@sextant/platform/http/idempotency/command-id.js';
+import { uuidOf } from '@sextant/platform/commands/uuid.js';
+import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import type { Knex } from 'knex';
-import { Clock } from '../shared/clock.js';
+import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { RegisterUser, type Registration } from './register-user.js';
 
 export const DEMO_PASSWORD = 'sextant-demo';
-export const demoAccounts: readonly Omit<Registration, 'password'>[] = [
+type DemoAccount = Omit<Registration, 'password' | 'sendCode'>;
+
+export const demoAccounts: readonly DemoAccount[] = [
   { email: 'shopper@sextant.demo', firstName: 'Sam', lastName: 'Shopper', role: 'user' },
   { email: 'admin@sextant.demo', firstName: 'Ada', lastName: 'Admin', role: 'admin' },
 ];
@@ -23,7 +27,7 @@ export class DemoAccounts {
   constructor(
     private readonly claims: EmailClaims,
     private readonly accounts: AccountStates,
-    private readonly signUps: RegisterUser,
+    private readonly bus: CommandBus,
     private readonly commands: AccountCommands,
     private readonly clock: Clock,
     @Inject(KNEX) private readonly knex: Knex,
@@ -37,15 +41,15 @@ export class DemoAccounts {
     });
   }
 
-  private async ensure(account: Omit<Registration, 'password'>): Promise<void> {
+  private async ensure(account: DemoAccount): Promise<void> {
     const userId = (await this.claims.holder(this.claims.lookupOf(account.email))) ?? '';
     const state = userId === '' ? undefined : await this.accounts.current(userId);
     if (state?.status === 'registered') return state.verified ? undefined : this.verify(userId);
-    const ids = { commandId: uuidOf(`demo ${account.email} ${userId}`), correlationId: SYSTEM };
-    const made = await this.signUps.register({ ...account, password: DEMO_PASSWORD }, ids, {
-      sendCode: false,
-    });
-    await this.verify(made.userId);
+    const registration = { ...account, password: DEMO_PASSWORD, sendCode: false };
+    const registered = await runAsSystem(SYSTEM, uuidOf(`demo ${account.email} ${userId}`), () =>
+      this.bus.execute(new RegisterUser(registration)),
+    );
+    await this.verify(registered);
   }
 
   /** No mailbox is behind a demo address, so its code is issued and used without ever existing in clear. */
@@ -54,8 +58,9 @@ export class DemoAccounts {
     const now = this.clock.now();
     const at = now.toISOString();
     const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS).toISOString();
-    const ids = { commandId: uuidOf(`demo verification ${userId} ${at}`), correlationId: SYSTEM };
-    await this.commands.send({ type: 'IssueVerificationCode', userId, codeId, expiresAt, at }, ids, SYSTEM);
-    await this.commands.send({ type: 'VerifyEmail', userId, codeId, at }, ids, SYSTEM);
+    await runAsSystem(SYSTEM, uuidOf(`demo verification ${userId} ${at}`), async () => {
+      await this.commands.send({ type: 'IssueVerificationCode', userId, codeId, expiresAt, at });
+      await this.commands.send({ type: 'VerifyEmail', userId, codeId, at });
+    });
   }
 }

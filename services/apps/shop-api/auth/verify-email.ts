@@ -1,18 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
-import type { Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { problem } from '@sextant/platform/http/problem.js';
-import { Clock } from '../shared/clock.js';
+import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { AccountMail } from './account-mail.js';
 import { AccountView } from './account-view.js';
-import type { RequestInfo } from './request-info.js';
 
-/** Confirming an address with the code that was sent to it; signs in. */
-@Injectable()
-export class VerifyEmail {
+/** Confirms an address with the code that was sent to it, and signs in. */
+export class VerifyEmail extends Command<AuthResult> {
+  constructor(
+    readonly userId: string,
+    readonly confirmationCode: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VerifyEmail)
+export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   constructor(
     private readonly accounts: AccountStates,
     private readonly secrets: OneTimeSecrets,
@@ -23,15 +30,11 @@ export class VerifyEmail {
   ) {}
 
   /**
-   * Throws 400 for a wrong, expired, replayed or used-up code, and for a user nobody knows. An attempt that broke off may be
-   * made again with the same code while it lives: by its Idempotency-Key in any case, without one as long as it has not led
-   * to a session.
+   * Throws 400 for a wrong, expired, replayed or used-up code, and for an unknown user. An attempt that broke off may be
+   * made again with the same code while it lives: under its Idempotency-Key in any case, without one as long as it has not
+   * led to a session.
    */
-  async verify(
-    { userId, confirmationCode }: { readonly userId: string; readonly confirmationCode: string },
-    info: RequestInfo,
-    writes: Writes,
-  ): Promise<AuthResult> {
+  async execute({ userId, confirmationCode }: VerifyEmail): Promise<AuthResult> {
     const account = await this.accounts.current(userId);
     const codeId = account.status === 'registered' ? (account.code ?? account.usedCode)?.id : undefined;
     if (account.status !== 'registered' || codeId === undefined) throw wrong();
@@ -41,17 +44,13 @@ export class VerifyEmail {
       throw problem(400, 'code_expired', 'This verification code has expired. Please request a new one.');
     if (!account.verified) await this.mail.promise(userId, { kind: 'welcome', userId });
     const at = this.clock.now().toISOString();
-    writes.add(await this.commands.send({ type: 'VerifyEmail', userId, codeId, at }, info));
+    await this.commands.send({ type: 'VerifyEmail', userId, codeId, at });
     this.mail.nudge();
     // Opened once before the session counts: should that fail, it is not yet too late for the same code.
     await this.view.user(account);
-    const { credentialId } = account;
-    const change = await this.commands.send(
-      { type: 'LogIn', userId, provenCredentialId: credentialId, at },
-      info,
-    );
-    writes.add(change);
-    return this.view.session(change.state);
+    const { credentialId: provenCredentialId } = account;
+    const { state } = await this.commands.send({ type: 'LogIn', userId, provenCredentialId, at });
+    return this.view.session(state);
   }
 }
 

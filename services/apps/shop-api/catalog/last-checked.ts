@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
-import { Clock } from '../shared/clock.js';
+import { Clock } from '@sextant/platform/time/clock.js';
 
 /** Feeds are read every few seconds; an answer may be this old about it. */
 const FRESH_MS = 1000;

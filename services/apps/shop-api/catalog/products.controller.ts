@@ -6,7 +6,7 @@ import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { z } from 'zod';
-import { Clock } from '../shared/clock.js';
+import { Clock } from '@sextant/platform/time/clock.js';
 import { ProductAnalysis } from './analysis/product-analysis.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
 import { JSON_TEXT, SHORTLY } from './headers.js';

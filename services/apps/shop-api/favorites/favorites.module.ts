@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
-import { ChangeFavoriteHandler } from './change-favorite.js';
 import { FavoritesController } from './favorites.controller.js';
+import { RemoveFavoriteHandler } from './remove-favorite.js';
+import { SaveFavoriteHandler } from './save-favorite.js';
 
-/** Saving, listing and checking favorites. Queries and command handling come from the application's core module. */
-@Module({ imports: [CqrsModule], controllers: [FavoritesController], providers: [ChangeFavoriteHandler] })
+/** Saving, removing, listing and checking favorites. */
+@Module({ controllers: [FavoritesController], providers: [RemoveFavoriteHandler, SaveFavoriteHandler] })
 export class FavoritesModule {}

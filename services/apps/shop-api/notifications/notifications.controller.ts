@@ -3,13 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { pageQuery, type PageQuery } from '@sextant/contracts/http/parameters.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
-import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { TrackWrites, WaitsFor, Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { NotificationQueries } from '@sextant/read-models/notifications/notifications.queries.js';
-import { MarkNotificationsRead } from './mark-read.js';
+import { MarkNotificationsRead } from './mark-notifications-read.js';
 
 @Controller('api/notifications')
 @UseGuards(AuthGuard)
@@ -22,19 +21,15 @@ export class NotificationsController {
 
   @Get()
   @ApiDoc('Price-drop notifications, newest first')
-  list(@CurrentUser() user: CurrentUserInfo, @Query(zodQuery(pageQuery)) { page, limit }: PageQuery) {
-    return this.queries.page(user.userId, page, limit);
+  list(@CurrentUser() { userId }: CurrentUserInfo, @Query(zodQuery(pageQuery)) { page, limit }: PageQuery) {
+    return this.queries.page(userId, page, limit);
   }
 
   @Post('mark-read')
   @HttpCode(200)
   @ApiDoc('Mark every notification as read')
-  async markRead(
-    @CurrentUser() user: CurrentUserInfo,
-    @CommandId() commandId: string,
-    @TrackWrites() writes: Writes,
-  ) {
-    writes.add(await this.commands.execute(new MarkNotificationsRead(commandId, user.userId)));
+  async markRead() {
+    await this.commands.execute(new MarkNotificationsRead());
     return { unread: 0 };
   }
 }

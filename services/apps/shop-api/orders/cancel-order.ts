@@ -1,38 +1,34 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
-import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import type { Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { accepted } from '@sextant/platform/http/refusals.js';
+import { RequestCommands } from '@sextant/platform/http/request-commands.js';
+import { signedInUser } from '@sextant/platform/http/request-context.js';
+import { Clock } from '@sextant/platform/time/clock.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
-import { Clock } from '../shared/clock.js';
-import { orderNotFound, refusedOrder } from './order-problem.js';
+import { orderNotFound } from './order-problem.js';
 
-export class CancelOrder {
-  constructor(
-    readonly commandId: string,
-    readonly userId: string,
-    readonly orderId: string,
-    readonly writes: Writes,
-  ) {}
+export class CancelOrder extends Command<Order> {
+  constructor(readonly orderId: string) {
+    super();
+  }
 }
 
-/** By the customer; whether it is still possible, the domain decides. */
 @CommandHandler(CancelOrder)
 export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
   constructor(
-    private readonly commands: DeciderCommandHandler,
+    private readonly commands: RequestCommands,
     private readonly orders: OrderQueries,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ commandId, userId, orderId, writes }: CancelOrder): Promise<Order> {
-    const command = { type: 'CancelOrder', orderId, userId, at: this.clock.now().toISOString() } as const;
-    const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
-    const result = await this.commands.handle(order, orderStream(orderId), command, context);
-    if (!result.ok) throw refusedOrder(result.error);
-    if (!isPlaced(result.state)) throw orderNotFound();
-    writes.add(result);
-    return this.orders.answer(result.state);
+  async execute({ orderId }: CancelOrder): Promise<Order> {
+    const { userId } = signedInUser();
+    const command = { type: 'CancelOrder' as const, orderId, userId, at: this.clock.now().toISOString() };
+    const { state } = accepted(await this.commands.handle(order, orderStream(orderId), command));
+    // A repetition may come after staff have deleted the order.
+    if (!isPlaced(state)) throw orderNotFound();
+    return this.orders.answer(state);
   }
 }

@@ -14,10 +14,9 @@ import {
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
-import { CommandId } from '@sextant/platform/http/idempotency/command-id.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { TrackWrites, WaitsFor, Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
@@ -47,13 +46,8 @@ export class OrdersController {
       422: 'The Idempotency-Key was used for something else',
     },
   })
-  place(
-    @CurrentUser() { userId }: CurrentUserInfo,
-    @Body(zodBody(placeOrderBody)) body: PlaceOrderBody,
-    @CommandId() commandId: string,
-    @TrackWrites() writes: Writes,
-  ): Promise<Order> {
-    return this.commands.execute<PlaceOrder, Order>(new PlaceOrder(commandId, userId, body, writes));
+  place(@Body(zodBody(placeOrderBody)) body: PlaceOrderBody): Promise<Order> {
+    return this.commands.execute(new PlaceOrder(body));
   }
 
   @Get()
@@ -90,13 +84,8 @@ export class OrdersController {
     summary: 'Cancel a pending order within 45 minutes of placement',
     answers: { 200: 'The cancelled order', 404: 'None of the caller’s orders', 409: 'Too late' },
   })
-  cancel(
-    @CurrentUser() { userId }: CurrentUserInfo,
-    @Param(zodParam(idParam)) { id }: IdParam,
-    @CommandId() commandId: string,
-    @TrackWrites() writes: Writes,
-  ): Promise<Order> {
-    return this.commands.execute<CancelOrder, Order>(new CancelOrder(commandId, userId, id, writes));
+  cancel(@Param(zodParam(idParam)) { id }: IdParam): Promise<Order> {
+    return this.commands.execute(new CancelOrder(id));
   }
 
   @Post(':id/reorder')
@@ -112,12 +101,9 @@ export class OrdersController {
     },
   })
   reorder(
-    @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
     @Query(zodQuery(reorderQuery)) { only }: ReorderQuery,
-    @CommandId() commandId: string,
-    @TrackWrites() writes: Writes,
   ): Promise<ReorderAnswer> {
-    return this.commands.execute<Reorder, ReorderAnswer>(new Reorder(commandId, userId, id, only, writes));
+    return this.commands.execute(new Reorder(id, only));
   }
 }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { CancelOrderHandler } from './cancel-order.js';
 import { OrderExportController } from './order-export.controller.js';
 import { OrdersController } from './orders.controller.js';
@@ -9,7 +8,6 @@ import { ReorderHandler } from './reorder.js';
 
 /** The shopper's orders. */
 @Module({
-  imports: [CqrsModule],
   controllers: [OrderExportController, OrdersController],
   providers: [PriceLines, PlaceOrderHandler, CancelOrderHandler, ReorderHandler],
 })

@@ -1,26 +1,25 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { cart, cartStream, lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { linesToReorder, offerToReorder, type OfferNow } from '@sextant/domain/order/reorder.js';
-import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import type { Writes } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { accepted } from '@sextant/platform/http/refusals.js';
+import { RequestCommands } from '@sextant/platform/http/request-commands.js';
+import { signedInUser } from '@sextant/platform/http/request-context.js';
+import { Clock } from '@sextant/platform/time/clock.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { OfferQueries, type OfferedProduct } from '@sextant/read-models/products/offers.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { accepted } from '../shared/accepted.js';
-import { Clock } from '../shared/clock.js';
 import { orderNotFound } from './order-problem.js';
 
-export class Reorder {
+export class Reorder extends Command<ReorderAnswer> {
   constructor(
-    readonly commandId: string,
-    readonly userId: string,
     readonly orderId: string,
     readonly only: 'refused' | undefined,
-    readonly writes: Writes,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 interface Found {
@@ -47,13 +46,14 @@ function cartLines(found: readonly Found[]): CartLine[] {
 @CommandHandler(Reorder)
 export class ReorderHandler implements ICommandHandler<Reorder> {
   constructor(
-    private readonly commands: DeciderCommandHandler,
+    private readonly commands: RequestCommands,
     private readonly orders: OrderQueries,
     private readonly offers: OfferQueries,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ commandId, userId, orderId, only, writes }: Reorder): Promise<ReorderAnswer> {
+  async execute({ orderId, only }: Reorder): Promise<ReorderAnswer> {
+    const { userId } = signedInUser();
     const order = await this.orders.state(orderId, userId);
     if (!order) throw orderNotFound();
     const wanted = linesToReorder(order, only);
@@ -65,9 +65,9 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
     const found = sought.flatMap(({ line, offer }) => (offer ? [{ line, offer }] : []));
     const lines = cartLines(found);
     if (lines.length > 0) {
-      const command = { type: 'MergeCart', userId, lines, at: this.clock.now().toISOString() } as const;
-      const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
-      writes.add(accepted(await this.commands.handle(cart, cartStream(userId), command, context)));
+      const at = this.clock.now().toISOString();
+      const command = { type: 'MergeCart' as const, userId, at, lines };
+      accepted(await this.commands.handle(cart, cartStream(userId), command));
     }
     const moved = found.filter(({ line, offer }) => offer.seller !== line.seller);
     return {

@@ -12,7 +12,7 @@ import { sellerByKey } from '@sextant/sellers/registry.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import { SellerUnavailable, type SellerPort } from '@sextant/sellers/seller-port.js';
 import { randomUUID } from 'node:crypto';
-import { Clock } from '../shared/clock.js';
+import { Clock } from '@sextant/platform/time/clock.js';
 import { fits, PriceMemory, type AskedOffer, type Quote } from './price-memory.js';
 import { withTimeout } from './with-timeout.js';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
@@ -10,6 +9,7 @@ import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { CommandsModule } from '@sextant/platform/http/commands.module.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -44,9 +44,9 @@ export async function startVendorApi() {
   const logger = createLogger({ service: 'spec', level: 'trace', destination });
   @Module({
     imports: [
-      CqrsModule.forRoot(),
+      CommandsModule.register({ store, clock: { now: () => new Date(at) } }),
       AuthPlatformModule.register({ knex, eventStore: store, master }),
-      VendorApiModule.register({ store, vault, readModels: harness.readModels, now: () => new Date(at) }),
+      VendorApiModule.register({ store, vault, readModels: harness.readModels }),
     ],
   })
   class SpecModule {}

@@ -1,50 +1,63 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ConnectVendorBody } from '@sextant/contracts/http/vendors.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ConnectVendorAnswer, ConnectVendorBody } from '@sextant/contracts/http/vendors.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { problem } from '@sextant/platform/http/problem.js';
+import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { RequestCommands } from '@sextant/platform/http/request-commands.js';
+import { signedInUser } from '@sextant/platform/http/request-context.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { SavingsQueries } from '@sextant/read-models/vendor-connections/savings.queries.js';
 import { toVendor } from '@sextant/read-models/vendor-connections/vendor-answer.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { connectedAfter, counts } from './accepted.js';
-import { VendorTools } from './vendor-tools.js';
+import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
+import { connectedAfter, countsCredentials } from './connection-result.js';
+import { credentialChanges } from './credential-changes.js';
+import { sealUsername } from './seal-username.js';
 
-export class ConnectVendor {
-  constructor(
-    readonly commandId: string,
-    readonly userId: string,
-    readonly body: ConnectVendorBody,
-  ) {}
+export class ConnectVendor extends Command<ConnectVendorAnswer> {
+  constructor(readonly body: ConnectVendorBody) {
+    super();
+  }
 }
 
 @CommandHandler(ConnectVendor)
 export class ConnectVendorHandler implements ICommandHandler<ConnectVendor> {
-  constructor(private readonly tools: VendorTools) {}
+  constructor(
+    private readonly commands: RequestCommands,
+    private readonly limiter: RateLimiter,
+    private readonly accounts: SellerAccounts,
+    private readonly savings: SavingsQueries,
+    private readonly sealing: Sealing,
+    private readonly clock: Clock,
+  ) {}
 
-  async execute({ commandId, userId, body }: ConnectVendor) {
-    const { accounts, commands, savings, now } = this.tools;
+  async execute({ body }: ConnectVendor): Promise<ConnectVendorAnswer> {
+    const { userId } = signedInUser();
+    await this.limiter.take(credentialChanges, userId);
     const { vendorDomain, username, password, paymentMethod } = body;
     const seller = sellerByKey(vendorDomain);
     if (!seller)
       throw problem(400, 'unknown_vendor', 'Please select a vendor', { vendorDomain: 'Not a known vendor.' });
-    const savingsPercent = await savings.medianPercent(seller.key);
+    const savingsPercent = await this.savings.medianPercent(seller.key);
     const connectionId = connectionIdOf(userId, seller.key);
     // Into the vault first: an event must never name credentials that are not there.
-    const credentialVersion = await accounts.keep(connectionId, userId, { username, password });
+    const credentialVersion = await this.accounts.keep(connectionId, userId, { username, password });
     const command = {
       type: 'ConnectVendor' as const,
       connectionId,
       userId,
-      at: now().toISOString(),
+      at: this.clock.now().toISOString(),
       seller: seller.key,
       vendorDomain: seller.domain,
       paymentMethod,
       credentialVersion,
-      sealedUsername: await this.tools.sealUsername(userId, username),
+      sealedUsername: await sealUsername(this.sealing, userId, username),
     };
-    const context = { commandId, correlationId: commandId, actor: `user:${userId}` };
-    const result = await commands.handle(vendorConnection, vendorStream(connectionId), command, context);
-    if (!counts(result, credentialVersion)) await accounts.discard({ connectionId, credentialVersion });
-    const done = connectedAfter(result);
-    return { written: done, answer: { ...toVendor(done.state, username), savingsPercent } };
+    const result = await this.commands.handle(vendorConnection, vendorStream(connectionId), command);
+    if (!countsCredentials(result, credentialVersion))
+      await this.accounts.discard({ connectionId, credentialVersion });
+    return { ...toVendor(connectedAfter(result), username), savingsPercent };
   }
 }

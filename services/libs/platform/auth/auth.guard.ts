@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.js';
-import { contextOf, type CurrentUserInfo } from '../http/request-context.js';
+import { requestContext, type CurrentUserInfo } from '../http/request-context.js';
 import { AccessTokens } from './access-tokens.js';
 import { ROLES } from './roles.js';
 
@@ -14,7 +14,7 @@ async function authenticate(
 ): Promise<CurrentUserInfo | undefined> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
   const user = token === undefined ? undefined : await tokens.verify(token);
-  if (user) contextOf(request).user = user;
+  if (user) requestContext().user = user;
   return user;
 }
 

@@ -29,6 +29,9 @@ export type CommandResult<State, Event> =
     }
   | { readonly ok: false; readonly error: DomainError };
 
+/** Result of a command that was not refused. */
+export type Accepted<State, Event> = Extract<CommandResult<State, Event>, { readonly ok: true }>;
+
 /** Other processes kept winning the race for one stream. Sending the command again, with the same id, is safe. */
 export class StreamContended extends Error {
   readonly code = 'stream_contended';

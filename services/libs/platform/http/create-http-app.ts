@@ -12,6 +12,7 @@ import { registerApiDocs, type ApiDocs } from './openapi/api-docs.routes.js';
 import { registerOperationsRoutes, type Readiness } from './operations.routes.js';
 import { registerPositionHeader } from './read-your-writes/position-header.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
+import { registerRequestContext } from './request-context.js';
 import { registerSecurityHeaders } from './security-headers.js';
 
 export interface HttpAppOptions {
@@ -88,6 +89,7 @@ export async function createHttpApp(
   registerJsonBody(fastify);
   await registerSecurityHeaders(fastify, options.publicUrl);
   registerCompression(fastify);
+  registerRequestContext(fastify);
   registerPositionHeader(fastify);
   registerOperationsRoutes(fastify, readiness);
   for (const description of docs) registerApiDocs(app, fastify, description);

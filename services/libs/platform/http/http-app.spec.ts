@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { ReadModelNotBuilt } from '../read-db/read-model.js';
 import { createLogger } from '../observability/logger.js';
 import { createHttpApp } from './create-http-app.js';
-import { TrackWrites, type Writes } from './read-your-writes/waits-for.js';
 import { ApiDoc } from './openapi/api-doc.js';
 import { problem, retryLater } from './problem.js';
+import { trackWrite } from './request-context.js';
 import { zodBody, zodParam, zodQuery } from './zod.pipe.js';
 
 const thingBody = z.object({ name: z.string().min(1).max(10), email: z.email().optional() });
@@ -18,8 +18,8 @@ const idParam = z.object({ id: z.string().regex(/^t\d+$/) });
 class ThingsController {
   @Post()
   @ApiDoc({ summary: 'Make a thing', answers: { 201: 'The thing', 409: 'Taken' } })
-  make(@Body(zodBody(thingBody)) body: z.output<typeof thingBody>, @TrackWrites() writes: Writes) {
-    writes.add({ stream: 'thing-1', position: '000042' });
+  make(@Body(zodBody(thingBody)) body: z.output<typeof thingBody>) {
+    trackWrite({ stream: 'thing-1', position: '000042' });
     return body;
   }
   @Get()

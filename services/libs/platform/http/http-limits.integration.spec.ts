@@ -7,13 +7,12 @@ import { silentLogger } from '../observability/logger.js';
 import { KNEX } from '../read-db/knex-token.js';
 import { createHttpApp } from './create-http-app.js';
 import { ensureHttpSchema } from './http.schema.js';
-import { CommandId } from './idempotency/command-id.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { Idempotent } from './idempotency/idempotency.interceptor.js';
-import { TrackWrites, type Writes } from './read-your-writes/waits-for.js';
 import { problem } from './problem.js';
 import { RateLimit } from './rate-limit/rate-limit.guard.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
+import { requestContext, trackWrite } from './request-context.js';
 import { zodBody } from './zod.pipe.js';
 
 const body = z.object({ name: z.string() });
@@ -24,15 +23,12 @@ let hold: Promise<void> = Promise.resolve();
 class OrdersController {
   @Post('orders')
   @Idempotent()
-  async place(
-    @Body(zodBody(body)) { name }: z.output<typeof body>,
-    @CommandId() id: string,
-    @TrackWrites() writes: Writes,
-  ) {
+  async place(@Body(zodBody(body)) { name }: z.output<typeof body>) {
+    const { commandId: id } = requestContext();
     await hold;
     if (name === 'refused') throw problem(409, 'refused', 'No');
     effects.push(id);
-    writes.add({ stream: 'order-1', position: '7' });
+    trackWrite({ stream: 'order-1', position: '7' });
     return { id, number: effects.length };
   }
 

@@ -1,31 +1,109 @@
-import type { FastifyRequest } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { uuidOf } from '../commands/uuid.js';
+import { idempotencyScope } from './idempotency/idempotency-key.js';
+import { problem } from './problem.js';
 
-/** Who is asking, as the access token and the account's present state say. */
+/** The caller, as the access token and the current state of the account say. */
 export interface CurrentUserInfo {
   readonly userId: string;
   readonly role: 'user' | 'admin';
 }
 
-/** A command of this request has appended up to here. */
+/** How far a command of this request has appended to a stream. */
 export interface WrittenPosition {
   readonly stream: string;
   readonly position: string;
 }
 
-/** What guards, interceptors and handlers of one request tell each other. */
+/** What travels with one request, or one job of the system, from its start to its command handlers. */
 export interface RequestContext {
+  /** The same for every attempt with one Idempotency-Key, else random. */
+  readonly commandId: string;
+  /** Id of the request, as answered in x-request-id and logged. */
+  readonly correlationId: string;
+  /** Network address of the caller; empty for the system. */
+  readonly address: string;
+  /** "system:<part>" for a job of the system; undefined when a user acts. */
+  readonly actor?: string;
+  /** Set by the guards. */
   user?: CurrentUserInfo;
+  /** What its commands have written: answered in the position header. */
   readonly written: WrittenPosition[];
 }
 
+class HttpRequestContext implements RequestContext {
+  user?: CurrentUserInfo;
+  readonly written: WrittenPosition[] = [];
+  private id: string | undefined;
+
+  constructor(private readonly request: FastifyRequest) {}
+
+  /** Made when a handler asks for it: it depends on the user, whom the guards find out. */
+  get commandId(): string {
+    if (this.id === undefined) {
+      const scope = idempotencyScope(this.request, this.user?.userId);
+      this.id = scope === undefined ? randomUUID() : uuidOf(scope);
+    }
+    return this.id;
+  }
+
+  get correlationId(): string {
+    return this.request.id;
+  }
+
+  get address(): string {
+    return this.request.ip;
+  }
+}
+
+const current = new AsyncLocalStorage<RequestContext>();
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 
-/** The context of a request; made on first use. */
+/** The context of a request, for hooks that run outside of it. */
 export function contextOf(request: FastifyRequest): RequestContext {
-  let context = contexts.get(request);
-  if (!context) {
-    context = { written: [] };
-    contexts.set(request, context);
-  }
+  const known = contexts.get(request);
+  if (known) return known;
+  const context = new HttpRequestContext(request);
+  contexts.set(request, context);
   return context;
+}
+
+/** The context of the work under way. Throws outside of a request or job. */
+export function requestContext(): RequestContext {
+  const context = current.getStore();
+  if (!context) throw new Error('there is no request context here');
+  return context;
+}
+
+/** The signed-in user. Throws 401 when there is none, even where a guard was forgotten. */
+export function signedInUser(): CurrentUserInfo {
+  const { user } = requestContext();
+  if (!user) throw problem(401, 'not_signed_in', 'Please sign in.');
+  return user;
+}
+
+/** Notes what a command wrote. One that wrote nothing has no position, and there is nothing to wait for. */
+export function trackWrite({
+  stream,
+  position,
+}: {
+  readonly stream: string;
+  readonly position?: string;
+}): void {
+  if (position !== undefined) requestContext().written.push({ stream, position });
+}
+
+/**
+ * Runs a job of the system in a context of its own.
+ * @param actor "system:<part>"
+ * @param commandId the same on every attempt, so that a repetition after a crash appends nothing twice
+ */
+export const runAsSystem = <T>(actor: string, commandId: string, job: () => T): T =>
+  current.run({ actor, commandId, correlationId: commandId, address: '', written: [] }, job);
+
+/** Runs guards, interceptors and handlers of every request in its context; after the body was read, which loses it. */
+export function registerRequestContext(fastify: FastifyInstance): void {
+  fastify.addHook('preHandler', (request, _reply, done) => current.run(contextOf(request), done));
 }

@@ -32,7 +32,9 @@ describe('kill -9 of a consuming process in the middle of batches', () => {
         '--group',
         `life-${life}`,
       ];
-      const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', script, ...args], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       const died = once(child, 'exit');
       const diedEarly = died.then(() => Promise.reject(new Error(`process ${life} ended by itself`)));
       // Another number of batches in every life; the child says so in the middle of each.

@@ -1,18 +1,18 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { User } from '@sextant/contracts/http/account.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
-import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { CommandsModule } from '@sextant/platform/http/commands.module.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { DevMailbox, type MailboxEntry } from '@sextant/platform/mail/dev-mailbox.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import knexFactory from 'knex';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Clock } from '../../shared/clock.js';
+import { Clock } from '@sextant/platform/time/clock.js';
 import { AuthModule } from '../auth.module.js';
 
 /** Time that a spec moves on by hand. */
@@ -73,18 +73,11 @@ export async function startAuth() {
   });
   const publicUrl = 'https://sextant.example';
 
-  const core = [
-    { provide: DeciderCommandHandler, useValue: new DeciderCommandHandler(eventStore) },
-    { provide: Clock, useValue: clock },
-  ];
-  @Global()
-  @Module({ providers: core, exports: core })
-  class CoreModule {}
   const master = new MasterKey(Buffer.from('s'.repeat(32)));
   const start = () => {
     @Module({
       imports: [
-        CoreModule,
+        CommandsModule.register({ store: eventStore, clock }),
         AuthPlatformModule.register({ knex, eventStore, master }),
         AuthModule.register({ logger, publicUrl, mailFrom: 'Sextant <hello@sextant.example>', demo: true }),
       ],

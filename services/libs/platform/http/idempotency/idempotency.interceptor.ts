@@ -10,8 +10,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { formatPositions } from '../read-your-writes/position-header.js';
-import { contextOf } from '../request-context.js';
-import { idempotencyScope } from './command-id.js';
+import { requestContext } from '../request-context.js';
+import { idempotencyScope } from './idempotency-key.js';
 import { IdempotencyKeys, type StoredAnswer } from './idempotency-keys.js';
 
 @Injectable()
@@ -21,7 +21,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
-    const scope = idempotencyScope(request);
+    const { user, written } = requestContext();
+    const scope = idempotencyScope(request, user?.userId);
     if (scope === undefined) return next.handle();
     const begun = await this.keys.begin(scope, request.body);
     if ('replay' in begun) return from([this.replay(begun.replay, reply)]);
@@ -32,11 +33,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await this.keys.release(scope, begun.attempt);
       throw error;
     }
-    const written = formatPositions(contextOf(request).written);
     await this.keys.finish(scope, begun.attempt, {
       status: reply.statusCode,
       body: body === undefined ? null : JSON.stringify(body),
-      position: written || null,
+      position: formatPositions(written) || null,
     });
     return from([body]);
   }

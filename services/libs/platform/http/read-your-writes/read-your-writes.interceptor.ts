@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { tap, type Observable } from 'rxjs';
 import { ReadYourWrites } from '../../read-db/read-your-writes.js';
-import { contextOf, type WrittenPosition } from '../request-context.js';
+import { requestContext, type RequestContext, type WrittenPosition } from '../request-context.js';
 import { parsePositions } from './position-header.js';
 import { RecentWrites } from './recent-writes.js';
 import { WAITS_FOR } from './waits-for.js';
@@ -22,13 +22,15 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
   ) {}
 
   async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = execution.switchToHttp().getRequest<FastifyRequest>();
-    const context = contextOf(request);
+    const context = requestContext();
     const readModels = this.reflector.getAllAndOverride<string[] | undefined>(WAITS_FOR, [
       execution.getHandler(),
       execution.getClass(),
     ]);
-    if (readModels) await this.wait(readModels, this.toAwait(request));
+    if (readModels) {
+      const request = execution.switchToHttp().getRequest<FastifyRequest>();
+      await this.wait(readModels, this.toAwait(context, request));
+    }
     return next.handle().pipe(
       tap(() => {
         if (context.user && context.written.length > 0)
@@ -37,8 +39,7 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
     );
   }
 
-  private toAwait(request: FastifyRequest): WrittenPosition[] {
-    const { user } = contextOf(request);
+  private toAwait({ user }: RequestContext, request: FastifyRequest): WrittenPosition[] {
     return [
       ...(user ? this.recent.of(user.userId) : []),
       ...parsePositions(request.headers[POSITION_HEADER]),

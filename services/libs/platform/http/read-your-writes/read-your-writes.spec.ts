@@ -3,11 +3,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { silentLogger } from '../../observability/logger.js';
 import { createHttpApp } from '../create-http-app.js';
-import { contextOf, type WrittenPosition } from '../request-context.js';
+import { requestContext, trackWrite, type WrittenPosition } from '../request-context.js';
 import { parsePositions } from './position-header.js';
 import { ReadYourWritesModule } from './read-your-writes.module.js';
 import { RecentWrites } from './recent-writes.js';
-import { TrackWrites, WaitsFor, type Writes } from './waits-for.js';
+import { WaitsFor } from './waits-for.js';
 import { orderStream } from '@sextant/domain/order/order.js';
 
 const waited: string[] = [];
@@ -22,10 +22,10 @@ const readYourWrites = {
 @Controller('carts')
 class CartsController {
   @Post()
-  add(@TrackWrites() writes: Writes) {
-    writes.add({ stream: 'cart-ann', position: '0007' });
-    writes.add({ stream: 'order-1', position: '0008' });
-    writes.add({ stream: 'cart-ann' });
+  add() {
+    trackWrite({ stream: 'cart-ann', position: '0007' });
+    trackWrite({ stream: 'order-1', position: '0008' });
+    trackWrite({ stream: 'cart-ann' });
     return {};
   }
   @Get()
@@ -49,9 +49,9 @@ describe('read-your-writes', () => {
       logger: silentLogger(),
       publicUrl: 'http://localhost:3000',
       extend: (fastify) => {
-        fastify.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
+        fastify.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
           const userId = request.headers['x-user'];
-          if (typeof userId === 'string') contextOf(request).user = { userId, role: 'user' };
+          if (typeof userId === 'string') requestContext().user = { userId, role: 'user' };
           done();
         });
       },

@@ -1,4 +1,4 @@
-/** Now, as an argument of the edge: specs hand in their own. */
+/** The current time. Injected, so that specs decide what time it is. */
 export abstract class Clock {
   abstract now(): Date;
 }

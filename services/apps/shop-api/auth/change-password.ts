@@ -1,0 +1,53 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AuthResult } from '@sextant/contracts/http/account.js';
+import { Credentials } from '@sextant/platform/auth/credentials.js';
+import { Passwords } from '@sextant/platform/auth/passwords.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { AccountCommands } from './account-commands.js';
+import { AccountMail } from './account-mail.js';
+import { AccountView } from './account-view.js';
+import { newCredentialId } from './new-credential-id.js';
+import { PasswordConfirmation } from './password-confirmation.js';
+
+/** Ends every session of the user; results in a new one for the caller. */
+export class ChangePassword extends Command<AuthResult> {
+  constructor(
+    readonly currentPassword: string,
+    readonly newPassword: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(
+    private readonly confirmation: PasswordConfirmation,
+    private readonly passwords: Passwords,
+    private readonly credentials: Credentials,
+    private readonly mail: AccountMail,
+    private readonly commands: AccountCommands,
+    private readonly view: AccountView,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 403 when the current password is wrong. */
+  async execute({ currentPassword, newPassword }: ChangePassword): Promise<AuthResult> {
+    const user = await this.confirmation.confirm(currentPassword, 'currentPassword');
+    const { userId, credentialId: provenCredentialId } = user;
+    const credentialId = newCredentialId();
+    await this.credentials.put(credentialId, userId, await this.passwords.hash(newPassword));
+    const at = this.clock.now().toISOString();
+    await this.mail.promise(credentialId, { kind: 'password-changed', userId, credentialId, at });
+    const { state } = await this.commands.send({
+      type: 'ChangePassword',
+      userId,
+      provenCredentialId,
+      credentialId,
+      at,
+    });
+    this.mail.nudge();
+    await this.credentials.deleteOthers(userId, credentialId);
+    return this.view.session(state);
+  }
+}

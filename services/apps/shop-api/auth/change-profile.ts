@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { User } from '@sextant/contracts/http/account.js';
+import { signedInUser } from '@sextant/platform/http/request-context.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { AccountCommands } from './account-commands.js';
+import { AccountView } from './account-view.js';
+
+export class ChangeProfile extends Command<User> {
+  constructor(
+    readonly firstName: string,
+    readonly lastName: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeProfile)
+export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
+  constructor(
+    private readonly sealing: Sealing,
+    private readonly commands: AccountCommands,
+    private readonly view: AccountView,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ firstName, lastName }: ChangeProfile): Promise<User> {
+    const { userId } = signedInUser();
+    const name = await this.sealing.seal(userId, { firstName, lastName });
+    const at = this.clock.now().toISOString();
+    const { state } = await this.commands.send({ type: 'ChangeProfile', userId, name, at });
+    return this.view.user(state);
+  }
+}

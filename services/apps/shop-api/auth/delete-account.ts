@@ -1,0 +1,34 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { eraseUser } from '@sextant/platform/auth/erasure.js';
+import { KNEX } from '@sextant/platform/read-db/knex-token.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import type { Knex } from 'knex';
+import { AccountCommands } from './account-commands.js';
+import { PasswordConfirmation } from './password-confirmation.js';
+
+export class DeleteAccount extends Command<void> {
+  constructor(readonly password: string) {
+    super();
+  }
+}
+
+/** The event is the deletion; what must go outside the log goes now, and again by a consumer should the process die here. */
+@CommandHandler(DeleteAccount)
+export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
+  constructor(
+    private readonly confirmation: PasswordConfirmation,
+    private readonly commands: AccountCommands,
+    private readonly sealing: Sealing,
+    private readonly clock: Clock,
+    @Inject(KNEX) private readonly knex: Knex,
+  ) {}
+
+  /** Throws 403 when the password is wrong. */
+  async execute({ password }: DeleteAccount): Promise<void> {
+    const { userId } = await this.confirmation.confirm(password, 'password');
+    await this.commands.send({ type: 'DeleteUser', userId, at: this.clock.now().toISOString() });
+    await this.knex.transaction((trx) => eraseUser(userId, this.sealing, trx));
+  }
+}

@@ -1,0 +1,36 @@
+import { startAuth, type AuthHarness } from './testing/auth-harness.js';
+import { CODE_MAIL, peopleOf } from './testing/people.js';
+
+let auth: AuthHarness;
+const { waiting } = peopleOf(() => auth);
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+
+describe('sending a new verification code', () => {
+  const resend = (userId: string) => auth.call('POST', 'resend-code', { userId });
+
+  it('sends one, in words people know', async () => {
+    const { userId, email, mail } = await waiting();
+    expect(await resend(userId)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Verification code resent successfully!' },
+    });
+    expect(auth.codeIn(await auth.mail(email, CODE_MAIL, mail.id))).toMatch(/^\d{6}$/);
+  });
+
+  it('answers the same for a user nobody knows', async () => {
+    const { userId } = await waiting();
+    const [known, unknown] = [await resend(userId), await resend('nobody')];
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  });
+
+  it('is limited for each user', async () => {
+    const { userId } = await waiting();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => resend(userId)));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect((await resend((await waiting()).userId)).status).toBe(200);
+  });
+});

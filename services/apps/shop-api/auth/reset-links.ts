@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+
+export interface OpenReset {
+  readonly id: string;
+  readonly userId: string;
+  readonly emailLookup: string;
+}
+
+/** Links for a new password, and whether they would be accepted now. */
+@Injectable()
+export class ResetLinks {
+  constructor(
+    private readonly accounts: AccountStates,
+    private readonly secrets: OneTimeSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Undefined for a link that is unknown, expired or used. */
+  async find(token: string): Promise<OpenReset | undefined> {
+    const now = this.clock.now();
+    const reset = await this.secrets.findReset(token, now);
+    if (!reset) return undefined;
+    const account = await this.accounts.current(reset.userId);
+    if (account.status !== 'registered' || !account.active) return undefined;
+    const isOpen = account.resets.some(
+      ({ id, expiresAt }) => id === reset.id && expiresAt > now.toISOString(),
+    );
+    return isOpen ? { id: reset.id, userId: reset.userId, emailLookup: account.emailLookup } : undefined;
+  }
+}

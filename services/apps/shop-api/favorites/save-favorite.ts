@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { favorites, favoritesStream } from '@sextant/domain/favorites/favorites.js';
+import { fromDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import { accepted } from '@sextant/platform/http/refusals.js';
+import { RequestCommands } from '@sextant/platform/http/request-commands.js';
+import { signedInUser } from '@sextant/platform/http/request-context.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { LiveCatalog } from '@sextant/search/live-catalog.js';
+
+export class SaveFavorite extends Command<void> {
+  constructor(readonly productId: string) {
+    super();
+  }
+}
+
+@CommandHandler(SaveFavorite)
+export class SaveFavoriteHandler implements ICommandHandler<SaveFavorite> {
+  constructor(
+    private readonly commands: RequestCommands,
+    private readonly live: LiveCatalog,
+    private readonly products: ProductQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ productId }: SaveFavorite): Promise<void> {
+    const bestPriceCents = await this.bestPrice(productId);
+    const { userId } = signedInUser();
+    const at = this.clock.now().toISOString();
+    const command = { type: 'SaveFavorite' as const, userId, productId, bestPriceCents, at };
+    accepted(await this.commands.handle(favorites, favoritesStream(userId), command));
+  }
+
+  /** Best price the user sees now; refuses a product nobody lists. */
+  private async bestPrice(productId: string): Promise<Cents | undefined> {
+    const shown = this.live.current?.index.bestPriceOf(productId);
+    if (shown !== undefined) return shown ?? undefined;
+    // The catalog is not loaded yet, or the product is newer than what is.
+    const card = (await this.products.cards([productId])).get(productId);
+    if (!card) throw problem(404, 'not_found', 'Product not found');
+    const { min_price } = JSON.parse(card) as ProductCard;
+    return min_price === null ? undefined : fromDollars(min_price);
+  }
+}

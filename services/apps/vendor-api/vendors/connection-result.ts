@@ -1,0 +1,22 @@
+import type { VendorEvent } from '@sextant/domain/vendor-connection/messages.js';
+import type { Connected, VendorConnection } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import type { CommandResult } from '@sextant/platform/commands/command.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import { accepted } from '@sextant/platform/http/refusals.js';
+
+type Result = CommandResult<VendorConnection, VendorEvent>;
+
+export const connectionNotFound = () =>
+  problem(404, 'vendor_not_found', 'This vendor connection does not exist.');
+
+/** The connection an accepted command leaves behind. Throws the refusal of any other as a problem. */
+export function connectedAfter(result: Result): Connected {
+  const { state } = accepted(result);
+  if (state.status !== 'connected') throw connectionNotFound();
+  return state;
+}
+
+/** Whether these credentials count now: not after a refusal, nor when an earlier attempt of the request kept others. */
+export const countsCredentials = (result: Result, version: number): boolean =>
+  result.ok &&
+  result.events.some(({ data }) => 'credentialVersion' in data && data.credentialVersion === version);

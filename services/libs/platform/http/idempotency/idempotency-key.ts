@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { problem } from '../problem.js';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw problem(400, 'invalid_idempotency_key', 'Idempotency-Key must be 1 to 200 visible characters.');
+  return header;
+}
+
+/**
+ * Names one request of one caller: who asked for what under which Idempotency-Key; undefined without a key. Throws 400 for
+ * a header that cannot be a key.
+ * @param userId undefined for a visitor
+ */
+export function idempotencyScope(request: FastifyRequest, userId: string | undefined): string | undefined {
+  const key = idempotencyKey(request);
+  if (key === undefined) return undefined;
+  const [path] = request.url.split('?');
+  return JSON.stringify([userId ?? '', request.method, path, key]);
+}
