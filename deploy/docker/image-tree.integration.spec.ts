@@ -17,6 +17,7 @@ import { startMailServer } from './testing/mail-server.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const email = 'dora@practice.example';
 const password = 'a long password of hers';
+const tools = 'services/apps/tools/dist/run.js';
 
 describe('the image', () => {
   let folder: string;
@@ -113,9 +114,8 @@ describe('the image', () => {
       prices,
       'SKU,Product Name,Manufacturer,Mfr Part #,Price,Category\nA-1,Nitrile Gloves M,Acme,NG-M,12.50,Gloves\n',
     );
-    execFileSync(process.execPath, [path.join(root, 'deploy/local/import.ts'), '--seller', 'net32', prices], {
-      env: { DATABASE_URL: database.url, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
-    });
+    const { said } = await container.run(tools, 'import', '--seller', 'net32', prices);
+    expect(said).toContain('1 rows: 1 recorded');
     const found = async () => (await call<SearchAnswer>('GET', '/api/search?q=nitrile')).body.products[0];
     await until('it can be found', async () => (await found()) !== undefined);
     const product = await found();
@@ -142,6 +142,20 @@ describe('the image', () => {
     expect(placed).toMatchObject({ status: 'pending', totalAmount: cart.total });
     const { body } = await call<{ orders: Order[] }>('GET', '/api/orders');
     expect(body.orders).toMatchObject([{ _id: placed._id, items: [{ quantity: 2 }] }]);
+  });
+
+  it.each<[string, number, RegExp]>([
+    ['orders list', 0, /^1 in all\.$/m],
+    ['events stream nothing', 1, /^There is no stream nothing\.$/m],
+    ['parked list', 0, /^Nothing is parked\.$/m],
+    ['rebuild carts', 0, /^carts is rebuilt\.$/m],
+    ['vault status', 0, /\(current\): 1 records$/m],
+    ['orders show', 1, /^Usage: node services\/apps\/tools\/dist\/run\.js orders list/m],
+  ])('runs the operators’ tool: %s', async (words, code, said) => {
+    expect(await container.run(tools, ...words.split(' '))).toEqual({
+      code,
+      said: expect.stringMatching(said),
+    });
   });
 
   it('has no demo accounts and none of the addresses that are for development', async () => {

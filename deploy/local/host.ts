@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ProgressBar } from '@sextant/tools/progress.js';
 import { InvalidConfiguration, readConfig, type Config } from '@sextant/platform/config/config.js';
 import { letHelpersGiveWay } from '@sextant/platform/process/helper-threads.js';
-import { ProgressBar } from './progress.ts';
 
 function configuration(): Config {
   try {

@@ -1,4 +1,4 @@
-// Runs a tool of this folder: `node deploy/local/tool.mjs import --seller safcodental FILE.csv`.
+// Builds the services, then runs a script of this folder: `node deploy/local/tool.mjs run-tool orders list`.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, nodeBinary, root } from './install.mjs';

@@ -18,11 +18,11 @@ describe('the tools of the command line', () => {
     ...words: string[]
   ): Promise<{ code: number; said: string; complained: string }> =>
     new Promise((resolve) => {
-      const file = path.join(import.meta.dirname, `${tool}.ts`);
+      const file = path.join(import.meta.dirname, 'run-tool.ts');
       const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...practice.env };
       const child = execFile(
         process.execPath,
-        [file, ...words],
+        [file, tool, ...words],
         { cwd: root, env },
         (_error, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
       );

@@ -2,17 +2,13 @@ import { listParked } from '@sextant/platform/messaging/parked-events.js';
 import { discardOldestParked } from '@sextant/platform/messaging/replay-parked.js';
 import { requestReplay } from '@sextant/platform/messaging/replay-requests.js';
 import type { Knex } from 'knex';
-import { runTool } from './run-tool.ts';
-
-const usage = `Usage: npm run parked -- list [CONSUMER]
-       npm run parked -- replay CONSUMER [STREAM]
-       npm run parked -- discard CONSUMER STREAM   (gives up the oldest parked event of the stream)`;
+import type { Tool } from './tool.js';
 
 async function list(knex: Knex, consumer?: string): Promise<number> {
-  const parked = await listParked(knex, consumer);
-  for (const event of parked)
+  const events = await listParked(knex, consumer);
+  for (const event of events)
     console.log(`${event.consumer}  ${event.stream}  ${event.position}  ${event.parkedAt}  ${event.error}`);
-  console.log(parked.length === 0 ? 'Nothing is parked.' : `${parked.length} parked.`);
+  console.log(events.length === 0 ? 'Nothing is parked.' : `${events.length} parked.`);
   return 0;
 }
 
@@ -38,9 +34,16 @@ async function discard(knex: Knex, consumer: string, stream: string): Promise<nu
   return discarded ? 0 : 1;
 }
 
-await runTool('parked', usage, ([command, consumer, stream]) => {
-  if (command === 'list') return ({ db }) => list(db.knex, consumer);
-  if (command === 'replay' && consumer) return ({ db }) => replay(db.knex, consumer, stream);
-  if (command === 'discard' && consumer && stream) return ({ db }) => discard(db.knex, consumer, stream);
-  return undefined;
-});
+export const parked: Tool = {
+  usage: [
+    'list [CONSUMER]',
+    'replay CONSUMER [STREAM]',
+    'discard CONSUMER STREAM   (gives up the oldest parked event of the stream)',
+  ],
+  parse([command, consumer, stream]) {
+    if (command === 'list') return ({ db }) => list(db.knex, consumer);
+    if (command === 'replay' && consumer) return ({ db }) => replay(db.knex, consumer, stream);
+    if (command === 'discard' && consumer && stream) return ({ db }) => discard(db.knex, consumer, stream);
+    return undefined;
+  },
+};

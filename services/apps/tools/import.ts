@@ -5,11 +5,8 @@ import { openEventStore } from '@sextant/platform/event-store/open-event-store.j
 import { importFile, type ImportReport } from '@sextant/price-watcher/import-file/import-file.js';
 import { UnreadableFeed } from '@sextant/sellers/feed/json-feed.js';
 import { sellerByKey, sellers, type Seller } from '@sextant/sellers/registry.js';
-import { ProgressBar } from './progress.ts';
-import { runTool, type Action } from './run-tool.ts';
-
-const usage = `Usage: npm run import -- --seller KEY FILE.csv
-Sellers: ${sellers.map(({ key }) => key).join(', ')}`;
+import { ProgressBar } from './progress.js';
+import type { Action, Tool } from './tool.js';
 
 function report({ columns, rows, recorded, unchanged, withdrawn, refused, suspicious }: ImportReport): void {
   const mapping = Object.entries(columns).map(([field, column]) => `${field} ← ${column}`);
@@ -50,13 +47,16 @@ const read =
     }
   };
 
-await runTool('import', usage, (words) => {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { seller: { type: 'string' } },
-    allowPositionals: true,
-    strict: false,
-  });
-  const [seller, [file]] = [sellerByKey(String(values.seller ?? '')), positionals];
-  return seller && file && positionals.length === 1 ? read(seller, file) : undefined;
-});
+export const importPrices: Tool = {
+  usage: [`--seller KEY FILE.csv\nSellers: ${sellers.map(({ key }) => key).join(', ')}`],
+  parse(words) {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { seller: { type: 'string' } },
+      allowPositionals: true,
+      strict: false,
+    });
+    const [seller, [file]] = [sellerByKey(String(values.seller ?? '')), positionals];
+    return seller && file && positionals.length === 1 ? read(seller, file) : undefined;
+  },
+};

@@ -1,10 +1,7 @@
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { runTool, type Action } from './run-tool.ts';
-
-const usage = `Usage: npm run events -- stream STREAM     events of one stream, for example order-01J…
-       npm run events -- trace CORRELATION   every event a request led to, in the order of the log`;
+import type { Action, Tool } from './tool.js';
 
 /** One event as a line of JSON; personal fields stay sealed. */
 function lineOf(event: StoredEvent): string {
@@ -55,8 +52,14 @@ const trace = (correlationId: string): Action =>
     return found === 0 ? 1 : 0;
   });
 
-await runTool('events', usage, ([command, name]) => {
-  if (command === 'stream' && name) return showStream(name);
-  if (command === 'trace' && name) return trace(name);
-  return undefined;
-});
+export const events: Tool = {
+  usage: [
+    'stream STREAM     events of one stream, for example order-01J…',
+    'trace CORRELATION   every event a request led to, in the order of the log',
+  ],
+  parse([command, name]) {
+    if (command === 'stream' && name) return showStream(name);
+    if (command === 'trace' && name) return trace(name);
+    return undefined;
+  },
+};

@@ -1,6 +1,6 @@
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
 import type { Knex } from 'knex';
-import { runTool, type Action } from './run-tool.ts';
+import type { Action, Tool } from './tool.js';
 
 const POLL_MS = 200;
 
@@ -15,7 +15,7 @@ async function swapped(knex: Knex, name: string, generation: number): Promise<vo
   }
 }
 
-const rebuild =
+const rebuildOf =
   (name: string): Action =>
   async ({ db: { knex }, runtime }) => {
     const generation = await requestRebuild(knex, name);
@@ -29,4 +29,7 @@ const rebuild =
     return 0;
   };
 
-await runTool('rebuild', 'Usage: npm run rebuild -- READ_MODEL', ([name]) => name && rebuild(name));
+export const rebuild: Tool = {
+  usage: ['READ_MODEL'],
+  parse: ([name]) => (name ? rebuildOf(name) : undefined),
+};

@@ -7,13 +7,7 @@ import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
-import { runTool, type ToolParts } from './run-tool.ts';
-import type { ToolRuntime } from './tool-runtime.ts';
-
-const usage = `Usage: npm run orders -- list [STATUS]
-       npm run orders -- show ORDER
-       npm run orders -- set ORDER STATUS   (processing sends it to the sellers at once)
-STATUS: ${orderStatuses.join(', ')}`;
+import type { Tool, ToolParts, ToolRuntime } from './tool.js';
 
 const summary = ({ _id, status, createdAt, totalAmount, user, sellers }: Order): string =>
   [
@@ -38,15 +32,15 @@ function details(of: Order): string {
 const isStatus = (text: string | undefined): text is OrderStatusName =>
   orderStatuses.some((status) => status === text);
 
-async function list(orders: OrderQueries, status?: OrderStatusName): Promise<number> {
-  const { orders: newest, total } = await orders.page({ status }, 1, 100);
+async function list(queries: OrderQueries, status?: OrderStatusName): Promise<number> {
+  const { orders: newest, total } = await queries.page({ status }, 1, 100);
   for (const each of newest) console.log(summary(each));
   console.log(total > newest.length ? `The newest ${newest.length} of ${total}.` : `${total} in all.`);
   return 0;
 }
 
-async function show(orders: OrderQueries, orderId: string): Promise<number> {
-  const found = await orders.find(orderId);
+async function show(queries: OrderQueries, orderId: string): Promise<number> {
+  const found = await queries.find(orderId);
   if (found) console.log(details(found));
   else console.error(`There is no order ${orderId}.`);
   return found ? 0 : 1;
@@ -77,10 +71,18 @@ function ordersOf({ runtime, db }: ToolParts): OrderQueries {
   return new OrderQueries(db.readModels, sealing, new UserQueries(db.readModels, sealing));
 }
 
-await runTool('orders', usage, ([command, subject, status]) => {
-  if (command === 'list' && (subject === undefined || isStatus(subject)))
-    return (parts) => list(ordersOf(parts), subject);
-  if (command === 'show' && subject) return (parts) => show(ordersOf(parts), subject);
-  if (command === 'set' && subject && isStatus(status)) return ({ runtime }) => set(runtime, subject, status);
-  return undefined;
-});
+export const orders: Tool = {
+  usage: [
+    'list [STATUS]',
+    'show ORDER',
+    `set ORDER STATUS   (processing sends it to the sellers at once)\nSTATUS: ${orderStatuses.join(', ')}`,
+  ],
+  parse([command, subject, status]) {
+    if (command === 'list' && (subject === undefined || isStatus(subject)))
+      return (parts) => list(ordersOf(parts), subject);
+    if (command === 'show' && subject) return (parts) => show(ordersOf(parts), subject);
+    if (command === 'set' && subject && isStatus(status))
+      return ({ runtime }) => set(runtime, subject, status);
+    return undefined;
+  },
+};

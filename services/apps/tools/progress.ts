@@ -2,14 +2,10 @@
 export class ProgressBar {
   private shown = -1;
 
-  // No parameter properties here: Node runs these files by stripping types, which cannot rewrite them.
-  private readonly title: string;
-  private readonly out: NodeJS.WriteStream;
-
-  constructor(title: string, out: NodeJS.WriteStream = process.stdout) {
-    this.title = title;
-    this.out = out;
-  }
+  constructor(
+    private readonly title: string,
+    private readonly out: NodeJS.WriteStream = process.stdout,
+  ) {}
 
   /** @param share between 0 and 1 */
   update(share: number, detail: string): void {

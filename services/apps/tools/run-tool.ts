@@ -1,0 +1,64 @@
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { events } from './events.js';
+import { importPrices } from './import.js';
+import { orders } from './orders.js';
+import { parked } from './parked.js';
+import { rebuild } from './rebuild.js';
+import type { Action, Tool, ToolRuntime } from './tool.js';
+import { vault } from './vault.js';
+
+const tools: Readonly<Record<string, Tool>> = {
+  import: importPrices,
+  rebuild,
+  parked,
+  events,
+  orders,
+  vault,
+};
+
+/** A command line, read. */
+export interface ToolCall {
+  readonly name: string;
+  readonly action: Action;
+}
+
+/**
+ * Reads a command line; undefined, with the usage on stderr, for what makes no sense.
+ * @param command how a tool of a given name is called here, up to its own words
+ */
+export function parseTool(
+  [name = '', ...words]: readonly string[],
+  command: (name: string) => string,
+): ToolCall | undefined {
+  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+  const action = tool?.parse(words);
+  if (action) return { name, action };
+  const ways = tool
+    ? tool.usage.map((way) => `${command(name)} ${way}`)
+    : Object.keys(tools).map((each) => command(each));
+  console.error(`Usage: ${ways.join('\n       ')}`);
+  return undefined;
+}
+
+/** Does what the command line asks for, with the database open. What goes wrong is said in a line. Gives the exit code. */
+export async function runTool({ name, action }: ToolCall, runtime: ToolRuntime): Promise<number> {
+  try {
+    const { databaseUrl: url } = runtime;
+    const db = await openReadDb({ url, application: name, logger: silentLogger(), max: 4 });
+    try {
+      return await action({ runtime, db });
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    console.error(causeOf(error));
+    return 1;
+  }
+}
+
+/** Several attempts to connect that all failed have no message of their own. */
+function causeOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}

@@ -1,0 +1,40 @@
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { KeyFiles } from '@sextant/platform/vault/key-files.js';
+import { ensureVaultSchema } from '@sextant/platform/vault/vault.schema.js';
+import { Vault } from '@sextant/platform/vault/vault.js';
+import type { Action, Tool, ToolParts } from './tool.js';
+
+async function open({
+  db: { knex },
+  runtime: { config },
+}: ToolParts): Promise<{ keys: KeyFiles; records: Vault }> {
+  await ensureVaultSchema(knex);
+  const keys = new KeyFiles({ master: loadMasterKey(config), dataDir: config.DATA_DIR });
+  return { keys, records: new Vault(knex, keys) };
+}
+
+const status: Action = async (parts) => {
+  const { keys, records } = await open(parts);
+  const current = await keys.currentKeyId();
+  const inUse = Object.entries(await records.keysInUse());
+  for (const [keyId, count] of inUse)
+    console.log(`${keyId}${keyId === current ? ' (current)' : ''}: ${count} records`);
+  if (inUse.length === 0) console.log(`The vault is empty; the current key is ${current}.`);
+  return 0;
+};
+
+const rotate: Action = async (parts) => {
+  const { keys, records } = await open(parts);
+  const keyId = await keys.rotate();
+  console.log(`Master key ${keyId} is new; ${await records.rewrap()} records are wrapped with it.`);
+  return status(parts);
+};
+
+export const vault: Tool = {
+  usage: ['status', 'rotate   (a new master key for sellers’ credentials; Sextant may go on running)'],
+  parse([command]) {
+    if (command === 'status') return status;
+    if (command === 'rotate') return rotate;
+    return undefined;
+  },
+};
