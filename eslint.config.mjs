@@ -14,7 +14,7 @@ const allowed = {
   'services/libs/sellers': ['contracts', 'domain', 'platform'],
   'services/dev/embedded-kafka': [],
   'services/dev/embedded-postgres': [],
-  'services/dev/seller-sandbox': ['domain'],
+  'services/dev/seller-sandbox': ['domain', 'sellers/registry'],
   web: ['contracts', 'domain', 'sellers/registry'],
 };
 const deployable = ['contracts', 'domain', 'platform', 'read-models', 'search', 'sellers'];

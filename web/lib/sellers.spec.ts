@@ -1,19 +1,21 @@
 import { sellers } from '@sextant/sellers/registry.js';
-import { domainLabel, sellerKeyOf, sellerKeys, sellerLabel, shippingRuleOf } from './sellers.js';
+import { sellerKeyOf, sellerLabel, shippingRuleOf } from './sellers.js';
 
-describe('sellers in the browser', () => {
-  it('are those of the registry, with the same names and shipping rules', () => {
-    expect([...sellerKeys]).toEqual(sellers.map((seller) => seller.key));
-    for (const seller of sellers) {
-      expect(sellerLabel(seller.key)).toBe(seller.label);
-      expect(domainLabel(seller.domain)).toBe(seller.label);
-      expect(sellerKeyOf(seller.domain)).toBe(seller.key);
-      expect(shippingRuleOf(seller.domain)).toEqual(seller.shipping);
-    }
-  });
+describe('sellers', () => {
+  it.each(sellers.map((seller) => [seller.label, seller] as const))(
+    'know %s by key and domain',
+    (_, seller) => {
+      for (const name of [seller.key, seller.domain, `www.${seller.domain}`]) {
+        expect(sellerLabel(name)).toBe(seller.label);
+        expect(sellerKeyOf(name)).toBe(seller.key);
+        expect(shippingRuleOf(name)).toEqual(seller.shipping);
+      }
+    },
+  );
 
-  it('have no rule for a stranger, who keeps its own name', () => {
+  it('let a stranger keep its own name, without a shipping rule', () => {
     expect(shippingRuleOf('elsewhere.example')).toBeUndefined();
-    expect(domainLabel('elsewhere.example')).toBe('elsewhere.example');
+    expect(sellerLabel('elsewhere.example')).toBe('elsewhere.example');
+    expect(sellerKeyOf('Elsewhere.example')).toBe('elsewhereexample');
   });
 });

@@ -47,6 +47,10 @@ describe('search state', () => {
     expect(state).toEqual({ ...at(''), q: 'x'.repeat(200), sellers: ['net32'], page: 1000 });
   });
 
+  it('knows sellers by every name, each once, and no strangers', () => {
+    expect(at('seller=net32,darbydental,darby,elsewhere').sellers).toEqual(['net32', 'darby']);
+  });
+
   it('keeps seller keys readable', () => {
     expect(searchPath(at('seller=net32,darby'))).toBe('/search?seller=net32,darby');
   });

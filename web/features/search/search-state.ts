@@ -1,3 +1,4 @@
+import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
 
 /** Everything the search screen shows, as the address holds it. */
@@ -35,7 +36,7 @@ export const noFilters = {
 } satisfies Partial<SearchState>;
 
 /** The API refuses what is beyond; no search needs as much. */
-const MOST = { pages: 1000, letters: 200, nameLetters: 100, keyLetters: 20, sellers: 14, dollars: 1_000_000 };
+const MOST = { pages: 1000, letters: 200, nameLetters: 100, dollars: 1_000_000 };
 
 function price(text: string | null): number | null {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
@@ -44,11 +45,10 @@ function price(text: string | null): number | null {
 
 const name = (text: string | null): string | null => (text && text.length <= MOST.nameLetters ? text : null);
 
-const sellers = (text: string): string[] =>
-  text
-    .split(',')
-    .filter((key) => key !== '' && key.length <= MOST.keyLetters)
-    .slice(0, MOST.sellers);
+/** The keys of the sellers a list names, each once; strangers are left out. */
+const sellerKeys = (list: string): string[] => [
+  ...new Set(list.split(',').flatMap((name) => sellerByKey(name)?.key ?? [])),
+];
 
 /** Whoever names the higher price first means the same. */
 const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
@@ -69,7 +69,7 @@ export function parseSearch(params: URLSearchParams): SearchState {
     brand: name(params.get('brand')),
     minPrice,
     maxPrice,
-    sellers: sellers(params.get('seller') ?? ''),
+    sellers: sellerKeys(params.get('seller') ?? ''),
     multiSite: params.get('multiSite') === 'true',
     connectedSellersOnly: params.get('connectedSellersOnly') === 'true',
     sort: sort in sortLabels ? (sort as SortOption) : 'relevance',

@@ -50,7 +50,7 @@ export class Catalog {
     this.shelves = shelves;
   }
 
-  /** What a seller carries, in catalog order; undefined for a seller that is not one of the fourteen. */
+  /** What a seller carries, in catalog order; undefined for a seller the sandbox does not play. */
   shelf(sellerKey: string): readonly ShelfLine[] | undefined {
     return this.shelves[sandboxSellers.findIndex(({ key }) => key === sellerKey)];
   }

@@ -1,8 +1,7 @@
-/** A demo seller: the facts that shape its prices and its shelf. */
-export interface SandboxSeller {
-  key: string;
-  label: string;
-  domain: string;
+import { sellers } from '@sextant/sellers/registry.js';
+
+/** What shapes the prices and the shelf of a demo seller. */
+interface Traits {
   /** Its prices against the list price. */
   factor: number;
   /** How often it carries a product, against the others. */
@@ -13,30 +12,41 @@ export interface SandboxSeller {
   skus: string;
 }
 
-const seller = (
-  key: string,
-  label: string,
-  domain: string,
-  factor: number,
-  weight: number,
-  heavy: boolean,
-  skus: string,
-): SandboxSeller => ({ key, label, domain, factor, weight, heavy, skus });
+export interface SandboxSeller extends Traits {
+  key: string;
+  label: string;
+  domain: string;
+}
 
-/** The fourteen demo sellers. Prices and shelves are invented; the names only make the demo readable. */
-export const sandboxSellers: readonly SandboxSeller[] = [
-  seller('henryschein', 'Henry Schein', 'henryschein.com', 1.1, 6, true, '###-####'),
-  seller('pattersondental', 'Patterson', 'pattersondental.com', 1.12, 5.5, true, '###-####'),
-  seller('benco', 'Benco', 'benco.com', 1.1, 5, true, '####-###'),
-  seller('darby', 'Darby Dental', 'darbydental.com', 0.98, 1.5, false, '####-####'),
-  seller('net32', 'net32', 'net32.com', 0.86, 2, false, 'd-######'),
-  seller('frontier', 'Frontier', 'frontierdental.com', 0.92, 1.1, false, 'FD-######'),
-  seller('tdsc', 'TDSC', 'tdsc.com', 0.9, 1.2, false, 'T######'),
-  seller('practicon', 'Practicon', 'practicon.com', 1.04, 0.6, false, '70-#####'),
-  seller('dcdental', 'DC Dental', 'dcdental.com', 0.9, 1.3, true, '###-#####'),
-  seller('dentalcity', 'DentalCity', 'dentalcity.com', 0.93, 1.3, true, '##-#######'),
-  seller('safcodental', 'Safco', 'safcodental.com', 0.95, 1.4, false, '#######'),
-  seller('supplydoc', 'SupplyDoc', 'supplydoc.com', 0.84, 0.7, false, 'SD-#####'),
-  seller('dentaldepot', 'Dental Depot', 'dentaldepot.com', 0.92, 0.8, false, 'DD######'),
-  seller('demosupplier', 'Demo Supplier', 'demosupplier.com', 0.97, 0.7, true, 'DEMO-#####'),
-];
+const traits = (factor: number, weight: number, heavy: boolean, skus: string): Traits => ({
+  factor,
+  weight,
+  heavy,
+  skus,
+});
+
+const known: Record<string, Traits> = {
+  henryschein: traits(1.1, 6, true, '###-####'),
+  pattersondental: traits(1.12, 5.5, true, '###-####'),
+  benco: traits(1.1, 5, true, '####-###'),
+  darby: traits(0.98, 1.5, false, '####-####'),
+  net32: traits(0.86, 2, false, 'd-######'),
+  frontier: traits(0.92, 1.1, false, 'FD-######'),
+  tdsc: traits(0.9, 1.2, false, 'T######'),
+  practicon: traits(1.04, 0.6, false, '70-#####'),
+  dcdental: traits(0.9, 1.3, true, '###-#####'),
+  dentalcity: traits(0.93, 1.3, true, '##-#######'),
+  safcodental: traits(0.95, 1.4, false, '#######'),
+  supplydoc: traits(0.84, 0.7, false, 'SD-#####'),
+  dentaldepot: traits(0.92, 0.8, false, 'DD######'),
+  demosupplier: traits(0.97, 0.7, true, 'DEMO-#####'),
+};
+const ordinary = traits(1, 1, false, '########');
+
+/** Every seller of the registry, played by the sandbox. Prices and shelves are invented; the names only make the demo readable. */
+export const sandboxSellers: readonly SandboxSeller[] = sellers.map(({ key, label, domain }) => ({
+  key,
+  label,
+  domain,
+  ...(known[key] ?? ordinary),
+}));

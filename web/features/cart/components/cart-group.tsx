@@ -1,5 +1,5 @@
 import { Icon } from '../../../components/ui/icon.js';
-import { domainLabel } from '../../../lib/sellers.js';
+import { sellerLabel } from '../../../lib/sellers.js';
 import { formatCents } from '../../../lib/money.js';
 import { lineKey } from '../cart-lines.js';
 import type { SellerGroup } from '../cart-totals.js';
@@ -18,9 +18,9 @@ export function CartGroup({ group, refused, onLeave }: Props) {
   const { subtotalCents, costCents, freeFromCents, missingCents } = group.shipping;
   const part = freeFromCents === undefined ? 100 : Math.min(100, (subtotalCents / freeFromCents) * 100);
   return (
-    <section aria-label={domainLabel(group.domain)}>
+    <section aria-label={sellerLabel(group.domain)}>
       <div className="flex items-baseline justify-between gap-4">
-        <h3 className="font-semibold">{domainLabel(group.domain)}</h3>
+        <h3 className="font-semibold">{sellerLabel(group.domain)}</h3>
         {subtotalCents > 0 && (
           <p className="text-sm text-soft">
             {costCents === 0 ? (

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
-import { domainLabel } from '../../../lib/sellers.js';
+import { sellerLabel } from '../../../lib/sellers.js';
 
 const names = new Intl.ListFormat('en-US');
 
@@ -18,7 +18,7 @@ export function ConnectFirst({ sellers, refused, onConnect }: Props) {
   const all = sellers.length === 1 ? 'this seller' : 'these sellers';
   const refusing = sellers
     .filter(({ key }) => refused.includes(key))
-    .map(({ domain }) => domainLabel(domain));
+    .map(({ domain }) => sellerLabel(domain));
   return (
     <div id="connect-first" className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
       <div className="flex gap-2">
@@ -40,7 +40,7 @@ export function ConnectFirst({ sellers, refused, onConnect }: Props) {
       <div className="mt-2 flex max-h-28 flex-wrap gap-2 overflow-y-auto">
         {sellers.map(({ key, domain }) => (
           <Button key={key} look="secondary" size="sm" onClick={() => onConnect(key)}>
-            {refused.includes(key) ? 'Fix login at' : 'Connect'} {domainLabel(domain)}
+            {refused.includes(key) ? 'Fix login at' : 'Connect'} {sellerLabel(domain)}
           </Button>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { formatDollars } from '../../../lib/money.js';
-import { domainLabel } from '../../../lib/sellers.js';
+import { sellerLabel } from '../../../lib/sellers.js';
 import { removeFromCart } from '../cart-actions.js';
 import { lineKey } from '../cart-lines.js';
 import type { Blocked, Move, Refusal } from '../checkout/order-refusal.js';
@@ -14,7 +14,7 @@ function Moves({ moves, message }: { moves: Move[]; message: string }) {
       <ul className="mt-1 space-y-1">
         {moves.map(({ line, shown, now }) => (
           <li key={lineKey(line)}>
-            {line.product.product_name} · {domainLabel(line.seller.domain)}:{' '}
+            {line.product.product_name} · {sellerLabel(line.seller.domain)}:{' '}
             <s className="money">
               <span className="sr-only">was </span>
               {formatDollars(shown)}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
-import { domainLabel } from '../../../lib/sellers.js';
+import { sellerLabel } from '../../../lib/sellers.js';
 import { notChargedCents } from '../not-charged.js';
 
 export const shippingAmount = (dollars: number): string => (dollars === 0 ? 'Free' : formatDollars(dollars));
@@ -58,7 +58,7 @@ export function OrderTotals({ order }: { order: Order }) {
           {order.shippingCosts.map((part) => (
             <li key={part.sellerDomain} className="flex justify-between gap-4">
               <span>
-                <span className="font-semibold">{domainLabel(part.sellerDomain)}</span>
+                <span className="font-semibold">{sellerLabel(part.sellerDomain)}</span>
                 <span className="block text-soft">{thresholdText(part)}</span>
               </span>
               <span className="money">{shippingAmount(part.cost)}</span>

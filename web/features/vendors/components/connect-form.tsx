@@ -1,4 +1,5 @@
 import type { ConnectVendorAnswer, ConnectVendorBody } from '@sextant/contracts/http/vendors.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
@@ -7,7 +8,6 @@ import { PasswordField } from '../../../components/ui/password-field.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { messageOf } from '../../../lib/problem.js';
 import { required } from '../../../lib/rules.js';
-import { sellerNames } from '../../../lib/sellers.js';
 import { useForm } from '../../../lib/use-form.js';
 import { useVendors } from '../../../lib/vendors.js';
 import { useConnectVendor } from '../api/vendor-calls.js';
@@ -25,7 +25,7 @@ interface Props {
 export function ConnectForm({ vendor, onConnected, onCancel }: Props) {
   const connect = useConnectVendor();
   const taken = useVendors().map(({ seller }) => seller);
-  const domain = sellerNames.find(({ key }) => key === vendor)?.domain ?? '';
+  const domain = (vendor && sellerByKey(vendor)?.domain) ?? '';
   const form = useForm(
     { vendorDomain: domain, username: '', password: '', paymentMethod: 'card' },
     ({ vendorDomain, username, password }) => ({

@@ -1,16 +1,16 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { sellers, type Seller } from '@sextant/sellers/registry.js';
 import { useId, useState } from 'react';
 import { inputClass } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Spinner } from '../../../components/ui/spinner.js';
-import { sellerNames, type SellerName } from '../../../lib/sellers.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
 
 const LOOKUP_MS = 500;
 
-const matching = (text: string): SellerName[] => {
+const matching = (text: string): Seller[] => {
   const wanted = text.trim().toLowerCase();
-  return sellerNames.filter(({ label, domain }) => `${label}\n${domain}`.toLowerCase().includes(wanted));
+  return sellers.filter(({ label, domain }) => `${label}\n${domain}`.toLowerCase().includes(wanted));
 };
 
 interface Props {
@@ -37,8 +37,8 @@ export function VendorPicker({ value, error, taken, onChange }: Props) {
       <Combobox
         as="div"
         className="relative"
-        value={sellerNames.find(({ domain }) => domain === value) ?? null}
-        onChange={(seller: SellerName | null) => onChange(seller?.domain ?? '')}
+        value={sellers.find(({ domain }) => domain === value) ?? null}
+        onChange={(seller: Seller | null) => onChange(seller?.domain ?? '')}
         onClose={() => setTyped('')}
         immediate
       >
@@ -46,7 +46,7 @@ export function VendorPicker({ value, error, taken, onChange }: Props) {
           id={id}
           name="vendorDomain"
           placeholder="Search by name or domain"
-          displayValue={(seller: SellerName | null) => seller?.label ?? ''}
+          displayValue={(seller: Seller | null) => seller?.label ?? ''}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
           aria-invalid={error ? true : undefined}
