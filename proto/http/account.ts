@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 
 export interface User {
   _id: string;
@@ -23,32 +23,48 @@ export interface ConfirmationRequired {
 }
 
 /** Visible characters only: no control characters, no angle brackets that could pass for markup. */
-const personName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^<>]*$/, 'Names cannot contain < or >.')
-  .regex(/^\P{Cc}*$/u, 'Names cannot contain control characters.');
-const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'));
-const newPassword = z.string().min(8, 'Password must be at least 8 characters long').max(200);
+const personName = (label: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required`)
+    .max(100, `${label} is too long`)
+    .regex(/^[^<>]*$/, 'Names cannot contain < or >.')
+    .regex(/^\P{Cc}*$/u, 'Names cannot contain control characters.');
+const firstName = personName('First name');
+const lastName = personName('Last name');
+
+const someEmail = z.string().trim().min(1, 'Email is required').max(254, 'Email is too long');
+const email = someEmail.pipe(z.email('Enter a valid email address'));
+
+/** Fewest characters of a new password. */
+export const PASSWORD_LENGTH = 8;
+/** Characters of a verification code. */
+export const CODE_LENGTH = 6;
+
+const password = (label = 'Password') =>
+  z.string().min(1, `${label} is required`).max(200, `${label} is too long`);
+const newPassword = password().min(
+  PASSWORD_LENGTH,
+  `Password must be at least ${PASSWORD_LENGTH} characters long`,
+);
 const userId = z.string().min(1).max(64);
 
-export const loginBody = z.object({
-  email: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(200),
-});
+export const loginBody = z.object({ email: someEmail, password: password() });
 export const signupBody = z.object({
   email,
   password: newPassword,
-  firstName: personName,
-  lastName: personName,
+  firstName,
+  lastName,
 });
-const code = z.string().trim().length(6, 'Invalid verification code. Please try again.');
+const code = z.string().trim().length(CODE_LENGTH, 'Invalid verification code. Please try again.');
 export const verifyEmailBody = z.object({ userId, confirmationCode: code });
 export const resendCodeBody = z.object({ userId });
-export const forgotPasswordBody = z.object({ email: z.string().trim().min(1).max(254) });
+export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({ password: newPassword });
-export const profileBody = z.object({ firstName: personName, lastName: personName });
-export const changePasswordBody = z.object({ currentPassword: z.string().min(1).max(200), newPassword });
-export const deleteAccountBody = z.object({ password: z.string().min(1).max(200) });
+export const profileBody = z.object({ firstName, lastName });
+export const changePasswordBody = z.object({
+  currentPassword: password('Current password'),
+  newPassword,
+});
+export const deleteAccountBody = z.object({ password: password() });

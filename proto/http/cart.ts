@@ -1,9 +1,10 @@
-import { z } from 'zod';
 import type { ProductCard, SellerOffer } from './catalog.js';
+import { MOST_PIECES } from './limits.js';
+import { z } from './zod.js';
 
 const seller = z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) });
 const productId = z.string().min(1).max(64);
-const quantity = z.number().int().min(1).max(9999);
+const quantity = z.number().int().min(1).max(MOST_PIECES);
 
 export const cartItemBody = z.object({ productId, seller, quantity });
 export const cartItemRemoveBody = z.object({ productId, seller });

@@ -1,5 +1,7 @@
-import { z } from 'zod';
+import { searchLimits } from './limits.js';
 import { pageFields } from './parameters.js';
+import { priceProblem } from './price-rules.js';
+import { z } from './zod.js';
 
 /** Answers of the catalog calls. Prices are US dollars with two decimals at this edge, null when nobody quotes one. */
 export interface SellerOffer {
@@ -94,20 +96,21 @@ export const sortOptions = [
 ] as const;
 export type SortOption = (typeof sortOptions)[number];
 
-const dollars = z.coerce.number().finite().min(0).max(1_000_000);
+const priceError = { error: ({ input }: { input?: unknown }) => priceProblem(Number(input)) };
+const dollars = z.coerce.number(priceError).min(0, priceError).max(searchLimits.dollars, priceError);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Query of GET /search and its variants. Negative, absurd or unparsable numbers are refused, not clamped. */
 export const searchQuery = z
   .object({
-    q: z.string().trim().max(200).default(''),
-    ...pageFields(1000),
-    category: z.string().max(100).optional(),
-    brand: z.string().max(100).optional(),
+    q: z.string().trim().max(searchLimits.text).default(''),
+    ...pageFields(searchLimits.page),
+    category: z.string().max(searchLimits.name).optional(),
+    brand: z.string().max(searchLimits.name).optional(),
     minPrice: dollars.optional(),
     maxPrice: dollars.optional(),
     /** Seller keys, comma separated: products sold by any of them. */
-    seller: z.string().max(300).optional(),
+    seller: z.string().max(searchLimits.sellers).optional(),
     multiSite: flag.optional(),
     connectedSellersOnly: flag.optional(),
     sort: z.enum(sortOptions).default('relevance'),

@@ -1,37 +1,38 @@
-import { z } from 'zod';
+import { MOST_PIECES } from './limits.js';
 import { phoneProblem, zipCodeProblem } from './address-rules.js';
 import { pageFields } from './parameters.js';
 import type { Problem } from './problem.js';
+import { z } from './zod.js';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatusName = (typeof orderStatuses)[number];
 
 /** Printed on parcels: visible characters, no markup. */
-const line = (most: number) =>
+const line = (label: string, most: number) =>
   z
     .string()
     .trim()
-    .min(1)
-    .max(most)
-    .regex(/^[^<>\p{Cc}]*$/u, 'Must not contain < or >.');
+    .min(1, `${label} is required`)
+    .max(most, `${label} is too long`)
+    .regex(/^[^<>\p{Cc}]*$/u, `${label} must not contain < or >`);
 
 const addressFields = z.object({
-  firstName: line(100),
-  lastName: line(100),
-  address: line(300),
-  city: line(100),
-  state: line(100),
-  zipCode: line(20),
-  country: line(100),
-  phone: line(40),
+  firstName: line('First name', 100),
+  lastName: line('Last name', 100),
+  address: line('Address', 300),
+  city: line('City', 100),
+  state: line('State', 100),
+  zipCode: line('ZIP code', 20),
+  country: line('Country', 100),
+  phone: line('Phone', 40),
 });
 
 export type ShippingAddress = z.infer<typeof addressFields>;
 
-const deliveryNotes = z.string().trim().max(1000).optional();
+const deliveryNotes = z.string().trim().max(1000, 'Delivery notes are too long').optional();
 
 /** An address as GET /shipping/latest answers it may be sent back as it is, with its notes. */
-const shippingAddressBody = addressFields
+export const shippingAddressBody = addressFields
   .extend({ notes: deliveryNotes })
   .superRefine(({ zipCode, country, phone }, context) => {
     const problems = { zipCode: zipCodeProblem(zipCode, country), phone: phoneProblem(phone) };
@@ -43,7 +44,7 @@ const dollars = z.number().finite().min(0).max(100_000_000);
 
 export const orderItemBody = z.object({
   productId: z.string().min(1).max(64),
-  quantity: z.number().int().min(1).max(9999),
+  quantity: z.number().int().min(1).max(MOST_PIECES),
   seller: z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) }),
   /** What the customer was shown, in dollars. Never used as a price: an order above it is refused. */
   price: dollars.optional(),

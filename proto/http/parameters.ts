@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 
 const ENTITY_ID = /^[\w-]{1,64}$/;
 

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 
 export const vendorPaymentMethods = ['card', 'invoice'] as const;
 
-const username = z.string().trim().min(1, 'Enter your user name.').max(200);
-const password = z.string().min(1, 'Enter your password.').max(500);
+const username = z.string().trim().min(1, 'User name is required').max(200, 'User name is too long');
+const password = z.string().min(1, 'Password is required').max(500, 'Password is too long');
 
 /** POST /vendors */
 export const connectVendorBody = z.object({
@@ -19,7 +19,7 @@ export const updateVendorBody = z.object({
   username,
   password: z
     .string()
-    .max(500)
+    .max(500, 'Password is too long')
     .optional()
     .transform((text) => text || undefined),
 });

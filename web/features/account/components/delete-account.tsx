@@ -1,21 +1,22 @@
+import { deleteAccountBody } from '@sextant/contracts/http/account.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
-import { useForm } from '../../../lib/use-form.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
 import { deleteAccount } from '../api/account-calls.js';
 
 /** Deleting takes the password again, in a dialog that says what will be gone. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const [open, setOpen] = useState(false);
-  const form = useForm({ password: '' }, ({ password }) => ({
-    password: password === '' ? 'Password is required' : undefined,
-  }));
+  const { restart, field, submit, busy, failure } = useContractForm(deleteAccountBody, {
+    initial: { password: '' },
+  });
   const close = (): void => {
     setOpen(false);
-    form.reset();
+    restart();
   };
   return (
     <>
@@ -26,7 +27,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         <form
           noValidate
           className="space-y-4"
-          onSubmit={form.submit(
+          onSubmit={submit(
             async ({ password }) => {
               await deleteAccount(password);
               onDeleted();
@@ -38,19 +39,14 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
             Your account, favorites, cart, notifications and seller connections will be removed. This action
             cannot be undone.
           </p>
-          {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-          <PasswordField
-            {...form.field('password')}
-            label="Password"
-            autoComplete="current-password"
-            autoFocus
-          />
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <PasswordField {...field('password')} label="Password" autoComplete="current-password" autoFocus />
           <div className="flex justify-end gap-3">
             <Button look="quiet" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" look="danger" busy={form.busy}>
-              {form.busy ? 'Deleting...' : 'Delete account'}
+            <Button type="submit" look="danger" busy={busy}>
+              {busy ? 'Deleting...' : 'Delete account'}
             </Button>
           </div>
         </form>

@@ -1,60 +1,55 @@
+import { changePasswordBody, PASSWORD_LENGTH } from '@sextant/contracts/http/account.js';
+import { z } from '@sextant/contracts/http/zod.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
-import { newPasswordRule } from '../../../lib/rules.js';
 import { setToken } from '../../../lib/token.js';
-import { useForm } from '../../../lib/use-form.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
 import { changePassword } from '../api/account-calls.js';
 
+const schema = changePasswordBody
+  .extend({ confirmation: z.string() })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ['confirmation'],
+    error: 'Passwords do not match',
+  });
 const empty = { currentPassword: '', newPassword: '', confirmation: '' };
 
 /** The present password proves who asks; the new one is typed twice. */
 export function PasswordForm({ email }: { email: string }) {
   const [done, setDone] = useState(false);
-  const form = useForm(empty, ({ currentPassword, newPassword, confirmation }) => ({
-    currentPassword: currentPassword === '' ? 'Current password is required' : undefined,
-    newPassword: newPasswordRule(newPassword),
-    confirmation: confirmation === newPassword ? undefined : 'Passwords do not match',
-  }));
+  const { restart, field, submit, busy, failure } = useContractForm(schema, { initial: empty });
   return (
     <form
       noValidate
       className="space-y-4"
-      onSubmit={form.submit(
+      onSubmit={submit(
         async ({ currentPassword, newPassword }) => {
           setDone(false);
           const answer = await changePassword(currentPassword, newPassword);
           if (answer?.token) setToken(answer.token);
-          form.reset();
+          restart();
           setDone(true);
         },
         (error) => messageOf(error, 'Your password was not changed. Please try again.'),
       )}
     >
-      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
       {done && <Notice tone="good">Your password has been changed.</Notice>}
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...field('currentPassword')} label="Current password" autoComplete="current-password" />
       <PasswordField
-        {...form.field('currentPassword')}
-        label="Current password"
-        autoComplete="current-password"
-      />
-      <PasswordField
-        {...form.field('newPassword')}
+        {...field('newPassword')}
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={`At least ${PASSWORD_LENGTH} characters`}
       />
-      <PasswordField
-        {...form.field('confirmation')}
-        label="Confirm new password"
-        autoComplete="new-password"
-      />
-      <Button type="submit" busy={form.busy}>
-        {form.busy ? 'Changing...' : 'Change password'}
+      <PasswordField {...field('confirmation')} label="Confirm new password" autoComplete="new-password" />
+      <Button type="submit" busy={busy}>
+        {busy ? 'Changing...' : 'Change password'}
       </Button>
     </form>
   );

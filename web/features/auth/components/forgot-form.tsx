@@ -1,24 +1,24 @@
+import { forgotPasswordBody } from '@sextant/contracts/http/account.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { messageOf } from '../../../lib/problem.js';
-import { emailRule } from '../../../lib/rules.js';
-import { useForm } from '../../../lib/use-form.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
 import { forgotPassword } from '../api/auth-calls.js';
 
 /** The answer is the same whether or not the account exists. */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
   const [sent, setSent] = useState(false);
-  const form = useForm({ email: '' }, ({ email }) => ({ email: emailRule(email) }));
+  const { field, submit, busy, failure } = useContractForm(forgotPasswordBody, { initial: { email: '' } });
   return (
     <form
       noValidate
       className="space-y-4"
-      onSubmit={form.submit(
+      onSubmit={submit(
         async ({ email }) => {
           setSent(false);
-          await forgotPassword(email.trim());
+          await forgotPassword(email);
           setSent(true);
         },
         (error) => messageOf(error, 'Something went wrong. Please try again.'),
@@ -27,15 +27,15 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       <p className="text-sm text-soft">
         We will email you a link to choose a new password. It works for 24 hours.
       </p>
-      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
       {sent && (
         <Notice tone="good">
           If an account exists with this email, you will receive password reset instructions.
         </Notice>
       )}
-      <Field {...form.field('email')} label="Email" type="email" autoComplete="username" autoFocus />
-      <Button type="submit" busy={form.busy} className="w-full">
-        {form.busy ? 'Sending...' : 'Send Reset Link'}
+      <Field {...field('email')} label="Email" type="email" autoComplete="username" autoFocus />
+      <Button type="submit" busy={busy} className="w-full">
+        {busy ? 'Sending...' : 'Send Reset Link'}
       </Button>
       <Button look="quiet" className="w-full" onClick={onBack}>
         Back to login

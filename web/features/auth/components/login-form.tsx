@@ -1,9 +1,9 @@
+import { loginBody } from '@sextant/contracts/http/account.js';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
-import { required } from '../../../lib/rules.js';
-import { useForm } from '../../../lib/use-form.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
 import { login, type Credentials, type LoginAnswer } from '../api/auth-calls.js';
 import { loginMessage } from '../auth-messages.js';
 
@@ -15,23 +15,19 @@ interface Props {
 }
 
 export function LoginForm({ notice, onAnswer, onForgot }: Props) {
-  const form = useForm({ email: '', password: '' }, ({ email, password }) => ({
-    email: required(email, 'Email'),
-    password: password === '' ? 'Password is required' : undefined,
-  }));
-  const failure = form.failure ?? notice;
+  const { field, submit, busy, failure } = useContractForm(loginBody, {
+    initial: { email: '', password: '' },
+  });
+  const message = failure ?? notice;
   return (
     <form
       noValidate
       className="space-y-4"
-      onSubmit={form.submit(async ({ email, password }) => {
-        const credentials = { email: email.trim(), password };
-        await onAnswer(await login(credentials), credentials);
-      }, loginMessage)}
+      onSubmit={submit(async (credentials) => onAnswer(await login(credentials), credentials), loginMessage)}
     >
-      {failure && <Notice tone="bad">{failure}</Notice>}
-      <Field {...form.field('email')} label="Email" type="email" autoComplete="username" autoFocus />
-      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      {message && <Notice tone="bad">{message}</Notice>}
+      <Field {...field('email')} label="Email" type="email" autoComplete="username" autoFocus />
+      <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       <button
         type="button"
         onClick={onForgot}
@@ -39,8 +35,8 @@ export function LoginForm({ notice, onAnswer, onForgot }: Props) {
       >
         Forgot password?
       </button>
-      <Button type="submit" busy={form.busy} className="w-full">
-        {form.busy ? 'Logging in...' : 'Log In'}
+      <Button type="submit" busy={busy} className="w-full">
+        {busy ? 'Logging in...' : 'Log In'}
       </Button>
     </form>
   );

@@ -1,26 +1,33 @@
+import { PASSWORD_LENGTH, resetPasswordBody } from '@sextant/contracts/http/account.js';
+import { z } from '@sextant/contracts/http/zod.js';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
-import { newPasswordRule } from '../../../lib/rules.js';
-import { useForm } from '../../../lib/use-form.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
 import { resetPassword } from '../api/auth-calls.js';
 
 const REDIRECT_MS = 3000;
 
+const schema = resetPasswordBody
+  .extend({ confirmation: z.string() })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    error: 'Passwords do not match',
+  });
+
 interface Props {
   token: string;
+  /** Called a moment after the new password counts. */
   onDone: () => void;
 }
 
-/** Two equal passwords of at least 8 characters; after success the page leaves by itself in 3 seconds. */
 export function ResetForm({ token, onDone }: Props) {
   const [done, setDone] = useState(false);
-  const form = useForm({ password: '', confirmation: '' }, ({ password, confirmation }) => ({
-    password: newPasswordRule(password),
-    confirmation: confirmation === password ? undefined : 'Passwords do not match',
-  }));
+  const { field, submit, busy, failure } = useContractForm(schema, {
+    initial: { password: '', confirmation: '' },
+  });
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(onDone, REDIRECT_MS);
@@ -33,7 +40,7 @@ export function ResetForm({ token, onDone }: Props) {
     <form
       noValidate
       className="space-y-4"
-      onSubmit={form.submit(
+      onSubmit={submit(
         async ({ password }) => {
           await resetPassword(token, password);
           setDone(true);
@@ -41,16 +48,16 @@ export function ResetForm({ token, onDone }: Props) {
         (error) => messageOf(error, 'An error occurred. Please try again.'),
       )}
     >
-      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
       <PasswordField
-        {...form.field('password')}
+        {...field('password')}
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={`At least ${PASSWORD_LENGTH} characters`}
       />
-      <PasswordField {...form.field('confirmation')} label="Confirm password" autoComplete="new-password" />
-      <Button type="submit" busy={form.busy} className="w-full">
-        {form.busy ? 'Saving...' : 'Reset Password'}
+      <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" />
+      <Button type="submit" busy={busy} className="w-full">
+        {busy ? 'Saving...' : 'Reset Password'}
       </Button>
     </form>
   );

@@ -46,6 +46,7 @@ describe('timers of the sign-in screens', () => {
     fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'long enough' } });
     fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: 'something else' } });
     fireEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
+    await settle();
     expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
     fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: 'long enough' } });
     fireEvent.click(screen.getByRole('button', { name: 'Reset Password' }));

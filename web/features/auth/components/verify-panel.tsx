@@ -1,3 +1,4 @@
+import { CODE_LENGTH } from '@sextant/contracts/http/account.js';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
@@ -5,8 +6,6 @@ import { Notice } from '../../../components/ui/notice.js';
 import { verifyEmail } from '../api/auth-calls.js';
 import { verifyMessage } from '../auth-messages.js';
 import { useResend } from '../use-resend.js';
-
-const LENGTH = 6;
 
 interface Props {
   userId: string;
@@ -23,7 +22,7 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
   const resend = useResend(userId);
   const field = useRef<HTMLInputElement>(null);
   const verify = async (): Promise<void> => {
-    if (code.length !== LENGTH || busy) return;
+    if (code.length !== CODE_LENGTH || busy) return;
     setBusy(true);
     setFailure(null);
     try {
@@ -63,10 +62,10 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
-        onChange={(event) => setCode(event.target.value.replace(/\s/g, '').slice(0, LENGTH))}
+        onChange={(event) => setCode(event.target.value.replace(/\s/g, '').slice(0, CODE_LENGTH))}
         hint="Didn't receive the code? Check your spam folder or click resend code below."
       />
-      <Button type="submit" className="w-full" busy={busy} disabled={code.length !== LENGTH}>
+      <Button type="submit" className="w-full" busy={busy} disabled={code.length !== CODE_LENGTH}>
         {busy ? 'Verifying...' : 'Verify Email'}
       </Button>
       <div className="flex justify-between gap-3">

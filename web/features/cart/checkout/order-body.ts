@@ -3,18 +3,19 @@ import { toDollars } from '@sextant/domain/shared/money.js';
 import { lineBody } from '../api/cart-calls.js';
 import { totalsOf } from '../cart-totals.js';
 import type { ShownLine } from '../shown-lines.js';
-import { shippingNames, type ShippingValues } from './shipping-fields.js';
+import type { Shipping } from './shipping-fields.js';
 
 /** The order as sent: prices and total only say what the user was shown, and nothing above them may be charged. */
-export function orderBody(lines: readonly ShownLine[], values: ShippingValues): PlaceOrderBody {
-  const notes = values.notes.trim();
-  const address = shippingNames.map((name) => [name, values[name].trim()]);
+export function orderBody(
+  lines: readonly ShownLine[],
+  { notes, ...shippingAddress }: Shipping,
+): PlaceOrderBody {
   return {
     items: lines.map((line) => ({
       ...lineBody(line),
       ...(line.seller.price !== null && { price: line.seller.price }),
     })),
-    shippingAddress: Object.fromEntries(address) as PlaceOrderBody['shippingAddress'],
+    shippingAddress,
     paymentMethod: 'credit_card',
     expectedTotal: toDollars(totalsOf(lines).totalCents),
     ...(notes && { notes }),

@@ -1,4 +1,4 @@
-import { checkShipping, emptyShipping } from './shipping-fields.js';
+import { emptyShipping, shippingSchema } from './shipping-fields.js';
 
 const filled = {
   ...emptyShipping,
@@ -10,8 +10,14 @@ const filled = {
   zipCode: '78701',
   phone: '512 555 0100',
 };
+/** What a form shows: the first message of each field. */
+const firstByField = (issues: readonly { path: PropertyKey[]; message: string }[]) => {
+  const first: Record<string, string> = {};
+  for (const { path, message } of issues) first[path.join('.')] ??= message;
+  return first;
+};
 const wrong = (changes: Partial<typeof filled>) =>
-  Object.entries(checkShipping({ ...filled, ...changes })).filter(([, message]) => message !== undefined);
+  Object.entries(firstByField(shippingSchema.safeParse({ ...filled, ...changes }).error?.issues ?? []));
 
 describe('a shipping address', () => {
   it('is right as people write it', () => {

@@ -9,7 +9,7 @@ import { latestShippingQuery } from './latest-shipping.js';
 import { orderBody } from './order-body.js';
 import { movedPrices, readRefusal, type Refusal } from './order-refusal.js';
 import { placeOrder } from './place-order.js';
-import type { ShippingValues } from './shipping-fields.js';
+import type { Shipping } from './shipping-fields.js';
 
 export interface Checkout {
   /** The order, once placed. */
@@ -20,7 +20,7 @@ export interface Checkout {
   /** Leaves the refusal behind, to look at the cart again. */
   dismiss: () => void;
   /** @throws the refusal, for the form to find the fields it concerns */
-  place: (lines: readonly ShownLine[], values: ShippingValues) => Promise<void>;
+  place: (lines: readonly ShownLine[], values: Shipping) => Promise<void>;
 }
 
 /** From a filled cart to an order, or to what stands in its way. */
@@ -30,7 +30,7 @@ export function useCheckout(): Checkout {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [moved, setMoved] = useState<Record<string, number>>({});
 
-  const place = async (lines: readonly ShownLine[], values: ShippingValues): Promise<void> => {
+  const place = async (lines: readonly ShownLine[], values: Shipping): Promise<void> => {
     setRefusal(null);
     try {
       const order = await placeOrder(queryClient, orderBody(lines, values), lines);

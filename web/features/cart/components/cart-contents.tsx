@@ -1,5 +1,5 @@
 import { sellerGroups, totalsOf } from '../cart-totals.js';
-import type { ShippingValues } from '../checkout/shipping-fields.js';
+import type { Shipping } from '../checkout/shipping-fields.js';
 import { sellerOf, type ShownLine } from '../shown-lines.js';
 import { CartGroup } from './cart-group.js';
 import { ShippingSection } from './shipping-section.js';
@@ -9,7 +9,7 @@ interface Props {
   signedIn: boolean;
   /** Keys of the sellers whose login was refused. */
   refused: readonly string[];
-  onOrder: (values: ShippingValues) => Promise<void>;
+  onOrder: (values: Shipping) => Promise<void>;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }

@@ -1,15 +1,14 @@
 import type { Ref } from 'react';
 import { Icon } from '../../../components/ui/icon.js';
 
-interface Props {
+interface Props<Name extends string> {
   ref: Ref<HTMLDivElement>;
-  /** Name of the field, its label, what is wrong. */
-  errors: { name: string; label: string; message: string }[];
-  onPick: (name: string) => void;
+  errors: { name: Name; message: string }[];
+  onPick: (name: Name) => void;
 }
 
 /** Everything a form still needs, in one place; each entry leads to its field. */
-export function ErrorSummary({ ref, errors, onPick }: Props) {
+export function ErrorSummary<Name extends string>({ ref, errors, onPick }: Props<Name>) {
   return (
     <div
       ref={ref}

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { TextArea } from '../../../components/ui/text-area.js';
-import { useForm } from '../../../lib/use-form.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
 import { keepDraft, useDraft } from '../checkout/draft-store.js';
 import {
-  checkShipping,
   NOTES_LABEL,
   shippingFields,
   shippingNames,
+  shippingSchema,
+  type Shipping,
   type ShippingValues,
 } from '../checkout/shipping-fields.js';
 import { ErrorSummary } from './error-summary.js';
@@ -28,34 +29,39 @@ const widths: Partial<Record<keyof ShippingValues, string>> = {
 interface Props {
   /** What the fields begin with. */
   initial: ShippingValues;
-  onOrder: (values: ShippingValues) => Promise<void>;
+  onOrder: (values: Shipping) => Promise<void>;
   onBusy: (busy: boolean) => void;
 }
 
 /** Where the order goes. The button that submits it stands below the totals. */
 export function ShippingForm({ initial, onOrder, onBusy }: Props) {
   const summary = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  const draft = useDraft((state) => state.values);
-  const fields = useForm<ShippingValues>(initial, checkShipping, {
-    typed: draft,
-    onChange: keepDraft,
+  const [typed] = useState(() => useDraft.getState().values);
+  const { form, field, errorOf, submit } = useContractForm(shippingSchema, {
+    initial,
+    typed,
     onInvalid: () => setRefusals((before) => before + 1),
   });
+  const { subscribe, setFocus } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // Without a name the form has begun again, and nothing was typed.
+        callback: ({ name, values }) => name !== undefined && keepDraft(values as ShippingValues),
+      }),
+    [subscribe],
+  );
   // The summary can be focused once it has been drawn.
   useEffect(() => {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
   const wrong = [...shippingNames, 'notes' as const].flatMap((name) => {
-    const message = fields.errors[name];
-    return message ? [{ name, label: name, message }] : [];
+    const message = errorOf(name);
+    return message ? [{ name, message }] : [];
   });
-  const pick = (name: string): void => {
-    const element = form.current?.elements.namedItem(name);
-    if (element instanceof HTMLElement) element.focus();
-  };
-  const submit = fields.submit(
+  const order = submit(
     async (values) => {
       onBusy(true);
       try {
@@ -69,23 +75,22 @@ export function ShippingForm({ initial, onOrder, onBusy }: Props) {
   return (
     <form
       id={SHIPPING_FORM}
-      ref={form}
       noValidate
       aria-labelledby="shipping-title"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void order(event)}
       className="mt-8 space-y-4 border-t border-line pt-6"
     >
       <h3 id="shipping-title" className="font-semibold">
         Shipping address
       </h3>
-      <ErrorSummary ref={summary} errors={wrong} onPick={pick} />
+      <ErrorSummary ref={summary} errors={wrong} onPick={setFocus} />
       <div className="grid grid-cols-6 gap-x-3 gap-y-4">
         {shippingNames.map((name) => {
           const [label, autoComplete] = shippingFields[name];
           return (
             <Field
               key={name}
-              {...fields.field(name)}
+              {...field(name)}
               label={label}
               autoComplete={`shipping ${autoComplete}`}
               type={name === 'phone' ? 'tel' : 'text'}
@@ -94,7 +99,7 @@ export function ShippingForm({ initial, onOrder, onBusy }: Props) {
             />
           );
         })}
-        <TextArea {...fields.field('notes')} label={NOTES_LABEL} autoComplete="off" className="col-span-6" />
+        <TextArea {...field('notes')} label={NOTES_LABEL} autoComplete="off" className="col-span-6" />
       </div>
       <p className="flex gap-2 text-xs text-soft">
         <Icon name="lock" size={16} />

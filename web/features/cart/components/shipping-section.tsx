@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { useDraft } from '../checkout/draft-store.js';
 import { latestShippingQuery } from '../checkout/latest-shipping.js';
-import { emptyShipping, type ShippingValues } from '../checkout/shipping-fields.js';
+import { emptyShipping, type Shipping } from '../checkout/shipping-fields.js';
 import { ShippingForm } from './shipping-form.js';
 
 interface Props {
-  onOrder: (values: ShippingValues) => Promise<void>;
+  onOrder: (values: Shipping) => Promise<void>;
   onBusy: (busy: boolean) => void;
 }
 

@@ -1,5 +1,6 @@
-import type { ConnectVendorAnswer, ConnectVendorBody } from '@sextant/contracts/http/vendors.js';
+import { connectVendorBody, type ConnectVendorAnswer } from '@sextant/contracts/http/vendors.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
+import { Controller } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
@@ -7,8 +8,7 @@ import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { messageOf } from '../../../lib/problem.js';
-import { required } from '../../../lib/rules.js';
-import { useForm } from '../../../lib/use-form.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useVendors } from '../../../lib/vendors.js';
 import { useConnectVendor } from '../api/vendor-calls.js';
 import { paymentMethodLabels } from '../payment-methods.js';
@@ -26,49 +26,49 @@ export function ConnectForm({ vendor, onConnected, onCancel }: Props) {
   const connect = useConnectVendor();
   const taken = useVendors().map(({ seller }) => seller);
   const domain = (vendor && sellerByKey(vendor)?.domain) ?? '';
-  const form = useForm(
-    { vendorDomain: domain, username: '', password: '', paymentMethod: 'card' },
-    ({ vendorDomain, username, password }) => ({
-      vendorDomain: vendorDomain === '' ? 'Please select a vendor' : undefined,
-      username: required(username, 'User name'),
-      password: password === '' ? 'Password is required' : undefined,
-    }),
-  );
+  const { form, field, errorOf, submit, busy, failure } = useContractForm(connectVendorBody, {
+    initial: { vendorDomain: domain, username: '', password: '', paymentMethod: 'card' },
+  });
   return (
     <form
       noValidate
       className="space-y-4"
-      onSubmit={form.submit(
-        async ({ vendorDomain, username, password, paymentMethod }) =>
-          onConnected(
-            await connect.mutateAsync({
-              vendorDomain,
-              username: username.trim(),
-              password,
-              paymentMethod: paymentMethod as ConnectVendorBody['paymentMethod'],
-            }),
-          ),
+      onSubmit={submit(
+        async (body) => onConnected(await connect.mutateAsync(body)),
         (error) => messageOf(error, 'Failed to connect vendor. Please check your credentials and try again.'),
       )}
     >
-      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-      <VendorPicker
-        value={form.values.vendorDomain}
-        error={form.errors.vendorDomain ?? null}
-        taken={taken}
-        onChange={(next) => form.set('vendorDomain', next)}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Controller
+        control={form.control}
+        name="vendorDomain"
+        render={({ field: { ref, value, onChange } }) => (
+          <VendorPicker
+            ref={ref}
+            value={value}
+            error={errorOf('vendorDomain')}
+            taken={taken}
+            onChange={onChange}
+          />
+        )}
       />
-      <Field {...form.field('username')} label="User name" autoComplete="off" />
-      <PasswordField {...form.field('password')} label="Password" autoComplete="off" />
+      <Field {...field('username')} label="User name" autoComplete="off" />
+      <PasswordField {...field('password')} label="Password" autoComplete="off" />
       <div>
         <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
           Payment method
         </p>
-        <Segmented
-          label="Payment method"
-          value={form.values.paymentMethod}
-          options={Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))}
-          onChange={(value) => form.set('paymentMethod', value)}
+        <Controller
+          control={form.control}
+          name="paymentMethod"
+          render={({ field: { value, onChange } }) => (
+            <Segmented
+              label="Payment method"
+              value={value ?? 'card'}
+              options={Object.entries(paymentMethodLabels).map(([key, label]) => ({ value: key, label }))}
+              onChange={onChange}
+            />
+          )}
         />
       </div>
       <p className="flex gap-2 text-xs text-soft">
@@ -79,8 +79,8 @@ export function ConnectForm({ vendor, onConnected, onCancel }: Props) {
         <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? 'Connecting...' : 'Connect Vendor'}
+        <Button type="submit" busy={busy}>
+          {busy ? 'Connecting...' : 'Connect Vendor'}
         </Button>
       </div>
     </form>

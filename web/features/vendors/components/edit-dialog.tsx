@@ -1,4 +1,4 @@
-import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
+import { updateVendorBody, type VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
@@ -7,8 +7,7 @@ import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
-import { required } from '../../../lib/rules.js';
-import { useForm } from '../../../lib/use-form.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useUpdateVendor } from '../api/vendor-calls.js';
 import { paymentMethodLabels } from '../payment-methods.js';
 
@@ -25,9 +24,9 @@ interface Props {
 export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
   const update = useUpdateVendor(vendor._id);
   const [done, setDone] = useState(false);
-  const form = useForm({ username: vendor.username, password: '' }, ({ username }) => ({
-    username: required(username, 'User name'),
-  }));
+  const { field, submit, busy, failure } = useContractForm(updateVendorBody, {
+    initial: { username: vendor.username, password: '' },
+  });
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(onClose, UPDATED_MS);
@@ -38,9 +37,9 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
       <form
         noValidate
         className="space-y-4"
-        onSubmit={form.submit(
-          async ({ username, password }) => {
-            await update.mutateAsync({ username: username.trim(), password: password || undefined });
+        onSubmit={submit(
+          async (body) => {
+            await update.mutateAsync(body);
             setDone(true);
           },
           (error) => messageOf(error, 'Failed to update vendor. Please try again.'),
@@ -49,19 +48,19 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
         <p className="text-sm text-soft">
           {vendor.label} · {vendor.vendorDomain}
         </p>
-        {vendor.syncStatus === 'failed' && !done && !form.failure && (
+        {vendor.syncStatus === 'failed' && !done && !failure && (
           <Notice tone="warn">{vendor.label} did not accept this user name and password.</Notice>
         )}
-        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        {failure && <Notice tone="bad">{failure}</Notice>}
         {done && <Notice tone="good">Your {vendor.label} connection has been updated.</Notice>}
         <Field
-          {...form.field('username')}
+          {...field('username')}
           label="User name"
           autoComplete="off"
           autoFocus={vendor.syncStatus === 'failed'}
         />
         <PasswordField
-          {...form.field('password')}
+          {...field('password')}
           label="Password"
           hint="leave blank to keep current"
           autoComplete="off"
@@ -76,9 +75,9 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
           <Button look="quiet" onClick={onClose}>
             {done ? 'Close' : 'Cancel'}
           </Button>
-          <Button type="submit" busy={form.busy} disabled={done} className="disabled:opacity-100">
+          <Button type="submit" busy={busy} disabled={done} className="disabled:opacity-100">
             {done && <Icon name="check" size={18} />}
-            {done ? 'Updated!' : form.busy ? 'Updating...' : 'Update'}
+            {done ? 'Updated!' : busy ? 'Updating...' : 'Update'}
           </Button>
         </div>
       </form>

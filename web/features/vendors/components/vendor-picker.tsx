@@ -1,6 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { sellers, type Seller } from '@sextant/sellers/registry.js';
-import { useId, useState } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { inputClass } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Spinner } from '../../../components/ui/spinner.js';
@@ -14,6 +14,7 @@ const matching = (text: string): Seller[] => {
 };
 
 interface Props {
+  ref: Ref<HTMLInputElement>;
   /** Domain of the chosen vendor; empty when none is. */
   value: string;
   error: string | null;
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** Choose a vendor by a part of its name or domain. */
-export function VendorPicker({ value, error, taken, onChange }: Props) {
+export function VendorPicker({ ref, value, error, taken, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const searching = useDebounced(typed, LOOKUP_MS) !== typed;
@@ -43,6 +44,7 @@ export function VendorPicker({ value, error, taken, onChange }: Props) {
         immediate
       >
         <ComboboxInput
+          ref={ref}
           id={id}
           name="vendorDomain"
           placeholder="Search by name or domain"

@@ -86,6 +86,7 @@ describe('Connected Vendors', () => {
     await show(table([]));
     click('Connect New Vendor');
     click('Connect Vendor');
+    await settle();
     expect(screen.getByText('Please select a vendor')).toBeInTheDocument();
     expect(screen.getByText('User name is required')).toBeInTheDocument();
     expect(screen.getByText('Password is required')).toBeInTheDocument();

@@ -1,0 +1,15 @@
+import { searchLimits } from './limits.js';
+
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** What is wrong with a price to filter by, in dollars, for people; undefined when nothing is. */
+export function priceProblem(dollars: number): string | undefined {
+  if (!(dollars >= 0)) return 'Enter a price of 0 or more.';
+  return dollars > searchLimits.dollars
+    ? `Enter a price of at most ${whole.format(searchLimits.dollars)}.`
+    : undefined;
+}
