@@ -1,19 +1,23 @@
 import type { Position } from '@sextant/platform/event-store/event-store.js';
 import type pg from 'pg';
 
-/** What is known of one topic partition. */
+/** What is known of one topic partition: its last acknowledged record, by which the log is recognized. */
 export interface PartitionState {
   readonly topic: string;
   readonly partition: number;
-  /** Offset after the last record known to be there; a log that is shorter has lost records. */
+  /** Offset after that record; 0 when there is none. */
   readonly nextOffset: bigint;
-  /** While the log is published again for others: what this partition holds already. '' when it needs everything. */
-  readonly heldUntil: Position | '';
+  /** Id of its event; '' when there is none, or when a relay before this column has written it. */
+  readonly lastEvent: string;
+  /** Position of its event, '' likewise: events up to here are in the partition. */
+  readonly lastPosition: Position | '';
 }
 
 export interface RelayState {
   /** Every event up to here is in Kafka; undefined before the first. */
   readonly position: Position | undefined;
+  /** The relay is not ready before it has reached this again, because some partition lost its records; '' when none did. */
+  readonly refillUntil: Position | '';
   readonly partitions: readonly PartitionState[];
 }
 
@@ -25,10 +29,13 @@ create table if not exists relay.checkpoint (
   only_row boolean primary key default true check (only_row),
   position text
 );
+alter table relay.checkpoint add column if not exists refill_until text not null default '';
 create table if not exists relay.partitions (
-  topic text, partition int, next_offset bigint not null, held_until text not null default '',
+  topic text, partition int, next_offset bigint not null,
   primary key (topic, partition)
 );
+alter table relay.partitions add column if not exists last_event text not null default '',
+  add column if not exists last_position text not null default '';
 insert into relay.checkpoint default values on conflict do nothing;
 `;
 
@@ -40,57 +47,64 @@ export class Checkpoint {
     await this.client.query(TABLES);
     // `advance` is not waited for on the disk: when Postgres forgets it, the same events are published once more.
     await this.client.query('set synchronous_commit = off');
-    const { rows } = await this.client.query<{ position: string | null }>(
-      'select position from relay.checkpoint',
+    const { rows } = await this.client.query<{ position: string | null; refill_until: string }>(
+      'select position, refill_until from relay.checkpoint',
     );
     const partitions = await this.client.query<{
       topic: string;
       partition: number;
       next_offset: string;
-      held_until: string;
-    }>('select topic, partition, next_offset, held_until from relay.partitions');
+      last_event: string;
+      last_position: string;
+    }>('select topic, partition, next_offset, last_event, last_position from relay.partitions');
     return {
       position: rows[0]?.position ?? undefined,
+      refillUntil: rows[0]?.refill_until ?? '',
       partitions: partitions.rows.map((row) => ({
         topic: row.topic,
         partition: row.partition,
         nextOffset: BigInt(row.next_offset),
-        heldUntil: row.held_until,
+        lastEvent: row.last_event,
+        lastPosition: row.last_position,
       })),
     };
   }
 
   /** After the broker has acknowledged everything up to `position`. */
-  async advance(position: Position, offsets: readonly PartitionState[]): Promise<void> {
+  async advance(position: Position, grown: readonly PartitionState[]): Promise<void> {
     await this.client.query({
       name: 'relay-advance',
       text: `with seen as (
-          insert into relay.partitions (topic, partition, next_offset)
-          select * from unnest($2::text[], $3::int[], $4::bigint[])
-          on conflict (topic, partition) do update set next_offset = excluded.next_offset
+          insert into relay.partitions (topic, partition, next_offset, last_event, last_position)
+          select * from unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[])
+          on conflict (topic, partition) do update set next_offset = excluded.next_offset,
+            last_event = excluded.last_event, last_position = excluded.last_position
         )
         update relay.checkpoint set position = $1`,
       values: [
         position,
-        offsets.map(({ topic }) => topic),
-        offsets.map(({ partition }) => partition),
-        offsets.map(({ nextOffset }) => String(nextOffset)),
+        grown.map(({ topic }) => topic),
+        grown.map(({ partition }) => partition),
+        grown.map(({ nextOffset }) => String(nextOffset)),
+        grown.map(({ lastEvent }) => lastEvent),
+        grown.map(({ lastPosition }) => lastPosition),
       ],
     });
   }
 
-  /** Starts over for partitions that have lost records; what the others hold is remembered, to not publish it twice. */
-  async startOver(state: RelayState, lost: readonly PartitionState[]): Promise<void> {
-    const keys = lost.map(({ topic, partition }) => partitionKey(topic, partition));
+  /** Starts over for partitions that are not the log we wrote; the others keep what they hold, and get nothing twice. */
+  async startOver(lost: readonly PartitionState[]): Promise<void> {
     await this.client.query('begin');
     await this.client.query('set local synchronous_commit = on');
     await this.client.query(
-      `update relay.partitions set
-         held_until = case when topic || '/' || partition = any ($2) then '' else greatest(held_until, $1) end,
-         next_offset = case when topic || '/' || partition = any ($2) then 0 else next_offset end`,
-      [state.position ?? '', keys],
+      `update relay.partitions p set next_offset = 0, last_event = '', last_position = ''
+       from unnest($1::text[], $2::int[]) as lost (topic, partition)
+       where p.topic = lost.topic and p.partition = lost.partition`,
+      [lost.map(({ topic }) => topic), lost.map(({ partition }) => partition)],
     );
-    await this.client.query('update relay.checkpoint set position = null');
+    await this.client.query(
+      `update relay.checkpoint set refill_until = greatest(refill_until, position), position = null`,
+    );
     await this.client.query('commit');
   }
 }

@@ -12,11 +12,11 @@ async function addPartitions(
   admin: Admin,
   logger: Logger,
   topic: string,
-  ends: readonly bigint[],
+  partitions: readonly PartitionLog[],
 ): Promise<void> {
-  if (ends.some((end) => end > 0n))
+  if (partitions.some(({ high }) => high > 0n))
     throw new Error(
-      `topic ${topic} has ${ends.length} partitions instead of ${PARTITIONS}: it needs a rebuild`,
+      `topic ${topic} has ${partitions.length} partitions instead of ${PARTITIONS}: it needs a rebuild`,
     );
   logger.warn(
     { topic },
@@ -25,30 +25,51 @@ async function addPartitions(
   await admin.createPartitions({ topicPartitions: [{ topic, count: PARTITIONS }] });
 }
 
-/** Creates missing topics and gives the offset at which each partition ends, by `partitionKey`. */
-export async function readEnds(kafka: Kafka, logger: Logger): Promise<Map<string, bigint>> {
+/** What a topic partition holds: the offsets from `low` to before `high`. */
+export interface PartitionLog {
+  readonly topic: string;
+  readonly partition: number;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** Creates missing topics and gives the extent of every partition. */
+export async function readLogs(kafka: Kafka, logger: Logger): Promise<PartitionLog[]> {
   await ensureTopics(kafka);
   const admin = kafka.admin();
   await admin.connect();
   try {
-    const ends = new Map<string, bigint>();
+    const logs: PartitionLog[] = [];
     for (const { topic } of Object.values(contexts)) {
-      const partitions = await admin.fetchTopicOffsets(topic);
-      const highs = partitions.map(({ high }) => BigInt(high));
-      if (highs.length < PARTITIONS) await addPartitions(admin, logger, topic, highs);
-      for (const { partition, high } of partitions) ends.set(partitionKey(topic, partition), BigInt(high));
+      const offsets = await admin.fetchTopicOffsets(topic);
+      const partitions = offsets.map(({ partition, low, high }) => ({
+        topic,
+        partition,
+        low: BigInt(low),
+        high: BigInt(high),
+      }));
+      if (partitions.length < PARTITIONS) await addPartitions(admin, logger, topic, partitions);
+      logs.push(...partitions);
     }
-    return ends;
+    return logs;
   } finally {
     await admin.disconnect();
   }
 }
 
+/** Kafka does not hold what it once acknowledged. */
+export class KafkaLost extends Error {
+  /** @param partitions as `partitionKey` names them */
+  constructor(partitions: readonly string[]) {
+    super(`Kafka has lost records of ${partitions.join(', ')}`);
+    this.name = 'KafkaLost';
+  }
+}
+
 /** Partitions that are shorter than what was once acknowledged: deleted, recreated or restored from a backup. */
-export const lostPartitions = (
-  known: readonly PartitionState[],
-  ends: ReadonlyMap<string, bigint>,
-): PartitionState[] =>
-  known.filter(
+export function shortened(known: readonly PartitionState[], logs: readonly PartitionLog[]): PartitionState[] {
+  const ends = new Map(logs.map(({ topic, partition, high }) => [partitionKey(topic, partition), high]));
+  return known.filter(
     ({ topic, partition, nextOffset }) => (ends.get(partitionKey(topic, partition)) ?? 0n) < nextOffset,
   );
+}

@@ -2,41 +2,37 @@ import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Producer } from 'kafkajs';
+import { KafkaLost } from './kafka-log.js';
 import { Checkpoint, partitionKey, type PartitionState, type RelayState } from './checkpoint.js';
 import { requestOf, sized, type TopicRecords } from './records.js';
 
 /** Between two checkpoints, in milliseconds: what was acknowledged since the last is published once more after a crash. */
 const SAVE_EVERY = 25;
 
-/** A partition answered with an offset it had passed long ago: it was recreated under our hands. */
-export class KafkaLost extends Error {
-  constructor(partition: string) {
-    super(`${partition} has lost records`);
-    this.name = 'KafkaLost';
-  }
-}
-
 /** Sends batches one after the other and remembers how far it got. Any error ends it; the next one resumes. */
 export class Publisher {
-  private readonly ends: Map<string, bigint>;
-  private readonly held: Map<string, Position>;
+  private readonly known: Map<string, PartitionState>;
   /** Partitions that have grown since the last checkpoint. */
   private readonly grown = new Set<string>();
   /** Beyond it every event is wanted by its partition. */
   private readonly heldUntil: Position;
-  private reached: Position | undefined;
+  private last: Position | undefined;
   private saving: Promise<void> | undefined;
   private failure: unknown;
 
   constructor(
     private readonly producer: Producer,
     private readonly checkpoint: Checkpoint,
-    state: RelayState,
+    { position, partitions }: RelayState,
   ) {
-    const { partitions } = state;
-    this.ends = new Map(partitions.map((at) => [partitionKey(at.topic, at.partition), at.nextOffset]));
-    this.held = new Map(partitions.map((at) => [partitionKey(at.topic, at.partition), at.heldUntil]));
-    this.heldUntil = partitions.map((at) => at.heldUntil).reduce((a, b) => (a > b ? a : b), '');
+    this.last = position;
+    this.known = new Map(partitions.map((at) => [partitionKey(at.topic, at.partition), at]));
+    this.heldUntil = partitions.map((at) => at.lastPosition).reduce((a, b) => (a > b ? a : b), '');
+  }
+
+  /** Every event up to here is in Kafka; '' before the first. */
+  get reached(): Position {
+    return this.last ?? '';
   }
 
   /** Resolves when the broker has acknowledged the batch. The next batch must wait for it: that keeps the order. */
@@ -54,7 +50,7 @@ export class Publisher {
       sending.catch(() => undefined);
     }
     await sending;
-    this.reached = events.at(-1)?.position ?? this.reached;
+    this.last = events.at(-1)?.position ?? this.last;
     this.saving ??= this.save();
   }
 
@@ -66,30 +62,28 @@ export class Publisher {
 
   /** What the partitions hold by now. */
   partitions(): PartitionState[] {
-    return [...this.ends.keys()].map((key) => this.partition(key));
+    return [...this.known.values()];
   }
 
-  private partition(key: string): PartitionState {
-    const slash = key.lastIndexOf('/');
-    return {
-      topic: key.slice(0, slash),
-      partition: Number(key.slice(slash + 1)),
-      nextOffset: this.ends.get(key) ?? 0n,
-      heldUntil: this.held.get(key) ?? '',
-    };
-  }
-
+  /** Whether its partition lacks the event: after a start-over, others hold it, and after a crash, some do. */
   private isWanted({ stream, position }: StoredEvent): boolean {
-    return position > (this.held.get(partitionKey(topicOf(stream), partitionOf(stream))) ?? '');
+    return (
+      position > (this.known.get(partitionKey(topicOf(stream), partitionOf(stream)))?.lastPosition ?? '')
+    );
   }
 
   private async send(request: ReadonlyMap<string, TopicRecords>): Promise<void> {
     const answers = await this.producer.sendBatch({ topicMessages: [...request.values()], acks: -1 });
-    for (const { topicName, partition, baseOffset } of answers) {
-      const key = partitionKey(topicName, partition);
+    for (const { topicName: topic, partition, baseOffset } of answers) {
+      const key = partitionKey(topic, partition);
+      const sent = request.get(topic)?.sent[partition];
+      if (!sent) throw new Error(`the broker answered for ${key}, which was sent nothing`);
       const base = BigInt(baseOffset ?? -1);
-      if (base < (this.ends.get(key) ?? 0n)) throw new KafkaLost(key);
-      this.ends.set(key, base + BigInt(request.get(topicName)?.counts[partition] ?? 0));
+      // An offset that was passed before: the partition was cut or recreated under our hands.
+      if (base < (this.known.get(key)?.nextOffset ?? 0n)) throw new KafkaLost([key]);
+      const nextOffset = base + BigInt(sent.count);
+      const { id, position } = sent.last;
+      this.known.set(key, { topic, partition, nextOffset, lastEvent: id, lastPosition: position });
       this.grown.add(key);
     }
   }
@@ -97,9 +91,9 @@ export class Publisher {
   /** At most one at a time, beside the sending; what is acknowledged meanwhile goes with the next. */
   private async save(): Promise<void> {
     try {
-      for (let saved: Position | undefined; this.reached !== saved;) {
-        const position = this.reached as Position;
-        const grown = [...this.grown].map((key) => this.partition(key));
+      for (let saved: Position | undefined; this.last !== saved;) {
+        const position = this.last as Position;
+        const grown = [...this.grown].map((key) => this.known.get(key) as PartitionState);
         this.grown.clear();
         await this.checkpoint.advance(position, grown);
         saved = position;

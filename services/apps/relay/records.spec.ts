@@ -19,12 +19,13 @@ describe('records of the relay', () => {
   it('go to topic and partition of their stream, in order, and are counted', () => {
     const streams = Array.from({ length: 40 }, (_, n) => (n % 2 ? cartStream(`${n}`) : inboxStream(`${n}`)));
     const request = [...requestOf(streams.map((stream) => event(stream))).values()];
-    for (const { topic, messages, counts } of request) {
+    for (const { topic, messages, sent } of request) {
       expect(messages.map(({ key }) => key)).toEqual(streams.filter((stream) => topicOf(stream) === topic));
       for (let partition = 0; partition < PARTITIONS; partition += 1) {
         const those = messages.filter((message) => message.partition === partition);
         expect(those.every(({ key }) => partitionOf(String(key)) === partition)).toBe(true);
-        expect(counts[partition] ?? 0).toBe(those.length);
+        expect(sent[partition]?.count ?? 0).toBe(those.length);
+        expect(sent[partition]?.last.stream).toBe(those.at(-1)?.key);
       }
     }
     expect(request.flatMap(({ messages }) => messages)).toHaveLength(streams.length);

@@ -29,9 +29,9 @@ export const recordOf = (event: StoredEvent): Message & { partition: number } =>
   headers: headersOf(event),
 });
 
-/** What one request carries of a topic, with the number of records per partition. */
+/** What one request carries of a topic, and by partition how many records those are and the last event. */
 export interface TopicRecords extends TopicMessages {
-  readonly counts: number[];
+  readonly sent: { count: number; last: StoredEvent }[];
 }
 
 /** Events by topic, in order. Throws for a stream of a context this version does not know: skipping would lose it. */
@@ -40,10 +40,10 @@ export function requestOf(events: readonly StoredEvent[]): Map<string, TopicReco
   for (const event of events) {
     const topic = topicOf(event.stream);
     let records = byTopic.get(topic);
-    if (!records) byTopic.set(topic, (records = { topic, messages: [], counts: [] }));
+    if (!records) byTopic.set(topic, (records = { topic, messages: [], sent: [] }));
     const record = recordOf(event);
     records.messages.push(record);
-    records.counts[record.partition] = (records.counts[record.partition] ?? 0) + 1;
+    records.sent[record.partition] = { count: (records.sent[record.partition]?.count ?? 0) + 1, last: event };
   }
   return byTopic;
 }

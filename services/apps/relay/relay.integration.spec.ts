@@ -17,7 +17,7 @@ describe('relay', () => {
     const before = await harness.append(appendTo('cart'), appendTo('inbox'));
     const relay = await harness.relay();
     await until(() => relay.ready());
-    const after = await harness.append(appendTo('favorites'), appendTo('cart'));
+    const after = await harness.append(appendTo('favourites'), appendTo('cart'));
     const reader = await harness.reader();
     await reader.untilAll([...before, ...after]);
     for (const { topic, partition, key, envelope, headers } of reader.records) {
@@ -80,7 +80,7 @@ describe('relay', () => {
 
   it('publishes the partitions again that Kafka has lost, and only those', async () => {
     const relay = await harness.relay();
-    const ids = await harness.append(appendTo('cart'), appendTo('inbox'), appendTo('favorites'));
+    const ids = await harness.append(appendTo('cart'), appendTo('inbox'), appendTo('favourites'));
     const before = await harness.reader();
     await before.untilAll(ids);
     const known = new Set(before.records.map(({ envelope }) => envelope.eventId));
@@ -103,16 +103,16 @@ describe('relay', () => {
 
   it('publishes a topic again that is deleted under its hands', async () => {
     const relay = await harness.relay();
-    const before = await harness.append(appendTo('favorites'));
+    const before = await harness.append(appendTo('favourites'));
     const first = await harness.reader();
     await first.untilAll(before);
     await first.stop();
     const admin = harness.kafka.admin();
     await admin.connect();
-    await admin.deleteTopics({ topics: [topicOf('favorites-x')] });
-    const after = await harness.append(appendTo('favorites'));
+    await admin.deleteTopics({ topics: [topicOf('favourites-x')] });
+    const after = await harness.append(appendTo('favourites'));
     const records = async (): Promise<number> => {
-      const offsets = await admin.fetchTopicOffsets(topicOf('favorites-x')).catch(() => []);
+      const offsets = await admin.fetchTopicOffsets(topicOf('favourites-x')).catch(() => []);
       return offsets.reduce((sum, { high }) => sum + Number(high), 0);
     };
     await until(async () => relay.ready() && (await records()) >= 2);

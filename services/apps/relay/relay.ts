@@ -1,4 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { EventStoreUnavailable } from '@sextant/platform/event-store/event-store-unavailable.js';
+import { backoff } from '@sextant/platform/process/backoff.js';
+import { isOutOfReach } from '@sextant/platform/process/out-of-reach.js';
+import { pause } from '@sextant/platform/process/pause.js';
 import { tryToLead } from './leadership.js';
 import { publishAsLeader, type SessionDeps } from './session.js';
 
@@ -18,37 +21,39 @@ export interface Relay {
 
 /** How often one that stands by asks whether the leader is gone, in milliseconds. */
 const STAND_BY = 250;
-const SHORTEST_BACKOFF = 100;
-const LONGEST_BACKOFF = 5_000;
+/** A session that lived this long was healthy: the next may follow soon. */
+const HEALTHY_MS = 5_000;
+const RETRY = { firstMs: 100, maxMs: 5_000 };
 
-/** kafkajs names its errors after itself; what else fails here is the event store or the database of the checkpoint. */
-const whoIsAway = (error: unknown): string =>
-  error instanceof Error && error.name.startsWith('KafkaJS') ? 'Kafka' : 'Postgres';
+/** Why the relay was interrupted, for whoever operates it. kafkajs names its errors after itself. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name.startsWith('KafkaJS')) return 'Kafka cannot be reached';
+  if (error instanceof EventStoreUnavailable) return 'the event store cannot be reached';
+  if (isOutOfReach(error)) return 'Postgres cannot be reached';
+  return error instanceof Error ? error.message : String(error);
+}
 
 /**
- * Starts to carry events from the event store to Kafka, for ever: whatever is away, it waits for it and goes on where
- * it was. Never rejects; `ready` tells how it is.
+ * Starts to carry events from the event store to Kafka until it is stopped: it waits for whatever is away and continues
+ * where it was. Never rejects; `readiness` says what it waits for.
  */
 export async function startRelay(deps: RelayDeps): Promise<Relay> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let isReady = false;
-  let missing = '';
-  let backoff = SHORTEST_BACKOFF;
-  const pause = (milliseconds: number) => delay(milliseconds, undefined, { signal }).catch(() => undefined);
+  let waitingFor = 'it is starting';
+  let failures = 0;
 
   const lead = async (): Promise<void> => {
     const leadership = await tryToLead(deps.databaseUrl);
     if (!leadership) {
-      isReady = true;
-      await pause(STAND_BY);
+      waitingFor = '';
+      await pause(STAND_BY, signal);
       return;
     }
     try {
-      await publishAsLeader(deps, leadership, signal, () => {
-        deps.logger.info('publishing');
-        isReady = true;
-        backoff = SHORTEST_BACKOFF;
+      await publishAsLeader(deps, leadership, signal, (next) => {
+        deps.logger.info(next ? { waitingFor: next } : {}, 'publishing');
+        waitingFor = next;
       });
     } finally {
       await leadership.resign();
@@ -56,23 +61,24 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
   };
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
+      const started = Date.now();
       try {
         await lead();
       } catch (error) {
-        isReady = false;
-        missing = `: ${whoIsAway(error)} cannot be reached`;
-        deps.logger.warn({ err: error, retryInMs: backoff }, 'the relay is interrupted');
-        await pause(backoff);
-        backoff = Math.min(backoff * 2, LONGEST_BACKOFF);
+        waitingFor = reasonOf(error);
+        failures = Date.now() - started > HEALTHY_MS ? 1 : failures + 1;
+        const retryInMs = backoff(failures, RETRY);
+        deps.logger.warn({ err: error, retryInMs }, 'the relay is interrupted');
+        await pause(retryInMs, signal);
       }
     }
-    isReady = false;
+    waitingFor = 'it is stopped';
   };
 
   const running = run();
   return {
-    ready: () => isReady,
-    readiness: () => (isReady ? [] : [`the relay is not publishing${missing}`]),
+    ready: () => waitingFor === '',
+    readiness: () => (waitingFor === '' ? [] : [`the relay is not ready: ${waitingFor}`]),
     stop: async () => {
       stopping.abort();
       await running;

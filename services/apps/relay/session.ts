@@ -1,10 +1,12 @@
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { namedPartition } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { pause } from '@sextant/platform/process/pause.js';
 import type { Kafka } from 'kafkajs';
-import { Checkpoint, type RelayState } from './checkpoint.js';
-import { lostPartitions, readEnds } from './kafka-log.js';
+import { Checkpoint, partitionKey, type RelayState } from './checkpoint.js';
+import { KafkaLost, readLogs, shortened } from './kafka-log.js';
 import type { Leadership } from './leadership.js';
+import { EventStoreWentBack, findLostPartitions } from './log-check.js';
 import { Publisher } from './publisher.js';
 import { readAhead } from './read-ahead.js';
 
@@ -27,36 +29,36 @@ const restAfter = (events: readonly unknown[]): number => (events.length < FEW ?
 /** How often an idle relay looks whether the broker and its topics are still there, in milliseconds. */
 const LOOK_EVERY = 5_000;
 
-/** What the last life left behind, put right when Kafka has lost something since. */
+/** Loads the checkpoint; starts over with the partitions that are not the log it was taken on. */
 async function loadState(
   { eventStore, kafka, logger }: SessionDeps,
   checkpoint: Checkpoint,
 ): Promise<RelayState> {
   const state = await checkpoint.load();
-  const lost = lostPartitions(state.partitions, await readEnds(kafka, logger));
-  if (lost.length > 0) {
-    logger.warn({ lost }, 'Kafka has lost records: publishing these partitions again from the beginning');
-    await checkpoint.startOver(state, lost);
-    return checkpoint.load();
-  }
+  const { refillUntil, position = '' } = state;
+  const published = position > refillUntil ? position : refillUntil;
   const head = await eventStore.head();
-  if (state.position !== undefined && (head === undefined || head < state.position))
-    throw new Error(
-      `the event log ends at ${head ?? 'its beginning'}, before ${state.position}, which is published: was it ` +
-        'restored from a backup? See "After restoring the event store" in the README of the relay',
+  if (published > (head ?? ''))
+    throw new EventStoreWentBack(
+      `the event log ends at ${head ?? 'its beginning'}, before ${published}, which is published`,
     );
-  return state;
+  const lost = await findLostPartitions(kafka, eventStore, state.partitions, await readLogs(kafka, logger));
+  if (lost.length === 0) return state;
+  logger.warn({ lost }, 'Kafka has lost records: publishing these partitions again from the beginning');
+  await checkpoint.startOver(lost);
+  return checkpoint.load();
 }
 
 /**
  * Publishes as the leader until `signal` aborts (then it resolves, with everything acknowledged on the checkpoint) or
- * something fails (then it rejects).
+ * something fails (then it rejects). `report` is told what it waits for before it is ready, and '' when it is: at once, or
+ * when Kafka has again what it had lost.
  */
 export async function publishAsLeader(
   deps: SessionDeps,
   leadership: Leadership,
   signal: AbortSignal,
-  onReady: () => void,
+  report: (waitingFor: string) => void,
 ): Promise<void> {
   const { eventStore, kafka } = deps;
   const checkpoint = new Checkpoint(leadership.client);
@@ -73,12 +75,17 @@ export async function publishAsLeader(
   const watch = watchKafka(deps, publisher, ending).catch((error: unknown) => broken.abort(error));
   try {
     await producer.connect();
-    onReady();
+    let refilling = publisher.reached < state.refillUntil;
+    report(refilling ? 'Kafka lost records, which are being published again' : '');
     const subscription = eventStore.subscribeToAll(state.position, { signal: ending, batchSize: BATCH });
     for await (const events of readAhead(subscription, restAfter)) {
       // Aborting first lets the subscription, which is reading ahead, come to its end.
       await publisher.publish(events).catch((error: unknown) => broken.abort(error));
       if (ending.aborted) break;
+      if (refilling && publisher.reached >= state.refillUntil) {
+        refilling = false;
+        report('');
+      }
     }
     if (!signal.aborted) throw ending.reason;
     await publisher.flush();
@@ -95,19 +102,9 @@ async function watchKafka(
   publisher: Publisher,
   signal: AbortSignal,
 ): Promise<void> {
-  for (;;) {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(done, LOOK_EVERY);
-      function done(): void {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', done);
-        resolve();
-      }
-      signal.addEventListener('abort', done);
-    });
-    if (signal.aborted) return;
+  while (await pause(LOOK_EVERY, signal)) {
     const known = publisher.partitions();
-    const lost = lostPartitions(known, await readEnds(kafka, logger));
-    if (lost.length > 0) throw new Error('Kafka has lost records');
+    const lost = shortened(known, await readLogs(kafka, logger));
+    if (lost.length > 0) throw new KafkaLost(lost.map((at) => partitionKey(at.topic, at.partition)));
   }
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { PARTITIONS, partitionOf } from '@sextant/contracts/events.js';
+import pg from 'pg';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
-import type { Append } from '@sextant/platform/event-store/event-store.js';
+import type { Append, EventStore, Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
-import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { createKafka, namedPartition } from '@sextant/platform/messaging/kafka-client.js';
 import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { requestOf } from '../records.js';
 import { startRelay, type Relay } from '../relay.js';
 import { TopicReader } from './topic-reader.js';
 
@@ -13,7 +16,7 @@ const at = '2026-01-01T00:00:00.000Z';
 const samples: Record<string, DomainEvent> = {
   cart: { type: 'CartCleared', data: { userId: 'u1', at } },
   inbox: { type: 'NotificationsMarkedRead', data: { userId: 'u1' } },
-  favorites: { type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } },
+  favourites: { type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } },
 };
 
 /** An append of one event to a stream of that kind. */
@@ -30,12 +33,22 @@ export function appendTo(
 
 export const idOf = (append: Append): string => append.events[0]?.id ?? '';
 
+/** An append of one event to a new stream of that kind whose partition is 0. */
+export function appendToFirstPartition(kind: keyof typeof samples): Append {
+  for (;;) {
+    const append = appendTo(kind);
+    if (partitionOf(append.stream) === 0) return append;
+  }
+}
+
 /** Real Postgres, real broker, an event store, and as many relays and readers as a spec wants. */
 export async function relayHarness() {
   const [database, broker] = await Promise.all([createTestDatabase(), brokerHarness()]);
   const eventStore = await openPostgresEventStore({ url: database.url, connections: 6 });
   const logger = silentLogger();
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay-spec', logger });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
   const relays: Relay[] = [];
   const readers: TopicReader[] = [];
   return {
@@ -43,8 +56,9 @@ export async function relayHarness() {
     broker,
     eventStore,
     kafka,
-    async relay(): Promise<Relay> {
-      const relay = await startRelay({ eventStore, kafka, logger, databaseUrl: database.url });
+    /** Starts a relay, stopped by `stopAll`; of another event store when given. */
+    async relay(from: EventStore = eventStore): Promise<Relay> {
+      const relay = await startRelay({ eventStore: from, kafka, logger, databaseUrl: database.url });
       relays.push(relay);
       return relay;
     },
@@ -58,6 +72,28 @@ export async function relayHarness() {
       for (const append of appends) await eventStore.append(append);
       return appends.map(idOf);
     },
+    /** Position on the checkpoint. */
+    async published(): Promise<Position | undefined> {
+      const { rows } = await client.query<{ position: string | null }>(
+        'select position from relay.checkpoint',
+      );
+      return rows[0]?.position ?? undefined;
+    },
+    /** Replaces a topic by an empty one, as an operator or a restored cluster would. */
+    async recreateTopic(topic: string): Promise<void> {
+      const admin = kafka.admin();
+      await admin.connect();
+      await admin.deleteTopics({ topics: [topic] });
+      await admin.createTopics({ topics: [{ topic, numPartitions: PARTITIONS }], waitForLeaders: true });
+      await admin.disconnect();
+    },
+    /** Writes events to Kafka past the relay and its checkpoint, as one does that is killed before it can note it. */
+    async produce(...events: readonly StoredEvent[]): Promise<void> {
+      const producer = kafka.producer({ createPartitioner: namedPartition });
+      await producer.connect();
+      await producer.sendBatch({ topicMessages: [...requestOf(events).values()] });
+      await producer.disconnect();
+    },
     /** Ends relays and readers; the next spec starts its own. */
     async stopAll(): Promise<void> {
       await Promise.all(relays.splice(0).map((relay) => relay.stop()));
@@ -65,6 +101,7 @@ export async function relayHarness() {
     },
     async close(): Promise<void> {
       await this.stopAll();
+      await client.end();
       await eventStore.close();
       await broker.close();
       await database.drop();

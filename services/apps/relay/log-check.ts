@@ -1,0 +1,103 @@
+import type { Envelope } from '@sextant/contracts/gen/sextant/messaging/v1/envelope_pb.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { mapConcurrently } from '@sextant/platform/event-store/map-concurrently.js';
+import { decodeEnvelope } from '@sextant/platform/messaging/envelope.js';
+import type { Kafka } from 'kafkajs';
+import { partitionKey, type PartitionState } from './checkpoint.js';
+import { shortened, type PartitionLog } from './kafka-log.js';
+import { readRecords, type Place } from './record-reader.js';
+
+/** Kafka or the checkpoint knows events that the event store does not: an operator has to decide what is true. */
+export class EventStoreWentBack extends Error {
+  constructor(evidence: string) {
+    super(`${evidence}. See "When the event store went back" in the README of the relay`);
+    this.name = 'EventStoreWentBack';
+  }
+}
+
+/** Reads of the event store at a time. */
+const READS = 4;
+
+/** Undefined for a record that is no envelope. */
+type Found = ReadonlyMap<string, Envelope | undefined>;
+
+const placeKey = ({ topic, partition, offset }: Place): string =>
+  `${partitionKey(topic, partition)}@${offset}`;
+
+/** The record after which a partition continued when it was last known. */
+const lastKnown = ({ topic, partition, nextOffset }: PartitionState): Place => ({
+  topic,
+  partition,
+  offset: nextOffset - 1n,
+});
+
+const lastOf = ({ topic, partition, high }: PartitionLog): Place => ({ topic, partition, offset: high - 1n });
+
+/**
+ * Compares what Kafka holds with the checkpoint and the event store. Gives the partitions that are not the log we wrote:
+ * they are shorter than they were, or have another record where the last acknowledged one was. (The length alone tells
+ * nothing: a partition that was cut or recreated may have grown past its old end since.) Throws `EventStoreWentBack` when
+ * a partition ends with an event that the event store does not have.
+ */
+export async function findLostPartitions(
+  kafka: Kafka,
+  eventStore: EventStore,
+  known: readonly PartitionState[],
+  logs: readonly PartitionLog[],
+): Promise<PartitionState[]> {
+  const filled = logs.filter(({ low, high }) => high > low);
+  const extents = new Map(filled.map((log) => [partitionKey(log.topic, log.partition), log]));
+  // Relays of before this check did not note the event.
+  const recognizable = known.filter(({ nextOffset, lastEvent }) => nextOffset > 0n && lastEvent !== '');
+  const inKafka = recognizable.map(lastKnown).filter(({ topic, partition, offset }) => {
+    const log = extents.get(partitionKey(topic, partition));
+    return log && offset >= log.low && offset < log.high;
+  });
+  const found = await readEnvelopes(kafka, [...filled.map(lastOf), ...inKafka]);
+  await refuseUnknownEvents(eventStore, filled, found);
+  const replaced = recognizable.filter(
+    (state) => found.get(placeKey(lastKnown(state)))?.eventId !== state.lastEvent,
+  );
+  return [...new Set([...shortened(known, logs), ...replaced])];
+}
+
+async function readEnvelopes(kafka: Kafka, places: readonly Place[]): Promise<Found> {
+  const distinct = [...new Map(places.map((place) => [placeKey(place), place])).values()];
+  const records = await readRecords(kafka, distinct);
+  return new Map(distinct.map((place, nth) => [placeKey(place), envelopeOf(records[nth]?.value)]));
+}
+
+function envelopeOf(value: Uint8Array | null | undefined): Envelope | undefined {
+  try {
+    return value ? decodeEnvelope(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function refuseUnknownEvents(
+  eventStore: EventStore,
+  logs: readonly PartitionLog[],
+  found: Found,
+): Promise<void> {
+  await mapConcurrently(logs, READS, async (log) => {
+    const place = lastOf(log);
+    const last = found.get(placeKey(place));
+    if (last && (await isStored(eventStore, last))) return;
+    const what = last
+      ? `event ${last.eventId} at position ${last.position}`
+      : 'a record that is no event of ours';
+    throw new EventStoreWentBack(
+      `${placeKey(place)} holds ${what}, which the event store does not have: it went back to an earlier state (a ` +
+        'failover or a restore), or this Kafka belongs to another one',
+    );
+  });
+}
+
+async function isStored(
+  eventStore: EventStore,
+  { stream, revision, eventId, position }: Envelope,
+): Promise<boolean> {
+  const [event] = await eventStore.read(stream, revision - 1);
+  return event?.id === eventId && event.position === position;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import { partitionKey } from './checkpoint.js';
+
+/** A record's place in Kafka. */
+export interface Place {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: bigint;
+}
+
+/** All that it takes is a group to be formed and one fetch; beyond this the broker is as good as away. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Reads single records: those at the given places, in their order. Rejects when the broker does not give one of them;
+ * every offset must therefore exist.
+ *
+ * kafkajs reads only as a member of a group. This one has a name of its own and commits nothing; it is deleted afterwards.
+ */
+export async function readRecords(kafka: Kafka, places: readonly Place[]): Promise<KafkaMessage[]> {
+  if (places.length === 0) return [];
+  const groupId = `relay-check-${randomUUID()}`;
+  const consumer = kafka.consumer({
+    groupId,
+    maxWaitTimeInMs: 100,
+    allowAutoTopicCreation: false,
+    retry: { retries: 2, restartOnFailure: () => Promise.resolve(false) },
+  });
+  try {
+    await consumer.connect();
+    await consumer.subscribe({
+      topics: [...new Set(places.map(({ topic }) => topic))],
+      fromBeginning: false,
+    });
+    return await collect(consumer, places);
+  } finally {
+    await consumer.disconnect().catch(() => undefined);
+    await deleteGroup(kafka, groupId).catch(() => undefined);
+  }
+}
+
+async function collect(consumer: Consumer, places: readonly Place[]): Promise<KafkaMessage[]> {
+  const found = new Map<Place, KafkaMessage>();
+  const waiting = Map.groupBy(places, ({ topic, partition }) => partitionKey(topic, partition));
+  const all = Promise.withResolvers<void>();
+  const timer = setTimeout(
+    () => all.reject(new Error(`Kafka did not give the records it has at ${described(waiting)}`)),
+    PATIENCE_MS,
+  );
+
+  const seekNext = (topic: string, partition: number): void => {
+    const [next] = waiting.get(partitionKey(topic, partition)) ?? [];
+    if (next) consumer.seek({ topic, partition, offset: String(next.offset) });
+    else consumer.pause([{ topic, partitions: [partition] }]);
+  };
+  const take = ({ batch }: EachBatchPayload): Promise<void> => {
+    const { topic, partition, messages } = batch;
+    const key = partitionKey(topic, partition);
+    const left = (waiting.get(key) ?? []).filter((place) => {
+      const message = messages.find(({ offset }) => BigInt(offset) === place.offset);
+      if (message) found.set(place, message);
+      return !message;
+    });
+    if (left.length > 0) waiting.set(key, left);
+    else waiting.delete(key);
+    seekNext(topic, partition);
+    if (waiting.size === 0) all.resolve();
+    return Promise.resolve();
+  };
+
+  // Nobody waits for it yet when `run` fails.
+  all.promise.catch(() => undefined);
+  consumer.on(consumer.events.CRASH, ({ payload }) => all.reject(payload.error));
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    for (const [topic, partitions] of Object.entries(payload.memberAssignment))
+      for (const partition of partitions) seekNext(topic, partition);
+  });
+  try {
+    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: take });
+    await all.promise;
+    return places.map((place) => found.get(place) as KafkaMessage);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const described = (waiting: ReadonlyMap<string, readonly Place[]>): string =>
+  [...waiting].map(([key, places]) => `${key}@${places.map(({ offset }) => offset).join()}`).join(', ');
+
+async function deleteGroup(kafka: Kafka, groupId: string): Promise<void> {
+  const admin = kafka.admin();
+  await admin.connect();
+  await admin.deleteGroups([groupId]).finally(() => admin.disconnect());
+}
