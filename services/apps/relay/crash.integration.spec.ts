@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
 import { appendTo, idOf, relayHarness } from './testing/relay-harness.js';
 import { disordered, firstOccurrences } from './testing/topic-reader.js';
 

@@ -1,6 +1,6 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { recordedEvent } from '@sextant/platform/messaging/envelope.js';
-import { until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
 import pg from 'pg';
 import { appendTo, relayHarness } from './testing/relay-harness.js';
 import { disordered, firstOccurrences } from './testing/topic-reader.js';

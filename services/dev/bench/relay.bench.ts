@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { cartStream } from '@sextant/domain/cart/cart.js';
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
@@ -14,7 +13,8 @@ import { ensureTopics } from '@sextant/platform/messaging/topics.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { startRelay } from '@sextant/relay/relay.js';
 import type { Admin, Kafka, Message } from 'kafkajs';
-import { percentile, result, temporaryFolder, type BenchResult } from './result.ts';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { percentile, result, type BenchResult } from './result.ts';
 
 const STREAMS = 5000;
 const PER_STREAM = 20;
@@ -33,7 +33,7 @@ const newEvent = (userId: string): NewEvent => ({
   metadata: { correlationId: randomUUID(), causationId: 'command', actor: `user:${userId}` },
 });
 
-const streamOf = (n: number): string => `favorites-user${n % STREAMS}`;
+const streamOf = (n: number): string => `favourites-user${n % STREAMS}`;
 const TOPIC = topicOf(streamOf(0));
 
 async function fill(store: EventStore): Promise<void> {
@@ -153,8 +153,8 @@ async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): 
 
 export async function run(): Promise<BenchResult[]> {
   const folder = temporaryFolder();
-  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
-  const broker = await startBroker({ dataDir: path.join(folder, 'kafka'), port: 0 });
+  const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
+  const broker = await startBroker({ dataDir: path.join(folder.path, 'kafka'), port: 0 });
   const store = await openPostgresEventStore({ url: postgres.url, connections: 4 });
   try {
     const kafka = createKafka({ brokers: broker.brokers, clientId: 'bench', logger: silentLogger() });
@@ -170,6 +170,6 @@ export async function run(): Promise<BenchResult[]> {
     await store.close();
     await broker.stop();
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }

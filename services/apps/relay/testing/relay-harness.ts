@@ -13,19 +13,20 @@ import { startRelay, type Relay } from '../relay.js';
 import { TopicReader } from './topic-reader.js';
 
 const at = '2026-01-01T00:00:00.000Z';
-const samples: Record<string, DomainEvent> = {
+/** By the category of their streams. */
+const samples = {
   cart: { type: 'CartCleared', data: { userId: 'u1', at } },
   inbox: { type: 'NotificationsMarkedRead', data: { userId: 'u1' } },
   favourites: { type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } },
-};
+} satisfies Record<string, DomainEvent>;
 
-/** An append of one event to a stream of that kind. */
+/** An append of one event to a stream of that category. */
 export function appendTo(
-  kind: keyof typeof samples,
-  stream = `${kind}-${randomUUID()}`,
+  category: keyof typeof samples,
+  stream = `${category}-${randomUUID()}`,
   expected = 0,
 ): Append {
-  const event = samples[kind] as DomainEvent;
+  const event = samples[category];
   const metadata = { correlationId: randomUUID(), causationId: 'command-1', actor: 'user:u1' };
   const fresh = { id: randomUUID(), type: event.type, data: encodeEvent(event), metadata };
   return { stream, events: [fresh], expectedRevision: expected };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contexts } from '@sextant/contracts/events.js';
 import type { Envelope } from '@sextant/contracts/gen/sextant/messaging/v1/envelope_pb.js';
 import { decodeEnvelope } from '@sextant/platform/messaging/envelope.js';
+import { until } from '@sextant/testing/eventually.js';
 import type { Consumer, IHeaders, Kafka } from 'kafkajs';
 
 export interface Published {
@@ -15,7 +16,6 @@ export interface Published {
 /** Reads every topic from its beginning, for specs. */
 export class TopicReader {
   readonly records: Published[] = [];
-  private readonly checks = new Set<() => void>();
 
   private constructor(private readonly consumer: Consumer) {}
 
@@ -30,7 +30,6 @@ export class TopicReader {
         const { key, value, headers = {} } = message;
         const envelope = decodeEnvelope(value ?? new Uint8Array());
         reader.records.push({ topic, partition, key: String(key), headers, envelope });
-        for (const check of reader.checks) check();
         return Promise.resolve();
       },
     });
@@ -38,15 +37,7 @@ export class TopicReader {
   }
 
   async until(condition: (records: Published[]) => boolean): Promise<Published[]> {
-    await new Promise<void>((resolve) => {
-      const check = () => {
-        if (!condition(this.records)) return;
-        this.checks.delete(check);
-        resolve();
-      };
-      this.checks.add(check);
-      check();
-    });
+    await until(String(condition), () => condition(this.records));
     return this.records;
   }
 
