@@ -12,9 +12,9 @@ const allowed = {
   'services/libs/read-models': ['contracts', 'domain', 'platform', 'sellers/registry'],
   'services/libs/search': ['contracts', 'domain', 'platform', 'read-models', 'sellers/registry'],
   'services/libs/sellers': ['contracts', 'domain', 'platform'],
-  'services/dev/embedded-kafka': [],
-  'services/dev/embedded-postgres': [],
-  'services/dev/seller-sandbox': ['domain', 'sellers/registry'],
+  'services/dev/embedded-kafka': ['testing'],
+  'services/dev/embedded-postgres': ['testing'],
+  'services/dev/seller-sandbox': ['domain', 'sellers/registry', 'testing'],
   web: ['contracts', 'domain', 'sellers/registry'],
 };
 const deployable = ['contracts', 'domain', 'platform', 'read-models', 'search', 'sellers'];

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import './deploy/local/with-starter.mjs';
+import { limits } from './services/libs/testing/limits.ts';
 
 // One jest project per kind of test: `unit` needs nothing, `integration` starts the real embedded parts,
 // `web` renders components in jsdom, `e2e` drives a real browser against the whole stack,
@@ -42,8 +43,7 @@ const base = {
 const startingOthers = { setupFiles: ['<rootDir>/deploy/local/with-starter.mjs'] };
 
 export default {
-  // Only ends a test that would wait for ever. Tests wait until what they look for is there, which takes a slow machine long.
-  testTimeout: 10 * 60_000,
+  testTimeout: limits.test,
   projects: [
     {
       ...base,

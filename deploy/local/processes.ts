@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '@sextant/platform/config/config.js';
-import { becomesFree, freePort } from './free-port.ts';
+import { freePort } from '@sextant/testing/free-port.js';
+import { becomesFree } from './becomes-free.ts';
 import { startGateway } from './gateway.ts';
 import { keepPostgres } from './kept-postgres.ts';
 import { listening } from './listening.ts';

@@ -18,11 +18,6 @@ export interface StackOptions {
   readonly quiet?: boolean;
 }
 
-export function freePort(): Promise<number>;
-
-/** A new folder that the database's own user may enter. */
-export function throwAwayFolder(): string;
-
 /** Starts the product without waiting for it. */
 export function launchStack(options?: StackOptions): Promise<TestStack>;
 

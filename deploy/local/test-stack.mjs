@@ -1,28 +1,11 @@
 // Starts the whole product in a throw-away folder on free ports, for browser tests and benches.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@sextant/testing/free-port.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { nodeBinary, root } from './install.mjs';
 import { hostFlags, memoryEnv } from './node-flags.mjs';
-
-export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-
-/** A new folder that the database's own user may enter; else its files would lie elsewhere and outlive it. */
-export function throwAwayFolder() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-stack-'));
-  chmodSync(folder, 0o755);
-  return folder;
-}
 
 /**
  * Starts the product without waiting for it: `ready()` does, `stop()` ends it and removes a folder made here, `gone`
@@ -30,7 +13,8 @@ export function throwAwayFolder() {
  * @param {{ args?: string[], env?: Record<string, string>, dataDir?: string, quiet?: boolean }} [options]
  */
 export async function launchStack({ args = [], env = {}, dataDir, quiet = true } = {}) {
-  const folder = dataDir ?? throwAwayFolder();
+  const temporary = dataDir ? undefined : temporaryFolder();
+  const folder = dataDir ?? temporary.path;
   const [port, sandboxPort] = [await freePort(), await freePort()];
   // Whoever started it may be cut off: the product must not go on without anybody who could stop it.
   const withParent = `--import=${path.join(root, 'deploy/local/with-parent.mjs')}`;
@@ -55,7 +39,7 @@ export async function launchStack({ args = [], env = {}, dataDir, quiet = true }
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await gone;
-    if (!dataDir) rmSync(folder, { recursive: true, force: true });
+    temporary?.remove();
   };
   const ready = async () => {
     for (;;) {

@@ -1,9 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { until } from '@sextant/testing/eventually.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { openPractice, type Practice } from '../../services/dev/secrets/practice.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -125,8 +125,8 @@ describe('the tools of the command line', () => {
   });
 
   it('take in a price list, and say which of its rows they refuse and why', async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-import-'));
-    const file = path.join(folder, 'prices.csv');
+    const folder = temporaryFolder();
+    const file = path.join(folder.path, 'prices.csv');
     const rows = [
       'Item Number,Product Title,Mfr,Mfr Part #,Your Cost USD',
       'A-1,Nitrile Gloves &amp; Co. M,Acme,NG-M,"$1,012.50"',
@@ -144,7 +144,7 @@ describe('the tools of the command line', () => {
       const { code, complained } = await run('import', '--seller', 'net32', file);
       expect([code, complained]).toEqual([1, expect.stringContaining('Nothing was imported: ')]);
     } finally {
-      rmSync(folder, { recursive: true });
+      folder.remove();
     }
   });
 

@@ -4,7 +4,6 @@ import { newShopper, type Person } from './support/people.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
 import { favorite, lowerBestPrice, notified, someProduct } from './support/shop.js';
-import { TEST_MS } from './support/patience.js';
 import { useSite } from './support/site.js';
 
 type State = [name: string, path: string, prepare: (page: Page) => Promise<unknown>];
@@ -21,7 +20,7 @@ beforeAll(async () => {
   await favorite(site, person, productId);
   await lowerBestPrice(site, product);
   await notified(site, person, 1);
-}, TEST_MS);
+});
 
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name }).first().waitFor();

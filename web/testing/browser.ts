@@ -1,12 +1,10 @@
 import '@testing-library/jest-dom';
-import { jest } from '@jest/globals';
+import { limits } from '@sextant/testing/limits.js';
 import { configure } from '@testing-library/dom';
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// Patience only bounds a failing spec: a machine with much to do must not fail the others.
-configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: limits.test / 4 });
 
 /** jsdom has no layout and no media; specs say which media queries match. */
 const matching = new Set<string>();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { until } from '@sextant/testing/eventually.js';
-import { freePort } from '../../local/free-port.ts';
+import { freePort } from '@sextant/testing/free-port.js';
 
 /** As whom the container runs. */
 const USER = 1000;

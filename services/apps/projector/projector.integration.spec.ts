@@ -1,15 +1,13 @@
-import { jest } from '@jest/globals';
 import { allSince } from '@sextant/platform/live-feed/live-feed.js';
 import { saved } from '@sextant/platform/messaging/testing/events.js';
 import { ascending, upTo } from '@sextant/platform/messaging/testing/ledger.js';
-import { messagingHarness, until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { messagingHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
 import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { ProjectionConsumer } from './projection.consumer.js';
 import { startProjector, type Projector, type ProjectorOptions } from './start-projector.js';
 import { visits, type VisitsOptions } from './testing/visits.read-model.js';
-
-jest.setTimeout(60_000);
 
 /** Recorded in the future, because the first build announces only what is recorded after it. */
 const event = (n: number) => ({

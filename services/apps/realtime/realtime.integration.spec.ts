@@ -7,7 +7,7 @@ import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
-import { until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openWakeups, type Wakeups } from '@sextant/platform/read-db/wakeups.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { topicOf } from '@sextant/contracts/events.js';
 import type { Append, EventStore, StoredEvent } from '@sextant/platform/event-store/event-store.js';
-import { until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
 import { appendToFirstPartition, idOf, relayHarness } from './testing/relay-harness.js';
 
 const TOPIC = topicOf('favourites-x');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { cartStream } from '@sextant/domain/cart/cart.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
@@ -7,7 +6,8 @@ import { encodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { Append, EventStore, NewEvent } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import pg from 'pg';
-import { median, result, temporaryFolder, type BenchResult } from './result.ts';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { median, result, type BenchResult } from './result.ts';
 
 const CONCURRENCY = 16;
 const ROUND_MS = 1500;
@@ -130,7 +130,7 @@ async function measure(store: EventStore, pool: pg.Pool): Promise<BenchResult[]>
 
 export async function run(): Promise<BenchResult[]> {
   const folder = temporaryFolder();
-  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+  const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
   const store = await openPostgresEventStore({ url: postgres.url, connections: CONCURRENCY });
   const pool = new pg.Pool({ connectionString: postgres.url, max: CONCURRENCY });
   pool.on('error', () => undefined);
@@ -140,6 +140,6 @@ export async function run(): Promise<BenchResult[]> {
     await pool.end();
     await store.close();
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
-import { temporaryFolder } from './result.ts';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 
 export interface FloorServer {
   readonly origin: string;
@@ -14,7 +13,7 @@ export interface FloorServer {
 /** `bare-server.ts` on an embedded Postgres of its own. */
 export async function startFloorServer(): Promise<FloorServer> {
   const folder = temporaryFolder();
-  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+  const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, FLOOR_DATABASE_URL: postgres.url },
@@ -24,7 +23,7 @@ export async function startFloorServer(): Promise<FloorServer> {
     child.kill();
     await once(child, 'exit');
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   };
   return { origin: `http://127.0.0.1:${Number(port)}`, databaseUrl: postgres.url, stop };
 }

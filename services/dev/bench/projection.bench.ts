@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
 import { PARTITIONS, contexts, partitionOf } from '@sextant/contracts/events.js';
@@ -14,7 +13,8 @@ import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import type { Kafka } from 'kafkajs';
 import pg from 'pg';
-import { result, temporaryFolder, type BenchResult } from './result.ts';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { result, type BenchResult } from './result.ts';
 
 const EVENTS = 200_000;
 const STREAMS = 50_000;
@@ -145,9 +145,9 @@ async function projected(brokers: readonly string[], databaseUrl: string, pool: 
 /** Throughput of a projection from Kafka to Postgres, from its first batch to the last commit. */
 export async function run(): Promise<BenchResult[]> {
   const folder = temporaryFolder();
-  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+  const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
   const broker = await startBroker({
-    dataDir: path.join(folder, 'kafka'),
+    dataDir: path.join(folder.path, 'kafka'),
     port: 0,
     defaultPartitions: PARTITIONS,
   });
@@ -164,6 +164,6 @@ export async function run(): Promise<BenchResult[]> {
     await pool.end();
     await broker.stop();
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }

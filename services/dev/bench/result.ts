@@ -1,7 +1,3 @@
-import { mkdtempSync, chmodSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-
 /** One line of the report. */
 export interface BenchResult {
   readonly name: string;
@@ -27,13 +23,6 @@ export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
-
-/** A folder of this run, reachable for the user an embedded Postgres runs as. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-bench-'));
-  chmodSync(folder, 0o755);
-  return folder;
-}
 
 const figure = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
 import { startFloorServer } from './floor-server.ts';
-import { temporaryFolder, type BenchResult } from './result.ts';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { type BenchResult } from './result.ts';
 import { readFeeds, rotatingQueries } from './shop/queries.ts';
 import { searchLatency, shopCapacity } from './shop/search.ts';
 import { bulkInsert, coldStart, startUp } from './shop/start-up.ts';
@@ -30,9 +30,9 @@ async function fromFeeds(sandboxUrl: string): Promise<{ queries: readonly string
 
 /** The whole product in one process, as `npm start` runs it, from an empty folder. */
 export async function run(): Promise<BenchResult[]> {
-  const dataDir = temporaryFolder();
+  const folder = temporaryFolder();
   const floor = await startFloorServer();
-  const { stack, taken } = await coldStart(dataDir);
+  const { stack, taken } = await coldStart(folder.path);
   try {
     const { url } = stack;
     // The feeds are forgotten before anything is timed: whoever makes the load would pause to look through them.
@@ -44,10 +44,10 @@ export async function run(): Promise<BenchResult[]> {
       ...(await shopCapacity(load)),
     ];
     await stack.stop();
-    return [...(await startUp(dataDir, taken, inserts)), ...results];
+    return [...(await startUp(folder.path, taken, inserts)), ...results];
   } finally {
     await stack.stop();
     await floor.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   }
 }

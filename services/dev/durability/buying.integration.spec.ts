@@ -5,6 +5,8 @@ import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { delivery, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
 import { insist } from './support/client.ts';
 import { eventually, until } from '@sextant/testing/eventually.js';
+import { limits } from '@sextant/testing/limits.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
 import { Lives } from './support/lives.ts';
 import { openMarket, type Market } from './support/market.ts';
 import { Attempt } from './support/attempt.ts';
@@ -13,6 +15,8 @@ import { Attempt } from './support/attempt.ts';
 const APPEND = /event_store\.append/;
 
 const root = path.resolve(import.meta.dirname, '../../..');
+
+useLimit(limits.kills);
 
 describe('buying, killed at every step', () => {
   let market: Market;

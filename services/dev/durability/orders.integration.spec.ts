@@ -7,7 +7,10 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
-import { brokerHarness, until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
+import { limits } from '@sextant/testing/limits.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
@@ -43,6 +46,8 @@ interface Placed {
   readonly email: string;
   readonly connections: readonly string[];
 }
+
+useLimit(limits.kills);
 
 describe('fulfillment killed at every step', () => {
   let database: TestDatabase;

@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { Problem } from '@sextant/contracts/http/problem.js';
-import { throwAwayFolder } from '../../../deploy/local/test-stack.mjs';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
+import { limits } from '@sextant/testing/limits.js';
 import { cutPrice, productsOnSale } from './support/catalog.ts';
 import { insist, send } from './support/client.ts';
 import { until } from '@sextant/testing/eventually.js';
@@ -11,13 +12,16 @@ import { newShopper, type Shopper } from './support/shopper.ts';
 import { sound } from './support/soundness.ts';
 import { launchProcesses, type ProcessStack } from './support/stack.ts';
 
+useLimit(limits.kills);
+
 describe('while a part is away', () => {
-  const dataDir = throwAwayFolder();
+  const folder = temporaryFolder();
   let parts: Infrastructure;
   let stack: ProcessStack;
   let shopper: Shopper;
   let products: ProductCard[];
   beforeAll(async () => {
+    const dataDir = folder.path;
     parts = await startInfrastructure(dataDir);
     stack = await launchProcesses({ dataDir, env: parts.env });
     await stack.ready();
@@ -27,7 +31,7 @@ describe('while a part is away', () => {
   afterAll(async () => {
     await stack.stop();
     await parts.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   });
 
   const waitingFor = async (): Promise<string> => {

@@ -1,17 +1,20 @@
-import { rmSync } from 'node:fs';
-import { throwAwayFolder } from '../../../deploy/local/test-stack.mjs';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
+import { limits } from '@sextant/testing/limits.js';
 import { killedDuringCommands, killedDuringTheImport } from './killing.ts';
 import { launcherEnded } from './launching.ts';
 import { readModelsRebuilt, topicsDeleted } from './rebuilding.ts';
 import { World } from './support/world.ts';
 
+useLimit(limits.kills);
+
 describe('every service as its own process, on one data folder', () => {
-  const dataDir = throwAwayFolder();
+  const folder = temporaryFolder();
   const world = new World();
-  beforeAll(() => world.launch(dataDir));
+  beforeAll(() => world.launch(folder.path));
   afterAll(async () => {
     await world.stack.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   });
 
   killedDuringTheImport(world);

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@sextant/testing/eventually.js';
 import pg from 'pg';
 import { alive } from './cluster.js';
 import { createTestDatabase, startTestPostgres } from './test-database.js';
@@ -39,7 +39,7 @@ describe('embedded Postgres', () => {
     const { pid, dataDir } = JSON.parse(line.toString()) as { pid: number; dataDir: string };
     expect([alive(pid), existsSync(dataDir)]).toEqual([true, true]);
     child.kill('SIGKILL');
-    while (alive(pid) || existsSync(dataDir)) await delay(50);
+    await until(() => !alive(pid) && !existsSync(dataDir));
   });
 
   it('stops, and then refuses connections', async () => {

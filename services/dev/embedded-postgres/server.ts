@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@sextant/testing/free-port.js';
 import pg from 'pg';
 import { postgresBinaries, reachableFolder } from './binaries.js';
 import { alive, asUser, initialize, socketFolder, survivor } from './cluster.js';
@@ -33,16 +33,6 @@ export interface EmbeddedPostgresOptions {
   readonly socket?: boolean;
   /** Nobody needs the folder any more when this process has been killed. */
   readonly temporary?: boolean;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function accepts(url: string): Promise<boolean> {

@@ -1,7 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import pg from 'pg';
 import { startPostgres } from './server.js';
 
@@ -19,13 +17,12 @@ export interface TestPostgres extends TestDatabase {
 
 /** A server of its own in a temporary folder, for specs that kill or stop it. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-test-'));
-  // For the database's own user; else its files would lie elsewhere and outlive it.
-  chmodSync(dataDir, 0o755);
+  const folder = temporaryFolder();
+  const dataDir = folder.path;
   const server = await startPostgres({ dataDir, durable: false, temporary: true });
   const drop = async () => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   };
   return { url: server.url, pid: server.pid, dataDir, stop: server.stop, drop };
 }

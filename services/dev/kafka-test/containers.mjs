@@ -2,7 +2,7 @@
 // Without a Docker engine there is nothing to test; that is said in words, and is no failure.
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 
-import { freePort } from './free-port.mjs';
+import { freePort } from '../../libs/testing/free-port.ts';
 import { kafkaVersion } from './jars.mjs';
 import { runSuite } from './suite.mjs';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { freePort } from './free-port.mjs';
+import { freePort } from '../../libs/testing/free-port.ts';
 
 const START_LIMIT_MS = 120_000;
 

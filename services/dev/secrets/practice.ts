@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { fulfillmentHarness } from '@sextant/fulfillment/testing/fulfillment-harness.js';
@@ -14,6 +11,7 @@ import { allReadModels } from '@sextant/read-models/all.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
 import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
 import { until } from '@sextant/testing/eventually.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 
 const at = '2026-03-01T00:00:00.000Z';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,7 +20,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export async function openPractice() {
   const h = await fulfillmentHarness();
   const { databaseUrl, brokers, logger, store, vault } = h;
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-secrets-'));
+  const folder = temporaryFolder();
+  const dataDir = folder.path;
   const readDb = await openReadDb({ url: databaseUrl, application: 'practice', logger });
   const { readModels } = readDb;
   const projector = await startProjector({
@@ -117,7 +116,7 @@ export async function openPractice() {
       await projector.close();
       await readDb.close();
       await h.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }

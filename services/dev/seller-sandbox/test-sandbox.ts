@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporary-folder.js';
 import type { Feed, FeedItem } from './feed-item.js';
 import { startSandbox, type Sandbox } from './sandbox.js';
 
@@ -14,13 +12,17 @@ export interface Reply<T> {
 /** A sandbox for one spec, on a free port, with its own folder. */
 export class TestSandbox {
   private constructor(
-    readonly dataDir: string,
+    private readonly folder: TemporaryFolder,
     private sandbox: Sandbox,
   ) {}
 
   static async start(): Promise<TestSandbox> {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'seller-sandbox-'));
-    return new TestSandbox(dataDir, await open(dataDir, '2026-08-19'));
+    const folder = temporaryFolder();
+    return new TestSandbox(folder, await open(folder.path, '2026-08-19'));
+  }
+
+  get dataDir(): string {
+    return this.folder.path;
   }
 
   get url(): string {
@@ -34,12 +36,12 @@ export class TestSandbox {
   /** Stops and starts again on the same folder, on a later day. */
   async restart(): Promise<void> {
     await this.sandbox.stop();
-    this.sandbox = await open(this.dataDir, '2026-09-01');
+    this.sandbox = await open(this.folder.path, '2026-09-01');
   }
 
   async stop(): Promise<void> {
     await this.sandbox.stop();
-    await rm(this.dataDir, { recursive: true, force: true });
+    this.folder.remove();
   }
 
   /** Calls a path below /sellers; a body is sent as JSON, a token as bearer. */

@@ -1,25 +1,54 @@
-// Patience only ends a failing test, so it is long enough for a machine many times slower than this one.
-const PATIENCE_MS = 600_000;
-const PAUSE_MS = 50;
+import { setTimeout as delay } from 'node:timers/promises';
+import { limits } from './limits.js';
 
-/**
- * Repeats until it does not throw; nothing is asserted about time.
- * @throws what the last attempt threw
- */
-export async function eventually<T>(attempt: () => Promise<T> | T): Promise<T> {
-  const end = Date.now() + PATIENCE_MS;
+const PAUSE_MS = 20;
+
+let waitMs = limits.test / 2;
+
+/** Sets how long a wait of this spec file may take; `useLimit` does, together with the limit of its tests. */
+export function limitWaits(ms: number): void {
+  waitMs = ms;
+}
+
+async function retry<T>(attempt: () => Promise<T> | T, late: Error): Promise<T> {
+  const end = performance.now() + waitMs;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (performance.now() > end) throw Object.assign(late, { cause: error });
+      await delay(PAUSE_MS);
     }
   }
 }
 
-/** Waits until the condition holds; an attempt that throws counts as "not yet". */
-export const until = (what: string, condition: () => Promise<boolean> | boolean): Promise<void> =>
-  eventually(async () => {
-    if (!(await condition())) throw new Error(`still waiting until ${what}`);
-  });
+/** The error of a wait in vain, which points to the line that waits. */
+function late(waits: (...args: never[]) => unknown, what: string): Error {
+  const error = new Error(`waited ${waitMs / 1000} s ${what}`);
+  Error.captureStackTrace(error, waits);
+  return error;
+}
+
+/**
+ * Repeats an attempt until it does not throw.
+ * @throws when the limit of a wait is over; the cause is what the last attempt threw
+ */
+export const eventually = <T>(attempt: () => Promise<T> | T): Promise<T> =>
+  retry(attempt, late(eventually, 'for an attempt that succeeds'));
+
+type Condition = () => Promise<unknown> | unknown;
+
+/**
+ * Repeats a condition until it is true. One that throws is not.
+ * @throws when the limit of a wait is over; the message names `what`, or else the condition
+ */
+export function until(...args: [condition: Condition] | [what: string, condition: Condition]): Promise<void> {
+  const [what, condition] = args.length === 2 ? args : [String(args[0]), args[0]];
+  return retry(
+    async () => {
+      const value = await condition();
+      if (!value) throw new Error(`it is ${String(value)}`);
+    },
+    late(until, `until ${what}`),
+  );
+}

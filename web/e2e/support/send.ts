@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ACTION_MS } from './patience.js';
+import { limits } from '@sextant/testing/limits.js';
 
 /**
  * Calls the running product without a browser, to prepare what a flow starts from. Comes back when told to try again
@@ -11,7 +11,7 @@ export async function send<T>(
   url: string,
   { body, token }: { body?: unknown; token?: string } = {},
 ): Promise<T> {
-  const end = Date.now() + ACTION_MS;
+  const end = Date.now() + limits.browserAction;
   for (;;) {
     const response = await fetch(url, {
       method,

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   chromium,
   type Browser,
@@ -8,7 +7,8 @@ import {
 } from 'playwright-core';
 import { followLive } from './live.js';
 import { holdBack, type Leaving } from './passing.js';
-import { ACTION_MS, START_MS, TEST_MS } from './patience.js';
+import { limits } from '@sextant/testing/limits.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
 import type { Person } from './people.js';
 import { chromiumPath, reachStack, type Stack } from './stack.js';
 
@@ -76,7 +76,7 @@ function awaitApp(page: Page): void {
  * logged an error or broke the content security policy.
  */
 export function useSite(): Site {
-  jest.setTimeout(TEST_MS);
+  useLimit(limits.browser);
   let stack: Stack;
   let browser: Browser;
   const complaints: string[] = [];
@@ -84,7 +84,7 @@ export function useSite(): Site {
   beforeAll(async () => {
     stack = await reachStack();
     browser = await chromium.launch({ executablePath: await chromiumPath(), args });
-  }, START_MS);
+  }, limits.start);
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
     expect(complaints.splice(0)).toEqual([]);
@@ -108,7 +108,7 @@ export function useSite(): Site {
         },
       }),
     });
-    opened.setDefaultTimeout(ACTION_MS);
+    opened.setDefaultTimeout(limits.browserAction);
     if (lingering) await holdBack(opened, lingering);
     if (codeless) await opened.route('**/assets/*.js', (route) => route.abort());
     opened.on('page', (page) => {

@@ -5,7 +5,9 @@ import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
 import { Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { ensureMessagingSchema } from '@sextant/platform/messaging/schema.js';
-import { brokerHarness, until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
+import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -20,7 +22,6 @@ import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
 import { startFulfillment, type Fulfillment } from '../fulfillment.js';
 import { Tasks } from '../tasks/tasks.js';
-import { SpecClock } from './clock.js';
 import { customers, type SpecLine } from './customers.js';
 
 interface SandboxOrder {

@@ -20,7 +20,7 @@ import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import fc from 'fast-check';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@sextant/testing/eventually.js';
 import { CoreModule } from '../core.module.js';
 import { CatalogModule } from './catalog.module.js';
 
@@ -73,9 +73,6 @@ describe('catalog calls', () => {
   };
   const search = async (query: string) => (await get<SearchAnswer>(`/api/search?${query}`)).body;
   const ids = async (query: string) => (await search(query)).products.map((p) => p._id);
-  const until = async (what: () => Promise<boolean> | boolean) => {
-    while (!(await what())) await delay(10);
-  };
 
   beforeAll(async () => {
     const database = await createTestDatabase();

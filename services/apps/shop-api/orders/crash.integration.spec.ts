@@ -5,7 +5,7 @@ import { cartStream } from '@sextant/domain/cart/cart.js';
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { RawWriter } from '@sextant/platform/event-store/testing/raw-append.js';
 import { newAppend } from '@sextant/platform/event-store/testing/samples.js';
-import { until } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { address, bur, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
 import { startReplica } from './testing/replica.js';

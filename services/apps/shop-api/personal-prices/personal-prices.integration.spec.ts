@@ -4,7 +4,7 @@ import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
 import type { Faults } from '@sextant/seller-sandbox/faults.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@sextant/testing/eventually.js';
 import { listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { HOLDS_MS } from './price-memory.js';
@@ -100,7 +100,7 @@ describe('personal prices', () => {
         body: { code: 'credentials_refused' },
       });
     const vendors = async () => (await shop.call<VendorsAnswer>('GET', 'vendors', ann)).body.vendors;
-    while ((await vendors())[0]?.syncStatus !== 'failed') await delay(10);
+    await until(async () => (await vendors())[0]?.syncStatus === 'failed');
   });
 
   it('are not asked for with credentials nobody has checked yet', async () => {

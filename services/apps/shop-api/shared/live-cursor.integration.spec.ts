@@ -1,5 +1,5 @@
 import { appendLiveEvents } from '@sextant/platform/live-feed/append.js';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@sextant/testing/eventually.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 describe('the cursor of an answer', () => {
@@ -13,13 +13,13 @@ describe('the cursor of an answer', () => {
     (await shop.call('GET', path)).headers['sextant-cursor'];
 
   it('is on every answer, refusals included, and follows the feed', async () => {
-    while ((await cursor('search')) === undefined) await delay(5);
+    await until(async () => (await cursor('search')) !== undefined);
     const before = await cursor('notifications');
     expect(before).toMatch(/^\d{16}$/);
     const { knex } = shop.readDb;
     await knex.transaction((trx) =>
       appendLiveEvents(trx, [{ audience: 'staff', name: 'order.placed', payload: { orderId: 'o1' } }]),
     );
-    while (String(await cursor('search')) <= String(before)) await delay(5);
+    await until(async () => String(await cursor('search')) > String(before));
   });
 });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
@@ -9,13 +6,14 @@ import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { startRelay } from '@sextant/relay/relay.js';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@sextant/testing/eventually.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 
 /** The way from the event store to the read models: relay, broker, projector. Resolves when all of them are ready. */
 export async function startPipeline(databaseUrl: string, eventStore: EventStore, readDb: ReadDb) {
   const logger = silentLogger();
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-shop-'));
-  const broker = await startBroker({ dataDir });
+  const folder = temporaryFolder();
+  const broker = await startBroker({ dataDir: folder.path });
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
   const relay = await startRelay({ eventStore, databaseUrl, kafka, logger });
   const projector = await startProjector({
@@ -24,17 +22,17 @@ export async function startPipeline(databaseUrl: string, eventStore: EventStore,
     logger,
     readModels: allReadModels(readDb.readModels),
   });
-  while (!relay.ready() || (await projector.readiness()).length > 0) await delay(10);
+  await until(async () => relay.ready() && (await projector.readiness()).length === 0);
   await readDb.readModels.refresh();
   return {
     brokers: broker.brokers,
     /** Scratch folder, removed in the end. */
-    dataDir,
+    dataDir: folder.path,
     async close(): Promise<void> {
       await projector.close();
       await relay.stop();
       await broker.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }

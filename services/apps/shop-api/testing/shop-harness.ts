@@ -9,13 +9,14 @@ import { createLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
-import { setTimeout as delay } from 'node:timers/promises';
-import { SpecClock } from '../auth/testing/auth-harness.js';
+import { until } from '@sextant/testing/eventually.js';
+import { limits } from '@sextant/testing/limits.js';
+import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { createShopApi } from '../shop-api.js';
 import { shoppers } from './shoppers.js';
 import { startPipeline } from './pipeline.js';
 
-const PATIENCE_MS = 600_000;
+const WAIT_MS = limits.test / 2;
 
 export interface CallOptions {
   readonly token?: string;
@@ -44,7 +45,7 @@ export async function startShop() {
     get: (waiter, key) =>
       key === 'waitForPosition'
         ? (...[readModel, at]: Parameters<typeof waiter.waitForPosition>) =>
-            waiter.waitForPosition(readModel, at, { timeoutMs: PATIENCE_MS })
+            waiter.waitForPosition(readModel, at, { timeoutMs: WAIT_MS })
         : (Reflect.get(waiter, key) as unknown),
   });
   const patient = { ...readDb, readYourWrites };
@@ -79,7 +80,7 @@ export async function startShop() {
   const waitFor = async (readModel: string, at: { stream: string; position?: string }): Promise<void> => {
     if (at.position === undefined) return;
     const { stream, position } = at;
-    await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: PATIENCE_MS });
+    await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: WAIT_MS });
   };
   /** Appends events, as other services do; gives the position. */
   const append = async (stream: string, ...events: DomainEvent[]): Promise<string> => {
@@ -95,7 +96,7 @@ export async function startShop() {
   /** Appends and waits until a read model shows it. */
   const record = async (stream: string, readModel: string, ...events: DomainEvent[]): Promise<void> =>
     waitFor(readModel, { stream, position: await append(stream, ...events) });
-  while (!app.get(LiveCatalog).ready) await delay(10);
+  await until(() => app.get(LiveCatalog).ready);
   return {
     app,
     append,

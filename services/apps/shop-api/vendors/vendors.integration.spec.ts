@@ -1,7 +1,7 @@
 import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@sextant/testing/eventually.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
     benco: { sku: '3', priceCents: 700 },
   });
   // The search follows the read model by itself.
-  while ((await search('search')).total < 3) await delay(10);
+  await until(async () => (await search('search')).total >= 3);
 });
 afterAll(() => shop.close());
 

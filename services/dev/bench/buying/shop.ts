@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cart, cartStream, type CartEvent } from '@sextant/domain/cart/cart.js';
@@ -20,8 +19,8 @@ import { productsReadModel } from '@sextant/read-models/products/products.read-m
 import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
 import { usersReadModel } from '@sextant/read-models/users/users.read-model.js';
 import { vendorConnectionsReadModel } from '@sextant/read-models/vendor-connections/vendor-connections.read-model.js';
-import { freePort } from '../../../../deploy/local/free-port.ts';
-import { temporaryFolder } from '../result.ts';
+import { freePort } from '@sextant/testing/free-port.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { productEvents, PRODUCTS } from './goods.ts';
 import { newShoppers, type Shopper } from './shoppers.ts';
 
@@ -72,10 +71,10 @@ async function startApi(databaseUrl: string, dataDir: string) {
  */
 export async function startBuyingShop(): Promise<BuyingShop> {
   const folder = temporaryFolder();
-  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+  const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
   const drop = async () => {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   };
   const store = await openPostgresEventStore({ url: postgres.url });
   const models = [productsReadModel, cartsReadModel, usersReadModel, vendorConnectionsReadModel];
@@ -91,7 +90,7 @@ export async function startBuyingShop(): Promise<BuyingShop> {
       apply(batch, { trx, schema: harness.readModels.schemaOf(name), publish: () => Promise.resolve() }),
     );
   await project(productsReadModel, Array.from({ length: PRODUCTS }, (_, n) => productEvents(n)).flat());
-  const api = await startApi(postgres.url, folder);
+  const api = await startApi(postgres.url, folder.path);
   return {
     url: api.url,
     databaseUrl: postgres.url,

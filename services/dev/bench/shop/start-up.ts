@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import pg from 'pg';
 import { startStack, type TestStack } from '../../../../deploy/local/test-stack.mjs';
-import { result, temporaryFolder, type BenchResult } from '../result.ts';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { result, type BenchResult } from '../result.ts';
 import type { Feed } from './queries.ts';
 
 /** As `npm start` runs it; the stack of the tests looks at the sellers' feeds every second. */
@@ -29,7 +30,7 @@ const bareResidentMb = (): number =>
 /** The rows of the feeds into two tables: what an import cannot do without. Seconds. */
 export async function bulkInsert(feeds: readonly Feed[]): Promise<number> {
   const folder = temporaryFolder();
-  const server = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+  const server = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query(`create table items (seller text, sku text, item jsonb, primary key (seller, sku));
@@ -51,7 +52,7 @@ export async function bulkInsert(feeds: readonly Feed[]): Promise<number> {
   const taken = seconds(started);
   await client.end();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  folder.remove();
   return taken;
 }
 

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { Kafka, logLevel } from 'kafkajs';
 
 import { startBroker } from '../broker.js';
 import { BrokerProcess } from './support/broker-process.js';
 import { isForeign, uniqueName } from './support/cluster.js';
-import { eventually } from './support/eventually.js';
+import { until } from '@sextant/testing/eventually.js';
+import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { collect, numbered } from './support/inbox.js';
 
 const client = (brokers: string[]) =>
@@ -17,11 +14,13 @@ const client = (brokers: string[]) =>
 const ours = isForeign ? describe.skip : describe;
 
 ours('what outlives the broker (not applicable to a foreign broker)', () => {
+  let folder: TemporaryFolder;
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'embedded-kafka-'));
+    folder = temporaryFolder();
+    dataDir = folder.path;
   });
-  afterEach(() => rmSync(dataDir, { recursive: true }));
+  afterEach(() => folder.remove());
 
   it('is everything at a restart: records, offsets, and the group, whose member goes on in its generation', async () => {
     const before = await startBroker({ dataDir });
@@ -81,7 +80,7 @@ ours('what outlives the broker (not applicable to a foreign broker)', () => {
         }
       });
       const goal = (life + 1) * 5000;
-      await eventually('records', () => acknowledged.length >= goal);
+      await until('records', () => acknowledged.length >= goal);
       await broker.end('SIGKILL');
       killed = true;
       await Promise.all(writing);
@@ -95,7 +94,7 @@ ours('what outlives the broker (not applicable to a foreign broker)', () => {
       const found = new Set(inbox.values);
       return [...wanted].filter((value) => !found.has(value));
     };
-    await eventually('all acknowledged records', () => missing().length === 0);
+    await until('all acknowledged records', () => missing().length === 0);
     expect(inbox.received.map(({ offset }) => Number(offset))).toEqual(inbox.received.map((_, i) => i));
     await consumer.disconnect();
     expect(await broker.end('SIGTERM')).toBe(0);

@@ -1,7 +1,7 @@
 import type { Consumer, Producer } from 'kafkajs';
 
 import { Cluster, uniqueName } from './support/cluster.js';
-import { eventually } from './support/eventually.js';
+import { until } from '@sextant/testing/eventually.js';
 import { collect, numbered } from './support/inbox.js';
 
 /** Longer than a test may take: whoever waits for the end of a long poll fails by the test's own deadline. */
@@ -64,7 +64,7 @@ describe('fetching', () => {
     for (const message of numbered(20)) await producer.send({ topic: other, messages: [message] });
     expect(batches).toEqual([]);
     await producer.send({ topic, messages: [{ value: 'x'.repeat(6000), partition: 0 }] });
-    await eventually('both records', () => batches.length > 0);
+    await until('both records', () => batches.length > 0);
     expect(batches).toEqual([2]);
     await release(consumer, producer, topic);
   });

@@ -1,7 +1,7 @@
 import type { Admin, Consumer } from 'kafkajs';
 
 import { Cluster, uniqueName } from './support/cluster.js';
-import { eventually } from './support/eventually.js';
+import { until } from '@sextant/testing/eventually.js';
 import { collect, numbered } from './support/inbox.js';
 import { protocolErrorType } from './support/protocol-error.js';
 import { UnreliableNet } from './support/unreliable-net.js';
@@ -30,7 +30,7 @@ describe('consumer groups', () => {
     const [stays, leaves] = [cluster.consumer(groupId), cluster.consumer(groupId)];
     const [ofStays, ofLeaves] = [assignmentOf(stays, topic), assignmentOf(leaves, topic)];
     const inboxes = [await collect(stays, topic), await collect(leaves, topic)];
-    await eventually('two partitions each', () => {
+    await until('two partitions each', () => {
       const all = new Set([...ofStays.partitions, ...ofLeaves.partitions]);
       return ofStays.partitions.length === 2 && ofLeaves.partitions.length === 2 && all.size === 4;
     });
@@ -38,9 +38,9 @@ describe('consumer groups', () => {
     const toAll = (from: number) =>
       numbered(4, from).map((message, partition) => ({ ...message, partition }));
     await producer.send({ topic, messages: toAll(0) });
-    await eventually('two records each', () => inboxes.every(({ received }) => received.length === 2));
+    await until('two records each', () => inboxes.every(({ received }) => received.length === 2));
     await leaves.disconnect();
-    await eventually('all partitions with one', () => ofStays.partitions.length === 4);
+    await until('all partitions with one', () => ofStays.partitions.length === 4);
     await producer.send({ topic, messages: toAll(4) });
     await inboxes[0]!.waitFor(6);
     expect(inboxes[1]!.received).toHaveLength(2);
@@ -63,12 +63,9 @@ describe('consumer groups', () => {
     const [ofDoomed, ofSurvivor] = [assignmentOf(doomed, topic), assignmentOf(survivor, topic)];
     await collect(doomed, topic);
     await collect(survivor, topic);
-    await eventually(
-      'one partition each',
-      () => ofDoomed.partitions.length + ofSurvivor.partitions.length === 2,
-    );
+    await until('one partition each', () => ofDoomed.partitions.length + ofSurvivor.partitions.length === 2);
     net.cut();
-    await eventually('both partitions with the survivor', () => ofSurvivor.partitions.length === 2);
+    await until('both partitions with the survivor', () => ofSurvivor.partitions.length === 2);
     await doomed.disconnect().catch(() => undefined); // it cannot say goodbye
   });
 
@@ -88,7 +85,7 @@ describe('consumer groups', () => {
       autoCommit: false,
       eachMessage: async () => {
         asleep.resolve();
-        await eventually('the successor', () => ofSuccessor.partitions.length === 1);
+        await until('the successor', () => ofSuccessor.partitions.length === 1);
         await sleeper.commitOffsets([{ topic, partition: 0, offset: '1' }]).then(
           () => refusal.resolve('no refusal'),
           (error) => refusal.resolve(protocolErrorType(error)),
@@ -107,7 +104,7 @@ describe('consumer groups', () => {
     const consumer = cluster.consumer(groupId);
     const assignment = assignmentOf(consumer, topic);
     await collect(consumer, topic);
-    await eventually('the assignment', () => assignment.partitions.length === 1);
+    await until('the assignment', () => assignment.partitions.length === 1);
     expect((await admin.listGroups()).groups).toContainEqual({ groupId, protocolType: 'consumer' });
     const { groups } = await admin.describeGroups([groupId]);
     expect(groups).toMatchObject([

@@ -1,7 +1,7 @@
 import type { Admin } from 'kafkajs';
 
 import { Cluster, uniqueName } from './support/cluster.js';
-import { eventually } from './support/eventually.js';
+import { until } from '@sextant/testing/eventually.js';
 import { collect, numbered } from './support/inbox.js';
 
 describe('offsets', () => {
@@ -41,7 +41,7 @@ describe('offsets', () => {
         }
       },
     });
-    await eventually('ten records', () => seen.length >= 10);
+    await until('ten records', () => seen.length >= 10);
     expect(await committed(groupId, topic)).toBe('-1');
     await first.commitOffsets([{ topic, partition: 0, offset: '4', metadata: 'by hand' }]);
     expect(await committed(groupId, topic)).toBe('4');
@@ -89,7 +89,7 @@ describe('offsets', () => {
     consumer.seek({ topic, partition: 0, offset: '1000' });
     const producer = await cluster.producer();
     // Nothing tells when the client has reset, so records are written until one of them, or an old one, arrives.
-    await eventually('a record', async () => {
+    await until('a record', async () => {
       await producer.send({ topic, messages: [{ value: 'later' }] });
       return inbox.received.length > expected.before.length;
     });

@@ -1,7 +1,7 @@
 import type { Admin } from 'kafkajs';
 
 import { Cluster, uniqueName } from './support/cluster.js';
-import { eventually } from './support/eventually.js';
+import { until } from '@sextant/testing/eventually.js';
 import { collect, numbered } from './support/inbox.js';
 import { protocolErrorType } from './support/protocol-error.js';
 
@@ -54,7 +54,7 @@ describe('topics', () => {
     await producer.send({ topic, messages: numbered(5) });
     const impatient = await cluster.admin({ retry: { retries: 0 } });
     await admin.deleteTopics({ topics: [topic] });
-    await eventually('the deletion', async () => !(await admin.listTopics()).includes(topic));
+    await until('the deletion', async () => !(await admin.listTopics()).includes(topic));
     expect(await impatient.fetchTopicOffsets(topic).catch(protocolErrorType)).toBe(
       'UNKNOWN_TOPIC_OR_PARTITION',
     );
@@ -70,7 +70,7 @@ describe('topics', () => {
   it('grow more partitions but never fewer', async () => {
     const topic = await cluster.topic(2);
     await admin.createPartitions({ topicPartitions: [{ topic, count: 5 }] });
-    await eventually('five partitions', async () => {
+    await until('five partitions', async () => {
       const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
       return topics[0]?.partitions.length === 5;
     });

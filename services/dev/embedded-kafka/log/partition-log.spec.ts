@@ -1,21 +1,23 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporary-folder.js';
 
 import { readBatchHeader } from '../protocol/record-batch.js';
 import { PartitionLog } from './partition-log.js';
 import { makeBatch } from './test-batch.js';
 
 describe('a partition log', () => {
+  let temporary: TemporaryFolder;
   let folder: string;
   let log: PartitionLog;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'partition-log-'));
+    temporary = temporaryFolder();
+    folder = temporary.path;
     log = new PartitionLog(folder);
   });
   afterEach(() => {
     log.close();
-    rmSync(folder, { recursive: true });
+    temporary.remove();
   });
 
   function reopen(segmentBytes?: number, torn = true): void {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { Kafka, logLevel } from 'kafkajs';
 
 import { type RunningBroker, startBroker } from '../broker.js';
@@ -26,15 +24,14 @@ function noise(seed: string, length: number): Buffer {
 }
 
 describe('the broker at the mercy of anybody', () => {
-  let dataDir: string;
+  const folder = temporaryFolder();
   let broker: RunningBroker;
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'embedded-kafka-'));
-    broker = await startBroker({ dataDir });
+    broker = await startBroker({ dataDir: folder.path });
   });
   afterAll(async () => {
     await broker.stop();
-    rmSync(dataDir, { recursive: true });
+    folder.remove();
   });
 
   function dial(): Promise<Socket> {
@@ -130,8 +127,8 @@ describe('the broker at the mercy of anybody', () => {
   });
 
   it('stops although clients hang on half-open and in long polls', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'embedded-kafka-'));
-    const other = await startBroker({ dataDir: folder });
+    const elsewhere = temporaryFolder();
+    const other = await startBroker({ dataDir: elsewhere.path });
     const kafka = new Kafka({ brokers: other.brokers, logLevel: logLevel.NOTHING, retry: { retries: 0 } });
     const consumer = kafka.consumer({ groupId: 'g', maxWaitTimeInMs: 60_000, retry: { retries: 0 } });
     await consumer.connect();
@@ -143,14 +140,14 @@ describe('the broker at the mercy of anybody', () => {
     silent.write(Buffer.from([0, 0]));
     await other.stop();
     await consumer.disconnect();
-    rmSync(folder, { recursive: true });
+    elsewhere.remove();
   });
 
   it('refuses to run in production', async () => {
     const before = process.env['NODE_ENV'];
     process.env['NODE_ENV'] = 'production';
     try {
-      await expect(startBroker({ dataDir })).rejects.toThrow('development and tests only');
+      await expect(startBroker({ dataDir: folder.path })).rejects.toThrow('development and tests only');
     } finally {
       process.env['NODE_ENV'] = before;
     }

@@ -1,21 +1,21 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporary-folder.js';
 
 import { StateJournal } from './state-journal.js';
 
 describe('the state journal', () => {
-  let folder: string;
+  let folder: TemporaryFolder;
   let path: string;
   let journal: StateJournal;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'state-journal-'));
-    path = join(folder, 'state.journal');
+    folder = temporaryFolder();
+    path = join(folder.path, 'state.journal');
     journal = new StateJournal(path);
   });
   afterEach(() => {
     journal.close();
-    rmSync(folder, { recursive: true });
+    folder.remove();
   });
   const reopen = () => {
     journal.close();

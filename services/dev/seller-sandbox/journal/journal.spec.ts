@@ -1,13 +1,13 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { Journal } from './journal.js';
 
-let folder: string;
-beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'journal-'))));
-afterEach(() => rm(folder, { recursive: true, force: true }));
+let folder: TemporaryFolder;
+beforeEach(() => void (folder = temporaryFolder()));
+afterEach(() => folder.remove());
 
-const fileOf = () => path.join(folder, 'deep', 'journal.jsonl');
+const fileOf = () => path.join(folder.path, 'deep', 'journal.jsonl');
 
 describe('a journal', () => {
   it('gives back what was written, in the order of the calls', async () => {
@@ -32,7 +32,7 @@ describe('a journal', () => {
   });
 
   it('does not guess at a damaged middle', async () => {
-    const file = path.join(folder, 'damaged.jsonl');
+    const file = path.join(folder.path, 'damaged.jsonl');
     await writeFile(file, '{"n":1}\nnonsense\n{"n":2}\n');
     await expect(Journal.open(file)).rejects.toThrow(SyntaxError);
   });

@@ -1,3 +1,4 @@
+import { until } from '@sextant/testing/eventually.js';
 import { z } from 'zod';
 import type { Faults } from '../faults.js';
 import type { FeedItem } from '../feed-item.js';
@@ -104,7 +105,7 @@ describe('what the sandbox answers, held against the contract it publishes', () 
       signal: gone.signal,
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'lost' },
     });
-    while ((await orders()) === before) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(async () => (await orders()) > before);
     gone.abort();
     await expect(lost).rejects.toThrow('aborted');
     expect(await call('POST', '/orders', '/orders', body, 'lost')).toBe(200);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
-import { messagingHarness, until } from './testing/messaging-harness.js';
+import { messagingHarness } from './testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const EVENTS = 2000;

@@ -4,7 +4,8 @@ import { decodeEnvelope } from './envelope.js';
 import { position, saved } from './testing/events.js';
 import { inGroup } from './testing/in-group.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
-import { messagingHarness, until } from './testing/messaging-harness.js';
+import { messagingHarness } from './testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
 import { ensureTopics } from './topics.js';
 
 const TOPIC = contexts.favorites.topic;

@@ -6,7 +6,8 @@ import { discardOldestParked, replayParked } from './replay-parked.js';
 import { requestReplay } from './replay-requests.js';
 import { fromTheFuture, position, saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
-import { messagingHarness, until } from './testing/messaging-harness.js';
+import { messagingHarness } from './testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
 
 const poison = (...numbers: number[]) => {
   const bad = new Set(numbers);

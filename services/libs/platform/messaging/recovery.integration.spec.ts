@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { createReadDb } from '../read-db/create-read-db.js';
 import { listParked } from './parked-events.js';
 import { saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
-import { messagingHarness, until } from './testing/messaging-harness.js';
+import { messagingHarness } from './testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 
 const events = (from: number, to: number) =>
   upTo(to)
@@ -55,7 +54,8 @@ describe('when a server goes away', () => {
   });
 
   it('Postgres itself, for longer than any bounded retry: nothing is parked and it goes on', async () => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-recovery-'));
+    const folder = temporaryFolder();
+    const dataDir = folder.path;
     let postgres = await startPostgres({ dataDir, durable: false });
     const knex = createReadDb({ url: postgres.url, application: 'spec', logger: h.logger });
     const { consumer, applied } = await ledger(knex, 'postgres-gone');
@@ -72,6 +72,6 @@ describe('when a server goes away', () => {
     await server.close();
     await knex.destroy();
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   });
 });

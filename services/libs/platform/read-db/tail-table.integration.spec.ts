@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
-import { until } from '../messaging/testing/messaging-harness.js';
+import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from './create-read-db.js';
 import { tailTable, type TailOptions } from './tail-table.js';

@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { loadMasterKey } from './master-key.js';
 
 describe('master key', () => {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'sextant-key-'));
-  afterAll(() => rmSync(dir, { recursive: true }));
+  const folder = temporaryFolder();
+  const dir = folder.path;
+  afterAll(() => folder.remove());
 
   it('comes from the environment and differs per purpose', () => {
     const key = loadMasterKey({ MASTER_KEY: 'm'.repeat(32), DATA_DIR: '/nowhere' });

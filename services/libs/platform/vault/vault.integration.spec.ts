@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporary-folder.js';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
@@ -17,6 +17,7 @@ import { Vault } from './vault.js';
 describe('vault', () => {
   let database: TestDatabase;
   let knex: Knex;
+  let folder: TemporaryFolder;
   let dataDir: string;
   const master = new MasterKey(Buffer.from('m'.repeat(32)));
   const keyFiles = () => new KeyFiles({ master, dataDir });
@@ -28,10 +29,11 @@ describe('vault', () => {
     await ensureVaultSchema(knex);
   });
   beforeEach(async () => {
-    dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-vault-'));
+    folder = temporaryFolder();
+    dataDir = folder.path;
     await knex.raw('truncate vault.record');
   });
-  afterEach(() => rmSync(dataDir, { recursive: true }));
+  afterEach(() => folder.remove());
   afterAll(async () => {
     await knex.destroy();
     await database.drop();

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js'
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import { hashedEmbeddings } from '@sextant/platform/embeddings/hashed-embeddings.js';
 import { EmbeddedVectorIndex } from '@sextant/platform/vectors/embedded-vector-index.js';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@sextant/testing/eventually.js';
 import { productsReadModel } from '../products/products.read-model.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
 import { syncVectors } from './vector-sync.js';
@@ -47,9 +47,8 @@ describe('vectors of products', () => {
         ++revision,
       ),
     ]);
-  const until = async (ids: string[]) => {
-    while ([...(await index.ids()).keys()].sort().join() !== ids.join()) await delay(10);
-  };
+  const indexed = (ids: string[]) =>
+    until(async () => [...(await index.ids()).keys()].sort().join() === ids.join());
   /** Runs the sync while `work` runs. */
   const syncing = async (work: () => Promise<void>) => {
     const { readDb: db, logger } = harness;
@@ -64,7 +63,7 @@ describe('vectors of products', () => {
       onComplete: () => (complete = true),
     };
     const running = syncVectors(options);
-    while (!complete) await delay(5);
+    await until(() => complete);
     await work();
     stop.abort();
     await running;
@@ -89,22 +88,22 @@ describe('vectors of products', () => {
   it('follow the catalog: none missing, none orphaned, nothing embedded twice', async () => {
     await index.upsert([{ id: 'orphan', digest: 'x', category: '', vector: Float32Array.of(1) }]);
     await syncing(async () => {
-      await until(['a', 'b']);
+      await indexed(['a', 'b']);
       await list('ProductListed', 'c', 'Pear bur');
-      await until(['a', 'b', 'c']);
+      await indexed(['a', 'b', 'c']);
     });
     expect(embedded.sort()).toEqual(['Flame bur', 'Pear bur', 'Round bur']);
     // A new picture or specification is no new text; a new name is. What changed while nobody watched is noticed too.
     await list('ProductRevised', 'a', 'Round bur', { Grit: 'Fine' });
     await list('ProductRevised', 'b', 'Flame bur, long');
     embedded = [];
-    await syncing(() => until(['a', 'b', 'c']));
+    await syncing(() => indexed(['a', 'b', 'c']));
     expect(embedded).toEqual(['Flame bur, long']);
   });
 
   it('wait for a model that is out of reach', async () => {
     failures = 2;
-    await syncing(() => until(['a', 'b']));
+    await syncing(() => indexed(['a', 'b']));
     expect(failures).toBe(0);
   });
 });

@@ -11,20 +11,9 @@ import { DevMailbox, type MailboxEntry } from '@sextant/platform/mail/dev-mailbo
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import knexFactory from 'knex';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Clock } from '@sextant/platform/time/clock.js';
+import { eventually } from '@sextant/testing/eventually.js';
+import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { AuthModule } from '../auth.module.js';
-
-/** Time that a spec moves on by hand. */
-export class SpecClock extends Clock {
-  private offsetMs = 0;
-  now(): Date {
-    return new Date(Date.now() + this.offsetMs);
-  }
-  advance(ms: number): void {
-    this.offsetMs += ms;
-  }
-}
 
 /** How an append fails: as if the process died before it, or as if its answer never came. */
 interface Break {
@@ -143,14 +132,13 @@ function calls(app: NestFastifyApplication) {
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<Answer>() };
   };
   /** The newest e-mail to an address that fits; waits for it. */
-  const mail = async (to: string, subject: RegExp, newerThan?: string): Promise<MailboxEntry> => {
-    for (;;) {
+  const mail = (to: string, subject: RegExp, newerThan?: string): Promise<MailboxEntry> =>
+    eventually(async () => {
       const entries = await app.get(DevMailbox).list(to);
       const found = entries.find((entry) => subject.test(entry.subject));
-      if (found && found.id !== newerThan) return found;
-      await delay(5);
-    }
-  };
+      if (!found || found.id === newerThan) throw new Error(`no new e-mail to ${to} is about ${subject}`);
+      return found;
+    });
   const codeIn = (entry: MailboxEntry) => /\b\d{6}\b/.exec(entry.text)?.[0] ?? '';
   return { call, mail, codeIn };
 }

@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@sextant/testing/free-port.js';
 import type { Shop } from '../../testing/shop-harness.js';
 
 const main = path.resolve(import.meta.dirname, '../../dist/main.js');
 const withStarter = path.resolve(import.meta.dirname, '../../../../../deploy/local/with-starter.mjs');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The Main API as a process of its own on the spec's stores, to be killed. Needs the services built. */
 export async function startReplica({ config, databaseUrl }: Shop) {

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
-import { jest } from '@jest/globals';
 import { type Admin, type Consumer, Kafka, type KafkaConfig, logLevel, type Producer } from 'kafkajs';
 
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { startBroker } from '../../broker.js';
-
-/** Clients that retry and sessions of six seconds take their time; only a test that hangs should meet this. */
-jest.setTimeout(60_000);
 
 const given = process.env['CONFORMANCE_BROKERS'];
 
@@ -27,12 +21,12 @@ export class Cluster {
 
   static async start(): Promise<Cluster> {
     if (given !== undefined) return new Cluster(given.split(','));
-    const dataDir = mkdtempSync(join(tmpdir(), 'embedded-kafka-'));
-    const broker = await startBroker({ dataDir });
+    const folder = temporaryFolder();
+    const broker = await startBroker({ dataDir: folder.path });
     const cluster = new Cluster(broker.brokers);
     cluster.cleanUps.push(async () => {
       await broker.stop();
-      rmSync(dataDir, { recursive: true });
+      folder.remove();
     });
     return cluster;
   }

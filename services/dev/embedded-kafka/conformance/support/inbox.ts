@@ -1,6 +1,6 @@
 import type { Consumer, KafkaMessage } from 'kafkajs';
 
-import { eventually } from './eventually.js';
+import { until } from '@sextant/testing/eventually.js';
 
 export interface Received {
   partition: number;
@@ -25,7 +25,7 @@ export class Inbox {
   }
 
   async waitFor(count: number): Promise<Received[]> {
-    await eventually(`${count} messages`, () => this.received.length >= count);
+    await until(`${count} messages`, () => this.received.length >= count);
     return this.received;
   }
 }

@@ -1,7 +1,5 @@
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
 import { Follower } from '../testing/follower.js';
 import { inverted, newAppend } from '../testing/samples.js';
@@ -11,13 +9,12 @@ describe.each([
   ['over TCP', false],
   ['over a socket', true],
 ])('Postgres away and back %s', (_over, socket) => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-outage-'));
-  // Readable by the user the server runs as, so that it really lives in this folder.
-  chmodSync(dataDir, 0o755);
+  const folder = temporaryFolder();
+  const dataDir = folder.path;
   const opened: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     for (const close of opened.reverse()) await close();
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   });
 
   it('appends are refused with a typed error, subscribers go on where they were', async () => {

@@ -1,17 +1,13 @@
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { Follower } from '../testing/follower.js';
 import { RawWriter } from '../testing/raw-append.js';
 import { newAppend } from '../testing/samples.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
 
-// A guard against hanging, generous for busy machines.
 describe('appends in prepared transactions', () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-prepared-'));
-  // Readable by the user the server runs as, so that it really lives in this folder.
-  chmodSync(dataDir, 0o755);
+  const folder = temporaryFolder();
+  const dataDir = folder.path;
   let server: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
     server = await startPostgres({ dataDir, durable: false });
@@ -23,7 +19,7 @@ describe('appends in prepared transactions', () => {
   });
   afterAll(async () => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   });
 
   it('are waited for, although no session holds their locks', async () => {

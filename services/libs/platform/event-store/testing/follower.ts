@@ -1,3 +1,4 @@
+import { until } from '@sextant/testing/eventually.js';
 import type { EventStore, Position, StoredEvent } from '../event-store.js';
 
 /** A live subscriber that remembers what it got, for specs. */
@@ -6,7 +7,6 @@ export class Follower {
   private readonly abort = new AbortController();
   private readonly done: Promise<void>;
   private failure: unknown;
-  private check = (): void => undefined;
 
   constructor(store: EventStore, after?: Position, batchSize?: number) {
     this.done = this.run(store.subscribeToAll(after, { signal: this.abort.signal, batchSize }));
@@ -16,23 +16,16 @@ export class Follower {
     try {
       for await (const batch of batches) {
         this.events.push(...batch);
-        this.check();
       }
     } catch (error) {
       this.failure = error;
-      this.check();
     }
   }
 
   /** Resolves as soon as the events satisfy the condition; rejects when the subscription failed. */
   async until(condition: (events: StoredEvent[]) => boolean): Promise<StoredEvent[]> {
-    await new Promise<void>((resolve, reject) => {
-      this.check = () => {
-        if (this.failure) reject(this.failure as Error);
-        else if (condition(this.events)) resolve();
-      };
-      this.check();
-    });
+    await until(String(condition), () => this.failure !== undefined || condition(this.events));
+    if (this.failure) throw this.failure as Error;
     return this.events;
   }
 

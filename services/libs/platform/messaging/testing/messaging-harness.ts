@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
 import { silentLogger } from '../../observability/logger.js';
 import { createReadDb } from '../../read-db/create-read-db.js';
@@ -14,14 +12,10 @@ import { createKafka, namedPartition } from '../kafka-client.js';
 import { ensureMessagingSchema } from '../schema.js';
 import { ensureTopics } from '../topics.js';
 
-/** Waits until the condition holds; the test's own timeout ends it otherwise. */
-export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 /** A real broker in a temporary folder; `restart` keeps its data and port. */
 export async function brokerHarness() {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sextant-broker-'));
+  const folder = temporaryFolder();
+  const dataDir = folder.path;
   const first = await startBroker({ dataDir, port: 0 });
   let broker = first;
   return {
@@ -30,7 +24,7 @@ export async function brokerHarness() {
     restart: async () => void (broker = await startBroker({ dataDir, port: first.port })),
     async close(): Promise<void> {
       await broker.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@sextant/testing/eventually.js';
 import { normalize } from '../../embeddings/embeddings.js';
 import type { VectorIndex, VectorPoint } from '../vector-index.js';
 
@@ -21,21 +21,12 @@ const east = normalize(Float32Array.of(1, 0, 0, 0));
 export function vectorIndexContract(name: string, open: () => Promise<VectorIndexUnderTest>): void {
   describe(`vector index: ${name}`, () => {
     let under: VectorIndexUnderTest;
-    /** Search answers until they satisfy; a change is found soon after it is durable, not at once. */
-    const eventually = async (
-      index: VectorIndex,
-      expected: string[],
-      ...args: [number, { category: string }?]
-    ) => {
-      for (;;) {
-        const ids = await index.search(east, ...args).then(
-          (hits) => hits.map((hit) => hit.id),
-          () => undefined,
-        );
-        if (JSON.stringify(ids) === JSON.stringify(expected)) return;
-        await delay(10);
-      }
-    };
+    /** A search may show a change only some time after it became durable. */
+    const finds = (index: VectorIndex, expected: string[], ...args: [number, { category: string }?]) =>
+      eventually(async () => {
+        const hits = await index.search(east, ...args);
+        expect(hits.map((hit) => hit.id)).toEqual(expected);
+      });
 
     beforeEach(async () => {
       under = await open();
@@ -49,19 +40,19 @@ export function vectorIndexContract(name: string, open: () => Promise<VectorInde
     afterEach(() => under.close());
 
     it('finds the nearest first, with their cosine', async () => {
-      await eventually(under.index, ['a', 'b', 'c', 'd'], 9);
+      await finds(under.index, ['a', 'b', 'c', 'd'], 9);
       const hits = await under.index.search(east, 2);
       expect(hits.map((hit) => hit.id)).toEqual(['a', 'b']);
       expect(hits[0]?.score).toBeCloseTo(1, 4);
       expect(hits[1]?.score).toBeCloseTo(Math.SQRT1_2, 4);
     });
 
-    it('searches within a category', () => eventually(under.index, ['a', 'c', 'd'], 9, { category: 'c' }));
+    it('searches within a category', () => finds(under.index, ['a', 'c', 'd'], 9, { category: 'c' }));
 
     it('replaces and deletes', async () => {
       await under.index.upsert([point('d', [9, 1, 0, 0], 'c', 'new')]);
       await under.index.delete(['a', 'unknown']);
-      await eventually(under.index, ['d', 'b', 'c'], 9);
+      await finds(under.index, ['d', 'b', 'c'], 9);
       expect(await under.index.count()).toBe(3);
       expect(await under.index.ids()).toEqual(
         new Map([
@@ -75,14 +66,14 @@ export function vectorIndexContract(name: string, open: () => Promise<VectorInde
     it('takes back what was deleted', async () => {
       await under.index.delete(['a']);
       await under.index.upsert([point('a', [1, 0, 0, 0])]);
-      await eventually(under.index, ['a', 'b', 'c', 'd'], 9);
+      await finds(under.index, ['a', 'b', 'c', 'd'], 9);
     });
 
     it('shows other processes the same points', async () => {
       const other = await under.reopen();
-      await eventually(other, ['a', 'b', 'c', 'd'], 9);
+      await finds(other, ['a', 'b', 'c', 'd'], 9);
       await under.index.delete(['b']);
-      await eventually(other, ['a', 'c', 'd'], 9);
+      await finds(other, ['a', 'c', 'd'], 9);
       await under.index.complete();
       expect(await other.count()).toBe(3);
       await other.close();

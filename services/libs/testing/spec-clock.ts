@@ -1,0 +1,10 @@
+/** A clock that runs and can be set forward. */
+export class SpecClock {
+  private aheadMs = 0;
+
+  readonly now = (): Date => new Date(Date.now() + this.aheadMs);
+
+  advance(ms: number): void {
+    this.aheadMs += ms;
+  }
+}
