@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startBroker, type RunningBroker } from '@sextant/embedded-kafka/broker.js';
@@ -10,6 +10,7 @@ import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { until } from '@sextant/testing/eventually.js';
+import { freePort } from '../local/free-port.ts';
 import { makeImageTree } from './image-tree.mjs';
 import { containerOf, ready, type Service } from './testing/image.ts';
 import { startMailServer } from './testing/mail-server.ts';
@@ -92,11 +93,11 @@ describe('the image', () => {
   });
 
   it.each(['@node-rs/argon2', '@kurrent/kurrentdb-client', '@qdrant/qdrant-js'])('loads %s', async (name) => {
-    const { code, said } = await container.run(
+    const { code, said } = await container.run([
       '--input-type=module',
       '--eval',
       `import ${JSON.stringify(name)}`,
-    );
+    ]);
     expect([code, said]).toEqual([0, '']);
   });
 
@@ -114,7 +115,7 @@ describe('the image', () => {
       prices,
       'SKU,Product Name,Manufacturer,Mfr Part #,Price,Category\nA-1,Nitrile Gloves M,Acme,NG-M,12.50,Gloves\n',
     );
-    const { said } = await container.run(tools, 'import', '--seller', 'net32', prices);
+    const { said } = await container.run([tools, 'import', '--seller', 'net32', prices]);
     expect(said).toContain('1 rows: 1 recorded');
     const found = async () => (await call<SearchAnswer>('GET', '/api/search?q=nitrile')).body.products[0];
     await until('it can be found', async () => (await found()) !== undefined);
@@ -152,10 +153,16 @@ describe('the image', () => {
     ['vault status', 0, /\(current\): 1 records$/m],
     ['orders show', 1, /^Usage: node services\/apps\/tools\/dist\/run\.js orders list/m],
   ])('runs the operators’ tool: %s', async (words, code, said) => {
-    expect(await container.run(tools, ...words.split(' '))).toEqual({
+    expect(await container.run([tools, ...words.split(' ')])).toEqual({
       code,
       said: expect.stringMatching(said),
     });
+  });
+
+  it('cannot be told to have demo accounts', async () => {
+    const env = { NODE_ENV: 'development', DEMO: 'on', PORT: String(await freePort()) };
+    const { code, said } = await container.run(['services/apps/shop-api/dist/main.js'], env);
+    expect([code, said]).toEqual([1, expect.stringContaining('Cannot find module')]);
   });
 
   it('has no demo accounts and none of the addresses that are for development', async () => {
@@ -174,6 +181,9 @@ describe('the image', () => {
     ];
     expect(folders.filter((name) => existsSync(path.join(tree, name)))).toEqual([]);
     expect(globSync('{proto,services}/**/*.ts', { cwd: tree })).toEqual([]);
-    expect(globSync('services/**/testing', { cwd: tree })).toEqual([]);
+    const code = globSync('services/**/*.js', { cwd: tree });
+    const demo = (file: string) => readFileSync(path.join(tree, file), 'utf8').includes('@sextant.demo');
+    expect([code.length > 100, code.filter(demo)]).toEqual([true, []]);
+    expect(globSync('services/**/{testing,development}', { cwd: tree })).toEqual([]);
   });
 });

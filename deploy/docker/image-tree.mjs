@@ -4,12 +4,15 @@ import { cpSync, existsSync, globSync, readFileSync, readdirSync, rmSync, writeF
 import path from 'node:path';
 import { npm, root } from '../local/install.mjs';
 
-/** Compiled code, and what tells Node where it is. Neither sources nor what only specs import. */
+/** Folders that are never deployed: what only specs import, and what a production configuration refuses. */
+const excluded = ['testing', 'development'];
+
+/** Compiled code, and what tells Node where it is. */
 const codeOf = (folder) => [
   `${folder}/package.json`,
   ...globSync('dist/**/*.js{,.map}', {
     cwd: path.join(root, folder),
-    exclude: (name) => name === 'testing',
+    exclude: (name) => excluded.includes(name),
   }).map((file) => `${folder}/${file}`),
 ];
 

@@ -28,7 +28,7 @@ export function containerOf(tree: string, env: Readonly<Record<string, string>>)
   const start = (args: readonly string[], own: Readonly<Record<string, string>> = {}): ChildProcess => {
     const child = spawn(process.execPath, [...flags, `--import=${withStarter}`, ...args], {
       cwd: tree,
-      env: { ...env, ...own, NODE_ENV: 'production' },
+      env: { NODE_ENV: 'production', ...env, ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...identity,
     });
@@ -56,8 +56,11 @@ export function containerOf(tree: string, env: Readonly<Record<string, string>>)
         ),
       ),
     /** Runs to its end. */
-    async run(...args: string[]): Promise<{ code: number | null; said: string }> {
-      const child = start(args);
+    async run(
+      args: readonly string[],
+      own?: Readonly<Record<string, string>>,
+    ): Promise<{ code: number | null; said: string }> {
+      const child = start(args, own);
       const said: string[] = [];
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (chunk) => said.push(String(chunk)));

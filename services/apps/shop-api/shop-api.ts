@@ -19,7 +19,6 @@ import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { AuthModule } from './auth/auth.module.js';
-import { DemoAccounts } from './auth/seed-demo-accounts.js';
 import { CatalogModule, type CatalogOptions } from './catalog/catalog.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CoreModule } from './core.module.js';
@@ -124,6 +123,9 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     },
   });
   started.live = app.get(LiveCatalog);
-  if (config.DEMO) await app.get(DemoAccounts).seed();
+  if (config.DEMO) {
+    const { DemoAccounts } = await import('./auth/development/demo-accounts.js');
+    await app.get(DemoAccounts).seed();
+  }
   return { app, tokens: app.get(AccessTokens) };
 }

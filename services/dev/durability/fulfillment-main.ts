@@ -1,7 +1,7 @@
 // Fulfillment and the outbox as a process that kills itself at one point; see orders.integration.spec.ts.
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
+import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { inGroup } from '@sextant/platform/messaging/testing/in-group.js';

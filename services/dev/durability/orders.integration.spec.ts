@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { customers, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
+import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { until } from '@sextant/testing/eventually.js';

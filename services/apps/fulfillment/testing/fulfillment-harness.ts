@@ -1,7 +1,7 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
-import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
+import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { ensureMessagingSchema } from '@sextant/platform/messaging/schema.js';

@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Mailer } from '@sextant/platform/mail/mail.js';
-import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
 import { Outbox } from '@sextant/platform/mail/outbox.js';
 import { smtpMailer } from '@sextant/platform/mail/smtp-mailer.js';
 import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
@@ -12,11 +11,11 @@ import { AccountMail } from './account-mail.js';
 import { AccountView } from './account-view.js';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 import { AuthController } from './auth.controller.js';
-import { DevMailboxController } from './dev-mailbox.controller.js';
 import { ChangePasswordHandler } from './change-password.js';
 import { ChangeProfileHandler } from './change-profile.js';
 import { DeleteAccountHandler } from './delete-account.js';
 import { LogInHandler } from './log-in.js';
+import { MAILER } from './mailer-token.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { ProfileController } from './profile.controller.js';
@@ -25,7 +24,6 @@ import { RequestPasswordResetHandler } from './request-password-reset.js';
 import { ResendCodeHandler } from './resend-code.js';
 import { ResetLinks } from './reset-links.js';
 import { ResetPasswordHandler } from './reset-password.js';
-import { DemoAccounts } from './seed-demo-accounts.js';
 import { VerifyEmailHandler } from './verify-email.js';
 
 /**
@@ -34,46 +32,32 @@ import { VerifyEmailHandler } from './verify-email.js';
  */
 @Module({})
 export class AuthModule {
-  static register(options: AuthOptions): DynamicModule {
+  static async register(options: AuthOptions): Promise<DynamicModule> {
     const { demo, smtpUrl, mailFrom, logger } = options;
-    const mailbox = demo || !smtpUrl;
     const outbox = {
       provide: Outbox,
-      inject: [KNEX, MasterKey, DevMailbox],
-      useFactory: (knex: Knex, master: MasterKey, devMailbox: DevMailbox) => {
-        const mailer: Mailer = smtpUrl ? smtpMailer(smtpUrl, mailFrom) : devMailbox;
+      inject: [KNEX, MasterKey, MAILER],
+      useFactory: async (knex: Knex, master: MasterKey, mailer: Mailer) => {
+        await ensureQueueSchema(knex);
         return new Outbox({ knex, master, mailer, logger });
       },
     };
-    const devMailbox = {
-      provide: DevMailbox,
-      inject: [KNEX],
-      useFactory: async (knex: Knex) => {
-        await ensureQueueSchema(knex);
-        const box = new DevMailbox(knex);
-        if (mailbox) await box.ensureSchema();
-        return box;
-      },
-    };
+    const parts: Pick<DynamicModule, 'controllers' | 'providers'> =
+      demo || !smtpUrl ? (await import('./development/development-parts.js')).developmentParts(options) : {};
     return {
       module: AuthModule,
-      controllers: [
-        AuthController,
-        PasswordResetController,
-        ProfileController,
-        ...(demo ? [DevMailboxController] : []),
-      ],
+      controllers: [AuthController, PasswordResetController, ProfileController, ...(parts.controllers ?? [])],
       providers: [
         { provide: AUTH_OPTIONS, useValue: options },
+        ...(smtpUrl ? [{ provide: MAILER, useValue: smtpMailer(smtpUrl, mailFrom) }] : []),
+        ...(parts.providers ?? []),
         outbox,
-        devMailbox,
         AccountCommands,
         AccountMail,
         AccountView,
         ChangePasswordHandler,
         ChangeProfileHandler,
         DeleteAccountHandler,
-        DemoAccounts,
         LogInHandler,
         PasswordConfirmation,
         RegisterUserHandler,
@@ -83,7 +67,7 @@ export class AuthModule {
         ResetPasswordHandler,
         VerifyEmailHandler,
       ],
-      exports: [Outbox, DemoAccounts],
+      exports: [Outbox],
     };
   }
 }

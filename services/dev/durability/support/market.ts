@@ -9,7 +9,7 @@ import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connectio
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
+import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';

@@ -5,7 +5,7 @@ import knexFactory, { type Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
 import { ensureQueueSchema } from '../queue/queue.schema.js';
 import { MasterKey } from '../sealing/master-key.js';
-import { DevMailbox } from './dev-mailbox.js';
+import { DevMailbox } from './development/dev-mailbox.js';
 import type { Mailer } from './mail.js';
 import { Outbox } from './outbox.js';
 import { smtpMailer } from './smtp-mailer.js';

@@ -7,7 +7,7 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { CommandsModule } from '@sextant/platform/http/commands.module.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
-import { DevMailbox, type MailboxEntry } from '@sextant/platform/mail/dev-mailbox.js';
+import { DevMailbox, type MailboxEntry } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import knexFactory from 'knex';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { ensureSchema } from '../read-db/ensure-schema.js';
-import type { Mail, Mailer } from './mail.js';
+import { ensureSchema } from '../../read-db/ensure-schema.js';
+import type { Mail, Mailer } from '../mail.js';
 
 export interface MailboxEntry extends Mail {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD, DemoAccounts } from './seed-demo-accounts.js';
-import { startAuth, type AuthHarness } from './testing/auth-harness.js';
+import { DEMO_PASSWORD, DemoAccounts } from './demo-accounts.js';
+import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 
 let auth: AuthHarness;
 

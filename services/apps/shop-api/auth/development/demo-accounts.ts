@@ -7,8 +7,8 @@ import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import type { Knex } from 'knex';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { AccountCommands } from './account-commands.js';
-import { RegisterUser, type Registration } from './register-user.js';
+import { AccountCommands } from '../account-commands.js';
+import { RegisterUser, type Registration } from '../register-user.js';
 
 export const DEMO_PASSWORD = 'sextant-demo';
 type DemoAccount = Omit<Registration, 'password' | 'sendCode'>;

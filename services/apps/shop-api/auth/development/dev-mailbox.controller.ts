@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
-import { DevMailbox } from '@sextant/platform/mail/dev-mailbox.js';
+import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { z } from 'zod';
 
 const mailboxQuery = z.object({ to: z.string().max(254).optional() });

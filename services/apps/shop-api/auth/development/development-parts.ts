@@ -1,0 +1,40 @@
+import type { Provider, Type } from '@nestjs/common';
+import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
+import { KNEX } from '@sextant/platform/read-db/knex-token.js';
+import type { Knex } from 'knex';
+import { MAILER } from '../mailer-token.js';
+import { DemoAccounts } from './demo-accounts.js';
+import { DevMailboxController } from './dev-mailbox.controller.js';
+
+/** Never in the image: folders of this name are left out. */
+export interface DevelopmentParts {
+  readonly controllers: Type[];
+  readonly providers: Provider[];
+}
+
+/** The mailbox, where no mail server is named; with `demo` also its page and the demo accounts. */
+export function developmentParts({
+  demo,
+  smtpUrl,
+}: {
+  readonly demo: boolean;
+  readonly smtpUrl?: string;
+}): DevelopmentParts {
+  const mailbox: Provider = {
+    provide: DevMailbox,
+    inject: [KNEX],
+    useFactory: async (knex: Knex) => {
+      const box = new DevMailbox(knex);
+      await box.ensureSchema();
+      return box;
+    },
+  };
+  return {
+    controllers: demo ? [DevMailboxController] : [],
+    providers: [
+      mailbox,
+      ...(smtpUrl ? [] : [{ provide: MAILER, useExisting: DevMailbox }]),
+      ...(demo ? [DemoAccounts] : []),
+    ],
+  };
+}

@@ -1,0 +1,2 @@
+/** The Mailer of account e-mails. */
+export const MAILER = Symbol('mailer');
