@@ -10,7 +10,7 @@ import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { until } from '@sextant/testing/eventually.js';
-import { freePort } from '../local/free-port.ts';
+import { freePort } from '@sextant/testing/free-port.js';
 import { makeImageTree } from './image-tree.mjs';
 import { containerOf, ready, type Service } from './testing/image.ts';
 import { startMailServer } from './testing/mail-server.ts';
