@@ -5,9 +5,10 @@ export interface Pushed {
   cursor: string;
 }
 
+/** An offer of the product has moved. */
 export interface PriceChanged {
   productId: string;
-  /** Dollars; null when nobody quotes a price any more. */
+  /** Best price in dollars; null when nobody quotes one. Both are equal when another offer than the best has moved. */
   oldPrice: number | null;
   newPrice: number | null;
 }
@@ -30,7 +31,7 @@ export interface ServerEvents {
 }
 
 /**
- * Client → server: the products whose prices the open screen shows, instead of those named before; at most 100. With a cursor
+ * Client → server: the products whose prices the open screen shows, instead of those named before; at most 500. With a cursor
  * the newest change since is sent of each that has one.
  */
 export interface ClientEvents {

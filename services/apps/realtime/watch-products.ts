@@ -6,8 +6,8 @@ import { send } from './send.js';
 import type { LiveSocket } from './session.js';
 
 const PRODUCT_ID = /^[\w.:-]{1,100}$/;
-/** More than any screen shows. */
-const MOST = 100;
+/** As many as an open cart may hold lines. */
+const MOST = 500;
 
 const isProductId = (id: unknown): id is string => typeof id === 'string' && PRODUCT_ID.test(id);
 const roomOf = (id: string): Audience => `product:${id}`;

@@ -170,6 +170,26 @@ describe('products read model', () => {
     ]);
   });
 
+  it('tells those who look at the product, or hold it in a cart, that an offer beside the best has moved', async () => {
+    await given(offer('darby', 1250), offer('net32', 1199));
+    const before = harness.published.length;
+    const told = () => harness.published.slice(before);
+    const payload = { productId: 'p1', oldPrice: 11.99, newPrice: 11.99 };
+    const news = { audience: 'product:p1', name: 'price.changed', payload };
+    await given(
+      { type: 'OfferPriceChanged', data: { ...ref('darby'), oldPriceCents: 1250, newPriceCents: 1300 } },
+      { type: 'OfferAvailabilityChanged', data: { ...ref('darby'), availability: 'backorder' } },
+    );
+    expect(told()).toEqual([news]);
+    await given({ type: 'OfferWithdrawn', data: ref('darby') });
+    expect(told()).toEqual([news, news]);
+    await given({
+      type: 'OfferRevised',
+      data: { ...ref('net32'), url: 'https://new', rating: 4.5, ratingCount: 2 },
+    });
+    expect(told()).toHaveLength(2);
+  });
+
   it('refuses an offer of a product nobody listed, so that it is parked and not lost', async () => {
     await expect(given(offer('darby', 1, { productId: 'p9' }))).rejects.toThrow(/p9, which was never listed/);
   });

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { toDollars } from '@sextant/domain/shared/money.js';
+import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx } from '@sextant/platform/read-db/read-model.js';
@@ -125,18 +125,37 @@ async function writeOffers(tx: ProjectionTx, { entries, offers }: Folded): Promi
   );
 }
 
-/** What browsers looking at these products are told. */
-function priceNews(batch: readonly RecordedEvent[]): LiveEvent[] {
-  return batch.flatMap((event): LiveEvent[] => {
+const priceNews = (productId: string, oldPrice: number | null, newPrice: number | null): LiveEvent => ({
+  audience: `product:${productId}`,
+  name: 'price.changed',
+  payload: { productId, oldPrice, newPrice },
+});
+
+const dollars = (cents: Cents | undefined): number | null => (cents === undefined ? null : toDollars(cents));
+
+const movesOffer = (event: RecordedEvent): boolean =>
+  event.type === 'OfferPriceChanged' ||
+  event.type === 'OfferAvailabilityChanged' ||
+  event.type === 'OfferWithdrawn';
+
+/**
+ * What browsers that show these products are told: every move of the best price, and once per product that some other offer has
+ * moved, which a cart may hold. A first import lists offers only, so it writes no more than its best prices.
+ */
+function liveEvents(batch: readonly RecordedEvent[], { entries }: Folded): LiveEvent[] {
+  const best = batch.flatMap((event): LiveEvent[] => {
     if (event.type !== 'BestPriceChanged') return [];
     const { productId = '', oldPriceCents, newPriceCents } = event.data;
-    const payload = {
-      productId,
-      oldPrice: oldPriceCents === undefined ? null : toDollars(oldPriceCents),
-      newPrice: newPriceCents === undefined ? null : toDollars(newPriceCents),
-    };
-    return [{ audience: `product:${productId}`, name: 'price.changed', payload }];
+    return [priceNews(productId, dollars(oldPriceCents), dollars(newPriceCents))];
   });
+  const told = new Set<string>(best.map(({ audience }) => audience));
+  const moved = new Set(batch.filter(movesOffer).flatMap((event) => productIdOf(event) ?? []));
+  const others = [...entries.values()].flatMap((entry): LiveEvent[] => {
+    if (!moved.has(entry.id) || told.has(`product:${entry.id}`)) return [];
+    const { min_price } = cardOf(entry);
+    return [priceNews(entry.id, min_price, min_price)];
+  });
+  return [...best, ...others];
 }
 
 /** Applies a batch of product events: one read and at most four writes, whatever its size. */
@@ -145,5 +164,5 @@ export async function projectProducts(batch: readonly RecordedEvent[], tx: Proje
   const folded = fold(batch, await storedCards(tx, ids));
   await writeProducts(tx, folded);
   await writeOffers(tx, folded);
-  await tx.publish(priceNews(batch));
+  await tx.publish(liveEvents(batch, folded));
 }
