@@ -42,6 +42,8 @@ describe('letters about orders', () => {
       '4 items from net32 and Darby Dental, $60.94 in total',
       'net32: 2 × Nitrile Gloves, $20.00; shipping $6.99.',
       'within 45 minutes',
+      'a seller that charges less bills you the lower price',
+      'Sales tax, where it applies, is added by each seller on its invoice.',
       'https://sextant.example/orders',
     ])
       for (const look of [mail?.text, mail?.html]) expect(look).toContain(words);

@@ -1,4 +1,5 @@
 import type { OrderEvent, OrderLine, RefusedItem } from '@sextant/domain/order/events.js';
+import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
@@ -55,6 +56,7 @@ function placed(about: About): Mail {
     paragraphs: [
       `We have your order ${number}: ${what}, ${formatCents(totalCents)} in total with shipping.`,
       ...sellers.map(part),
+      `${AGREED_PRICES} ${SALES_TAX}`,
       'You can cancel it within 45 minutes of placing it. After that every seller gets its part through your own account there, and we write to you should one of them not deliver everything.',
     ],
     notes: [AUTOMATIC],

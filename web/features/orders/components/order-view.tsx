@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../lib/dates.js';
 import { OrderActions } from './order-actions.js';
 import { OrderItems } from './order-items.js';
 import { OrderTotals } from './order-totals.js';
+import { PriceTerms } from './price-terms.js';
 import { ReorderRefused } from './reorder-refused.js';
 import { SellerProgress } from './seller-progress.js';
 import { ShippingTo } from './shipping-to.js';
@@ -38,6 +39,7 @@ export function OrderView({ order, onClose, onReordered }: Props) {
         <ShippingTo order={order} />
         <OrderTotals order={order} />
       </div>
+      <PriceTerms />
       <OrderActions order={order} onClose={onClose} onReordered={handOn} />
     </div>
   );

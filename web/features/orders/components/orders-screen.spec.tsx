@@ -17,6 +17,7 @@ const nothing: ReorderAnswer = {
   added: 0,
   fromOthers: { pieces: 0, sellers: [] },
   leftOut: 0,
+  orderedAt: [],
   unavailable: [],
 };
 
@@ -96,6 +97,7 @@ describe('My Orders', () => {
     expect(parts).not.toBeVisible();
     click('Shipping');
     expect(parts).toBeVisible();
+    expect(screen.getByText(/^You pay the prices agreed here, or less/)).toHaveTextContent(/Sales tax/);
   });
 
   it('leaves no dot where a product has no code', async () => {

@@ -11,6 +11,7 @@ import { usePageHead } from '../../../lib/page-head.js';
 import { orderQuery } from '../api/get-orders.js';
 import { orderStatuses } from '../order-statuses.js';
 import { NotCharged, shippingAmount } from './order-totals.js';
+import { PriceTerms } from './price-terms.js';
 import { reductionCents } from '../not-charged.js';
 import { ShippingTo } from './shipping-to.js';
 
@@ -124,6 +125,7 @@ function Paper({ order }: { order: Order }) {
         <dd className="money text-right font-semibold">{formatDollars(order.totalAmount)}</dd>
         <NotCharged order={order} />
       </dl>
+      <PriceTerms />
     </article>
   );
 }
