@@ -159,6 +159,8 @@ export interface ReorderAnswer {
   leftOut: number;
   /** Names of products nobody offers like that any more. */
   unavailable: string[];
+  /** Of each line put into the cart the dollars per piece it was ordered at, so that a price that has moved can be said. */
+  orderedAt: { productId: string; sellerUrl: string; price: number }[];
 }
 
 /** Line of a refused order, in the body of the 409. */

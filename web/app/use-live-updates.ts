@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { pullCart } from '../features/cart/api/sync-cart.js';
+import { followPrice, pullCart } from '../features/cart/api/sync-cart.js';
 import { latestShippingQuery } from '../features/cart/checkout/latest-shipping.js';
 import { receiveAllRead, receiveNotification } from '../features/notifications/api/receive.js';
 import { receiveOrder } from '../features/orders/api/receive-order.js';
@@ -31,6 +31,7 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('price.changed', ({ productId }) => {
     refresh(queryClient, ['product', productId]);
     refresh(queryClient, ['favorites']);
+    followPrice(productId);
   });
   socket.on('favorites.changed', ({ productId }) => {
     refresh(queryClient, ['favorites']);

@@ -24,7 +24,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
     signedIn,
     promptSignIn: () => openAuth('login'),
     inCartCents: (domain) => goodsAt(shown, domain),
-    add: (product, seller, quantity) => addToCart({ product, seller, quantity }),
+    add: (product, seller, quantity, cents) => addToCart({ product, seller, quantity }, cents),
     connected,
     verified,
     refused,

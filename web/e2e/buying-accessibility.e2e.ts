@@ -12,8 +12,8 @@ import {
   SELLER_PASSWORD,
   type Choice,
 } from './support/buying.js';
-import { isLive } from './support/live.js';
-import { pass } from './support/passing.js';
+import { isLive, unplug } from './support/live.js';
+import { pass, timePasses } from './support/passing.js';
 import { newShopper } from './support/people.js';
 import { dialogOpens, shows } from './support/screen.js';
 import { send } from './support/send.js';
@@ -146,7 +146,10 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     const { offer, product } = choice;
     await connectSeller(site, shopper, choice);
     await putInCart(site, shopper, choice);
-    const page = await site.open('/orders', { as: shopper, lingering: 'confirmations' });
+    const context = await site.context({ as: shopper, lingering: 'confirmations' });
+    await unplug(context);
+    const page = await context.newPage();
+    await page.goto('/orders');
     // A price the seller has quoted this account would hold for a quarter of an hour, whatever happens to the list.
     await page.route('**/api/personal-prices/**', (route) => route.fulfill({ status: 503, body: '{}' }));
     const cart = await openCart(page);
@@ -162,6 +165,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     release();
     await shows(cart, 'Prices have changed since you looked');
     await isFine(page);
+    await timePasses(page);
     await atSeller(site, offer, { availability: 'out_of_stock' });
     await heard(site, choice, (now) => now?.availability === 'out_of_stock');
     await place.click();

@@ -12,24 +12,28 @@ import {
   SELLER_PASSWORD,
   type Choice,
 } from './support/buying.js';
-import { isLive } from './support/live.js';
-import { pass } from './support/passing.js';
+import { isLive, unplug } from './support/live.js';
+import { pass, timePasses } from './support/passing.js';
 import { mailTo, newShopper } from './support/people.js';
-import { dialogOpens, money, shows } from './support/screen.js';
+import { dialogOpens, dollars, money, shows } from './support/screen.js';
 import { atSeller, whileInTrouble, withdraw } from './support/shop.js';
 import { useSite } from './support/site.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { sendOff } from './support/staff.js';
 
 const site = useSite();
 
 /** A shopper with one thing in the cart, address filled in, ready to order. */
-async function ready({ connected = true } = {}) {
+async function ready({ connected = true, plugged = true } = {}) {
   const shopper = await newShopper(site);
   const [choice] = await choices(site, 1);
   if (!choice) throw new Error('nothing to buy');
   if (connected) await connectSeller(site, shopper, choice);
   await putInCart(site, shopper, choice);
-  const page = await site.open('/orders', { as: shopper, lingering: 'confirmations' });
+  const context = await site.context({ as: shopper, lingering: 'confirmations' });
+  if (!plugged) await unplug(context);
+  const page = await context.newPage();
+  await page.goto('/orders');
   // A price the seller has quoted this account would hold for a quarter of an hour, whatever happens to the list.
   await page.route('**/api/personal-prices/**', (route) => route.fulfill({ status: 503, body: '{}' }));
   const cart = await openCart(page);
@@ -45,7 +49,7 @@ async function ready({ connected = true } = {}) {
 }
 
 /** A shopper with goods of two connected sellers in the cart. */
-async function readyWithTwo({ username = 'mara', at = '/orders' } = {}) {
+async function readyWithTwo({ username = 'mara', at = '/orders', plugged = true } = {}) {
   const shopper = await newShopper(site);
   const [first, second] = await choices(site, 2);
   if (!first || !second) throw new Error('too few products');
@@ -53,7 +57,10 @@ async function readyWithTwo({ username = 'mara', at = '/orders' } = {}) {
     await connectSeller(site, shopper, choice, username);
     await putInCart(site, shopper, choice);
   }
-  const page = await site.open(at, { as: shopper, lingering: 'confirmations' });
+  const context = await site.context({ as: shopper, lingering: 'confirmations' });
+  if (!plugged) await unplug(context);
+  const page = await context.newPage();
+  await page.goto(at);
   return { shopper, page, chosen: [first, second] as [Choice, Choice] };
 }
 
@@ -65,7 +72,7 @@ describe('an order is refused', () => {
   });
 
   it('when a price went up meanwhile: old and new are shown, and it is placed only when told to', async () => {
-    const { cart, place, choice, product, offer } = await ready();
+    const { cart, page, place, choice, product, offer } = await ready({ plugged: false });
     const price = Number((offer.price * 2).toFixed(2));
     await atSeller(site, offer, { price: price.toFixed(2) });
     await heard(site, choice, (now) => now?.price === price);
@@ -75,6 +82,7 @@ describe('an order is refused', () => {
     expect(await notice.innerText()).toContain(product.product_name);
     expect(await notice.locator('s').count()).toBe(1);
     expect(await cart.getByLabel('City', { exact: true }).inputValue()).toBe('Lyndon');
+    await timePasses(page);
     await cart.getByRole('button', { name: /^Place Order for \$/ }).click();
     await cart.getByText('Order placed successfully!').waitFor();
   });
@@ -103,7 +111,7 @@ describe('an order is refused', () => {
   });
 
   it('when a seller has withdrawn something meanwhile: nothing is half done, and the rest can be bought', async () => {
-    const { page, shopper, chosen } = await readyWithTwo();
+    const { page, shopper, chosen } = await readyWithTwo({ plugged: false });
     const [gone, kept] = chosen;
     const products = chosen.map(({ product }) => product._id);
     let cart = await openCart(page);
@@ -180,6 +188,45 @@ describe('an order is refused', () => {
     await pass(page);
     await cart.waitFor({ state: 'detached' });
     await shows(row, 'Success');
+  });
+});
+
+describe('a price moves while the cart is open', () => {
+  it('and the cart says so by itself, line and total, and orders at what it shows', async () => {
+    const { cart, page, shopper, choice, offer, place } = await ready();
+    await isLive(page);
+    const price = Number((offer.price * 2).toFixed(2));
+    await atSeller(site, offer, { price: price.toFixed(2) });
+    await shows(cart, `was ${money(offer.price)}`);
+    await shows(cart.getByRole('status', { name: 'Price changes' }), /^1 price went up\. The total was \$/);
+    await eventually(async () => expect(await place.innerText()).toMatch(/^Place Order for \$/));
+    const total = dollars(await place.innerText());
+    await timePasses(page);
+    await place.click();
+    await shows(page, 'Order placed successfully!');
+    expect((await latestOrder(site, shopper)).totalAmount).toBe(total);
+    await atSeller(site, offer, { price: offer.price.toFixed(2) });
+    await heard(site, choice, (now) => now?.price === offer.price);
+  });
+
+  it('after an order: ordering it again says what it cost then', async () => {
+    const { page, shopper, chosen } = await readyWithTwo();
+    const [dearer] = chosen;
+    const { offer } = dearer;
+    // The account may have a price of its own, which moves with the list.
+    const order = await orderNow(site, shopper, chosen);
+    const before = order.items.find(({ seller }) => seller.key === offer.seller)?.price ?? 0;
+    await atSeller(site, offer, { price: (offer.price * 2).toFixed(2) });
+    await heard(site, dearer, (now) => now?.price === Number((offer.price * 2).toFixed(2)));
+    await page.goto(`/orders?order=${order._id}`);
+    const dialog = await dialogOpens(page, /^Order #/);
+    await shows(dialog, /^You pay the prices agreed here, or less/);
+    await dialog.getByRole('button', { name: 'Re-order', exact: true }).click();
+    const cart = await dialogOpens(page, /^Cart/);
+    await shows(cart, `was ${money(before)}`);
+    await shows(cart.getByRole('status', { name: 'Price changes' }), /went up/);
+    await atSeller(site, offer, { price: offer.price.toFixed(2) });
+    await heard(site, dearer, (now) => now?.price === offer.price);
   });
 });
 

@@ -32,16 +32,20 @@ export const personalPriceQuery = ({ seller, productId, listPrice }: Wanted) =>
 /**
  * What this user pays.
  * @param verified keys of the sellers that can be asked
+ * @param everyMs how often they are asked while this is on screen; without it once
  */
 export function usePersonalPrices(
   wanted: readonly Wanted[],
   verified: readonly string[],
+  everyMs?: number,
 ): (of: Named) => PersonalPrice {
   // A seller may offer a product twice, and is still asked once.
   const asked = wanted.filter(
     (each, i) => verified.includes(each.seller) && wanted.findIndex((other) => same(each, other)) === i,
   );
-  const answers = useQueries({ queries: asked.map(personalPriceQuery) });
+  const answers = useQueries({
+    queries: asked.map((each) => ({ ...personalPriceQuery(each), refetchInterval: everyMs ?? false })),
+  });
   return (of) => {
     const answer = answers[asked.findIndex((each) => same(each, of))];
     if (!answer) return { status: 'none' };

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '@sextant/testing/eventually.js';
 
 const connected = new WeakSet<Page>();
@@ -14,6 +14,10 @@ export function followLive(page: Page): void {
     }),
   );
 }
+
+/** The pages of this context are told nothing by themselves: their live connections never come about. */
+export const unplug = (context: BrowserContext): Promise<void> =>
+  context.routeWebSocket(/\/socket\.io\//, () => undefined);
 
 /**
  * Waits until the server pushes changes to this page. It connects only when it has nothing better to do; what changed before

@@ -1,7 +1,8 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { deleteItem, postItem, putItem } from './api/cart-calls.js';
 import { pullCart, pushWrite } from './api/sync-cart.js';
-import { addLine, lineKey, removeLine, setLineQuantity } from './cart-lines.js';
+import { addLine, lineKey, removeLine, seenOf, setLineQuantity } from './cart-lines.js';
+import { expectPrices } from './seen-prices.js';
 import { useCart, writeCart } from './store/cart-store.js';
 
 const UNDONE = 'Your last change was not saved and has been undone.';
@@ -13,17 +14,21 @@ function change(
   failure = UNDONE,
 ): void {
   const before = useCart.getState().lines;
+  const lines = next(before);
   // Other lines are another merge: a key stands for exactly what was sent with it.
-  writeCart({ lines: next(before), mergeKey: null });
+  writeCart({ lines, mergeKey: null, seen: seenOf(lines, useCart.getState().seen) });
   pushWrite(write, before, failure);
 }
 
-export const addToCart = (item: CartItem): void =>
+/** @param cents what the buyer was shown per piece, their own price included; null when nobody named a price */
+export function addToCart(item: CartItem, cents: number | null = null): void {
   change(
     (lines) => addLine(lines, item),
     () => postItem(item),
     'Failed to add items to cart. Please try again.',
   );
+  if (cents !== null) expectPrices({ [lineKey(item)]: cents });
+}
 
 export const changeQuantity = (item: CartItem, quantity: number): void =>
   change(
@@ -40,6 +45,7 @@ export const removeFromCart = (item: CartItem): void =>
 /** What was ordered has left the server's cart; whatever another device put in meanwhile stays. */
 export function removeOrdered(ordered: readonly CartItem[]): void {
   const keys = new Set(ordered.map(lineKey));
-  writeCart({ lines: useCart.getState().lines.filter((line) => !keys.has(lineKey(line))) });
+  const lines = useCart.getState().lines.filter((line) => !keys.has(lineKey(line)));
+  writeCart({ lines, seen: seenOf(lines, useCart.getState().seen) });
   void pullCart().catch(() => undefined);
 }

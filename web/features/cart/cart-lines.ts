@@ -1,8 +1,12 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 
+interface LineName {
+  product: { _id: string };
+  seller: { url: string };
+}
+
 /** Product and seller url together name a line. */
-export const lineKey = (item: Pick<CartItem, 'product' | 'seller'>): string =>
-  `${item.product._id} ${item.seller.url}`;
+export const lineKey = ({ product, seller }: LineName): string => `${product._id} ${seller.url}`;
 
 /** Adds an item: the same product at the same seller raises the quantity, anything else is a new line. */
 export function addLine(lines: readonly CartItem[], item: CartItem): CartItem[] {
@@ -27,3 +31,12 @@ export const removeLine = (lines: readonly CartItem[], key: string): CartItem[] 
 /** Sum of all quantities: the number on the cart button. */
 export const itemCount = (lines: readonly CartItem[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
+
+/** Of the prices the buyer knows those of the lines. */
+export const seenOf = (
+  lines: readonly CartItem[],
+  seen: Readonly<Record<string, number>>,
+): Record<string, number> => {
+  const keys = new Set(lines.map(lineKey));
+  return Object.fromEntries(Object.entries(seen).filter(([key]) => keys.has(key)));
+};

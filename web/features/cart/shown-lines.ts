@@ -1,5 +1,6 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
+import { toCents } from '../../lib/money.js';
 import type { PersonalPrice, Wanted } from '../../lib/personal-prices.js';
 import { sellerKeyOf } from '../../lib/sellers.js';
 import { lineKey } from './cart-lines.js';
@@ -8,6 +9,10 @@ import { lineKey } from './cart-lines.js';
 export interface ShownLine extends CartItem {
   listPrice: number | null;
   personal: PersonalPrice;
+  /** The price the buyer knew, in cents, where the line costs something else now; else null. */
+  wasCents: number | null;
+  /** What it costs is known, and not just what it was last time. */
+  settled: boolean;
 }
 
 export const sellerOf = ({ seller }: CartItem): string => seller.seller || sellerKeyOf(seller.domain);
@@ -17,26 +22,57 @@ export const wantedOf = (item: CartItem): Wanted => ({
   listPrice: item.seller.price,
 });
 
-/**
- * The cart at the user's own prices.
- * @param moved prices the server named when it refused an order, by line key, in dollars
- */
+interface Known {
+  /** The prices the buyer knows, in cents by line key. */
+  seen?: Readonly<Record<string, number>>;
+  /** Prices the server named when it refused an order, by line key, in dollars: they hold until newer ones are known. */
+  moved?: Readonly<Record<string, number>>;
+  /** Whether the lines are newer than `moved`. */
+  fetched?: boolean;
+  /** False while it is not known which sellers can be asked for the user's own prices. */
+  sellersKnown?: boolean;
+}
+
+const centsOf = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));
+
+/** The own price that takes the place of the list price is said by the line itself. */
+function wasOf(seen: number | undefined, now: number | null, list: number | null): number | null {
+  if (seen === undefined || seen === now) return null;
+  return seen === list && now !== null && now < list ? null : seen;
+}
+
+/** The cart at the user's own prices. Until one is known, a line costs what it did when it was last seen. */
 export const shownLines = (
   lines: readonly CartItem[],
   priceOf: (wanted: Wanted) => PersonalPrice,
-  moved: Readonly<Record<string, number>> = {},
+  { seen = {}, moved = {}, fetched = true, sellersKnown = true }: Known = {},
 ): ShownLine[] =>
   lines.map((line) => {
+    const key = lineKey(line);
     const personal: PersonalPrice = isGone(line) ? { status: 'none' } : priceOf(wantedOf(line));
     const listPrice = line.seller.price;
+    const answered = isGone(line) || (sellersKnown && personal.status !== 'loading');
+    const named = answered && fetched ? undefined : moved[key];
+    const settled = answered || named !== undefined;
+    const seenCents = seen[key];
     const own = personal.status === 'known' ? toDollars(personal.cents) : listPrice;
+    const last = seenCents === undefined ? own : toDollars(seenCents);
+    const price = named ?? (answered ? own : last);
     return {
       ...line,
       listPrice,
       personal,
-      seller: { ...line.seller, price: moved[lineKey(line)] ?? own },
+      settled,
+      wasCents: settled ? wasOf(seenCents, centsOf(price), centsOf(listPrice)) : null,
+      seller: { ...line.seller, price },
     };
   });
+
+/** The same cart at the prices the buyer knew. */
+export const linesBefore = (lines: readonly ShownLine[]): CartItem[] =>
+  lines.map(({ wasCents, ...line }) =>
+    wasCents === null ? line : { ...line, seller: { ...line.seller, price: toDollars(wasCents) } },
+  );
 
 /** The seller no longer offers it: the line stays, so that nothing disappears from a cart unseen. */
 export const isGone = ({ product, seller }: CartItem): boolean =>

@@ -2,7 +2,14 @@ import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { reorderedText } from './reordered.js';
 
 const said = (answer: Partial<ReorderAnswer>): string =>
-  reorderedText({ added: 2, fromOthers: { pieces: 0, sellers: [] }, leftOut: 0, unavailable: [], ...answer });
+  reorderedText({
+    added: 2,
+    fromOthers: { pieces: 0, sellers: [] },
+    leftOut: 0,
+    unavailable: [],
+    orderedAt: [],
+    ...answer,
+  });
 
 describe('what came of ordering again', () => {
   it('is told in pieces', () => {

@@ -7,7 +7,8 @@ export interface Buying {
   promptSignIn: () => void;
   /** Cents already in the cart at this seller's domain. */
   inCartCents: (domain: string) => number;
-  add: (product: ProductCard, offer: SellerOffer, quantity: number) => void;
+  /** Puts pieces into the cart; `cents` is what the buyer was shown per piece, null without a price. */
+  add: (product: ProductCard, offer: SellerOffer, quantity: number, cents: number | null) => void;
   /** Keys of the sellers the user has connected. */
   connected: readonly string[];
   /** Keys of those of them that have taken the login and can say the user's own price. */

@@ -4,6 +4,7 @@ import { cart, cartStream, lineKey, type CartLine } from '@sextant/domain/cart/c
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { linesToReorder, offerToReorder, type OfferNow } from '@sextant/domain/order/reorder.js';
+import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { accepted } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
@@ -42,6 +43,17 @@ function cartLines(found: readonly Found[]): CartLine[] {
   return [...lines.values()];
 }
 
+/** Where two lines of the order are one in the cart, the cheaper is what it cost: a higher price is never passed over. */
+function orderedAt(found: readonly Found[]): ReorderAnswer['orderedAt'] {
+  const cents = new Map<string, { productId: string; sellerUrl: string; cents: Cents }>();
+  for (const { line, offer } of found) {
+    const ref = { productId: line.productId, sellerUrl: offer.url };
+    const before = cents.get(lineKey(ref))?.cents ?? Infinity;
+    cents.set(lineKey(ref), { ...ref, cents: Math.min(before, line.unitPriceCents) });
+  }
+  return [...cents.values()].map(({ cents: each, ...ref }) => ({ ...ref, price: toDollars(each) }));
+}
+
 /** Puts what an order held into the cart, merged like at login: twice the same order does not double the cart. */
 @CommandHandler(Reorder)
 export class ReorderHandler implements ICommandHandler<Reorder> {
@@ -78,6 +90,7 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
       },
       leftOut: only === undefined ? piecesOf(order.lines) - piecesOf(wanted) : 0,
       unavailable: sought.flatMap(({ line, offer }) => (offer ? [] : [line.productName])),
+      orderedAt: orderedAt(found),
     };
   }
 }

@@ -3,7 +3,7 @@ import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { plural } from '../../../lib/plural.js';
 import { randomId } from '../../../lib/random-id.js';
 import { showToast } from '../../../lib/toasts.js';
-import { lineKey } from '../cart-lines.js';
+import { lineKey, seenOf } from '../cart-lines.js';
 import { keepDraft } from '../checkout/draft-store.js';
 import { forgetCart, useCart, writeCart } from '../store/cart-store.js';
 import { getCart, mergeCart } from './cart-calls.js';
@@ -25,8 +25,26 @@ export async function pullCart(): Promise<CartItem[]> {
   pulls += 1;
   const mine = pulls;
   const { items } = await getCart();
-  if (mine === pulls && waiting === 0 && useCart.getState().owner === owner) writeCart({ lines: items });
+  if (mine === pulls && waiting === 0 && useCart.getState().owner === owner)
+    writeCart({ lines: items, seen: seenOf(items, useCart.getState().seen) });
   return items;
+}
+
+let following: Promise<void> | null = null;
+let behind = false;
+
+/** The price of a product has moved: a cart that holds it is pulled, once for all that move at the same time. */
+export function followPrice(productId: string): void {
+  if (!useCart.getState().lines.some(({ product }) => product._id === productId)) return;
+  behind = true;
+  following ??= follow().finally(() => (following = null));
+}
+
+async function follow(): Promise<void> {
+  while (behind) {
+    behind = false;
+    await pullCart().catch(() => undefined);
+  }
 }
 
 async function adopt(userId: string): Promise<void> {

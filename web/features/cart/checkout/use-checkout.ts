@@ -15,8 +15,10 @@ export interface Checkout {
   /** The order, once placed. */
   placed: Order | null;
   refusal: Refusal | null;
-  /** Prices the server named after they had moved, by line key: what the lines cost from then on. */
+  /** Prices the server named after they had moved, by line key. */
   moved: Record<string, number>;
+  /** Whether the cart has been fetched since. */
+  fetched: boolean;
   /** Leaves the refusal behind, to look at the cart again. */
   dismiss: () => void;
   /** @throws the refusal, for the form to find the fields it concerns */
@@ -28,7 +30,10 @@ export function useCheckout(): Checkout {
   const queryClient = useQueryClient();
   const [placed, setPlaced] = useState<Order | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [moved, setMoved] = useState<Record<string, number>>({});
+  const [{ moved, fetched }, setMoved] = useState<Pick<Checkout, 'moved' | 'fetched'>>({
+    moved: {},
+    fetched: true,
+  });
 
   const place = async (lines: readonly ShownLine[], values: Shipping): Promise<void> => {
     setRefusal(null);
@@ -44,9 +49,13 @@ export function useCheckout(): Checkout {
     } catch (error) {
       const found = readRefusal(error, lines);
       setRefusal(found);
-      setMoved(found.kind === 'moved' ? movedPrices(found.moves) : {});
-      // Whatever moved, the cart behind the message should show it.
-      if (found.kind !== 'failed') await pullCart().catch(() => undefined);
+      setMoved({ moved: found.kind === 'moved' ? movedPrices(found.moves) : {}, fetched: false });
+      // Whatever moved, the cart behind the message shows it.
+      if (found.kind !== 'failed')
+        await pullCart().then(
+          () => setMoved((named) => ({ ...named, fetched: true })),
+          () => undefined,
+        );
       void queryClient.invalidateQueries({ queryKey: ['vendors'] });
       throw error;
     }
@@ -55,6 +64,7 @@ export function useCheckout(): Checkout {
     placed,
     refusal,
     moved,
+    fetched,
     place,
     dismiss: () => setRefusal(null),
   };

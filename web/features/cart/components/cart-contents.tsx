@@ -1,3 +1,4 @@
+import { AGREED_PRICES } from '@sextant/domain/order/price-terms.js';
 import { sellerGroups, totalsOf } from '../cart-totals.js';
 import type { Shipping } from '../checkout/shipping-fields.js';
 import { sellerOf, type ShownLine } from '../shown-lines.js';
@@ -29,6 +30,7 @@ export function CartContents({ lines, signedIn, refused, onOrder, onBusy, onClos
         ))}
       </div>
       {signedIn && <ShippingSection onOrder={onOrder} onBusy={onBusy} />}
+      <p className="mt-4 text-xs text-soft">{AGREED_PRICES}</p>
     </>
   );
 }

@@ -4,9 +4,14 @@ import { Dialog } from '../../../components/ui/dialog.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { usePersonalPrices } from '../../../lib/personal-prices.js';
 import { plural } from '../../../lib/plural.js';
+import { useWatchProducts } from '../../../lib/watched-products.js';
 import { pullCart } from '../api/sync-cart.js';
 import { itemCount } from '../cart-lines.js';
+import type { Shipping } from '../checkout/shipping-fields.js';
 import { useCheckout } from '../checkout/use-checkout.js';
+import { usePriceQuestion } from '../checkout/use-price-question.js';
+import { priceMoves } from '../price-moves.js';
+import { noteFirstPrices, notePrices } from '../seen-prices.js';
 import { shownLines, wantedOf } from '../shown-lines.js';
 import { useCart } from '../store/cart-store.js';
 import { CartContents } from './cart-contents.js';
@@ -33,16 +38,29 @@ export interface CartDialogProps {
   children?: ReactNode;
 }
 
+/** How often an open cart asks for the user's own prices: a seller does not say when it moves one. The server asks it less. */
+const OWN_PRICES_MS = 5 * 60_000;
+
 /** The cart, seller by seller, with everything it takes to order. */
 export function CartDialog(props: CartDialogProps) {
-  const { onClose, signedIn, verified, refused, notice, children } = props;
-  const lines = useCart((cart) => cart.lines);
-  const priceOf = usePersonalPrices(lines.map(wantedOf), verified);
+  const { onClose, signedIn, vendors, verified, refused, notice, children } = props;
+  const { lines, seen } = useCart();
+  const priceOf = usePersonalPrices(lines.map(wantedOf), verified, OWN_PRICES_MS);
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
+  useWatchProducts(lines.map(({ product }) => product._id));
   // The prices of this moment, not those of when the lines were added.
   useEffect(() => void pullCart().catch(() => undefined), []);
-  const shown = shownLines(lines, priceOf, checkout.moved);
+  const { moved, fetched } = checkout;
+  const shown = shownLines(lines, priceOf, { seen, moved, fetched, sellersKnown: vendors !== 'loading' });
+  useEffect(() => noteFirstPrices(shown));
+  const moves = priceMoves(shown);
+  const question = usePriceQuestion(moves);
+  const order = async (values: Shipping): Promise<void> => {
+    if (!question.meant()) return;
+    notePrices(shown);
+    await checkout.place(shown, values);
+  };
   const count = itemCount(lines);
   const empty = count === 0;
   return (
@@ -52,7 +70,17 @@ export function CartDialog(props: CartDialogProps) {
       title={empty ? 'Cart' : `Cart (${plural(count, 'item')})`}
       shape="side"
       footer={
-        !empty && !checkout.placed && <CartFooter {...props} lines={shown} checkout={checkout} busy={busy} />
+        !empty &&
+        !checkout.placed && (
+          <CartFooter
+            {...props}
+            lines={shown}
+            moves={moves}
+            asked={question.asked}
+            checkout={checkout}
+            busy={busy}
+          />
+        )
       }
     >
       {checkout.placed ? (
@@ -76,7 +104,7 @@ export function CartDialog(props: CartDialogProps) {
               refused={refused}
               onClose={onClose}
               lines={shown}
-              onOrder={(values) => checkout.place(shown, values)}
+              onOrder={order}
               onBusy={setBusy}
             />
           )}

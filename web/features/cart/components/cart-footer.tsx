@@ -2,15 +2,21 @@ import { Button } from '../../../components/ui/button.js';
 import { formatCents } from '../../../lib/money.js';
 import { totalsOf } from '../cart-totals.js';
 import type { Checkout } from '../checkout/use-checkout.js';
+import type { PriceMoves } from '../price-moves.js';
+import { notePrices } from '../seen-prices.js';
 import { sellerOf, type ShownLine } from '../shown-lines.js';
 import type { CartDialogProps } from './cart-dialog.js';
 import { CartSummary } from './cart-summary.js';
 import { ConnectFirst } from './connect-first.js';
 import { OrderNotice } from './order-notice.js';
+import { PriceMovesNotice } from './price-moves-notice.js';
 import { SHIPPING_FORM } from './shipping-form.js';
 
 interface Props extends CartDialogProps {
   lines: ShownLine[];
+  moves: PriceMoves;
+  /** The press on Place Order came with the change of a price: it has to be pressed once more. */
+  asked: boolean;
   checkout: Checkout;
   busy: boolean;
 }
@@ -22,16 +28,21 @@ function unconnected(lines: readonly ShownLine[], connected: readonly string[]) 
 }
 
 /** Totals, what stands in the way, and Place Order. */
-export function CartFooter({ lines, checkout, busy, vendors, connected, refused, ...rest }: Props) {
+export function CartFooter(props: Props) {
+  const { lines, moves, asked, checkout, busy, vendors, connected, refused, ...rest } = props;
   const totals = totalsOf(lines);
   const missing = vendors === 'known' ? unconnected(lines, connected) : [];
   const moved = checkout.refusal?.kind === 'moved';
+  const asks = moved || moves.dearer;
   const unpriced = totals.linesWithoutPrice > 0;
   return (
     <div>
       {checkout.refusal && <OrderNotice refusal={checkout.refusal} onRemoved={checkout.dismiss} />}
       {rest.signedIn && <ConnectFirst sellers={missing} refused={refused} onConnect={rest.onConnect} />}
-      <CartSummary totals={totals} />
+      {(!moved || asked) && (
+        <PriceMovesNotice moves={moves} asked={asked} onNoted={() => notePrices(lines)} />
+      )}
+      <CartSummary totals={totals} wasTotalCents={moves.wasTotalCents} />
       {rest.signedIn ? (
         <div className="mt-4 flex gap-3">
           {moved && (
@@ -49,7 +60,7 @@ export function CartFooter({ lines, checkout, busy, vendors, connected, refused,
           >
             {busy
               ? 'Placing Order...'
-              : moved
+              : asks
                 ? `Place Order for ${formatCents(totals.totalCents)}`
                 : 'Place Order'}
           </Button>

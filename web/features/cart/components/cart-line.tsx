@@ -6,13 +6,14 @@ import { IconButton } from '../../../components/ui/icon-button.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { useBackgroundState } from '../../../lib/background.js';
+import { cx } from '../../../lib/class-names.js';
 import { formatCents, toCents } from '../../../lib/money.js';
 import { changeQuantity, removeFromCart } from '../cart-actions.js';
 import { isGone, isSoldOut, type ShownLine } from '../shown-lines.js';
 
 /** One product at one seller. */
 export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => void }) {
-  const { product, seller, quantity } = line;
+  const { product, seller, quantity, wasCents } = line;
   const over = useBackgroundState();
   const cents = seller.price === null ? null : toCents(seller.price);
   return (
@@ -53,7 +54,10 @@ export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => vo
           />
           <p className="text-right text-sm">
             {cents === null ? (
-              <span className="text-bad">Price not available</span>
+              <>
+                <span className="block text-bad">Price not available</span>
+                {wasCents !== null && <WasPrice cents={wasCents} each={quantity > 1} />}
+              </>
             ) : (
               <>
                 <Changing value={cents} className="money block font-semibold">
@@ -62,6 +66,9 @@ export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => vo
                 {quantity > 1 && (
                   <span className="money block text-xs text-soft">{formatCents(cents)} each</span>
                 )}
+                {wasCents !== null && (
+                  <WasPrice cents={wasCents} each={quantity > 1} cheaper={cents < wasCents} />
+                )}
                 <OwnPrice line={line} cents={cents} />
               </>
             )}
@@ -69,6 +76,16 @@ export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => vo
         </div>
       </div>
     </li>
+  );
+}
+
+/** The price the buyer knew. */
+function WasPrice({ cents, each, cheaper = false }: { cents: number; each: boolean; cheaper?: boolean }) {
+  return (
+    <span className={cx('money block text-xs font-semibold', cheaper ? 'text-good' : 'text-warn')}>
+      was {formatCents(cents)}
+      {each && ' each'}
+    </span>
   );
 }
 

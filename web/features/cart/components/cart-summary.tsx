@@ -1,9 +1,16 @@
+import { SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import type { CartTotals } from '@sextant/domain/shipping/shipping.js';
 import { formatCents } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
 
+interface Props {
+  totals: CartTotals;
+  /** What the same goods cost when the buyer last took note of the prices. */
+  wasTotalCents: number;
+}
+
 /** Subtotal, shipping, total; lines that lost their price are named, not hidden. */
-export function CartSummary({ totals }: { totals: CartTotals }) {
+export function CartSummary({ totals, wasTotalCents }: Props) {
   return (
     <div>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
@@ -14,8 +21,14 @@ export function CartSummary({ totals }: { totals: CartTotals }) {
           {totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
         </dd>
         <dt className="pt-1 text-base font-semibold">Total</dt>
-        <dd className="money pt-1 text-right text-base font-semibold">{formatCents(totals.totalCents)}</dd>
+        <dd className="money pt-1 text-right text-base font-semibold">
+          {wasTotalCents !== totals.totalCents && (
+            <span className="mr-2 text-sm font-normal text-soft">was {formatCents(wasTotalCents)}</span>
+          )}
+          {formatCents(totals.totalCents)}
+        </dd>
       </dl>
+      <p className="mt-1 text-xs text-soft">{SALES_TAX}</p>
       {totals.linesWithoutPrice > 0 && (
         <p id="without-price" className="mt-2 text-sm text-warn">
           {plural(totals.linesWithoutPrice, 'item')} without price. Remove{' '}

@@ -16,6 +16,7 @@ import {
   placed,
   show,
   startAnew,
+  timePasses,
 } from '../testing/show-cart.js';
 
 describe('placing an order', () => {
@@ -118,16 +119,46 @@ describe('placing an order', () => {
     });
     let calls: SeenCall[] = [];
     const answer = () => (orders(calls).length === 1 ? refusal : placed);
-    calls = show([line()], { 'POST /api/orders': answer });
+    const dearer = line({ seller: sampleOffer({ price: 21.5 }) });
+    const cart = () => ({ items: [orders(calls).length === 0 ? line() : dearer] });
+    calls = show([line()], { 'POST /api/orders': answer, 'GET /api/cart': cart });
     await order();
     const notice = await screen.findByRole('group', { name: 'Your order' });
     expect(notice).toHaveFocus();
     expect(notice).toHaveTextContent('Nitrile Gloves, Medium · net32: was $20.00 now $21.50');
+    expect(screen.getByText('was $20.00 each')).toBeInTheDocument();
+    timePasses();
     await userEvent.click(button('Place Order for $49.99'));
     expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
     const [first, second] = orders(calls);
     expect(second?.body).toMatchObject({ items: [{ price: 21.5 }], expectedTotal: 49.99 });
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
+    await allAnswered();
+  });
+
+  it('keeps to the price of the refusal until the seller has been asked about the new one', async () => {
+    const refusal = new Refuse(409, {
+      code: 'prices_changed',
+      message: '',
+      items: [{ index: 0, reason: 'price_changed', shownPrice: 20, price: 25, message: '' }],
+    });
+    let calls: SeenCall[] = [];
+    const dearer = line({ seller: sampleOffer({ price: 25 }) });
+    let asked = 0;
+    let answer = (_: unknown): void => undefined;
+    const held = new Promise((resolve) => (answer = resolve));
+    calls = show([line()], {
+      'POST /api/orders': () => (orders(calls).length === 1 ? refusal : placed),
+      'GET /api/cart': () => ({ items: [orders(calls).length === 0 ? line() : dearer] }),
+      'GET /api/personal-prices/net32/p1': () => (++asked === 1 ? new Refuse(503, {}) : held),
+    });
+    await screen.findByText('Failed to load price');
+    await order();
+    await screen.findByText('Loading your price…');
+    timePasses();
+    await userEvent.click(button('Place Order for $56.99'));
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    answer({ price: 25, isFromCache: false });
     await allAnswered();
   });
 

@@ -14,9 +14,11 @@ export interface StoredCart {
   owner: string | null;
   /** Names one merge attempt, so that repeating it after a lost answer adds nothing twice. */
   mergeKey: string | null;
+  /** The price each line had when the buyer last took note of it, in cents by line key. */
+  seen: Readonly<Record<string, number>>;
 }
 
-const empty: StoredCart = { lines: [], owner: null, mergeKey: null };
+const empty: StoredCart = { lines: [], owner: null, mergeKey: null, seen: {} };
 
 function isLine(value: unknown): value is CartItem {
   const line = value as Partial<CartItem> | null;
@@ -30,6 +32,13 @@ function isLine(value: unknown): value is CartItem {
   );
 }
 
+const pricesOf = (stored: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries((stored ?? {}) as Record<string, unknown>).filter(
+      (entry): entry is [string, number] => Number.isInteger(entry[1]) && Number(entry[1]) >= 0,
+    ),
+  );
+
 /** Reads the stored cart; whatever does not look like a line (an older format, a tampered value) is dropped. */
 export function readCart(): StoredCart {
   try {
@@ -39,6 +48,7 @@ export function readCart(): StoredCart {
       lines: stored.lines.filter(isLine),
       owner: typeof stored.owner === 'string' ? stored.owner : null,
       mergeKey: typeof stored.mergeKey === 'string' ? stored.mergeKey : null,
+      seen: pricesOf(stored.seen),
     };
   } catch {
     return empty;

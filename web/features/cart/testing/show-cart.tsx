@@ -83,6 +83,15 @@ export const order = async () => {
 /** An answer that came after the test would change the screen behind React's back. */
 export const allAnswered = () => waitFor(() => expect(callsUnderWay()).toBe(0));
 
+const { now } = performance;
+let ahead = 0;
+
+/** So much that a press on a button means what the button says by then. */
+export function timePasses(): void {
+  ahead += 10_000;
+  performance.now = () => now.call(performance) + ahead;
+}
+
 export function startAnew(): void {
   forgetCart();
   keepDraft(null);

@@ -50,8 +50,8 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
       else setOpen({ key: keyOf(row), order: rows.map(keyOf) });
     },
     collapse,
-    add: ({ offer }, pieces) => {
-      if (buying.signedIn) buying.add(product, offer, pieces);
+    add: ({ offer, unitCents }, pieces) => {
+      if (buying.signedIn) buying.add(product, offer, pieces, unitCents);
       else buying.promptSignIn();
       return buying.signedIn;
     },

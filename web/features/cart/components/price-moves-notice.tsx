@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { formatCents } from '../../../lib/money.js';
+import { movesText, type PriceMoves } from '../price-moves.js';
+
+interface Props {
+  moves: PriceMoves;
+  /** The order was pressed for in the moment of the change: it waits for a second press. */
+  asked: boolean;
+  onNoted: () => void;
+}
+
+/** That prices have moved, above the total they moved, until the buyer has taken note. Read aloud at every change. */
+export function PriceMovesNotice({ moves, asked, onNoted }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const text = movesText(moves);
+  useEffect(() => {
+    if (asked) box.current?.focus();
+  }, [asked]);
+  return (
+    <div ref={box} tabIndex={-1} role="status" aria-label="Price changes" className="rounded-md">
+      {text !== '' && (
+        <div className="mb-3 flex items-center gap-3 rounded-md bg-warn-soft py-2 pr-2 pl-4 text-sm text-warn">
+          <Icon name="alert" />
+          <p className="flex-1">
+            {text}
+            {asked && ` Nothing has been ordered. Place the order for ${formatCents(moves.totalCents)}?`}
+          </p>
+          <Button look="secondary" size="sm" onClick={onNoted}>
+            Got it
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

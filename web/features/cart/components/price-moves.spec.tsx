@@ -1,0 +1,169 @@
+import '../../../testing/browser.js';
+import { jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { useWatched } from '../../../lib/watched-products.js';
+import { answerApi } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { sampleOffer } from '../../../testing/samples.js';
+import { followPrice } from '../api/sync-cart.js';
+import { expectOrdered } from '../seen-prices.js';
+import { readCart, useCart, writeCart } from '../store/cart-store.js';
+import {
+  allAnswered,
+  button,
+  darby,
+  formReady,
+  line,
+  orders,
+  placed,
+  show,
+  startAnew,
+  timePasses,
+} from '../testing/show-cart.js';
+
+const priced = (price: number | null): CartItem => line({ seller: sampleOffer({ price }) });
+const saved = { line: 'p1 https://net32.com/p/1' };
+const notice = () => screen.getByRole('status', { name: 'Price changes' });
+
+/** An open cart whose server answers these lines from now on. */
+async function open(first: CartItem[], answers: Record<string, unknown> = {}) {
+  let items = first;
+  const calls = show(first, { 'GET /api/cart': () => ({ items }), 'POST /api/orders': placed, ...answers });
+  await formReady();
+  await allAnswered();
+  return {
+    calls,
+    move: async (...next: CartItem[]) => {
+      items = next;
+      act(() => followPrice('p1'));
+      await allAnswered();
+    },
+  };
+}
+
+describe('prices that move while the cart is open', () => {
+  beforeEach(startAnew);
+
+  it('are said on their line and beside the total, and the button asks for the new total', async () => {
+    const { calls, move } = await open([priced(20)]);
+    expect(notice()).toBeEmptyDOMElement();
+    await move(priced(21.5));
+    expect(await screen.findByText('was $20.00 each')).toBeInTheDocument();
+    expect(notice()).toHaveTextContent('1 price went up. The total was $46.99.');
+    expect(screen.getByText('was $46.99')).toBeInTheDocument();
+    timePasses();
+    await userEvent.click(button('Place Order for $49.99'));
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    expect(orders(calls)[0]?.body).toMatchObject({ items: [{ price: 21.5 }], expectedTotal: 49.99 });
+    await allAnswered();
+  });
+
+  it('do not order what a press in the moment of the change did not mean', async () => {
+    const { calls, move } = await open([priced(20)]);
+    await move(priced(21.5));
+    await userEvent.click(button('Place Order for $49.99'));
+    expect(notice()).toHaveTextContent('Nothing has been ordered. Place the order for $49.99?');
+    expect(notice()).toHaveFocus();
+    expect(orders(calls)).toHaveLength(0);
+    await userEvent.click(button('Place Order for $49.99'));
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    await allAnswered();
+  });
+
+  it('are told without a question where they fell', async () => {
+    const { calls, move } = await open([priced(20), { ...darby, quantity: 1 }], {});
+    await move(priced(19), { ...darby, quantity: 1, seller: { ...darby.seller, price: 18 } });
+    expect(notice()).toHaveTextContent('2 prices went down. The total was $80.94.');
+    expect(button('Place Order')).toBeInTheDocument();
+    expect(orders(calls)).toHaveLength(0);
+  });
+
+  it('are known once the buyer says so, also to the next visit', async () => {
+    const { move } = await open([priced(20)]);
+    await move(priced(21.5));
+    await userEvent.click(button('Got it'));
+    expect(notice()).toBeEmptyDOMElement();
+    expect(screen.queryByText('was $20.00 each')).not.toBeInTheDocument();
+    expect(button('Place Order')).toBeInTheDocument();
+    expect(readCart().seen[saved.line]).toBe(2150);
+  });
+
+  it('are told of the whole time the cart was closed', async () => {
+    writeCart({ seen: { [saved.line]: 1800 } });
+    await open([priced(20)]);
+    expect(screen.getByText('was $18.00 each')).toBeInTheDocument();
+    expect(button('Place Order for $46.99')).toBeInTheDocument();
+  });
+
+  it('say of an order placed again what it cost then', async () => {
+    expectOrdered([{ productId: 'p1', sellerUrl: 'https://net32.com/p/1', price: 22 }]);
+    await open([priced(20)]);
+    expect(screen.getByText('was $22.00 each')).toBeInTheDocument();
+    expect(notice()).toHaveTextContent('1 price went down. The total was $50.99.');
+  });
+
+  it('include the user’s own, which are asked for again while the cart is open', async () => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    try {
+      let own = 18;
+      const answers = { 'GET /api/personal-prices/net32/p1': () => ({ price: own, isFromCache: false }) };
+      show([priced(20)], { 'GET /api/cart': () => ({ items: [priced(20)] }), ...answers });
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(screen.getByText('$42.99')).toBeInTheDocument();
+      own = 18.5;
+      await act(() => jest.advanceTimersByTimeAsync(5 * 60_000));
+      expect(screen.getByText('was $18.00 each')).toBeInTheDocument();
+      expect(button('Place Order for $43.99')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('are not confused with the own price that takes the place of the list price', async () => {
+    writeCart({ seen: { [saved.line]: 2000 } });
+    await open([priced(20)], {
+      'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: false },
+    });
+    expect(await screen.findByText('$42.99')).toBeInTheDocument();
+    expect(notice()).toBeEmptyDOMElement();
+  });
+
+  it('do not move to the list price and back while the own price is asked for', async () => {
+    let answer = (_: unknown): void => undefined;
+    const asked = new Promise((resolve) => (answer = resolve));
+    writeCart({ seen: { [saved.line]: 1800 } });
+    show([priced(20)], { 'GET /api/personal-prices/net32/p1': () => asked });
+    await formReady();
+    expect(screen.getByText('$42.99')).toBeInTheDocument();
+    answer({ price: 18, isFromCache: true });
+    await allAnswered();
+    expect(await screen.findByText('Your Price')).toBeInTheDocument();
+    expect(notice()).toBeEmptyDOMElement();
+  });
+
+  it('are watched for as long as the cart is open', async () => {
+    function Watched() {
+      return <output data-testid="watched">{useWatched()}</output>;
+    }
+    await open([priced(20), darby]);
+    renderAt('/', <Watched />);
+    expect(screen.getByTestId('watched')).toHaveTextContent('p1 p2');
+  });
+});
+
+describe('a price that has moved', () => {
+  beforeEach(startAnew);
+
+  it('has the cart fetched once for all that move at the same time, if it holds one of them', async () => {
+    writeCart({ lines: [priced(20), darby], owner: 'u1' });
+    const calls = answerApi({ 'GET /api/cart': { items: [priced(19), darby] } });
+    followPrice('elsewhere');
+    expect(calls).toHaveLength(0);
+    for (let times = 0; times < 5; times += 1) followPrice(times % 2 === 0 ? 'p1' : 'p2');
+    await waitFor(() => expect(useCart.getState().lines[0]?.seller.price).toBe(19));
+    await allAnswered();
+    expect(calls).toHaveLength(2);
+  });
+});

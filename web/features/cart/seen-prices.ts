@@ -1,0 +1,37 @@
+import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { toCents } from '../../lib/money.js';
+import { lineKey } from './cart-lines.js';
+import type { ShownLine } from './shown-lines.js';
+import { useCart, writeCart } from './store/cart-store.js';
+
+const pricesOf = (lines: readonly ShownLine[]): Record<string, number> =>
+  Object.fromEntries(
+    lines.flatMap((line) =>
+      line.settled && line.seller.price !== null ? [[lineKey(line), toCents(line.seller.price)]] : [],
+    ),
+  );
+
+/** The buyer knows that the lines cost this, in cents by line key; whatever they cost later has moved since. */
+export const expectPrices = (cents: Readonly<Record<string, number>>): void =>
+  writeCart({ seen: { ...useCart.getState().seen, ...cents } });
+
+/** What was ordered again is known at the price it was ordered at. */
+export const expectOrdered = (ordered: ReorderAnswer['orderedAt']): void =>
+  expectPrices(
+    Object.fromEntries(
+      ordered.map(({ productId, sellerUrl, price }) => [
+        lineKey({ product: { _id: productId }, seller: { url: sellerUrl } }),
+        toCents(price),
+      ]),
+    ),
+  );
+
+/** The buyer has taken note of what the lines cost now. */
+export const notePrices = (lines: readonly ShownLine[]): void => expectPrices(pricesOf(lines));
+
+/** A line that is shown for the first time has not moved. */
+export function noteFirstPrices(lines: readonly ShownLine[]): void {
+  const { seen } = useCart.getState();
+  const first = Object.entries(pricesOf(lines)).filter(([key]) => seen[key] === undefined);
+  if (first.length > 0) expectPrices(Object.fromEntries(first));
+}
