@@ -29,54 +29,67 @@ const check = (credentialVersion: number, accepted: boolean): VendorCommand => (
   accepted,
 });
 const disconnect: VendorCommand = { type: 'DisconnectVendor', ...to };
-const after = (...commands: VendorCommand[]): VendorEvent[] =>
-  commands.reduce<VendorEvent[]>((log, command) => {
+/** Of any commands, also such as are refused. */
+const stateAfter = (...commands: VendorCommand[]) => {
+  const log: VendorEvent[] = [];
+  for (const command of commands) {
     const decision = vendorConnection.decide(command, fold(vendorConnection, log));
-    return decision.ok ? [...log, ...decision.events] : log;
-  }, []);
-const stateAfter = (...commands: VendorCommand[]) => fold(vendorConnection, after(...commands));
+    if (decision.ok) log.push(...decision.events);
+  }
+  return fold(vendorConnection, log);
+};
 
 describe('vendor connection', () => {
-  it('waits for the seller’s word', () => {
-    expect(stateAfter(connect)).toMatchObject({ status: 'connected', syncStatus: 'pending' });
-    expect(stateAfter(connect, check(1, true))).toMatchObject({ syncStatus: 'success' });
-    expect(stateAfter(connect, check(1, false))).toMatchObject({ syncStatus: 'failed' });
+  it('is pending until the seller has checked the credentials', () => {
+    given(vendorConnection).when(connect).thenState({ status: 'connected', syncStatus: 'pending' });
   });
 
-  it('is made once per user and seller, and again after it was removed', () => {
-    expect(given(vendorConnection, ...after(connect)).when(connect)).toMatchObject({
-      error: { code: 'already_connected' },
-    });
-    expect(stateAfter(connect, disconnect, connect)).toMatchObject({ syncStatus: 'pending' });
+  it.each([
+    [true, 'success'],
+    [false, 'failed'],
+  ] as const)('becomes what the seller answers: accepted %s is %s', (isAccepted, syncStatus) => {
+    given(vendorConnection).when(connect, check(1, isAccepted)).thenState({ syncStatus });
   });
 
-  it('is checked anew after an edit, and names the credentials to wipe', () => {
-    const log = after(connect, check(1, true));
-    expect(given(vendorConnection, ...log).when(edit(2))).toMatchObject({
-      events: [{ type: 'VendorCredentialsChanged', data: { credentialVersion: 2, replacedVersion: 1 } }],
-    });
-    expect(stateAfter(connect, check(1, true), edit(2))).toMatchObject({
-      syncStatus: 'pending',
-      credentialVersion: 2,
-      sealedUsername: 'other',
-    });
+  it('is made once per user and seller', () => {
+    given(vendorConnection).when(connect, connect).thenRefused('already_connected');
   });
 
-  it('pays no heed to what the seller said of credentials that were replaced meanwhile', () => {
-    expect(stateAfter(connect, edit(2), check(1, true))).toMatchObject({ syncStatus: 'pending' });
+  it('can be made again after it was removed', () => {
+    given(vendorConnection).when(connect, disconnect, connect).thenState({ syncStatus: 'pending' });
   });
 
-  it('can fail later, when the seller no longer accepts what it once did', () => {
-    expect(stateAfter(connect, check(1, true), check(1, false))).toMatchObject({ syncStatus: 'failed' });
+  it('names the credentials to wipe when they are changed', () => {
+    given(vendorConnection)
+      .when(connect, check(1, true), edit(2))
+      .then([{ type: 'VendorCredentialsChanged', data: { credentialVersion: 2, replacedVersion: 1 } }]);
   });
 
-  it('refuses to edit what is not there; checks and removals of it do nothing', () => {
-    expect(given(vendorConnection).when(edit(2))).toMatchObject({ error: { code: 'not_connected' } });
-    for (const command of [check(1, true), disconnect])
-      expect(given(vendorConnection).when(command)).toEqual({ ok: true, events: [] });
+  it('is pending again when its credentials are changed', () => {
+    given(vendorConnection)
+      .when(connect, check(1, true), edit(2))
+      .thenState({ syncStatus: 'pending', credentialVersion: 2, sealedUsername: 'other' });
   });
 
-  it('ends pending, whatever came before, when the last thing done was to give new credentials', () => {
+  it('ignores a check of credentials that have been replaced since', () => {
+    given(vendorConnection).when(connect, edit(2), check(1, true)).thenState({ syncStatus: 'pending' });
+  });
+
+  it('fails when the seller no longer accepts what it once did', () => {
+    given(vendorConnection)
+      .when(connect, check(1, true), check(1, false))
+      .thenState({ syncStatus: 'failed' });
+  });
+
+  it('cannot be edited before it is made', () => {
+    given(vendorConnection).when(edit(2)).thenRefused('not_connected');
+  });
+
+  it.each([check(1, true), disconnect])('ignores $type before it is made', (command) => {
+    given(vendorConnection).when(command).thenNothing();
+  });
+
+  it('is pending after a change of credentials, whatever came before', () => {
     const version = fc.integer({ min: 1, max: 5 });
     const any = fc.oneof(
       fc.constantFrom(connect, disconnect),
