@@ -1,10 +1,12 @@
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
-import { mailQueue } from '@sextant/platform/mail/outbox.js';
+import { JobQueue, type Job } from '@sextant/platform/jobs/job-queue.js';
+import { JobWorker, type JobResult } from '@sextant/platform/jobs/job-worker.js';
+import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
+import { MailQueue } from '@sextant/platform/mail/outbox.js';
 import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -12,27 +14,25 @@ import type { Vault } from '@sextant/platform/vault/vault.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { SellerPort } from '@sextant/sellers/seller-port.js';
 import type { Knex } from 'knex';
+import { every } from './every.js';
+import type { FulfillmentJob } from './jobs/fulfillment-job.js';
+import { rescheduleWhenUnavailable } from './jobs/reschedule-when-unavailable.js';
 import { sendLetter } from './letters/send-letter.js';
 import { AccountsInUse } from './orders/accounts-in-use.js';
 import { clearCart } from './orders/clear-cart.js';
 import { dispatchOrder } from './orders/dispatch-order.js';
+import { ensureFulfillmentSchema } from './orders/fulfillment.schema.js';
 import { Orders } from './orders/orders.js';
 import { releaseOrder } from './orders/release-order.js';
 import { SendPurchaseOrder } from './orders/send-purchase-order.js';
 import { fulfillmentPolicy } from './policy/fulfillment.policy.js';
-import { every } from './tasks/every.js';
-import { unlessSellerIsAway } from './tasks/seller-away.js';
-import type { Task, Verdict } from './tasks/task.js';
-import { TaskWorker } from './tasks/task-worker.js';
-import { ensureFulfillmentSchema } from './tasks/tasks.schema.js';
-import { Tasks } from './tasks/tasks.js';
 import { sweepVault } from './vendors/sweep-vault.js';
 import { VendorConnections } from './vendors/vendor-connections.js';
 import { verifyCredentials } from './vendors/verify-credentials.js';
 import { forgetUser, wipeCredentials } from './vendors/wipe-credentials.js';
 
 export interface FulfillmentOptions {
-  /** Postgres of tasks, checkpoints, vault and mail queue. */
+  /** Postgres of jobs, checkpoints, vault and mail queue. */
   readonly knex: Knex;
   readonly kafka: BatchServerOptions['kafka'];
   readonly store: EventStore;
@@ -43,17 +43,20 @@ export interface FulfillmentOptions {
   /** Address people open; links in e-mails use it. */
   readonly publicUrl: string;
   readonly now?: () => Date;
-  /** Pause between looks at the tasks; default half a second. */
+  /** Pause between looks at the jobs; default half a second. */
   readonly pollMs?: number;
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000;
+const CONCURRENCY = 8;
+/** A seller that hangs keeps so many places busy and no more. */
+const CONCURRENCY_PER_SELLER = 2;
 
 export interface Fulfillment {
   /** What is missing, in words. A seller that is away does not make it unready. */
   readiness(): Promise<string[]>;
-  /** Looks at what is due now; for whoever has moved the clock on. */
-  nudge(): void;
+  /** Looks at the jobs now, for a spec that has moved the clock. */
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -62,7 +65,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   const { knex, kafka, store, vault, master, seller, logger, publicUrl } = options;
   const { now = () => new Date(), pollMs } = options;
   await ensureFulfillmentSchema(knex);
-  await ensureQueueSchema(knex);
+  await ensureJobsSchema(knex);
   await ensureSealingSchema(knex);
 
   const commands = new DeciderCommandHandler(store);
@@ -71,7 +74,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   const connections = new VendorConnections(store, commands);
   const accounts = new SellerAccounts(store, vault);
   const inUse = new AccountsInUse(knex);
-  const tasks = new Tasks(knex);
+  const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment', now });
   const purchases = new SendPurchaseOrder({
     orders,
     accounts,
@@ -81,11 +84,11 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
     seller,
     now,
   });
-  const mail = mailQueue(knex, master);
+  const mail = new MailQueue(knex, master, now);
   const letters = { orders, users: new AccountStates(store), sealing, mail, publicUrl };
   const vendors = { accounts, connections, inUse, vault, seller, now };
 
-  const handle = ({ key, data }: Task): Promise<Verdict> => {
+  const handle = ({ data }: Job<FulfillmentJob>): Promise<JobResult> => {
     switch (data.kind) {
       case 'verify':
         return verifyCredentials(data, vendors);
@@ -98,19 +101,25 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
       case 'release':
         return releaseOrder(data.orderId, orders, now());
       case 'dispatch':
-        return dispatchOrder(data.orderId, orders, tasks, now());
+        return dispatchOrder(data.orderId, orders, jobs);
       case 'purchase':
         return purchases.handle(data.orderId, data.seller);
-      case 'letter':
-        return sendLetter(key, data.orderId, data.revision, letters);
+      case 'order-email':
+        return sendLetter(data.eventId, data.orderId, data.revision, letters);
       default:
         return data satisfies never;
     }
   };
-  const patient = unlessSellerIsAway(handle, logger, now);
-  const worker = new TaskWorker({ tasks, handle: patient, logger, now, pollMs });
+  const worker = new JobWorker({
+    queue: jobs,
+    handle: rescheduleWhenUnavailable(handle, logger, now),
+    logger,
+    concurrency: CONCURRENCY,
+    concurrencyPerPartition: CONCURRENCY_PER_SELLER,
+    pollMs,
+  });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
-  policies.add(fulfillmentPolicy(tasks, now, () => worker.nudge()));
+  policies.add(fulfillmentPolicy(jobs, () => worker.wake()));
   policies.listen(() => undefined);
   worker.start();
   const sweep = async () => {
@@ -121,7 +130,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
 
   return {
     readiness: () => Promise.resolve(policies.ready() ? [] : ['the fulfillment policy is not consuming']),
-    nudge: () => worker.nudge(),
+    wake: () => worker.wake(),
     close: async () => {
       await endSweeping();
       await policies.close();

@@ -2,7 +2,7 @@
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
-import { Outbox } from '@sextant/platform/mail/outbox.js';
+import { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { inGroup } from '@sextant/platform/messaging/testing/in-group.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
@@ -25,6 +25,7 @@ export interface Life {
 
 const life = JSON.parse(process.env.LIFE ?? '{}') as Life;
 const { databaseUrl, brokers, group, sandboxUrl, masterKey, clockAheadMs, killAt } = life;
+const now = () => new Date(Date.now() + clockAheadMs);
 const logger = createLogger({ service: 'fulfillment', level: 'silent' });
 const knex = createReadDb({ url: databaseUrl, application: 'fulfillment', logger });
 watchStatements(killAt);
@@ -43,6 +44,7 @@ await startFulfillment({
   vault: await openVault({ knex, master, dataDir: '/nonexistent' }),
   seller: watchSeller(seller, killAt),
   kafka: inGroup(createKafka({ brokers, clientId: 'fulfillment', logger }), group),
-  now: () => new Date(Date.now() + clockAheadMs),
+  now,
 });
-new Outbox({ knex, master, mailer: new DevMailbox(knex), logger, pollMs: 20 }).start();
+const queue = new MailQueue(knex, master, now);
+new Outbox({ queue, mailer: new DevMailbox(knex), logger, pollMs: 20 }).start();

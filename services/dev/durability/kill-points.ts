@@ -3,26 +3,36 @@ import type { SellerPort } from '@sextant/sellers/seller-port.js';
 import pg from 'pg';
 import { textOf } from './support/request-steps.ts';
 
-/** Statements around which fulfillment is killed: what it notes in Postgres beside the event log. */
+/** Statements around which fulfillment is killed: what it stores in Postgres beside the event log. */
 const statements = [
-  'insert into fulfilment.task',
+  'insert into jobs.job of fulfillment',
   'update messaging.checkpoints',
   'insert into fulfilment.account_in_use',
   'update fulfilment.account_in_use',
   'delete from fulfilment.account_in_use',
-  'delete from fulfilment.task',
+  'delete from jobs.job of fulfillment where queue',
   'delete from vault.record',
-  'insert into queue.item',
+  'insert into jobs.job of mail',
   'insert into dev.mailbox',
   'delete from dev.mailbox',
-  'update queue.item set done_at',
+  'update jobs.job of mail set done_at',
 ] as const;
 /** Looks for work, again and again: killed at once something has been taken. */
-const takes = ['update fulfilment.task set attempts', 'update queue.item set attempts'] as const;
+const takes = [
+  'update jobs.job of fulfillment set attempts',
+  'update jobs.job of mail set attempts',
+] as const;
 /** Only at the very start, before there is anything to lose. */
-const starting = ['insert into messaging.checkpoints'] as const;
-/** Only when a seller is slow or an account in use: a task that is not put off is due again when its lease ends. */
-const seldom = ['update fulfilment.task set due_at'] as const;
+const starting = [
+  'insert into messaging.checkpoints',
+  'delete from jobs.job of fulfillment where done_at',
+  'delete from jobs.job of mail where done_at',
+] as const;
+/** Only when a seller is slow or its credentials are in use; the lease ends by itself when this is not stored. */
+const seldom = [
+  'update jobs.job of fulfillment set locked_until',
+  'update jobs.job of mail set locked_until',
+] as const;
 /** What the policy notes counts from here on. */
 const NOTED = 'commit of update messaging.checkpoints';
 const appends = [
@@ -72,13 +82,20 @@ function mustBeKnown(what: string, known: readonly string[]): void {
   process.exit(1);
 }
 
+/** The statement, with the name of the queue after the table that all queues share. */
+function statementOf(query: unknown): string {
+  const values = (query as { values?: readonly unknown[] } | undefined)?.values ?? [];
+  const queue = ['fulfillment', 'mail'].find((name) => values.includes(name));
+  return textOf(query).trim().replaceAll('"', '').replace('jobs.job', `jobs.job of ${queue}`);
+}
+
 /** Kills around statements, whoever sends them. Inside a transaction, "after" is before its commit. */
 export function watchStatements(killAt: string | undefined): void {
   const { query } = pg.Client.prototype;
   /** The latest step of each connection. */
   const before = new WeakMap<pg.Client, string>();
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const text = textOf(args[0]).trim().replaceAll('"', '');
+    const text = statementOf(args[0]);
     if (WRITE.test(text)) mustBeKnown(text, [...statements, ...takes, ...starting, ...seldom]);
     const step = /^commit/i.test(text)
       ? `commit of ${before.get(this)}`

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { customers, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
@@ -12,7 +13,6 @@ import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
@@ -74,7 +74,7 @@ describe('fulfillment killed at every step', () => {
     store = await openEventStore(database.url);
     knex = createReadDb({ url: database.url, application: 'spec', logger });
     mailbox = new DevMailbox(knex);
-    await Promise.all([ensureSealingSchema(knex), ensureQueueSchema(knex), mailbox.ensureSchema()]);
+    await Promise.all([ensureSealingSchema(knex), ensureJobsSchema(knex), mailbox.ensureSchema()]);
     const master = new MasterKey(Buffer.from(masterKey));
     const vault = await openVault({ knex, master, dataDir: '/nonexistent' });
     const now = () => new Date(Date.now() + hours * HOUR_MS);
@@ -156,17 +156,14 @@ describe('fulfillment killed at every step', () => {
       });
       orders.push({ point, userId, email, connections, orderIds });
       expect([point, await endOf(() => live(point))]).toEqual([point, 'SIGKILL']);
-      // As if a minute had passed for the mail queue, whose leases go by the database's clock.
-      await knex.raw('update queue.item set next_at = now() where done_at is null');
     }
 
     live();
     await until(async () => {
       if (child?.exitCode !== null) live();
-      const tasks = await knex('task').withSchema('fulfilment').first('key');
-      const letters = await knex('item').withSchema('queue').whereNull('done_at').first('id');
+      const job = await knex('jobs.job').whereNull('done_at').first('key');
       const sent = await mailbox.list(orders.at(-1)?.email);
-      return !tasks && !letters && sent.length >= 4;
+      return !job && sent.length >= 4;
     });
 
     const sentTo = [await references('net32'), await references('tdsc')];

@@ -2,18 +2,17 @@ import { order } from '@sextant/domain/order/order.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import type { AccountStates } from '@sextant/platform/auth/account-states.js';
-import type { Mail } from '@sextant/platform/mail/mail.js';
-import type { SealedQueue } from '@sextant/platform/queue/sealed-queue.js';
+import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
+import type { MailQueue } from '@sextant/platform/mail/outbox.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { Orders } from '../orders/orders.js';
-import type { Verdict } from '../tasks/task.js';
 import { letterAbout, type Customer } from './order-letters.js';
 
 export interface LetterTools {
   readonly orders: Orders;
   readonly users: AccountStates;
   readonly sealing: Sealing;
-  readonly mail: SealedQueue<Mail>;
+  readonly mail: MailQueue;
   readonly publicUrl: string;
 }
 
@@ -35,7 +34,7 @@ export async function sendLetter(
   orderId: string,
   revision: number,
   tools: LetterTools,
-): Promise<Verdict> {
+): Promise<JobResult> {
   const events = await tools.orders.events(orderId);
   const event = events[revision - 1];
   const state = fold(order, events.slice(0, revision));
@@ -45,6 +44,6 @@ export async function sendLetter(
   const about = { order: state, customer, publicUrl: tools.publicUrl };
   const mail = letterAbout(event, events[revision], about);
   const expiresAt = new Date(Date.parse(event.data.at) + WORTH_SENDING_MS);
-  if (mail) await tools.mail.put(id, mail, { expiresAt });
+  if (mail) await tools.mail.put({ id, mail, expiresAt, about: 'order' });
   return 'done';
 }

@@ -2,7 +2,7 @@ import { cart, cartStream } from '@sextant/domain/cart/cart.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
 import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import type { Verdict } from '../tasks/task.js';
+import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Orders } from './orders.js';
 
 /** Takes what was ordered out of the cart. The API has done so already, unless it died right after placing the order. */
@@ -11,7 +11,7 @@ export async function clearCart(
   orders: Orders,
   commands: DeciderCommandHandler,
   now: Date,
-): Promise<Verdict> {
+): Promise<JobResult> {
   const order = await orders.find(orderId);
   if (!isPlaced(order)) return 'done';
   const { command, commandId } = takeOrderedItems(order, now.toISOString());

@@ -1,3 +1,4 @@
+import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import { randomUUID } from 'node:crypto';
 import type { SellerAnswer } from '@sextant/domain/order/commands.js';
 import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
@@ -5,7 +6,6 @@ import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openDeliveries } from '@sextant/read-models/orders/sealed-delivery.js';
 import type { CredentialRef, SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { PurchaseRequest, SellerPort } from '@sextant/sellers/seller-port.js';
-import { later, type Verdict } from '../tasks/task.js';
 import type { VendorConnections } from '../vendors/vendor-connections.js';
 import type { AccountsInUse, HeldAccount } from './accounts-in-use.js';
 import type { Orders } from './orders.js';
@@ -35,7 +35,7 @@ const idempotencyKey = (orderId: string, seller: string) => `${orderId}-${seller
 export class SendPurchaseOrder {
   constructor(private readonly tools: PurchaseTools) {}
 
-  async handle(orderId: string, seller: string): Promise<Verdict> {
+  async handle(orderId: string, seller: string): Promise<JobResult> {
     const { orders, inUse, accounts, connections, now } = this.tools;
     const at = now().toISOString();
     // A command of its own every time: whether the seller may be asked is decided on the order as it is now.
@@ -56,7 +56,7 @@ export class SendPurchaseOrder {
     if (!account) {
       // Replaced in the moment between looking and holding; the next attempt finds what counts now.
       await inUse.letGo({ orderId, seller });
-      return later();
+      return 'retry';
     }
     await inUse.asking({ orderId, seller });
     const answer = await this.tools.seller.placeOrder(account, request);
@@ -64,13 +64,13 @@ export class SendPurchaseOrder {
       await connections.recordCheck(ref, false, now());
       if (ref.asked) {
         await inUse.refused({ orderId, seller });
-        return later();
+        return 'retry';
       }
     }
     return this.record(orderId, seller, answerOf(answer));
   }
 
-  private async record(orderId: string, seller: string, answer: SellerAnswer): Promise<Verdict> {
+  private async record(orderId: string, seller: string, answer: SellerAnswer): Promise<JobResult> {
     const { orders, inUse, now } = this.tools;
     const command = { type: 'RecordSellerAnswer', orderId, seller, answer } as const;
     await orders.send({ ...command, at: now().toISOString() }, `answer/${orderId}/${seller}`);
@@ -120,10 +120,10 @@ export class SendPurchaseOrder {
   }
 
   /** Waits for the customer to enter the new password, and in the end says that nobody knows. */
-  private inDoubt({ orderId, purchaseOrders }: PlacedOrder, seller: string): Verdict | Promise<Verdict> {
+  private inDoubt({ orderId, purchaseOrders }: PlacedOrder, seller: string): JobResult | Promise<JobResult> {
     const purchase = purchaseOrders[seller];
     const since = purchase?.status === 'sent' ? Date.parse(purchase.sentAt) : 0;
-    if (this.tools.now().getTime() - since < IN_DOUBT_MS) return later();
+    if (this.tools.now().getTime() - since < IN_DOUBT_MS) return 'retry';
     return this.record(orderId, seller, { outcome: 'refused', reason: 'unconfirmed' });
   }
 }

@@ -2,7 +2,9 @@ import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
-import { Outbox } from '@sextant/platform/mail/outbox.js';
+import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
+import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
+import { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { ensureMessagingSchema } from '@sextant/platform/messaging/schema.js';
 import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
@@ -19,9 +21,8 @@ import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
 import type { Faults } from '@sextant/seller-sandbox/faults.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
-import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
 import { startFulfillment, type Fulfillment } from '../fulfillment.js';
-import { Tasks } from '../tasks/tasks.js';
+import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
 import { customers, type SpecLine } from './customers.js';
 
 interface SandboxOrder {
@@ -53,12 +54,13 @@ export async function fulfillmentHarness() {
     // Looked at here perhaps before the policy has made it.
     ensureMessagingSchema(knex),
     ensureSealingSchema(knex),
-    ensureQueueSchema(knex),
+    ensureJobsSchema(knex),
     mailbox.ensureSchema(),
   ]);
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
   const relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });
-  const outbox = new Outbox({ knex, master, mailer: mailbox, logger, pollMs: 20 });
+  const queue = new MailQueue(knex, master, clock.now);
+  const outbox = new Outbox({ queue, mailer: mailbox, logger, pollMs: 20 });
   outbox.start();
 
   const running: Fulfillment[] = [];
@@ -90,7 +92,7 @@ export async function fulfillmentHarness() {
     for (const fulfillment of running.splice(0)) await fulfillment.close();
   };
   const people = customers({ store, sealing, vault, now: clock.now });
-  const tasks = new Tasks(knex);
+  const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment' });
   const shelves = new Map<string, FeedItem[]>();
 
   return {
@@ -129,17 +131,16 @@ export async function fulfillmentHarness() {
       const { body } = await sandbox.call<{ orders: SandboxOrder[] }>('GET', `/${seller}/orders`);
       return body.orders.filter(({ reference }) => reference === `Sextant #${orderId.slice(-6)}`);
     },
-    waiting: () => tasks.all(),
+    waiting: () => jobs.all(),
     /** Moves the clock on until nothing is left to do but what has to wait for a window to close. */
     async settle(): Promise<void> {
       await until(async () => {
         clock.advance(1000);
-        for (const fulfillment of running) fulfillment.nudge();
-        return (await hasFollowedAll()) && (await tasks.all()).every(({ kind }) => kind === 'release');
+        for (const fulfillment of running) fulfillment.wake();
+        return (await hasFollowedAll()) && (await jobs.all()).every(({ kind }) => kind === 'release');
       });
       await until(async () => {
-        const left = await knex('item').withSchema('queue').whereNull('done_at').first('id');
-        return left === undefined;
+        return (await queue.jobs.all()).length === 0;
       });
     },
     vaultVersions: (connectionId: string): Promise<number[]> =>

@@ -1,6 +1,6 @@
+import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { CredentialRef, SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { SellerPort } from '@sextant/sellers/seller-port.js';
-import type { Verdict } from '../tasks/task.js';
 import type { VendorConnections } from './vendor-connections.js';
 
 export interface VerifyTools {
@@ -11,7 +11,7 @@ export interface VerifyTools {
 }
 
 /** Asks the seller whether it accepts the credentials. Throws SellerUnavailable when it cannot be asked now. */
-export async function verifyCredentials(ref: CredentialRef, tools: VerifyTools): Promise<Verdict> {
+export async function verifyCredentials(ref: CredentialRef, tools: VerifyTools): Promise<JobResult> {
   const { accounts, connections, seller, now } = tools;
   const connection = await accounts.connection(ref.connectionId);
   // Replaced or removed meanwhile: whoever replaced them has asked for a check of their own.

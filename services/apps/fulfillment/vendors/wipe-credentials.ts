@@ -1,8 +1,8 @@
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
+import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import type { AccountsInUse } from '../orders/accounts-in-use.js';
-import { later, type Verdict } from '../tasks/task.js';
 import type { VendorConnections } from './vendor-connections.js';
 
 export interface WipeTools {
@@ -17,23 +17,23 @@ export async function wipeCredentials(
   connectionId: string,
   before: number,
   { vault, connections, inUse }: WipeTools,
-): Promise<Verdict> {
+): Promise<JobResult> {
   const connection = await connections.before(connectionId, before);
   if (!connection) return 'done';
   const { userId, credentialVersion } = connection;
   const wiped = await inUse.whileUnused(userId, connection, (trx) =>
     vault.delete(connectionId, credentialVersion, trx),
   );
-  return wiped ? 'done' : later();
+  return wiped ? 'done' : 'retry';
 }
 
 /** Ends the connections of a deleted user, and wipes everything the vault holds of them once nothing needs it. */
-export async function forgetUser(userId: string, tools: WipeTools): Promise<Verdict> {
+export async function forgetUser(userId: string, tools: WipeTools): Promise<JobResult> {
   const { vault, connections, inUse, now } = tools;
   for (const { key } of sellers) {
     const connectionId = connectionIdOf(userId, key);
     await connections.disconnect(connectionId, `forget/${connectionId}`, now());
   }
   const wiped = await inUse.whileUnused(userId, undefined, (trx) => vault.deleteOwner(userId, trx));
-  return wiped ? 'done' : later();
+  return wiped ? 'done' : 'retry';
 }

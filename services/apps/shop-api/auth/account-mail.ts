@@ -3,10 +3,10 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
 import { uuidOf } from '@sextant/platform/commands/uuid.js';
-import { Outbox } from '@sextant/platform/mail/outbox.js';
-import { QueueWorker } from '@sextant/platform/queue/queue-worker.js';
-import { ensureQueueSchema } from '@sextant/platform/queue/queue.schema.js';
-import { SealedQueue } from '@sextant/platform/queue/sealed-queue.js';
+import { JobQueue, type Job } from '@sextant/platform/jobs/job-queue.js';
+import { JobWorker } from '@sextant/platform/jobs/job-worker.js';
+import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
+import { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { Knex } from 'knex';
@@ -17,19 +17,21 @@ import { AccountView } from './account-view.js';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 
 /** A task that could not be done by then is no longer wanted: people have asked again or gone. */
-const PATIENCE_MS = 30 * 60_000;
+const EXPIRES_AFTER_MS = 30 * 60_000;
+const CONCURRENCY = 4;
 
-/** Promises e-mails durably, and keeps the promise in the background. */
+/** Requests e-mails durably, and sends them in the background. */
 @Injectable()
 export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly queue: SealedQueue<AccountTask>;
-  private readonly worker: QueueWorker<AccountTask>;
+  private readonly jobs: JobQueue<AccountTask>;
+  private readonly worker: JobWorker<AccountTask>;
 
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(AUTH_OPTIONS) { logger, publicUrl }: AuthOptions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    mails: MailQueue,
     secrets: OneTimeSecrets,
     master: MasterKey,
     accounts: AccountStates,
@@ -37,25 +39,27 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
     commands: AccountCommands,
     view: AccountView,
   ) {
-    const queue = new SealedQueue<AccountTask>(knex, 'account', master.derive('account-tasks'));
-    this.queue = queue;
-    const tools = { knex, queue, accounts, claims, commands, view, secrets, outbox, clock, publicUrl };
+    const sealWith = master.derive('account-tasks');
+    const jobs = new JobQueue<AccountTask>({ knex, name: 'account', sealWith, once: true });
+    this.jobs = jobs;
+    const tools = { knex, jobs, mails, accounts, claims, commands, view, secrets, outbox, clock, publicUrl };
     const tasks = new AccountTasks(tools);
-    this.worker = new QueueWorker({ queue, logger, handle: (item) => tasks.handle(item) });
+    const handle = (job: Job<AccountTask>) => tasks.handle(job);
+    this.worker = new JobWorker({ queue: jobs, logger, handle, concurrency: CONCURRENCY });
   }
 
-  /** Promises an e-mail; `key` makes repeats of one wish a single e-mail. Send it with `nudge` once the wish is a fact. */
-  async promise(key: string, task: AccountTask): Promise<void> {
-    const expiresAt = new Date(this.clock.now().getTime() + PATIENCE_MS);
-    await this.queue.put(uuidOf(`${task.kind} ${key}`), task, { expiresAt });
+  /** Requests an e-mail; `key` makes repeats of one wish a single e-mail. Call `wake` once the wish is a fact. */
+  async request(key: string, task: AccountTask): Promise<void> {
+    const expiresAt = new Date(this.clock.now().getTime() + EXPIRES_AFTER_MS);
+    await this.jobs.put([{ key: uuidOf(`${task.kind} ${key}`), data: task, expiresAt }]);
   }
 
-  nudge(): void {
-    this.worker.nudge();
+  wake(): void {
+    this.worker.wake();
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await ensureQueueSchema(this.knex);
+    await ensureJobsSchema(this.knex);
     this.worker.start();
     this.outbox.start();
   }

@@ -3,9 +3,10 @@ import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { newCode, newToken, type OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
 import { runAsSystem } from '@sextant/platform/http/request-context.js';
-import type { Outbox } from '@sextant/platform/mail/outbox.js';
-import type { Verdict } from '@sextant/platform/queue/queue-worker.js';
-import type { QueueItem, SealedQueue } from '@sextant/platform/queue/sealed-queue.js';
+import type { Job, JobQueue } from '@sextant/platform/jobs/job-queue.js';
+import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
+import type { Mail } from '@sextant/platform/mail/mail.js';
+import type { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import type { Knex } from 'knex';
 import type { Clock } from '@sextant/platform/time/clock.js';
 import type { AccountCommands } from './account-commands.js';
@@ -31,7 +32,8 @@ export type AccountTask =
 
 export interface AccountTaskTools {
   readonly knex: Knex;
-  readonly queue: SealedQueue<AccountTask>;
+  readonly jobs: JobQueue<AccountTask>;
+  readonly mails: MailQueue;
   readonly accounts: AccountStates;
   readonly claims: EmailClaims;
   readonly commands: AccountCommands;
@@ -42,98 +44,96 @@ export interface AccountTaskTools {
   readonly publicUrl: string;
 }
 
-type Item = QueueItem<AccountTask>;
+type AccountJob = Job<AccountTask>;
 
-/** Does the tasks. Every effect is keyed by the task's id, so a task repeated after a crash changes nothing twice. */
+/** Does the tasks. Every effect is keyed by the job, so a task repeated after a crash changes nothing twice. */
 export class AccountTasks {
   constructor(private readonly tools: AccountTaskTools) {}
 
-  handle(item: Item): Promise<Verdict> {
-    return runAsSystem('system:account-mail', item.id, () => this.perform(item));
+  handle(job: AccountJob): Promise<JobResult> {
+    return runAsSystem('system:account-mail', job.key, () => this.perform(job));
   }
 
-  private async perform(item: Item): Promise<Verdict> {
+  private async perform(job: AccountJob): Promise<JobResult> {
     const { accounts, claims, view } = this.tools;
-    const task = item.value;
+    const task = job.data;
     const userId = task.kind === 'reset' ? await claims.holder(task.emailLookup) : task.userId;
     const account = userId === undefined ? undefined : await accounts.current(userId);
     // A sign-up queues its task before its event, so that a crash between them loses nothing; the event is on its way.
-    if (account?.status === 'absent') return task.kind === 'reset' ? 'dropped' : 'later';
-    if (account?.status !== 'registered' || !account.active) return 'dropped';
+    if (account?.status === 'absent') return task.kind === 'reset' ? 'done' : 'retry';
+    if (account?.status !== 'registered' || !account.active) return 'done';
     const person = await view.personalData(account);
-    if (!person) return 'dropped';
-    if (task.kind === 'verification') return this.verification(item, task, account, person);
-    if (task.kind === 'reset') return this.reset(item, account, person);
-    if (task.kind === 'password-changed') return this.passwordChanged(item, task, account, person);
-    return this.welcome(item, account, person);
+    if (!person) return 'done';
+    if (task.kind === 'verification') return this.verification(job, task, account, person);
+    if (task.kind === 'reset') return this.reset(job, account, person);
+    if (task.kind === 'password-changed') return this.passwordChanged(job, task, account, person);
+    return this.welcome(job, account, person);
   }
 
   private async verification(
-    item: Item,
+    job: AccountJob,
     task: { readonly credentialId?: string },
     account: RegisteredUser,
     person: PersonalData,
-  ): Promise<Verdict> {
+  ): Promise<JobResult> {
     const { userId } = account;
-    if (account.verified) return 'dropped';
-    if (task.credentialId !== undefined && task.credentialId !== account.credentialId) return 'dropped';
-    const { commands, secrets, outbox } = this.tools;
-    const times = this.times(CODE_LIFETIME_MS);
-    const command = { type: 'IssueVerificationCode', userId, codeId: item.id, ...times.texts } as const;
+    if (account.verified) return 'done';
+    if (task.credentialId !== undefined && task.credentialId !== account.credentialId) return 'done';
+    const { commands, secrets } = this.tools;
+    const { expiresAt, texts } = this.times(CODE_LIFETIME_MS);
+    const command = { type: 'IssueVerificationCode', userId, codeId: job.key, ...texts } as const;
     await commands.send(command);
     const secret = newCode();
-    await this.finish(item, async (trx) => {
-      await secrets.putCode({ id: item.id, userId, secret, expiresAt: times.expiresAt }, trx);
-      await outbox.put(item.id, verificationEmail(person, secret), times, trx);
-    });
-    return 'done';
+    return this.finish(job, verificationEmail(person, secret), expiresAt, (trx) =>
+      secrets.putCode({ id: job.key, userId, secret, expiresAt }, trx),
+    );
   }
 
-  private async reset(item: Item, account: RegisteredUser, person: PersonalData): Promise<Verdict> {
+  private async reset(job: AccountJob, account: RegisteredUser, person: PersonalData): Promise<JobResult> {
     const { userId } = account;
-    const { commands, secrets, outbox, publicUrl } = this.tools;
-    const times = this.times(RESET_LIFETIME_MS);
-    const command = { type: 'RequestPasswordReset', userId, resetId: item.id, ...times.texts } as const;
+    const { commands, secrets, publicUrl } = this.tools;
+    const { expiresAt, texts } = this.times(RESET_LIFETIME_MS);
+    const command = { type: 'RequestPasswordReset', userId, resetId: job.key, ...texts } as const;
     await commands.send(command);
     const secret = newToken();
-    await this.finish(item, async (trx) => {
-      await secrets.putResetToken({ id: item.id, userId, secret, expiresAt: times.expiresAt }, trx);
-      await outbox.put(item.id, resetEmail(person, `${publicUrl}/reset-password/${secret}`), times, trx);
-    });
-    return 'done';
+    return this.finish(job, resetEmail(person, `${publicUrl}/reset-password/${secret}`), expiresAt, (trx) =>
+      secrets.putResetToken({ id: job.key, userId, secret, expiresAt }, trx),
+    );
   }
 
-  private async welcome(item: Item, account: RegisteredUser, person: PersonalData): Promise<Verdict> {
-    if (!account.verified) return 'later';
-    const { outbox, publicUrl } = this.tools;
-    const when = this.times(RESET_LIFETIME_MS);
-    await this.finish(item, (trx) => outbox.put(item.id, welcomeEmail(person, publicUrl), when, trx));
-    return 'done';
+  private async welcome(job: AccountJob, account: RegisteredUser, person: PersonalData): Promise<JobResult> {
+    if (!account.verified) return 'retry';
+    const email = welcomeEmail(person, this.tools.publicUrl);
+    return this.finish(job, email, this.times(RESET_LIFETIME_MS).expiresAt);
   }
 
-  /** Promised before the change is a fact, so that no crash between them leaves an owner untold. */
+  /** Requested before the password changes, so that no crash in between leaves the owner uninformed. */
   private async passwordChanged(
-    item: Item,
+    job: AccountJob,
     task: Extract<AccountTask, { kind: 'password-changed' }>,
     account: RegisteredUser,
     person: PersonalData,
-  ): Promise<Verdict> {
-    if (account.credentialId !== task.credentialId) return 'later';
-    const { outbox, publicUrl } = this.tools;
-    const email = passwordChangedEmail(person, task.at, publicUrl);
-    const when = this.times(RESET_LIFETIME_MS);
-    await this.finish(item, (trx) => outbox.put(item.id, email, when, trx));
-    return 'done';
+  ): Promise<JobResult> {
+    if (account.credentialId !== task.credentialId) return 'retry';
+    const email = passwordChangedEmail(person, task.at, this.tools.publicUrl);
+    return this.finish(job, email, this.times(RESET_LIFETIME_MS).expiresAt);
   }
 
-  /** Ends the task together with its effect. */
-  private async finish(item: Item, effect: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
-    const { knex, queue, outbox } = this.tools;
+  /** Queues the e-mail and ends the job in one transaction, with what else belongs to it. */
+  private async finish(
+    job: AccountJob,
+    mail: Mail,
+    expiresAt: Date,
+    effect?: (trx: Knex.Transaction) => Promise<void>,
+  ): Promise<JobResult> {
+    const { knex, jobs, mails, outbox } = this.tools;
     await knex.transaction(async (trx) => {
-      await effect(trx);
-      await queue.finish(item.id, 'done', trx);
+      await effect?.(trx);
+      await mails.put({ id: job.key, mail, expiresAt, about: 'account' }, trx);
+      await jobs.finish(job, trx);
     });
-    outbox.nudge();
+    outbox.wake();
+    return 'done';
   }
 
   private times(lifetimeMs: number) {

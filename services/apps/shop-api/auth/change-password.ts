@@ -38,7 +38,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const credentialId = newCredentialId();
     await this.credentials.put(credentialId, userId, await this.passwords.hash(newPassword));
     const at = this.clock.now().toISOString();
-    await this.mail.promise(credentialId, { kind: 'password-changed', userId, credentialId, at });
+    await this.mail.request(credentialId, { kind: 'password-changed', userId, credentialId, at });
     const { state } = await this.commands.send({
       type: 'ChangePassword',
       userId,
@@ -46,7 +46,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       credentialId,
       at,
     });
-    this.mail.nudge();
+    this.mail.wake();
     await this.credentials.deleteOthers(userId, credentialId);
     return this.view.session(state);
   }

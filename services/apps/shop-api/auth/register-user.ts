@@ -57,7 +57,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
     await this.sealing.ensureKey(userId);
     await this.credentials.put(credentialId, userId, hash);
     const sealed = await this.sealing.seal(userId, { firstName, lastName, email: normalizeEmail(email) });
-    if (sendCode) await this.mail.promise(credentialId, { kind: 'verification', userId, credentialId });
+    if (sendCode) await this.mail.request(credentialId, { kind: 'verification', userId, credentialId });
     await this.commands.send({
       type: 'RegisterUser',
       userId,
@@ -68,7 +68,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       credentialId,
       at: this.clock.now().toISOString(),
     });
-    if (sendCode) this.mail.nudge();
+    if (sendCode) this.mail.wake();
     return userId;
   }
 

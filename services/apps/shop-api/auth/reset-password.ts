@@ -40,9 +40,9 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const credentialId = newCredentialId();
     await this.credentials.put(credentialId, userId, await this.passwords.hash(password));
     const at = this.clock.now().toISOString();
-    await this.mail.promise(credentialId, { kind: 'password-changed', userId, credentialId, at });
+    await this.mail.request(credentialId, { kind: 'password-changed', userId, credentialId, at });
     await this.commands.send({ type: 'ResetPassword', userId, resetId, credentialId, at });
-    this.mail.nudge();
+    this.mail.wake();
     await this.credentials.deleteOthers(userId, credentialId);
     // Who can read the mailbox is the owner: attackers must not be able to keep them from logging in right away.
     await this.known.remember(emailLookup, requestContext().address, userId);

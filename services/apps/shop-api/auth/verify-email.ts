@@ -42,10 +42,10 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     if (verdict === 'wrong') throw wrong();
     if (verdict === 'spent')
       throw problem(400, 'code_expired', 'This verification code has expired. Please request a new one.');
-    if (!account.verified) await this.mail.promise(userId, { kind: 'welcome', userId });
+    if (!account.verified) await this.mail.request(userId, { kind: 'welcome', userId });
     const at = this.clock.now().toISOString();
     await this.commands.send({ type: 'VerifyEmail', userId, codeId, at });
-    this.mail.nudge();
+    this.mail.wake();
     // Opened once before the session counts: should that fail, it is not yet too late for the same code.
     await this.view.user(account);
     const { credentialId: provenCredentialId } = account;

@@ -10,7 +10,7 @@ import { productStream } from '@sextant/domain/product-offers/product-offers.js'
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
-import { Outbox } from '@sextant/platform/mail/outbox.js';
+import { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
@@ -95,15 +95,14 @@ export async function openMarket() {
     letClaimsExpire: () =>
       knex.raw('update http.idempotency_key set locked_until = now() where status is null'),
     token: (userId: string) => tokens.issue({ userId, epoch: 0 }),
-    /** Tasks and letters that wait, and orders with a seller who has not answered. */
+    /** Jobs that wait, and orders with a seller who has not answered. */
     async unfinished(): Promise<number> {
-      const tasks = await knex('task').withSchema('fulfilment');
-      const letters = await knex('item').withSchema('queue').whereNull('done_at');
+      const jobs = await knex('jobs.job').whereNull('done_at');
       const orders = (await rows('orders', 'orders', {})) as { state: PlacedOrder }[];
       const open = orders.filter(({ state }) =>
         Object.values(state.purchaseOrders).some(({ status }) => status === 'waiting' || status === 'sent'),
       );
-      return tasks.length + letters.length + open.length;
+      return jobs.length + open.length;
     },
     /** Subjects of the e-mails somebody got. */
     subjects: async (userId: string) =>
@@ -127,6 +126,7 @@ export async function openMarket() {
       if (closing.length > 0) return;
       await mailbox.ensureSchema();
       await knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);
+      const now = () => new Date(Date.now() + 3_600_000);
       const fulfillment = await startFulfillment({
         knex,
         store,
@@ -140,9 +140,10 @@ export async function openMarket() {
           sellersUrl: `${sandbox.url}/sellers/{seller}`,
           rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
         }),
-        now: () => new Date(Date.now() + 3_600_000),
+        now,
       });
-      const outbox = new Outbox({ knex, master, mailer: mailbox, logger, pollMs: 20 });
+      const queue = new MailQueue(knex, master, now);
+      const outbox = new Outbox({ queue, mailer: mailbox, logger, pollMs: 20 });
       outbox.start();
       closing.push(
         () => outbox.stop(),

@@ -3,11 +3,11 @@ import net from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import knexFactory, { type Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
-import { ensureQueueSchema } from '../queue/queue.schema.js';
+import { ensureJobsSchema } from '../jobs/jobs.schema.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { DevMailbox } from './development/dev-mailbox.js';
 import type { Mailer } from './mail.js';
-import { Outbox } from './outbox.js';
+import { MailQueue, Outbox } from './outbox.js';
 import { smtpMailer } from './smtp-mailer.js';
 
 const master = new MasterKey(Buffer.from('m'.repeat(32)));
@@ -17,23 +17,31 @@ const mail = {
   text: 'A secret 123456',
   html: '<p>A secret 123456</p>',
 };
-const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
-const soon = () => ({ expiresAt: new Date(Date.now() + 60_000) });
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [first, second] = [uuid(1), uuid(2)];
+const queued = (id: string, about: 'account' | 'order' = 'account') => ({
+  id,
+  mail,
+  about,
+  expiresAt: new Date(Date.now() + 60_000),
+});
 
 let database: TestDatabase;
 let knex: Knex;
 let mailbox: DevMailbox;
+let queue: MailQueue;
 const started: Outbox[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = knexFactory({ client: 'pg', connection: database.url });
   mailbox = new DevMailbox(knex);
-  await Promise.all([ensureQueueSchema(knex), mailbox.ensureSchema()]);
+  queue = new MailQueue(knex, master);
+  await Promise.all([ensureJobsSchema(knex), mailbox.ensureSchema()]);
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((outbox) => outbox.stop()));
-  await knex.raw('truncate queue.item, dev.mailbox');
+  await knex.raw('truncate jobs.job, dev.mailbox');
 });
 afterAll(async () => {
   await knex.destroy();
@@ -41,7 +49,7 @@ afterAll(async () => {
 });
 
 const outboxTo = (mailer: Mailer) => {
-  const outbox = new Outbox({ knex, master, mailer, logger: silentLogger(), pollMs: 5 });
+  const outbox = new Outbox({ queue, mailer, logger: silentLogger(), pollMs: 5 });
   started.push(outbox);
   return outbox;
 };
@@ -65,69 +73,110 @@ function counting(inner: Mailer, failures = 0) {
 describe('outbox', () => {
   it('sends once, however often it is asked, also from two processes', async () => {
     const mailer = counting(mailbox);
-    const [a, b] = [outboxTo(mailer), outboxTo(mailer)];
-    await a.put(id(1), mail, soon());
-    await b.put(id(1), mail, soon());
-    const first = mailer.next();
-    a.start();
-    b.start();
-    await first;
-    const second = mailer.next();
-    await a.put(id(1), mail, soon());
-    await a.put(id(2), mail, soon());
-    await second;
-    expect(mailer.delivered).toEqual([id(1), id(2)]);
-    expect((await mailbox.list()).map((entry) => entry.id)).toEqual([id(2), id(1)]);
+    const outboxes = [outboxTo(mailer), outboxTo(mailer)];
+    await queue.put(queued(first));
+    await queue.put(queued(first));
+    const sent = mailer.next();
+    for (const outbox of outboxes) outbox.start();
+    await sent;
+    const sentNext = mailer.next();
+    await queue.put(queued(first));
+    await queue.put(queued(second));
+    await sentNext;
+    expect(mailer.delivered).toEqual([first, second]);
+    expect((await mailbox.list()).map((entry) => entry.id)).toEqual([second, first]);
   });
 
   it('sends nothing of a transaction that fails', async () => {
-    const outbox = outboxTo(mailbox);
     await expect(
       knex.transaction(async (trx) => {
-        await outbox.put(id(1), mail, soon(), trx);
+        await queue.put(queued(first), trx);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    expect(await knex.withSchema('queue').from('item').select()).toEqual([]);
+    expect(await queue.jobs.all()).toEqual([]);
   });
 
   it('tries again when the mail server is away', async () => {
     const mailer = counting(mailbox, 1);
-    const outbox = outboxTo(mailer);
     const sent = mailer.next();
-    await outbox.put(id(1), mail, soon());
-    outbox.start();
+    await queue.put(queued(first));
+    outboxTo(mailer).start();
     await sent;
     expect(await mailbox.list('ANN@example.com')).toMatchObject([
       { subject: 'Hello', text: 'A secret 123456' },
     ]);
   });
 
-  it('lets go of what is no longer worth sending', async () => {
+  it('drops what is no longer worth sending', async () => {
     const mailer = counting(mailbox);
-    const outbox = outboxTo(mailer);
-    await outbox.put(id(1), mail, { expiresAt: new Date(0) });
-    await outbox.put(id(2), mail, soon());
+    await queue.put({ ...queued(first), expiresAt: new Date(0) });
+    await queue.put(queued(second));
     const sent = mailer.next();
-    outbox.start();
+    outboxTo(mailer).start();
     await sent;
-    expect(mailer.delivered).toEqual([id(2)]);
+    expect(mailer.delivered).toEqual([second]);
   });
 
   it('keeps addresses and words sealed while they wait, and wipes them afterwards', async () => {
     const mailer = counting(mailbox);
     const outbox = outboxTo(mailer);
-    await outbox.put(id(1), mail, soon());
-    const [waiting] = await knex.withSchema('queue').from('item').select<{ payload: Buffer }[]>('payload');
-    expect(waiting?.payload.includes('123456')).toBe(false);
-    expect(waiting?.payload.includes('ann@')).toBe(false);
+    await queue.put(queued(first));
+    const waiting = JSON.stringify(await knex('jobs.job').select());
+    expect(waiting).not.toContain('123456');
+    expect(waiting).not.toContain('ann@');
     const sent = mailer.next();
     outbox.start();
     await sent;
     await outbox.stop();
-    expect(await knex.withSchema('queue').from('item').select('payload', 'outcome')).toEqual([
-      { payload: null, outcome: 'done' },
+    expect(await knex('jobs.job').select('data', 'done_at')).toEqual([
+      { data: null, done_at: expect.any(Date) as Date },
     ]);
+  });
+
+  describe('with e-mails about orders waiting', () => {
+    const orders = Array.from({ length: 50 }, (_, n) => uuid(100 + n));
+    beforeEach(async () => {
+      for (const id of orders) await queue.put(queued(id, 'order'));
+    });
+
+    it('sends e-mails about accounts first', async () => {
+      const begun: string[] = [];
+      const allSent = Promise.withResolvers<void>();
+      await queue.put(queued(first));
+      outboxTo({
+        deliver: async (id) => {
+          if (begun.push(id) > orders.length) allSent.resolve();
+          return Promise.resolve();
+        },
+      }).start();
+      await allSent.promise;
+      expect(begun[0]).toBe(first);
+      expect([...begun].sort()).toEqual([first, ...orders]);
+    });
+
+    it('sends e-mails about accounts while the mail server holds on to the others', async () => {
+      const held = Promise.withResolvers<void>();
+      const accounts: string[] = [];
+      const accountSent = Promise.withResolvers<void>();
+      const orderHeld = Promise.withResolvers<void>();
+      const outbox = outboxTo({
+        deliver: async (id) => {
+          if (orders.includes(id)) {
+            orderHeld.resolve();
+            return held.promise;
+          }
+          if (accounts.push(id) === 2) accountSent.resolve();
+        },
+      });
+      outbox.start();
+      await orderHeld.promise;
+      for (const id of [first, second]) await queue.put(queued(id));
+      outbox.wake();
+      await accountSent.promise;
+      expect([...accounts].sort()).toEqual([first, second]);
+      held.resolve();
+    });
   });
 
   it('speaks SMTP, with one Message-ID per e-mail', async () => {
@@ -146,10 +195,10 @@ describe('outbox', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as net.AddressInfo;
-    await smtpMailer(`smtp://127.0.0.1:${port}`, 'Sextant <hello@sextant.example>').deliver(id(1), mail);
+    await smtpMailer(`smtp://127.0.0.1:${port}`, 'Sextant <hello@sextant.example>').deliver(first, mail);
     server.close();
     const session = received.join('');
-    expect(session).toContain(`Message-ID: <${id(1)}@sextant.example>`);
+    expect(session).toContain(`Message-ID: <${first}@sextant.example>`);
     expect(session).toContain('RCPT TO:<ann@example.com>');
     expect(session).toContain('multipart/alternative');
   });

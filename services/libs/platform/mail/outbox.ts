@@ -1,55 +1,74 @@
 import type { Knex } from 'knex';
+import { JobQueue } from '../jobs/job-queue.js';
+import { JobWorker } from '../jobs/job-worker.js';
 import type { Logger } from '../observability/logger.js';
-import { QueueWorker } from '../queue/queue-worker.js';
-import { SealedQueue } from '../queue/sealed-queue.js';
 import type { MasterKey } from '../sealing/master-key.js';
 import type { Mail, Mailer } from './mail.js';
 
-/** E-mails that wait to be sent, for a process that only asks for them; whoever runs an Outbox sends them. */
-export const mailQueue = (knex: Knex, master: MasterKey): SealedQueue<Mail> =>
-  new SealedQueue(knex, 'mail', master.derive('mail-outbox'));
+export interface QueuedMail {
+  /** A UUID; the same id is the same e-mail, for a week after it was sent. */
+  readonly id: string;
+  readonly mail: Mail;
+  /** After this the e-mail is no longer worth sending. */
+  readonly expiresAt: Date;
+  /** Codes and reset links (`account`) are sent before e-mails about orders, however many of those wait. */
+  readonly about: 'account' | 'order';
+}
 
-/**
- * E-mails on their way. `put` inside the transaction of the effect that asks for the e-mail; the id makes it one e-mail
- * however often that effect is attempted or replayed.
- */
+/** E-mails that wait to be sent by whichever process runs an Outbox. */
+export class MailQueue {
+  readonly jobs: JobQueue<Mail>;
+
+  constructor(knex: Knex, master: MasterKey, now?: () => Date) {
+    const sealWith = master.derive('mail-outbox');
+    this.jobs = new JobQueue({ knex, name: 'mail', sealWith, once: true, now });
+  }
+
+  /** Queues an e-mail; pass the transaction of the effect that it tells of. */
+  put({ id: key, mail: data, expiresAt, about }: QueuedMail, knex?: Knex): Promise<void> {
+    const urgency = about === 'account' ? { priority: 1 } : { priority: 0, partition: 'order' };
+    return this.jobs.put([{ key, data, expiresAt, ...urgency }], knex);
+  }
+}
+
+const CONCURRENCY = 4;
+/** Leaves places for e-mails about accounts while a slow mail server holds on to others. */
+const CONCURRENT_ORDER_MAILS = 2;
+
+/** Sends queued e-mails. */
 export class Outbox {
-  private readonly queue: SealedQueue<Mail>;
-  private readonly worker: QueueWorker<Mail>;
+  private readonly worker: JobWorker<Mail>;
 
   constructor(options: {
-    readonly knex: Knex;
-    readonly master: MasterKey;
+    readonly queue: MailQueue;
     readonly mailer: Mailer;
     readonly logger: Logger;
     readonly pollMs?: number;
   }) {
-    this.queue = mailQueue(options.knex, options.master);
-    this.worker = new QueueWorker({
-      queue: this.queue,
-      logger: options.logger,
-      pollMs: options.pollMs,
-      handle: async ({ id, value }) => {
-        await options.mailer.deliver(id, value);
+    const { queue, mailer, logger, pollMs } = options;
+    this.worker = new JobWorker({
+      queue: queue.jobs,
+      logger,
+      pollMs,
+      concurrency: CONCURRENCY,
+      concurrencyPerPartition: CONCURRENT_ORDER_MAILS,
+      handle: async ({ key, data }) => {
+        await mailer.deliver(key, data);
         return 'done';
       },
     });
-  }
-
-  /** Queues an e-mail; after `expiresAt` it is no longer worth sending. */
-  put(id: string, mail: Mail, when: { readonly expiresAt: Date }, knex?: Knex): Promise<void> {
-    return this.queue.put(id, mail, when, knex);
-  }
-
-  /** Call after the transaction with `put` has committed, to send without waiting for the next look. */
-  nudge(): void {
-    this.worker.nudge();
   }
 
   start(): void {
     this.worker.start();
   }
 
+  /** Sends without waiting for the next poll; call it after the transaction with `put` has committed. */
+  wake(): void {
+    this.worker.wake();
+  }
+
+  /** Resolves when the e-mails at hand have been handed over. */
   stop(): Promise<void> {
     return this.worker.stop();
   }

@@ -10,13 +10,13 @@ import {
   sent,
   tooLate,
 } from '@sextant/domain/order/testing/samples.js';
-import { tasksOf } from './tasks-of.js';
+import { jobsFor } from './jobs-for.js';
 
 const after = (event: OrderEvent | VendorEvent, revision = 7) =>
-  tasksOf({ ...event, id: 'e1', revision }).map(({ key, data, lane, dueAt }) => ({
+  jobsFor({ ...event, id: 'e1', revision }).map(({ key, data, partition, dueAt }) => ({
     key,
     ...data,
-    lane,
+    partition,
     dueAt,
   }));
 const statusChanged = (status: 'pending' | 'shipped'): OrderEvent => ({
@@ -28,32 +28,32 @@ const of = { connectionId: 'c1', userId: 'u1', seller: 'darby', at: placedAt };
 describe('what events ask for', () => {
   it('an order leaves the cart, is released the moment its window has closed, and announced', () => {
     expect(after(placedWith())).toMatchObject([
-      { kind: 'clear-cart', key: 'o1' },
-      { kind: 'release', key: 'o1', dueAt: new Date(tooLate) },
-      { kind: 'letter', key: 'e1', orderId: 'o1', revision: 7 },
+      { kind: 'clear-cart', key: 'clear-cart/o1' },
+      { kind: 'release', key: 'release/o1', dueAt: new Date(tooLate) },
+      { kind: 'order-email', key: 'order-email/e1', orderId: 'o1', revision: 7, eventId: 'e1' },
     ]);
   });
 
   it('a released order is sent off, also when staff take a cancellation back', () => {
     for (const event of [released, statusChanged('shipped')])
-      expect(after(event)).toMatchObject([{ kind: 'dispatch', key: 'o1' }]);
-    expect(after(statusChanged('pending'))).toMatchObject([{ kind: 'release', key: 'o1' }]);
+      expect(after(event)).toMatchObject([{ kind: 'dispatch', key: 'dispatch/o1' }]);
+    expect(after(statusChanged('pending'))).toMatchObject([{ kind: 'release', key: 'release/o1' }]);
   });
 
   it('the customer is told of what ends and of what is not delivered, not of what goes well', () => {
     for (const event of [cancelledBy('staff'), refusedBy('net32')])
-      expect(after(event)).toMatchObject([{ kind: 'letter', key: 'e1' }]);
+      expect(after(event)).toMatchObject([{ kind: 'order-email', key: 'order-email/e1' }]);
     for (const event of [accepted('net32'), sent('net32')]) expect(after(event)).toEqual([]);
   });
 
-  it('new credentials are checked in the lane of their seller, and old ones wiped', () => {
+  it('new credentials are checked in the partition of their seller, and old ones wiped', () => {
     const changed: VendorEvent = {
       type: 'VendorCredentialsChanged',
       data: { ...of, sealedUsername: 's', credentialVersion: 5, replacedVersion: 3 },
     };
     expect(after(changed)).toMatchObject([
-      { kind: 'verify', key: 'c1/5', lane: 'darby', credentialVersion: 5 },
-      { kind: 'wipe', key: 'c1/7', before: 7 },
+      { kind: 'verify', key: 'verify/c1/5', partition: 'darby', credentialVersion: 5 },
+      { kind: 'wipe', key: 'wipe/c1/7', before: 7 },
     ]);
     expect(after({ type: 'VendorDisconnected', data: of })).toMatchObject([{ kind: 'wipe', before: 7 }]);
   });

@@ -1,0 +1,29 @@
+import type { NewJob } from '@sextant/platform/jobs/job-queue.js';
+
+/** Work that events ask for. It holds ids only: everything else is read when the job runs, as it is then. */
+export type FulfillmentJob =
+  | { readonly kind: 'verify'; readonly connectionId: string; readonly credentialVersion: number }
+  /** The credentials an event has replaced or removed: the version that counted before that revision. */
+  | { readonly kind: 'wipe'; readonly connectionId: string; readonly before: number }
+  | { readonly kind: 'forget-user'; readonly userId: string }
+  | { readonly kind: 'clear-cart'; readonly orderId: string }
+  | { readonly kind: 'release'; readonly orderId: string }
+  | { readonly kind: 'dispatch'; readonly orderId: string }
+  | { readonly kind: 'purchase'; readonly orderId: string; readonly seller: string }
+  /** The e-mail about the event at a revision of the order; its id is the event's. */
+  | {
+      readonly kind: 'order-email';
+      readonly orderId: string;
+      readonly revision: number;
+      readonly eventId: string;
+    };
+
+/**
+ * A job to put into the queue. Kind and id make its key.
+ * @param partition the seller that is asked: jobs of a slow seller wait for each other and for nobody else
+ */
+export const newJob = (
+  id: string,
+  data: FulfillmentJob,
+  { dueAt, partition }: Pick<NewJob<FulfillmentJob>, 'dueAt' | 'partition'> = {},
+): NewJob<FulfillmentJob> => ({ key: `${data.kind}/${id}`, data, dueAt, partition });

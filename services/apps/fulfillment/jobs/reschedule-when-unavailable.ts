@@ -1,0 +1,22 @@
+import type { Job } from '@sextant/platform/jobs/job-queue.js';
+import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { SellerUnavailable } from '@sextant/sellers/seller-port.js';
+import type { FulfillmentJob } from './fulfillment-job.js';
+
+const MAX_WAIT_MS = 10 * 60_000;
+
+/** Reschedules the job when the seller is unavailable, honoring its Retry-After up to ten minutes, instead of failing it. */
+export const rescheduleWhenUnavailable =
+  (handle: (job: Job<FulfillmentJob>) => Promise<JobResult>, logger: Logger, now: () => Date) =>
+  async (job: Job<FulfillmentJob>): Promise<JobResult> => {
+    try {
+      return await handle(job);
+    } catch (error) {
+      if (!(error instanceof SellerUnavailable)) throw error;
+      const { seller, message: reason, retryAfterMs } = error;
+      logger.info({ seller, reason, kind: job.data.kind, attempts: job.attempts }, 'will be tried again');
+      if (retryAfterMs === undefined) return 'retry';
+      return { rescheduleAt: new Date(now().getTime() + Math.min(retryAfterMs, MAX_WAIT_MS)) };
+    }
+  };

@@ -1,0 +1,271 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { Knex } from 'knex';
+import { silentLogger } from '../observability/logger.js';
+import { createReadDb } from '../read-db/create-read-db.js';
+import { sealBox } from '../sealing/box.js';
+import { JobQueue, type JobQueueOptions } from './job-queue.js';
+import { ensureJobsSchema } from './jobs.schema.js';
+
+const start = Date.parse('2026-03-01T10:00:00.000Z');
+const at = (minutes: number) => new Date(start + minutes * 60_000);
+const job = (key: string, dueAt?: Date, partition?: string) => ({ key, dueAt, partition, data: { of: key } });
+
+let database: TestDatabase;
+let knex: Knex;
+let minutes: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+  await Promise.all([ensureJobsSchema(knex), ensureJobsSchema(knex)]);
+});
+beforeEach(async () => {
+  minutes = 0;
+  await knex.raw('truncate jobs.job');
+});
+afterAll(async () => {
+  await knex.destroy();
+  await database.drop();
+});
+
+const open = (options: Partial<JobQueueOptions> = {}) =>
+  new JobQueue<{ of: string }>({ knex, name: 'spec', now: () => at(minutes), ...options });
+
+describe('job queue', () => {
+  it('hands a due job to one taker, the earliest first', async () => {
+    const queue = open();
+    await queue.put([job('later', at(45)), job('b', at(2)), job('a', at(1))]);
+    expect(await queue.take()).toBeUndefined();
+    minutes = 3;
+    expect(await queue.take()).toMatchObject({ key: 'a', attempts: 1, data: { of: 'a' } });
+    const taken = await Promise.all([queue.take(), queue.take(), queue.take()]);
+    expect(taken.filter((each) => each !== undefined)).toMatchObject([{ key: 'b' }]);
+  });
+
+  it('prefers higher priorities among the jobs that are due', async () => {
+    const queue = open();
+    await queue.put([job('old', at(-9)), { ...job('urgent'), priority: 1 }]);
+    await queue.put([{ ...job('urgent later', at(5)), priority: 1 }]);
+    expect([await queue.take(), await queue.take(), await queue.take()].map((taken) => taken?.key)).toEqual([
+      'urgent',
+      'old',
+      undefined,
+    ]);
+  });
+
+  it('skips partitions, and nothing else', async () => {
+    const queue = open();
+    await queue.put([job('1', at(-2), 'net32'), job('2', at(-1), 'tdsc'), job('3')]);
+    expect([await queue.take(['net32']), await queue.take(['net32'])].map((taken) => taken?.key)).toEqual([
+      '2',
+      '3',
+    ]);
+    expect(await queue.take(['net32'])).toBeUndefined();
+    expect(await queue.take()).toMatchObject({ key: '1', partition: 'net32' });
+  });
+
+  it('keeps queues apart', async () => {
+    await open().put([job('a')]);
+    expect(await open({ name: 'other' }).take()).toBeUndefined();
+    await open({ name: 'other' }).put([job('a')]);
+    await open({ name: 'other' }).finish({ key: 'a', requests: 1 });
+    expect(await open().all()).toEqual([{ of: 'a' }]);
+  });
+
+  it('gives a job to another taker when the lease has ended without being renewed', async () => {
+    const queue = open();
+    await queue.put([job('a'), job('b')]);
+    await Promise.all([queue.take(), queue.take()]);
+    minutes = 0.9;
+    await queue.renew(['a']);
+    minutes = 1;
+    expect(await queue.take()).toMatchObject({ key: 'b', attempts: 2 });
+    expect(await queue.take()).toBeUndefined();
+    minutes = 1.9;
+    expect(await queue.take()).toMatchObject({ key: 'a', attempts: 2 });
+  });
+
+  it('does not renew what has been given back', async () => {
+    const queue = open();
+    await queue.put([job('a')]);
+    const taken = await queue.take();
+    if (taken) await queue.retry(taken, at(0));
+    await queue.renew(['a']);
+    expect(await queue.take()).toMatchObject({ key: 'a' });
+  });
+
+  it('deletes a finished job, so that the next request runs it again', async () => {
+    const queue = open();
+    await queue.put([job('a')]);
+    const taken = await queue.take();
+    if (taken) await queue.finish(taken);
+    expect(await queue.all()).toEqual([]);
+    await queue.put([job('a')]);
+    expect(await queue.take()).toMatchObject({ key: 'a', attempts: 1 });
+  });
+
+  it('makes a waiting job due at the earlier of two dates', async () => {
+    const queue = open();
+    await queue.put([job('a', at(45)), job('b', at(1))]);
+    await queue.put([job('a', at(2)), job('b', at(45))]);
+    await queue.put([job('c', at(3)), job('c', at(45))]);
+    minutes = 3;
+    const taken = [await queue.take(), await queue.take(), await queue.take()];
+    expect(taken.map((each) => each?.key)).toEqual(['b', 'a', 'c']);
+  });
+
+  describe('with a request during the run', () => {
+    const requestedDuringTheRun = async () => {
+      const queue = open();
+      await queue.put([job('a')]);
+      const taken = await queue.take();
+      await queue.put([job('a')]);
+      if (!taken) throw new Error('nothing was due');
+      return { queue, taken };
+    };
+
+    it('runs the job once more, and not at the same time', async () => {
+      const { queue, taken } = await requestedDuringTheRun();
+      expect(await queue.take()).toBeUndefined();
+      await queue.finish(taken);
+      const again = await queue.take();
+      expect(again).toMatchObject({ key: 'a', attempts: 1, requests: 2 });
+      if (again) await queue.finish(again);
+      expect(await queue.all()).toEqual([]);
+    });
+
+    it('runs the job at once when the run comes to nothing', async () => {
+      const { queue, taken } = await requestedDuringTheRun();
+      await queue.retry(taken, at(10));
+      expect(await queue.take()).toMatchObject({ key: 'a', attempts: 1 });
+    });
+  });
+
+  it('counts failed runs, and none that were rescheduled', async () => {
+    const queue = open();
+    await queue.put([job('a')]);
+    for (const attempts of [1, 2]) {
+      const taken = await queue.take();
+      expect(taken).toMatchObject({ attempts });
+      if (taken) await queue.retry(taken, at(0));
+    }
+    const third = await queue.take();
+    if (third) await queue.reschedule(third, at(5));
+    expect(await queue.take()).toBeUndefined();
+    minutes = 5;
+    expect(await queue.take()).toMatchObject({ attempts: 1 });
+  });
+
+  it('requests nothing in a transaction that fails', async () => {
+    const queue = open();
+    const failed = knex.transaction(async (trx) => {
+      await queue.put([job('a')], trx);
+      throw new Error('killed before the commit');
+    });
+    await expect(failed).rejects.toThrow('killed');
+    expect(await queue.all()).toEqual([]);
+  });
+
+  it('ends a job that has expired, without handing it out', async () => {
+    const queue = open();
+    await queue.put([{ ...job('a'), expiresAt: at(1) }, job('b', at(2))]);
+    minutes = 2;
+    expect(await queue.take()).toMatchObject({ key: 'b' });
+    expect(await queue.all()).toEqual([{ of: 'b' }]);
+  });
+});
+
+describe('job queue that runs a key once', () => {
+  const stored = () => knex('jobs.job').select<{ key: string; data: unknown; done_at: unknown }[]>();
+
+  it('ignores requests for a week after the end, and wipes the data', async () => {
+    const queue = open({ once: true });
+    await queue.put([job('a')]);
+    const taken = await queue.take();
+    if (taken) await queue.finish(taken);
+    await queue.put([job('a')]);
+    expect(await queue.take()).toBeUndefined();
+    expect(await stored()).toMatchObject([{ key: 'a', data: null, done_at: at(0) }]);
+    minutes = 7 * 24 * 60;
+    await queue.sweep();
+    expect(await stored()).toHaveLength(1);
+    minutes += 1;
+    await queue.sweep();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('ignores requests while the job waits or runs', async () => {
+    const queue = open({ once: true });
+    await queue.put([job('a')]);
+    await queue.put([{ ...job('a'), data: { of: 'another' } }]);
+    const taken = await queue.take();
+    expect(taken).toMatchObject({ data: { of: 'a' } });
+    await queue.put([job('a')]);
+    if (taken) await queue.finish(taken);
+    expect(await queue.take()).toBeUndefined();
+  });
+
+  it('seals what waits', async () => {
+    const sealWith = Buffer.alloc(32, 1);
+    const queue = open({ once: true, sealWith });
+    await queue.put([{ key: 'a', data: { of: 'ann@example.com' } }]);
+    expect(JSON.stringify(await stored())).not.toContain('ann@');
+    expect(await queue.take()).toMatchObject({ data: { of: 'ann@example.com' } });
+    await expect(open({ sealWith: Buffer.alloc(32, 2) }).all()).rejects.toThrow('does not fit');
+  });
+});
+
+describe('jobs of the release before', () => {
+  const key = Buffer.alloc(32, 1);
+  beforeEach(async () => {
+    await knex.raw(`create schema if not exists fulfilment; create schema if not exists queue`);
+    await knex.raw(
+      `create table fulfilment.task (kind text not null, key text not null, lane text not null, data jsonb not null,
+         due_at timestamptz not null, attempts int not null, wanted int not null, primary key (kind, key))`,
+    );
+    await knex.raw(
+      `create table queue.item (queue text not null, id uuid not null, payload bytea, attempts int not null,
+         next_at timestamptz not null, expires_at timestamptz not null, created_at timestamptz, done_at timestamptz,
+         outcome text, primary key (queue, id))`,
+    );
+  });
+
+  it('are carried over, and their tables go', async () => {
+    await knex.raw(
+      `insert into fulfilment.task values ('release', 'o1', '', '{"kind":"release","orderId":"o1"}', ?, 1, 2),
+         ('purchase', 'o1/net32', 'net32', '{"kind":"purchase","orderId":"o1","seller":"net32"}', ?, 3, 1),
+         ('letter', 'e1', '', '{"kind":"letter","orderId":"o1","revision":4}', ?, 0, 1)`,
+      [at(45), at(1), at(2)],
+    );
+    const [waiting, sent] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    const mail = { to: 'ann@example.com', subject: 'x'.repeat(200) };
+    const payload = sealBox(key, `mail ${waiting}`, Buffer.from(JSON.stringify(mail)));
+    await knex.raw(
+      `insert into queue.item values ('mail', ?, ?, 2, ?, ?, now(), null, null), ('mail', ?, null, 1, ?, ?, now(), ?, 'done')`,
+      [waiting, payload, at(1), at(99), sent, at(1), at(99), at(0)],
+    );
+
+    await ensureJobsSchema(knex);
+    await ensureJobsSchema(knex);
+
+    minutes = 3;
+    const fulfillment = open({ name: 'fulfillment' });
+    const taken = [await fulfillment.take(), await fulfillment.take()];
+    expect(taken).toMatchObject([
+      { key: 'purchase/o1/net32', partition: 'net32', attempts: 4, data: { kind: 'purchase' } },
+      { key: 'order-email/e1', data: { kind: 'order-email', orderId: 'o1', revision: 4, eventId: 'e1' } },
+    ]);
+    for (const job of taken) if (job) await fulfillment.finish(job);
+    expect(await fulfillment.take()).toBeUndefined();
+    minutes = 45;
+    expect(await fulfillment.take()).toMatchObject({ key: 'release/o1', data: { orderId: 'o1' } });
+    const emails = new JobQueue({ knex, name: 'mail', sealWith: key, once: true, now: () => at(3) });
+    await emails.put([{ key: sent, data: mail }]);
+    expect(await emails.take()).toMatchObject({ key: waiting, attempts: 3, data: mail });
+    expect(await emails.take()).toBeUndefined();
+    const { rows } = await knex.raw<{ rows: unknown[] }>(
+      `select to_regclass('fulfilment.task') as tasks, to_regclass('queue.item') as items`,
+    );
+    expect(rows).toEqual([{ tasks: null, items: null }]);
+  });
+});

@@ -1,0 +1,221 @@
+import type { Knex } from 'knex';
+import { openBox, sealBox } from '../sealing/box.js';
+
+export interface NewJob<T> {
+  /** Identifies the job within its queue: the same key is the same job. */
+  readonly key: string;
+  readonly data: T;
+  /** Default: now. */
+  readonly dueAt?: Date;
+  /** Jobs of one partition share a concurrency limit; default: none. */
+  readonly partition?: string;
+  /** Of the jobs that are due, higher ones run first; default 0. */
+  readonly priority?: number;
+  /** The job ends without having run when it is first taken after this; default: never. */
+  readonly expiresAt?: Date;
+}
+
+export interface Job<T> {
+  readonly key: string;
+  readonly data: T;
+  readonly partition: string;
+  /** Runs since it was requested or rescheduled, this one included. */
+  readonly attempts: number;
+  /** How often it has been requested; a request during the run makes it run once more. */
+  readonly requests: number;
+}
+
+export interface JobQueueOptions {
+  readonly knex: Knex;
+  readonly name: string;
+  /** Encrypts the data at rest, for data with addresses or codes; default: plain JSON. */
+  readonly sealWith?: Uint8Array;
+  /**
+   * Remembers the key of a finished job for a week and ignores requests for it meanwhile; its data is wiped. Default: a
+   * finished job is deleted, and a new request runs it again.
+   */
+  readonly once?: boolean;
+  readonly now?: () => Date;
+}
+
+interface Row {
+  key: string;
+  data: unknown;
+  partition: string;
+  attempts: number;
+  requests: number;
+  expired: boolean;
+}
+
+/** A lease is renewed while its job runs; when a process dies, another may take the job after this time. */
+export const LEASE_MS = 60_000;
+const REMEMBER_MS = 7 * 86_400_000;
+const UNLOCKED = `'-infinity'`;
+
+/** A statement cannot touch a row twice: the last of several requests for one job, due at the earliest of their dates. */
+function distinctJobs<T>(jobs: readonly NewJob<T>[], now: Date): (NewJob<T> & { readonly dueAt: Date })[] {
+  const distinct = new Map<string, NewJob<T> & { readonly dueAt: Date }>();
+  for (const job of jobs) {
+    const { dueAt = now } = job;
+    const earlier = distinct.get(job.key)?.dueAt ?? dueAt;
+    distinct.set(job.key, { ...job, dueAt: earlier < dueAt ? earlier : dueAt });
+  }
+  return [...distinct.values()];
+}
+
+/**
+ * A durable queue in Postgres (table `jobs.job`). Jobs are put inside the transaction whose effect they belong to and run
+ * at least once: a process may die between the work and the note of it, so running a job twice must be harmless.
+ */
+export class JobQueue<T> {
+  readonly name: string;
+  readonly now: () => Date;
+  private readonly knex: Knex;
+
+  constructor(private readonly options: JobQueueOptions) {
+    this.name = options.name;
+    this.now = options.now ?? (() => new Date());
+    this.knex = options.knex;
+  }
+
+  /**
+   * Requests jobs. One that waits keeps the earlier of both due dates and takes the new data; one that is running runs
+   * once more afterwards.
+   */
+  async put(jobs: readonly NewJob<T>[], knex: Knex = this.knex): Promise<void> {
+    if (jobs.length === 0) return;
+    const now = this.now();
+    const distinct = distinctJobs(jobs, now);
+    const conflict = this.options.once
+      ? 'do nothing'
+      : `do update set requests = job.requests + 1, attempts = 0, data = excluded.data,
+           due_at = least(job.due_at, excluded.due_at)`;
+    await knex.raw(
+      `insert into jobs.job as job (queue, key, data, partition, priority, due_at, expires_at)
+       select ?, * from unnest(?::text[], ?::jsonb[], ?::text[], ?::int[], ?::timestamptz[], ?::timestamptz[])
+       on conflict (queue, key) ${conflict}`,
+      [
+        this.name,
+        distinct.map(({ key }) => key),
+        distinct.map(({ key, data }) => this.encode(key, data)),
+        distinct.map(({ partition = '' }) => partition),
+        distinct.map(({ priority = 0 }) => priority),
+        distinct.map(({ dueAt }) => dueAt),
+        distinct.map(({ expiresAt = null }) => expiresAt),
+      ] as Knex.RawBinding[],
+    );
+  }
+
+  /** Leases the most urgent job that is due, except those of the partitions given; undefined when there is none. */
+  async take(exceptPartitions: readonly string[] = []): Promise<Job<T> | undefined> {
+    const now = this.now();
+    const { rows } = await this.knex.raw<{ rows: Row[] }>(
+      `update jobs.job set attempts = attempts + 1, locked_until = ?
+       where queue = ? and key = (
+         select key from jobs.job
+         where queue = ? and done_at is null and due_at <= ? and locked_until <= ? and partition <> all (?::text[])
+         order by priority desc, due_at limit 1 for update skip locked)
+       returning key, data, partition, attempts, requests, expires_at is not null and expires_at < ? as expired`,
+      [this.leaseEnd(now), this.name, this.name, now, now, exceptPartitions as string[], now],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    if (row.expired) {
+      await this.finish(row);
+      return this.take(exceptPartitions);
+    }
+    const { key, partition, attempts, requests } = row;
+    return { key, data: this.decode(key, row.data), partition, attempts, requests };
+  }
+
+  /** Prolongs the leases of jobs that are still running. */
+  async renew(keys: readonly string[]): Promise<void> {
+    const now = this.now();
+    await this.knex.raw(
+      'update jobs.job set locked_until = ? where queue = ? and key = any (?::text[]) and locked_until > ?',
+      [this.leaseEnd(now), this.name, keys as string[], now],
+    );
+  }
+
+  /** Ends a job, unless it was requested during its run: then it is due. Pass a transaction to end it with its effect. */
+  async finish({ key, requests }: Pick<Job<T>, 'key' | 'requests'>, knex: Knex = this.knex): Promise<void> {
+    if (this.options.once) {
+      await knex.raw(
+        `update jobs.job set done_at = ?, data = null where queue = ? and key = ? and done_at is null`,
+        [this.now(), this.name, key],
+      );
+      return;
+    }
+    const ended = await knex.raw<{ rowCount: number }>(
+      'delete from jobs.job where queue = ? and key = ? and requests = ?',
+      [this.name, key, requests],
+    );
+    if (ended.rowCount === 0)
+      await knex.raw(`update jobs.job set locked_until = ${UNLOCKED} where queue = ? and key = ?`, [
+        this.name,
+        key,
+      ]);
+  }
+
+  /** Makes a job due at a time, without counting the run as an attempt. */
+  reschedule(job: Pick<Job<T>, 'key' | 'requests'>, dueAt: Date): Promise<void> {
+    return this.release(job, dueAt, 0);
+  }
+
+  /** Makes a job due at a time after a failed run. */
+  retry(job: Pick<Job<T>, 'key' | 'requests' | 'attempts'>, dueAt: Date): Promise<void> {
+    return this.release(job, dueAt, job.attempts);
+  }
+
+  /** Forgets keys that finished long ago. */
+  async sweep(): Promise<void> {
+    const before = new Date(this.now().getTime() - REMEMBER_MS);
+    await this.knex.raw('delete from jobs.job where done_at < ? and queue = ?', [before, this.name]);
+  }
+
+  /** The data of every job that waits or runs, by key. */
+  async all(): Promise<T[]> {
+    const rows = await this.knex('jobs.job')
+      .where({ queue: this.name, done_at: null })
+      .orderBy('key')
+      .select<{ key: string; data: unknown }[]>('key', 'data');
+    return rows.map(({ key, data }) => this.decode(key, data));
+  }
+
+  /** A request during the run has made the job due already, which counts more. */
+  private async release(
+    { key, requests }: Pick<Job<T>, 'key' | 'requests'>,
+    dueAt: Date,
+    attempts: number,
+  ): Promise<void> {
+    await this.knex.raw(
+      `update jobs.job set locked_until = ${UNLOCKED},
+         due_at = case when requests = ? then ? else due_at end, attempts = case when requests = ? then ? else 0 end
+       where queue = ? and key = ? and done_at is null`,
+      [requests, dueAt, requests, attempts, this.name, key],
+    );
+  }
+
+  private leaseEnd(now: Date): Date {
+    return new Date(now.getTime() + LEASE_MS);
+  }
+
+  private encode(key: string, data: T): string {
+    const { sealWith } = this.options;
+    const json = JSON.stringify(data);
+    if (!sealWith) return json;
+    return JSON.stringify(sealBox(sealWith, this.place(key), Buffer.from(json)).toString('base64'));
+  }
+
+  private decode(key: string, stored: unknown): T {
+    const { sealWith } = this.options;
+    if (!sealWith) return stored as T;
+    return JSON.parse(
+      openBox(sealWith, this.place(key), Buffer.from(String(stored), 'base64')).toString(),
+    ) as T;
+  }
+
+  private place(key: string): string {
+    return `${this.name} ${key}`;
+  }
+}

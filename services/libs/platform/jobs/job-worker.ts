@@ -1,0 +1,127 @@
+import type { Logger } from '../observability/logger.js';
+import { backoff } from '../process/backoff.js';
+import { WakeSignal } from '../process/wake-signal.js';
+import { LEASE_MS, type Job, type JobQueue } from './job-queue.js';
+
+/** How a run ended: finished, to be tried again after a growing pause, or at a time that is no failure. */
+export type JobResult = 'done' | 'retry' | { readonly rescheduleAt: Date };
+
+export interface JobWorkerOptions<T> {
+  readonly queue: JobQueue<T>;
+  /** Does the work. A throw is logged and counts as `retry`. */
+  readonly handle: (job: Job<T>) => Promise<JobResult>;
+  readonly logger: Logger;
+  /** Jobs that run at once in this process; default 1. */
+  readonly concurrency?: number;
+  /** Jobs of one partition that run at once in this process; default: as many as `concurrency`. */
+  readonly concurrencyPerPartition?: number;
+  /** Pause between looks at the queue while nothing is due; default half a second. */
+  readonly pollMs?: number;
+}
+
+const RETRY = { firstMs: 1000, maxMs: 60_000 };
+const OUT_OF_REACH = { firstMs: 500, maxMs: 5000 };
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Runs the jobs of one queue; any number of processes may do so together. */
+export class JobWorker<T> {
+  private readonly signal = new WakeSignal();
+  private readonly running = new Map<Promise<void>, Job<T>>();
+  private readonly stopping = new AbortController();
+  private loop: Promise<void> | undefined;
+  private renewal: NodeJS.Timeout | undefined;
+  private sweptAt = 0;
+
+  constructor(private readonly options: JobWorkerOptions<T>) {}
+
+  start(): void {
+    this.loop ??= this.takeJobs();
+    this.renewal ??= setInterval(() => void this.renewLeases(), LEASE_MS / 3);
+  }
+
+  /** Looks at the queue now: this process has just put a job there. */
+  wake(): void {
+    this.signal.notify();
+  }
+
+  /** Resolves when the jobs that are running have ended. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+    await Promise.all(this.running.keys());
+    clearInterval(this.renewal);
+  }
+
+  private async takeJobs(): Promise<void> {
+    const { queue, logger, pollMs = 500 } = this.options;
+    const { signal: stopping } = this.stopping;
+    for (let failures = 0; !stopping.aborted;) {
+      try {
+        const job = await this.next();
+        failures = 0;
+        if (job) this.run(job);
+        else await this.signal.wait(pollMs, stopping);
+      } catch (error) {
+        failures += 1;
+        logger.warn({ err: error, queue: queue.name }, 'the job queue is out of reach');
+        await this.signal.wait(backoff(failures, OUT_OF_REACH), stopping);
+      }
+    }
+  }
+
+  private async next(): Promise<Job<T> | undefined> {
+    const { queue, concurrency = 1, concurrencyPerPartition = concurrency } = this.options;
+    if (this.running.size >= concurrency) return undefined;
+    await this.sweepSometimes();
+    const counts = new Map<string, number>();
+    for (const { partition } of this.running.values())
+      if (partition !== '') counts.set(partition, (counts.get(partition) ?? 0) + 1);
+    const full = [...counts].filter(([, count]) => count >= concurrencyPerPartition);
+    return queue.take(full.map(([partition]) => partition));
+  }
+
+  private run(job: Job<T>): void {
+    const { queue, logger } = this.options;
+    const work = this.work(job).catch((error: unknown) =>
+      // The lease ends by itself, and the job runs again.
+      logger.warn({ err: error, queue: queue.name, job: job.key }, 'the end of a job could not be stored'),
+    );
+    this.running.set(work, job);
+    void work.then(() => {
+      this.running.delete(work);
+      this.signal.notify();
+    });
+  }
+
+  private async work(job: Job<T>): Promise<void> {
+    const { queue, handle, logger } = this.options;
+    const { key, attempts } = job;
+    const result = await handle(job).catch((error: unknown): JobResult => {
+      logger.warn(
+        { err: error, queue: queue.name, job: key, attempts },
+        'the job failed, will be tried again',
+      );
+      return 'retry';
+    });
+    if (result === 'done') return queue.finish(job);
+    if (result !== 'retry') return queue.reschedule(job, result.rescheduleAt);
+    return queue.retry(job, new Date(queue.now().getTime() + backoff(attempts, RETRY)));
+  }
+
+  /** A lease is shorter than the longest job, so that what a dead process was doing does not wait for long. */
+  private async renewLeases(): Promise<void> {
+    const { queue, logger } = this.options;
+    const keys = [...this.running.values()].map(({ key }) => key);
+    if (keys.length === 0) return;
+    await queue.renew(keys).catch((error: unknown) => {
+      logger.warn({ err: error, queue: queue.name }, 'the leases of running jobs could not be renewed');
+    });
+  }
+
+  private async sweepSometimes(): Promise<void> {
+    const { queue } = this.options;
+    if (queue.now().getTime() - this.sweptAt < SWEEP_EVERY_MS) return;
+    await queue.sweep();
+    this.sweptAt = queue.now().getTime();
+  }
+}

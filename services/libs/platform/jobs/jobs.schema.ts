@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import { ensureSchema } from '../read-db/ensure-schema.js';
+
+const job = `
+  create table if not exists jobs.job (
+    queue text not null, key text not null, data jsonb, partition text not null default '', priority int not null default 0,
+    due_at timestamptz not null, locked_until timestamptz not null default '-infinity', attempts int not null default 0,
+    requests int not null default 1, expires_at timestamptz, done_at timestamptz, primary key (queue, key))`;
+const due = `
+  create index if not exists job_due on jobs.job (queue, priority desc, due_at) where done_at is null`;
+const done = `
+  create index if not exists job_done on jobs.job (queue, done_at) where done_at is not null`;
+
+/** Moves the rows of a table that \`jobs.job\` replaces, and drops it; nothing can be written to it in between. */
+const moveFrom = (table: string, insert: string): string => `
+  do $$ begin
+    if to_regclass('${table}') is not null then
+      lock table ${table} in access exclusive mode;
+      insert into jobs.job ${insert} on conflict (queue, key) do nothing;
+      drop table ${table};
+    end if;
+  end $$`;
+
+// What is at work in a process of the release before is due when its lease ends.
+const tasks = moveFrom(
+  'fulfilment.task',
+  `(queue, key, data, partition, due_at, attempts)
+     select 'fulfillment', (case kind when 'letter' then 'order-email' else kind end) || '/' || key,
+       case kind when 'letter' then data || jsonb_build_object('kind', 'order-email', 'eventId', key) else data end,
+       lane, due_at, attempts
+     from fulfilment.task`,
+);
+const sealedItems = moveFrom(
+  'queue.item',
+  `(queue, key, data, priority, due_at, attempts, expires_at, done_at)
+     select queue, id::text, to_jsonb(encode(payload, 'base64')), case queue when 'account' then 1 else 0 end,
+       next_at, attempts, expires_at, done_at
+     from queue.item`,
+);
+
+/** Creates the table of all queues. Run at start. */
+export const ensureJobsSchema = (knex: Knex): Promise<void> =>
+  ensureSchema(knex, 'jobs', job, due, done, tasks, sealedItems);
