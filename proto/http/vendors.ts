@@ -1,3 +1,4 @@
+import { entityId } from './parameters.js';
 import { z } from './zod.js';
 
 export const vendorPaymentMethods = ['card', 'invoice'] as const;
@@ -52,6 +53,22 @@ export interface ConnectVendorAnswer extends VendorConnection {
    * the gap between its price and the best one.
    */
   savingsPercent: number;
+}
+
+/** GET /personal-prices?products=: up to 100 ids, separated by commas. */
+export const knownPricesQuery = z.object({
+  products: z
+    .string()
+    .max(6600)
+    .transform((text) => text.split(','))
+    .pipe(z.array(entityId).min(1).max(100)),
+});
+export type KnownPricesQuery = z.infer<typeof knownPricesQuery>;
+
+/** What sellers have told this user in the last quarter of an hour, as far as it can be bought at. No seller is asked. */
+export interface KnownPricesAnswer {
+  /** Dollars; `listPrice` is the list price it was said beside. */
+  prices: { productId: string; seller: string; listPrice: number | null; price: number }[];
 }
 
 /** GET /personal-prices/{seller}/{productId}; dollars, null when the seller names no price. */

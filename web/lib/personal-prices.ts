@@ -1,5 +1,5 @@
-import type { PersonalPriceAnswer } from '@sextant/contracts/http/vendors.js';
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import type { KnownPricesAnswer, PersonalPriceAnswer } from '@sextant/contracts/http/vendors.js';
+import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { toCents } from './money.js';
 
@@ -16,16 +16,36 @@ export interface Wanted {
   listPrice: number | null;
 }
 
+/** What is known without asking a seller, for lists. */
+export const knownPricesKey = ['personal-price', 'known'] as const;
+
+/** A price that a seller has just named is known to every list that shows the product. */
+function tellLists(
+  client: QueryClient,
+  { seller, productId, listPrice }: Wanted,
+  price: number | null,
+): void {
+  client.setQueriesData<KnownPricesAnswer>({ queryKey: knownPricesKey }, (answer) => {
+    if (!answer) return answer;
+    const others = answer.prices.filter((known) => !same(known, { seller, productId }));
+    return { prices: price === null ? others : [...others, { productId, seller, listPrice, price }] };
+  });
+}
+
 /** Names a product at a seller, whatever it costs. */
 type Named = Omit<Wanted, 'listPrice'>;
 
 const same = (a: Named, b: Named): boolean => a.seller === b.seller && a.productId === b.productId;
 
-export const personalPriceQuery = ({ seller, productId, listPrice }: Wanted) =>
+export const personalPriceQuery = (wanted: Wanted) =>
   queryOptions({
-    queryKey: ['personal-price', seller, productId, listPrice],
-    queryFn: ({ signal }) =>
-      api<PersonalPriceAnswer>(`/api/personal-prices/${seller}/${encodeURIComponent(productId)}`, { signal }),
+    queryKey: ['personal-price', wanted.seller, wanted.productId, wanted.listPrice],
+    queryFn: async ({ signal, client }) => {
+      const path = `/api/personal-prices/${wanted.seller}/${encodeURIComponent(wanted.productId)}`;
+      const answer = await api<PersonalPriceAnswer>(path, { signal });
+      tellLists(client, wanted, answer.price);
+      return answer;
+    },
     staleTime: 5 * 60_000,
   });
 

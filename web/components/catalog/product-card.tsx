@@ -1,14 +1,24 @@
 import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
-import { formatPrice, formatUnitPrice } from '../../lib/money.js';
+import type { OwnBest } from '../../lib/own-prices.js';
 import { plural } from '../../lib/plural.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';
+import { bestPriceText, bestUnitPriceText, OwnPriceNote } from './best-price.js';
 import { ProductFacts } from './product-facts.js';
 import { ProductLink } from './product-link.js';
 
+interface Props {
+  product: Card;
+  q?: string;
+  main?: boolean;
+  /** The user's own price, where it is the best. */
+  own?: OwnBest | null;
+}
+
 /** One product in the grid. The whole card is the link, the name is what it is called. */
-export function ProductCard({ product, q, main }: { product: Card; q?: string; main?: boolean }) {
-  const priced = product.min_price !== null;
+export function ProductCard({ product, q, main, own = null }: Props) {
+  const priced = own !== null || product.min_price !== null;
+  const each = bestUnitPriceText(product, own);
   return (
     <article className="group relative flex w-full min-w-0 flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-lift max-xs:p-2.5">
       <Picture src={product.image} alt="" main={main} />
@@ -29,9 +39,15 @@ export function ProductCard({ product, q, main }: { product: Card; q?: string; m
         <div className="mt-1.5">
           <Rating value={product.rating} count={product.rating_count} />
         </div>
-        <div className="mt-auto flex items-end justify-between gap-2 pt-4">
+        {/* What is known of the user's own prices comes after the card: it stands where nothing has to make room. */}
+        <div className="relative mt-auto flex items-end justify-between gap-2 pt-5">
+          {own && (
+            <p className="absolute inset-x-0 top-0 truncate text-xs leading-4 text-soft">
+              <OwnPriceNote min_price={product.min_price} />
+            </p>
+          )}
           <p className={priced ? 'money text-lg leading-none font-semibold' : 'text-sm text-soft'}>
-            {formatPrice(product.min_price)}
+            {bestPriceText(product, own)}
           </p>
           <p className="text-xs leading-none whitespace-nowrap text-soft">
             {plural(product.seller_count, 'seller')}
@@ -40,10 +56,8 @@ export function ProductCard({ product, q, main }: { product: Card; q?: string; m
         {/* On a phone pack and price per piece stand below each other: half an amount is worse than none. */}
         <p className="mt-1.5 min-h-4 text-xs text-soft max-sm:min-h-8 sm:truncate">
           <span className="max-sm:block max-sm:truncate">{product.pack}</span>
-          {product.pack && product.unit_price !== null && <span className="max-sm:hidden"> · </span>}
-          {product.unit_price !== null && (
-            <span className="money max-sm:block">{formatUnitPrice(product.unit_price)} each</span>
-          )}
+          {product.pack && each !== null && <span className="max-sm:hidden"> · </span>}
+          {each !== null && <span className="money max-sm:block">{each} each</span>}
         </p>
       </div>
     </article>

@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
 import { cx } from '../../lib/class-names.js';
+import { useOwnBest } from '../../lib/own-prices.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { ProductCard } from './product-card.js';
 
@@ -10,11 +11,12 @@ const SEEN_FIRST = 4;
 
 /** One to four columns of products. While a newer answer loads, the present one stays, slightly faded. */
 export function ProductGrid({ products, q, stale }: { products: Card[]; q?: string; stale?: boolean }) {
+  const ownBest = useOwnBest(products);
   return (
     <ul className={cx(columns, 'transition-opacity', stale && 'opacity-60')} aria-busy={stale || undefined}>
       {products.map((product, index) => (
         <li key={product._id} className="flex min-w-0">
-          <ProductCard product={product} q={q} main={index < SEEN_FIRST} />
+          <ProductCard product={product} q={q} main={index < SEEN_FIRST} own={ownBest(product)} />
         </li>
       ))}
     </ul>

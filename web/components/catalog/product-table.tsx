@@ -1,9 +1,11 @@
 import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
 import { cx } from '../../lib/class-names.js';
-import { formatPrice, formatUnitPrice } from '../../lib/money.js';
+import { useOwnBest } from '../../lib/own-prices.js';
 import { formatCount } from '../../lib/plural.js';
+import { Dotted } from '../ui/dotted.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';
+import { bestPriceText, bestUnitPriceText, OwnPriceNote } from './best-price.js';
 import { ProductLink } from './product-link.js';
 
 const cell = 'px-3 py-2';
@@ -11,6 +13,7 @@ const wide = 'px-3 py-2 max-lg:hidden';
 
 /** The same list for buyers who compare many lines at once: one row each. */
 export function ProductTable({ products, q, stale }: { products: Card[]; q?: string; stale?: boolean }) {
+  const ownBest = useOwnBest(products);
   return (
     <div className={cx('overflow-hidden rounded-lg border border-line bg-surface', stale && 'opacity-60')}>
       <table className="w-full text-left text-sm">
@@ -25,40 +28,49 @@ export function ProductTable({ products, q, stale }: { products: Card[]; q?: str
           </tr>
         </thead>
         <tbody>
-          {products.map((product) => (
-            <tr key={product._id} className="relative border-t border-line hover:bg-sunken">
-              <td className={cell}>
-                <div className="flex items-center gap-3">
-                  <Picture src={product.image} alt="" className="size-11 shrink-0 rounded-sm!" />
-                  <div>
-                    <ProductLink
-                      id={product._id}
-                      card={product}
-                      q={q}
-                      className="font-semibold after:absolute after:inset-0"
-                    >
-                      {product.product_name}
-                    </ProductLink>
-                    <p className="text-xs text-soft">{product.brand}</p>
+          {products.map((product) => {
+            const own = ownBest(product);
+            const each = bestUnitPriceText(product, own);
+            return (
+              <tr key={product._id} className="relative border-t border-line hover:bg-sunken">
+                <td className={cell}>
+                  <div className="flex items-center gap-3">
+                    <Picture src={product.image} alt="" className="size-11 shrink-0 rounded-sm!" />
+                    <div>
+                      <ProductLink
+                        id={product._id}
+                        card={product}
+                        q={q}
+                        className="font-semibold after:absolute after:inset-0"
+                      >
+                        {product.product_name}
+                      </ProductLink>
+                      <p className="text-xs text-soft">{product.brand}</p>
+                    </div>
                   </div>
-                </div>
-              </td>
-              <td className={cx(wide, 'money text-soft')}>{product.manufacturer_code}</td>
-              <td className={cx(wide, 'text-soft')}>{product.pack}</td>
-              <td className={wide}>
-                <Rating value={product.rating} count={product.rating_count} />
-              </td>
-              <td className={cx(cell, 'money text-right max-sm:hidden')}>
-                {formatCount(product.seller_count)}
-              </td>
-              <td className={cx(cell, 'text-right')}>
-                <p className="money font-semibold">{formatPrice(product.min_price)}</p>
-                {product.unit_price !== null && (
-                  <p className="money text-xs text-soft">{formatUnitPrice(product.unit_price)} each</p>
-                )}
-              </td>
-            </tr>
-          ))}
+                </td>
+                <td className={cx(wide, 'money text-soft')}>{product.manufacturer_code}</td>
+                <td className={cx(wide, 'text-soft')}>{product.pack}</td>
+                <td className={wide}>
+                  <Rating value={product.rating} count={product.rating_count} />
+                </td>
+                <td className={cx(cell, 'money text-right max-sm:hidden')}>
+                  {formatCount(product.seller_count)}
+                </td>
+                <td className={cx(cell, 'text-right')}>
+                  <p className="money font-semibold">{bestPriceText(product, own)}</p>
+                  <p className="money text-xs text-soft">
+                    <Dotted
+                      parts={[
+                        own && <OwnPriceNote min_price={product.min_price} />,
+                        each !== null && <>{each} each</>,
+                      ]}
+                    />
+                  </p>
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -1,6 +1,7 @@
 import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { toCents } from '../../lib/money.js';
+import type { OwnBest } from '../../lib/own-prices.js';
 import type { PersonalPrice } from '../../lib/personal-prices.js';
 import { shippingRuleOf } from '../../lib/sellers.js';
 
@@ -23,6 +24,15 @@ export interface OfferRow {
   totalCents: number | null;
   /** Available, or the user has their own price there. */
   buyable: boolean;
+}
+
+/** The lowest price the buyer can pay, where it is their own and below the best list price (dollars). */
+export function ownBestOf(rows: readonly OfferRow[], listBest: number | null): OwnBest | null {
+  const [best] = rows
+    .filter(({ buyable, personal }) => buyable && personal.status === 'known')
+    .flatMap(({ unitCents, offer }) => (unitCents === null ? [] : [{ cents: unitCents, label: offer.label }]))
+    .sort((a, b) => a.cents - b.cents);
+  return best && (listBest === null || best.cents < toCents(listBest)) ? best : null;
 }
 
 /**

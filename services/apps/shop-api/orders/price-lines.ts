@@ -3,7 +3,6 @@ import type { PlaceOrderBody } from '@sextant/contracts/http/orders.js';
 import type { KnownOffer, OrderedSeller, WantedLine } from '@sextant/domain/order/commands.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
-import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import {
   OfferQueries,
   type CatalogOffer,
@@ -14,7 +13,7 @@ import {
   VendorConnectionQueries,
 } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { fits, PriceMemory, type Quote, type RememberedQuote } from '../personal-prices/price-memory.js';
+import { PriceMemory, quoteFor, type Quote, type RememberedQuote } from '../personal-prices/price-memory.js';
 
 type Item = PlaceOrderBody['items'][number];
 
@@ -22,12 +21,6 @@ export interface PricedLines {
   readonly lines: WantedLine[];
   readonly sellers: Record<string, OrderedSeller>;
 }
-
-const quoteFor = (
-  offer: CatalogOffer,
-  connections: ReadonlyMap<string, Connected>,
-  quotes: readonly RememberedQuote[],
-): Quote | undefined => quotes.find((quote) => fits(quote, connections.get(offer.seller), offer));
 
 const knownOffer = ({ sku, priceCents, availability }: CatalogOffer, quote?: Quote): KnownOffer => ({
   sku,

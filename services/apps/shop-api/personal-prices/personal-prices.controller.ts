@@ -1,12 +1,17 @@
-import { Controller, Get, Header, Param, UseGuards } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
 import { entityId } from '@sextant/contracts/http/parameters.js';
-import type { PersonalPriceAnswer } from '@sextant/contracts/http/vendors.js';
+import {
+  knownPricesQuery,
+  type KnownPricesAnswer,
+  type KnownPricesQuery,
+  type PersonalPriceAnswer,
+} from '@sextant/contracts/http/vendors.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
-import { zodParam } from '@sextant/platform/http/zod.pipe.js';
+import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { z } from 'zod';
 import { PersonalPrices } from './personal-prices.js';
 
@@ -20,6 +25,21 @@ type OfferParam = z.infer<typeof offerParam>;
 @UseGuards(AuthGuard)
 export class PersonalPricesController {
   constructor(private readonly prices: PersonalPrices) {}
+
+  @Get()
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'What is known of the shopper’s own prices of some products, without asking a seller',
+    description:
+      '`products`: up to 100 ids, separated by commas. For lists: what no seller has said lately is absent.',
+    answers: { 200: 'The prices in dollars' },
+  })
+  known(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Query(zodQuery(knownPricesQuery)) { products }: KnownPricesQuery,
+  ): Promise<KnownPricesAnswer> {
+    return this.prices.known(userId, products);
+  }
 
   @Get(':seller/:productId')
   @Header('cache-control', 'private, no-store')

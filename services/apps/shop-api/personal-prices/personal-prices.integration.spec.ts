@@ -1,5 +1,9 @@
 import { jest } from '@jest/globals';
-import type { PersonalPriceAnswer, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import type {
+  KnownPricesAnswer,
+  PersonalPriceAnswer,
+  VendorsAnswer,
+} from '@sextant/contracts/http/vendors.js';
 import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
 import type { Faults } from '@sextant/seller-sandbox/faults.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
@@ -47,6 +51,27 @@ describe('personal prices', () => {
     expect((await ask(token, 'NET32/p0')).body).toEqual({ price, isFromCache: true });
     shop.clock.advance(61_000);
     expect((await ask(token, 'net32/p0')).body).toEqual({ price, isFromCache: false });
+  });
+
+  it('are known to lists as far as a seller has said them lately, and no seller is asked for a list', async () => {
+    const { token } = await connected();
+    const known = async () =>
+      (await shop.call<KnownPricesAnswer>('GET', 'personal-prices?products=p0,p1,nothing', { token })).body;
+    expect(await known()).toEqual({ prices: [] });
+    await ask(token, 'net32/p0');
+    const quoted = { productId: 'p0', seller: 'net32', listPrice: 0.01, price: contract('office') };
+    expect(await known()).toEqual({ prices: [quoted] });
+    const { token: stranger } = await shop.newShopper();
+    const theirs = await shop.call('GET', 'personal-prices?products=p0', { token: stranger });
+    expect(theirs.body).toEqual({ prices: [] });
+    shop.clock.advance(HOLDS_MS + 1000);
+    expect(await known()).toEqual({ prices: [] });
+    for (const products of ['', 'a b', Array(101).fill('p').join()])
+      expect(
+        (await shop.call('GET', `personal-prices?products=${encodeURIComponent(products)}`, { token }))
+          .status,
+      ).toBe(400);
+    expect((await shop.call('GET', 'personal-prices?products=p0')).status).toBe(401);
   });
 
   it('are remembered for all replicas', async () => {

@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
 import {
   vendorConnection,
   vendorStream,
@@ -8,12 +10,13 @@ import { DeciderCommandHandler } from '@sextant/platform/commands/decider-comman
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
+import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import { SellerUnavailable, type SellerPort } from '@sextant/sellers/seller-port.js';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { fits, PriceMemory, type AskedOffer, type Quote } from './price-memory.js';
+import { fits, PriceMemory, quoteFor, type AskedOffer, type Quote } from './price-memory.js';
 import { withTimeout } from './with-timeout.js';
 
 export const SELLER_PORT = 'sextant:seller-port';
@@ -36,6 +39,7 @@ export class PersonalPrices {
     private readonly accounts: SellerAccounts,
     private readonly memory: PriceMemory,
     private readonly offers: OfferQueries,
+    private readonly vendors: VendorConnectionQueries,
     private readonly commands: DeciderCommandHandler,
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
@@ -56,6 +60,26 @@ export class PersonalPrices {
     const holding = known.find((quote) => fits(quote, verified, offer));
     if (holding) return { ...holding, fromMemory: true };
     return { ...(await this.askOnce(verified, offer, seller.label)), fromMemory: false };
+  }
+
+  /** What still holds of what sellers have said about these products, where it can be bought; asks nobody. */
+  async known(userId: string, productIds: readonly string[]): Promise<KnownPricesAnswer> {
+    const [products, connections] = await Promise.all([
+      this.offers.products(productIds),
+      this.vendors.usable(userId),
+    ]);
+    const ids = [...connections.values()].map(({ connectionId }) => connectionId);
+    const quotes = await this.memory.holding(ids, this.clock.now());
+    const prices = [...products.values()].flatMap(({ productId, offers }) =>
+      offers.flatMap((offer) => {
+        const quote = quoteFor(offer, connections, quotes);
+        if (typeof quote?.cents !== 'number') return [];
+        if (offer.availability === 'out_of_stock' && !quote.available) return [];
+        const listPrice = offer.priceCents === null ? null : toDollars(offer.priceCents);
+        return [{ productId, seller: offer.seller, listPrice, price: toDollars(quote.cents) }];
+      }),
+    );
+    return { prices };
   }
 
   private askOnce(connection: Connected, offer: AskedOffer, label: string): Promise<Quote> {

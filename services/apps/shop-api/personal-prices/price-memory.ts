@@ -35,6 +35,13 @@ export const fits = (quote: RememberedQuote, ref: CredentialRef | undefined, off
   quote.offer.sku === offer.sku &&
   quote.offer.priceCents === offer.priceCents;
 
+/** What of it was said of this offer to the user's connections, by seller. */
+export const quoteFor = (
+  offer: AskedOffer & { readonly seller: string },
+  connections: ReadonlyMap<string, CredentialRef>,
+  quotes: readonly RememberedQuote[],
+): Quote | undefined => quotes.find((quote) => fits(quote, connections.get(offer.seller), offer));
+
 interface Row {
   connection_id: string;
   credential_version: number;

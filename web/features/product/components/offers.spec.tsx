@@ -7,6 +7,7 @@ import { renderAt } from '../../../testing/render-app.js';
 import { sampleOffer, sampleProduct } from '../../../testing/samples.js';
 import type { Buying } from '../buying.js';
 import { Offers } from './offers.js';
+import { ProductView } from './product-view.js';
 
 const product = sampleProduct({
   sellers: [
@@ -173,5 +174,44 @@ describe('Offers', () => {
     expect(screen.getByText('Failed to load price')).toBeInTheDocument();
     const row = screen.getByRole('row', { name: /net32/ });
     expect(within(row).getByText('$20.00')).toBeInTheDocument();
+  });
+});
+
+describe('the best price of a product', () => {
+  beforeEach(() => {
+    setMedia('(min-width: 64rem)');
+    answerApi({
+      'GET /api/personal-prices/darby/p1': { price: 17.5, isFromCache: false },
+      'GET /api/products/p1/analysis': {
+        analysis: { feedback: 'Fine.', pros: [], cons: [], alternatives: [], source: 'catalog' },
+      },
+    });
+  });
+  const view = (change?: Partial<Buying>) =>
+    renderAt(
+      '/product/p1',
+      <ProductView
+        card={product}
+        product={product}
+        q={null}
+        buying={buying(change)}
+        heart={null}
+        level="h1"
+      />,
+    );
+  const best = () => screen.getByText('Best Price').parentElement;
+
+  it('is the user’s own where that is lower, with the list’s beside it, also in the analysis', async () => {
+    view({ connected: ['darby'], verified: ['darby'] });
+    expect(await screen.findByText('Your price at Darby Dental')).toBeInTheDocument();
+    expect(best()).toHaveTextContent('Best Price$17.50Your price at Darby DentalList from $20.00');
+    expect(await screen.findByText(/^You pay \$17\.50 at Darby Dental, \$2\.50 below/)).toBeInTheDocument();
+  });
+
+  it('is the list’s for everybody else', async () => {
+    view({ signedIn: false });
+    expect(await screen.findByText('Fine.')).toBeInTheDocument();
+    expect(best()).toHaveTextContent('Best Price$20.00from 1 seller');
+    expect(screen.queryByText(/^You pay/)).not.toBeInTheDocument();
   });
 });

@@ -1,13 +1,24 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { Link } from 'react-router';
+import { bestPriceText, bestUnitPriceText } from '../../../components/catalog/best-price.js';
+import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { Rating } from '../../../components/ui/rating.js';
-import { formatPrice, formatUnitPrice } from '../../../lib/money.js';
+import { formatDollars } from '../../../lib/money.js';
+import type { OwnBest } from '../../../lib/own-prices.js';
 import { plural } from '../../../lib/plural.js';
 import { searchLink } from '../search-link.js';
 
+interface Props {
+  product: ProductCard;
+  /** The user's own price, where it is the best. */
+  own: OwnBest | null;
+  level: 'h1' | 'h2';
+}
+
 /** Name, code, brand, rating and best price: everything a list already knew, so it stands at once. */
-export function ProductHead({ product, level: Heading }: { product: ProductCard; level: 'h1' | 'h2' }) {
+export function ProductHead({ product, own, level: Heading }: Props) {
+  const each = bestUnitPriceText(product, own);
   return (
     <div>
       <Heading
@@ -41,16 +52,20 @@ export function ProductHead({ product, level: Heading }: { product: ProductCard;
       <div className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-sm text-soft">Best Price</span>
         <Changing
-          value={product.min_price}
-          className={product.min_price === null ? 'text-lg text-soft' : 'money text-3xl font-semibold'}
+          value={own?.cents ?? product.min_price}
+          className={
+            !own && product.min_price === null ? 'text-lg text-soft' : 'money text-3xl font-semibold'
+          }
         >
-          {formatPrice(product.min_price)}
+          {bestPriceText(product, own)}
         </Changing>
+        {own && <Badge tone="good">Your price at {own.label}</Badge>}
         <span className="text-sm text-soft">
-          from {plural(product.seller_count, 'seller')}
-          {product.unit_price !== null && (
-            <span className="money"> · {formatUnitPrice(product.unit_price)} each</span>
+          {own && product.min_price !== null && (
+            <span className="money">List from {formatDollars(product.min_price)} · </span>
           )}
+          from {plural(product.seller_count, 'seller')}
+          {each !== null && <span className="money"> · {each} each</span>}
         </span>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { PriceHistory } from './price-history.js';
 import { ProductDetails } from './product-details.js';
 import { ProductHead } from './product-head.js';
 import { SmartAnalysis } from './smart-analysis.js';
+import { useOwnBestOf } from './use-offer-table.js';
 
 interface Props {
   /** At least what a list knew. */
@@ -26,6 +27,7 @@ interface Props {
 
 /** A product, as a page and inside the dialog alike. */
 export function ProductView({ card, product, q, buying, heart, level }: Props) {
+  const own = useOwnBestOf(product ?? card, buying);
   return (
     <div className="space-y-10">
       {q && (
@@ -43,11 +45,11 @@ export function ProductView({ card, product, q, buying, heart, level }: Props) {
           <div className="absolute top-3 left-3">{heart}</div>
         </div>
         <div className="min-w-0 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <ProductHead product={product ?? card} level={level} />
+          <ProductHead product={product ?? card} own={own} level={level} />
           {product ? <Offers product={product} buying={buying} /> : <OffersLoading />}
           {product && <PriceHistory product={product} />}
         </div>
-        <SmartAnalysis productId={card._id} />
+        <SmartAnalysis productId={card._id} listBest={(product ?? card).min_price} own={own} />
       </div>
       {product && <ProductDetails product={product} />}
     </div>

@@ -4,13 +4,29 @@ import { ProductLink } from '../../../components/catalog/product-link.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
+import { formatCents, toCents } from '../../../lib/money.js';
+import type { OwnBest } from '../../../lib/own-prices.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { searchLink } from '../search-link.js';
 import { analysisQuery } from '../api/get-analysis.js';
 import { ProsAndCons } from './pros-and-cons.js';
 
+interface Props {
+  productId: string;
+  /** Best list price in dollars, which the analysis is about. */
+  listBest: number | null;
+  /** The user's own price, where it is better. */
+  own: OwnBest | null;
+}
+
+function ownText({ cents, label }: OwnBest, listBest: number | null): string {
+  const less =
+    listBest === null ? '' : `, ${formatCents(toCents(listBest) - cents)} below the best list price`;
+  return `You pay ${formatCents(cents)} at ${label}${less}. What follows compares list prices.`;
+}
+
 /** Strengths, weaknesses and alternatives, labeled for where they come from. Folded away at first on a phone. */
-export function SmartAnalysis({ productId }: { productId: string }) {
+export function SmartAnalysis({ productId, listBest, own }: Props) {
   const { data, isPending, isError } = useQuery(analysisQuery(productId));
   const wide = useDesktop();
   const analysis = data?.analysis;
@@ -32,6 +48,7 @@ export function SmartAnalysis({ productId }: { productId: string }) {
         {isError && <p className="pt-2 text-sm text-bad">Failed to load product analysis</p>}
         {analysis && (
           <div className="space-y-5 pt-2 pb-2 text-sm">
+            {own && <p className="leading-relaxed font-semibold text-good">{ownText(own, listBest)}</p>}
             <p className="leading-relaxed text-soft">{analysis.feedback}</p>
             <ProsAndCons pros={analysis.pros} cons={analysis.cons} />
             {analysis.alternatives.length > 0 && (
@@ -62,7 +79,7 @@ export function SmartAnalysis({ productId }: { productId: string }) {
             )}
             <p className="text-xs text-soft">
               {analysis.source === 'catalog'
-                ? 'Computed from catalog data: prices, ratings and specifications.'
+                ? 'Computed from catalog data: list prices, ratings and specifications.'
                 : 'Written by a language model from catalog data.'}
             </p>
           </div>

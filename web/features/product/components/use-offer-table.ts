@@ -1,8 +1,9 @@
-import type { Product } from '@sextant/contracts/http/catalog.js';
+import type { Product, ProductCard } from '@sextant/contracts/http/catalog.js';
 import { useCallback, useState } from 'react';
+import type { OwnBest } from '../../../lib/own-prices.js';
 import { usePersonalPrices } from '../../../lib/personal-prices.js';
 import type { Buying } from '../buying.js';
-import { offerRows, type OfferRow } from '../offers.js';
+import { offerRows, ownBestOf, type OfferRow } from '../offers.js';
 
 export interface OfferTable {
   rows: OfferRow[];
@@ -19,6 +20,22 @@ export interface OfferTable {
 
 const keyOf = ({ offer }: OfferRow): string => `${offer.seller} ${offer.url}`;
 
+function useOfferRows(product: ProductCard, buying: Buying, quantity: number): OfferRow[] {
+  const wanted = product.sellers.map(({ seller, price }) => ({
+    seller,
+    productId: product._id,
+    listPrice: price,
+  }));
+  const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.verified : []);
+  return offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
+    priceOf({ seller, productId: product._id }),
+  );
+}
+
+/** The user's own price of the product, where it is the best; the sellers are asked once, whoever wants to know. */
+export const useOwnBestOf = (product: ProductCard, buying: Buying): OwnBest | null =>
+  ownBestOf(useOfferRows(product, buying, 1), product.min_price);
+
 /**
  * The state of the offer list. While a row is open the rows keep their places, whatever the quantity, the cart or a live
  * price does to the totals: nothing moves under the cursor.
@@ -26,15 +43,7 @@ const keyOf = ({ offer }: OfferRow): string => `${offer.seller} ${offer.url}`;
 export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const [open, setOpen] = useState<{ key: string; order: string[] } | null>(null);
   const [quantity, setQuantity] = useState(1);
-  const wanted = product.sellers.map(({ seller, price }) => ({
-    seller,
-    productId: product._id,
-    listPrice: price,
-  }));
-  const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.verified : []);
-  const rows = offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
-    priceOf({ seller, productId: product._id }),
-  );
+  const rows = useOfferRows(product, buying, quantity);
   if (open) rows.sort((a, b) => open.order.indexOf(keyOf(a)) - open.order.indexOf(keyOf(b)));
   const collapse = useCallback(() => {
     setOpen(null);

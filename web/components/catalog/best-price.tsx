@@ -1,0 +1,28 @@
+import { formatCents, formatDollars, formatUnitPrice, toCents } from '../../lib/money.js';
+import type { OwnBest } from '../../lib/own-prices.js';
+
+interface Product {
+  min_price: number | null;
+  unit_price: number | null;
+}
+
+/** Says of the price beside it that it is the user's own, and what the list asks. */
+export function OwnPriceNote({ min_price }: { min_price: number | null }) {
+  return (
+    <>
+      <span className="font-semibold text-good">Your price</span>
+      {min_price !== null && <span className="money"> · list {formatDollars(min_price)}</span>}
+    </>
+  );
+}
+
+/** The best price in words: the user's own where that is lower. */
+export const bestPriceText = ({ min_price }: Product, own: OwnBest | null): string =>
+  own ? formatCents(own.cents) : min_price === null ? 'Price not available' : formatDollars(min_price);
+
+/** Per piece at the best price; null where packs cannot be counted. */
+export function bestUnitPriceText({ min_price, unit_price }: Product, own: OwnBest | null): string | null {
+  if (unit_price === null) return null;
+  const part = own && min_price ? own.cents / toCents(min_price) : 1;
+  return formatUnitPrice(unit_price * part);
+}

@@ -1,0 +1,70 @@
+import '../../testing/browser.js';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { personalPriceQuery } from '../../lib/personal-prices.js';
+import { useSession } from '../../lib/session.js';
+import { answerApi, callsUnderWay } from '../../testing/api.js';
+import { renderAt, testQueryClient } from '../../testing/render-app.js';
+import { sampleCard, sampleOffer, sampleUser, sampleVendor } from '../../testing/samples.js';
+import { ProductGrid } from './product-grid.js';
+import { ProductTable } from './product-table.js';
+
+const products = [
+  sampleCard(),
+  sampleCard({ _id: 'p2', product_name: 'Etch Gel', sellers: [sampleOffer({ seller: 'darby' })] }),
+];
+const known = { productId: 'p1', seller: 'net32', listPrice: 20, price: 18 };
+const answers = {
+  'GET /api/vendors': { vendors: [sampleVendor()] },
+  'GET /api/personal-prices': { prices: [known] },
+};
+const signIn = () => useSession.setState({ status: 'signed-in', user: sampleUser() });
+
+describe('products in a list', () => {
+  afterEach(() => {
+    cleanup();
+    useSession.setState({ status: 'anonymous', user: null });
+  });
+
+  it.each([
+    ['cards', ProductGrid],
+    ['rows', ProductTable],
+  ])('show the own price as the best one in %s, the list price beside it', async (_, List) => {
+    signIn();
+    const calls = answerApi(answers);
+    renderAt('/', <List products={products} />);
+    expect(await screen.findByText('$18.00')).toBeInTheDocument();
+    expect(screen.getByText('Your price')).toBeInTheDocument();
+    expect(screen.getByText('· list $20.00')).toBeInTheDocument();
+    expect(document.body).toHaveTextContent('$0.180 each');
+    // The other product has no connected seller; nobody is asked about either.
+    const asked = calls.filter(({ path }) => path.startsWith('/api/personal-prices'));
+    expect(asked.map(({ path, query }) => [path, query.get('products')])).toEqual([
+      ['/api/personal-prices', 'p1'],
+    ]);
+    expect(screen.getAllByText('$20.00')).toHaveLength(1);
+  });
+
+  it('learn what a seller has just said on the page of the product', async () => {
+    signIn();
+    answerApi({
+      ...answers,
+      'GET /api/personal-prices': { prices: [] },
+      'GET /api/personal-prices/net32/p1': { price: 17, isFromCache: false },
+    });
+    const client = testQueryClient();
+    renderAt('/', <ProductGrid products={products} />, client);
+    await waitFor(() =>
+      expect(client.getQueriesData({ queryKey: ['personal-price', 'known'] })).toHaveLength(1),
+    );
+    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await client.fetchQuery(personalPriceQuery({ seller: 'net32', productId: 'p1', listPrice: 20 }));
+    expect(await screen.findByText('$17.00')).toBeInTheDocument();
+  });
+
+  it('ask for nothing where nobody is signed in', () => {
+    const calls = answerApi(answers);
+    renderAt('/', <ProductGrid products={products} />);
+    expect(calls).toEqual([]);
+    expect(screen.getAllByText('$20.00')).toHaveLength(2);
+  });
+});

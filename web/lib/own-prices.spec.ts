@@ -1,0 +1,34 @@
+import { sampleCard, sampleOffer } from '../testing/samples.js';
+import { ownBest } from './own-prices.js';
+
+const known = (price: number, change: object = {}) => ({
+  productId: 'p1',
+  seller: 'net32',
+  listPrice: 20,
+  price,
+  ...change,
+});
+const darby = sampleOffer({ seller: 'darby', label: 'Darby Dental', url: 'd', price: 22 });
+const card = sampleCard({ sellers: [sampleOffer(), darby] });
+
+describe('the own price as the best price', () => {
+  it('is the lowest below every list price, with its seller', () => {
+    const prices = [known(18), known(17.5, { seller: 'darby', listPrice: 22 })];
+    expect(ownBest(card, prices)).toEqual({ cents: 1750, label: 'Darby Dental' });
+  });
+
+  it('is none where the list is as cheap, or the price is of another product', () => {
+    expect(ownBest(card, [known(20), known(21)])).toBeNull();
+    expect(ownBest(card, [known(18, { productId: 'p2' })])).toBeNull();
+    expect(ownBest(card, [])).toBeNull();
+  });
+
+  it('counts no longer once the list price it was said beside has moved', () => {
+    expect(ownBest(card, [known(18, { listPrice: 19 })])).toBeNull();
+  });
+
+  it('is the best where no list names a price', () => {
+    const priceless = sampleCard({ min_price: null, sellers: [sampleOffer({ price: null })] });
+    expect(ownBest(priceless, [known(18, { listPrice: null })])).toEqual({ cents: 1800, label: 'net32' });
+  });
+});

@@ -1,0 +1,52 @@
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api.js';
+import { toCents } from './money.js';
+import { knownPricesKey } from './personal-prices.js';
+import { useVerifiedSellers } from './vendors.js';
+
+/** The lowest price this user can pay, where that is a price of their own below every list price. */
+export interface OwnBest {
+  cents: number;
+  /** Name of the seller. */
+  label: string;
+}
+
+type Priced = Pick<ProductCard, '_id' | 'min_price' | 'sellers'>;
+type Known = KnownPricesAnswer['prices'];
+
+/** As many as the server answers at once. */
+const MOST = 100;
+
+/** Asks no seller: a list shows what is known, and goes without the rest. */
+const knownPricesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...knownPricesKey, ids.join()],
+    queryFn: ({ signal }) =>
+      api<KnownPricesAnswer>('/api/personal-prices', { query: { products: ids.join() }, signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** @param known prices of the user's own, of any products; one that was said beside another list price counts no longer */
+export function ownBest({ _id, min_price, sellers }: Priced, known: Known): OwnBest | null {
+  let best: OwnBest | null = null;
+  for (const { productId, seller, listPrice, price } of known) {
+    const offer = sellers.find((each) => each.seller === seller && each.price === listPrice);
+    if (productId !== _id || !offer || (min_price !== null && price >= min_price)) continue;
+    if (!best || toCents(price) < best.cents) best = { cents: toCents(price), label: offer.label };
+  }
+  return best;
+}
+
+/** For the cards of a list: what of it the user is known to get for less than its best list price. */
+export function useOwnBest(products: readonly ProductCard[]): (product: ProductCard) => OwnBest | null {
+  const verified = useVerifiedSellers();
+  const asked = products
+    .filter(({ sellers }) => sellers.some(({ seller }) => verified.includes(seller)))
+    .slice(0, MOST)
+    .map(({ _id }) => _id);
+  const { data } = useQuery({ ...knownPricesQuery(asked), enabled: asked.length > 0 });
+  return (product) => (data ? ownBest(product, data.prices) : null);
+}
