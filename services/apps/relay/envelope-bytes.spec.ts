@@ -26,8 +26,8 @@ const events: fc.Arbitrary<StoredEvent> = fc.record({
 describe('envelope bytes', () => {
   it('are those of the generated code, whatever the event', () => {
     fc.assert(
-      fc.property(events, (event) => {
-        expect(envelopeBytes(event).equals(encodeEnvelope(event))).toBe(true);
+      fc.property(events, text, (event, previous) => {
+        expect(envelopeBytes(event, previous).equals(encodeEnvelope(event, previous))).toBe(true);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
+import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 
 /** Wire format of protobuf: a field's tag is its number and how its value is laid out. */
 const VARINT = 0;
@@ -6,7 +6,7 @@ const LENGTH_DELIMITED = 2;
 /** Longest text of which every UTF-16 unit may take three bytes with the length still fitting one byte. */
 const SHORT = 42;
 /** Tags and lengths of all fields together, at most. */
-const OVERHEAD = 10 * 6;
+const OVERHEAD = 11 * 6;
 
 /** Writes one message into a buffer that is known to be large enough. */
 class Writer {
@@ -52,15 +52,10 @@ class Writer {
  * The bytes of an `Envelope`: the same as `encodeEnvelope` of messaging gives (the spec compares them), but ten times
  * faster. It is the only work the relay does per event besides reading and sending, so it decides its throughput.
  */
-export function envelopeBytes({
-  id,
-  stream,
-  position,
-  recordedAt,
-  type,
-  data,
-  ...event
-}: StoredEvent): Buffer {
+export function envelopeBytes(
+  { id, stream, position, recordedAt, type, data, ...event }: StoredEvent,
+  previousPosition: Position | '',
+): Buffer {
   const { correlationId, causationId, actor } = event.metadata;
   const units =
     id.length +
@@ -70,7 +65,8 @@ export function envelopeBytes({
     type.length +
     correlationId.length +
     causationId.length +
-    actor.length;
+    actor.length +
+    previousPosition.length;
   const writer = new Writer(Buffer.allocUnsafe(3 * units + data.length + OVERHEAD));
   writer.text(1, id);
   writer.text(2, stream);
@@ -82,5 +78,6 @@ export function envelopeBytes({
   writer.text(8, correlationId);
   writer.text(9, causationId);
   writer.text(10, actor);
+  writer.text(11, previousPosition);
   return writer.written();
 }

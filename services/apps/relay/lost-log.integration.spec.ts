@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { topicOf } from '@sextant/contracts/events.js';
 import type { Append, EventStore, StoredEvent } from '@sextant/platform/event-store/event-store.js';
+import { ledger } from '@sextant/platform/messaging/testing/ledger.js';
 import { until } from '@sextant/testing/eventually.js';
 import { appendToFirstPartition, idOf, relayHarness } from './testing/relay-harness.js';
 
@@ -15,20 +16,36 @@ describe('a partition that is not the log the relay wrote', () => {
   });
   afterEach(() => harness.close());
 
-  /** Publishes three events and waits for the checkpoint; gives their ids. */
-  const publishThree = async (): Promise<string[]> => {
+  /** Publishes three events and waits for the checkpoint. */
+  const publishThree = async (): Promise<Append[]> => {
     const relay = await harness.relay();
     await until(() => relay.ready());
-    const ids = await harness.append(...several(3));
+    const appends = several(3);
+    const ids = await harness.append(...appends);
     const reader = await harness.reader();
     await reader.untilAll(ids);
     await reader.stop();
     await until(async () => (await harness.published()) === (await harness.eventStore.head()));
-    return ids;
+    return appends;
   };
+  /** The events as they stand in the log. */
   const stored = async (appends: readonly Append[]): Promise<StoredEvent[]> => {
     const streams = await harness.eventStore.readEach(appends.map(({ stream }) => stream));
-    return appends.flatMap(({ stream }) => streams.get(stream) ?? []);
+    return [...streams.values()].flat().sort((a, b) => (a.position < b.position ? -1 : 1));
+  };
+
+  /** Starts a consumer of the topic; gives the streams whose events it has applied, in order. */
+  const consume = async (name: string): Promise<() => Promise<string[]>> => {
+    const { consumer } = await ledger(harness.knex, name);
+    harness.serve(consumer);
+    return async () => {
+      const rows = await harness
+        .knex('ledger')
+        .select<{ stream: string }[]>('stream')
+        .where({ consumer: name })
+        .orderBy('seq');
+      return rows.map(({ stream }) => stream);
+    };
   };
 
   it('is published again when it was recreated and has outgrown its old length before anybody looked', async () => {
@@ -37,7 +54,27 @@ describe('a partition that is not the log the relay wrote', () => {
     const burst = several(10);
     await harness.eventStore.appendEach(burst);
     const reader = await harness.reader();
-    await reader.untilAll([...before, ...burst.map(idOf)]);
+    await reader.untilAll([...before.map(idOf), ...burst.map(idOf)]);
+  });
+
+  it('gives consumers every event once and in order, whether they knew the old log or not', async () => {
+    const old = await consume('old');
+    const before = await publishThree();
+    await until(async () => (await old()).length === 3);
+    await harness.stopAll();
+    await harness.recreateTopic(TOPIC);
+    const burst = several(10);
+    await harness.eventStore.appendEach(burst);
+    const inLog = await stored(burst);
+    const [last] = await stored(before.slice(2));
+    // As a relay would that has not looked: later events first, from where it was.
+    await harness.produce(new Map([[TOPIC, [last?.position]]]), ...inLog);
+    const fresh = await consume('fresh');
+    await harness.relay();
+    const all = [...before.map(({ stream }) => stream), ...inLog.map(({ stream }) => stream)];
+    await until(async () => (await old()).length >= all.length && (await fresh()).length >= all.length);
+    expect(await old()).toEqual(all);
+    expect(await fresh()).toEqual(all);
   });
 
   it('is published again when a relay was killed after writing past its old end', async () => {
@@ -46,11 +83,11 @@ describe('a partition that is not the log the relay wrote', () => {
     await harness.recreateTopic(TOPIC);
     const burst = several(10);
     await harness.eventStore.appendEach(burst);
-    await harness.produce(...(await stored(burst)));
+    await harness.produce(new Map(), ...(await stored(burst)));
     const relay = await harness.relay();
     await until(() => relay.ready());
     const reader = await harness.reader();
-    await reader.untilAll([...before, ...burst.map(idOf)]);
+    await reader.untilAll([...before.map(idOf), ...burst.map(idOf)]);
   });
 
   it('keeps the relay unready until it holds again what was lost', async () => {
@@ -64,7 +101,7 @@ describe('a partition that is not the log the relay wrote', () => {
     gate.resolve();
     await until(() => relay.ready());
     const reader = await harness.reader();
-    await reader.untilAll(before);
+    await reader.untilAll(before.map(idOf));
   });
 
   it('keeps the relay unready, and says why, when it ends with an event the store does not have', async () => {
@@ -74,7 +111,7 @@ describe('a partition that is not the log the relay wrote', () => {
     const [event] = append.events;
     const head = (await harness.eventStore.head()) ?? '';
     const ghost = { ...event, stream: append.stream, revision: 1, position: head } as StoredEvent;
-    await harness.produce({ ...ghost, id: randomUUID(), recordedAt: new Date(0).toISOString() });
+    await harness.produce(new Map(), { ...ghost, id: randomUUID(), recordedAt: new Date(0).toISOString() });
     const [later] = await harness.append(...several(1));
     const relay = await harness.relay();
     await until(() => relay.readiness().some((words) => words.includes('went back')));

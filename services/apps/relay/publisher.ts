@@ -4,7 +4,7 @@ import { pause } from '@sextant/platform/process/pause.js';
 import type { Producer } from 'kafkajs';
 import { KafkaLost } from './kafka-log.js';
 import { Checkpoint, partitionKey, type PartitionState, type RelayState } from './checkpoint.js';
-import { requestOf, sized, type TopicRecords } from './records.js';
+import { requestOf, sized, type LastPositions, type TopicRecords } from './records.js';
 
 /** Between two checkpoints, in milliseconds: what was acknowledged since the last is published once more after a crash. */
 const SAVE_EVERY = 25;
@@ -12,6 +12,8 @@ const SAVE_EVERY = 25;
 /** Sends batches one after the other and remembers how far it got. Any error ends it; the next one resumes. */
 export class Publisher {
   private readonly known: Map<string, PartitionState>;
+  /** Of what is acknowledged or on its way. */
+  private readonly lasts: LastPositions = new Map();
   /** Partitions that have grown since the last checkpoint. */
   private readonly grown = new Set<string>();
   /** Beyond it every event is wanted by its partition. */
@@ -27,6 +29,11 @@ export class Publisher {
   ) {
     this.last = position;
     this.known = new Map(partitions.map((at) => [partitionKey(at.topic, at.partition), at]));
+    for (const { topic, partition, lastPosition } of partitions) {
+      const positions = this.lasts.get(topic) ?? [];
+      positions[partition] = lastPosition;
+      this.lasts.set(topic, positions);
+    }
     this.heldUntil = partitions.map((at) => at.lastPosition).reduce((a, b) => (a > b ? a : b), '');
   }
 
@@ -43,7 +50,7 @@ export class Publisher {
     let sending: Promise<void> | undefined;
     for (const slice of sized(wanted)) {
       // Written while the one before is on its way.
-      const request = requestOf(slice);
+      const request = requestOf(slice, this.lasts);
       await sending;
       sending = this.send(request);
       // A failure is seen when the next is due; meanwhile it must not count as unhandled.

@@ -2,6 +2,7 @@ import { cartStream } from '@sextant/domain/cart/cart.js';
 import { inboxStream } from '@sextant/domain/inbox/inbox.js';
 import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
+import { decodeEnvelope } from '@sextant/platform/messaging/envelope.js';
 import { requestOf, sized } from './records.js';
 
 const event = (stream: string, bytes = 10, correlationId = 'c'): StoredEvent => ({
@@ -18,7 +19,12 @@ const event = (stream: string, bytes = 10, correlationId = 'c'): StoredEvent => 
 describe('records of the relay', () => {
   it('go to topic and partition of their stream, in order, and are counted', () => {
     const streams = Array.from({ length: 40 }, (_, n) => (n % 2 ? cartStream(`${n}`) : inboxStream(`${n}`)));
-    const request = [...requestOf(streams.map((stream) => event(stream))).values()];
+    const request = [
+      ...requestOf(
+        streams.map((stream) => event(stream)),
+        new Map(),
+      ).values(),
+    ];
     for (const { topic, messages, sent } of request) {
       expect(messages.map(({ key }) => key)).toEqual(streams.filter((stream) => topicOf(stream) === topic));
       for (let partition = 0; partition < PARTITIONS; partition += 1) {
@@ -31,9 +37,24 @@ describe('records of the relay', () => {
     expect(request.flatMap(({ messages }) => messages)).toHaveLength(streams.length);
   });
 
+  it('name the event before them in their partition, over several requests', () => {
+    const [first, other] = ['cart-1', 'cart-2'].map((stream) => partitionOf(stream));
+    expect(first).not.toBe(other);
+    const lasts = new Map();
+    const at = (stream: string, position: string) => ({ ...event(stream), position });
+    const requests = [
+      requestOf([at('cart-1', '1'), at('cart-2', '2'), at('cart-1', '3')], lasts),
+      requestOf([at('cart-2', '4'), at('cart-1', '5')], lasts),
+    ];
+    const messages = requests.flatMap((request) => request.get(topicOf('cart-1'))?.messages ?? []);
+    const previous = messages.map(({ value }) => decodeEnvelope(value as Uint8Array).previousPosition);
+    expect(previous).toEqual(['', '', '1', '2', '3']);
+  });
+
   it('carry trace context when the correlation id is a UUID', () => {
     const traced = event('cart-1', 1, 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee');
-    const [first, second] = requestOf([traced, event('cart-2')]).get(topicOf('cart-2'))?.messages ?? [];
+    const [first, second] =
+      requestOf([traced, event('cart-2')], new Map()).get(topicOf('cart-2'))?.messages ?? [];
     expect(first?.headers).toEqual({
       'correlation-id': traced.metadata.correlationId,
       traceparent: '00-aaaaaaaabbbb4ccc8dddeeeeeeeeeeee-0123456789ab4def-01',
@@ -42,7 +63,7 @@ describe('records of the relay', () => {
   });
 
   it('are refused for a stream of an undeclared context, rather than left out', () => {
-    expect(() => requestOf([event('cart-1'), event('mystery-1')])).toThrow(/no Kafka topic/);
+    expect(() => requestOf([event('cart-1'), event('mystery-1')], new Map())).toThrow(/no Kafka topic/);
   });
 
   it('are cut into requests that a broker takes, none empty, none lost', () => {

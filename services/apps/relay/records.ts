@@ -1,6 +1,6 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
-import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
-import type { IHeaders, Message, TopicMessages } from 'kafkajs';
+import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
+import type { IHeaders, TopicMessages } from 'kafkajs';
 import { envelopeBytes } from './envelope-bytes.js';
 
 /** Ids, names and headers around an event, roughly. */
@@ -22,28 +22,31 @@ function headersOf({ id, metadata: { correlationId } }: StoredEvent): IHeaders {
   return { 'correlation-id': correlationId, traceparent: `00-${digits(correlationId)}-${span}-01` };
 }
 
-export const recordOf = (event: StoredEvent): Message & { partition: number } => ({
-  key: event.stream,
-  value: envelopeBytes(event),
-  partition: partitionOf(event.stream),
-  headers: headersOf(event),
-});
+/** Position of the last event of each partition, by topic and then by partition; none or '' when it is not known. */
+export type LastPositions = Map<string, (Position | undefined)[]>;
 
 /** What one request carries of a topic, and by partition how many records those are and the last event. */
 export interface TopicRecords extends TopicMessages {
   readonly sent: { count: number; last: StoredEvent }[];
 }
 
-/** Events by topic, in order. Throws for a stream of a context this version does not know: skipping would lose it. */
-export function requestOf(events: readonly StoredEvent[]): Map<string, TopicRecords> {
+/**
+ * Events by topic, in order, each with the position of the one before it in its partition, which `lasts` keeps. Throws for a
+ * stream of a context this version does not know: skipping would lose it.
+ */
+export function requestOf(events: readonly StoredEvent[], lasts: LastPositions): Map<string, TopicRecords> {
   const byTopic = new Map<string, TopicRecords>();
   for (const event of events) {
     const topic = topicOf(event.stream);
+    const partition = partitionOf(event.stream);
     let records = byTopic.get(topic);
     if (!records) byTopic.set(topic, (records = { topic, messages: [], sent: [] }));
-    const record = recordOf(event);
-    records.messages.push(record);
-    records.sent[record.partition] = { count: (records.sent[record.partition]?.count ?? 0) + 1, last: event };
+    let positions = lasts.get(topic);
+    if (!positions) lasts.set(topic, (positions = []));
+    const value = envelopeBytes(event, positions[partition] ?? '');
+    positions[partition] = event.position;
+    records.messages.push({ key: event.stream, value, partition, headers: headersOf(event) });
+    records.sent[partition] = { count: (records.sent[partition]?.count ?? 0) + 1, last: event };
   }
   return byTopic;
 }

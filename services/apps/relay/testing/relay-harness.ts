@@ -5,10 +5,13 @@ import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js'
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { Append, EventStore, Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import type { Consumer } from '@sextant/platform/messaging/consumer.js';
+import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
 import { createKafka, namedPartition } from '@sextant/platform/messaging/kafka-client.js';
 import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { requestOf } from '../records.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { requestOf, type LastPositions } from '../records.js';
 import { startRelay, type Relay } from '../relay.js';
 import { TopicReader } from './topic-reader.js';
 
@@ -50,6 +53,8 @@ export async function relayHarness() {
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay-spec', logger });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
+  const knex = createReadDb({ url: database.url, application: 'spec', logger });
+  const servers: KafkaBatchServer[] = [];
   const relays: Relay[] = [];
   const readers: TopicReader[] = [];
   return {
@@ -73,6 +78,14 @@ export async function relayHarness() {
       for (const append of appends) await eventStore.append(append);
       return appends.map(idOf);
     },
+    knex,
+    /** Runs a consumer, stopped by `close`. */
+    serve(consumer: Consumer): void {
+      const server = new KafkaBatchServer({ kafka, knex, logger });
+      servers.push(server);
+      server.add(consumer);
+      server.listen(() => undefined);
+    },
     /** Position on the checkpoint. */
     async published(): Promise<Position | undefined> {
       const { rows } = await client.query<{ position: string | null }>(
@@ -89,10 +102,10 @@ export async function relayHarness() {
       await admin.disconnect();
     },
     /** Writes events to Kafka past the relay and its checkpoint, as one does that is killed before it can note it. */
-    async produce(...events: readonly StoredEvent[]): Promise<void> {
+    async produce(lasts: LastPositions, ...events: readonly StoredEvent[]): Promise<void> {
       const producer = kafka.producer({ createPartitioner: namedPartition });
       await producer.connect();
-      await producer.sendBatch({ topicMessages: [...requestOf(events).values()] });
+      await producer.sendBatch({ topicMessages: [...requestOf(events, lasts).values()] });
       await producer.disconnect();
     },
     /** Ends relays and readers; the next spec starts its own. */
@@ -102,6 +115,8 @@ export async function relayHarness() {
     },
     async close(): Promise<void> {
       await this.stopAll();
+      await Promise.all(servers.map((server) => server.close()));
+      await knex.destroy();
       await client.end();
       await eventStore.close();
       await broker.close();

@@ -6,15 +6,27 @@ import type { Incoming } from './incoming.js';
 import { park, parkedStreams } from './parked-events.js';
 import type { RecordedEvent } from './recorded-event.js';
 
-/** Leaves out what the checkpoint has passed, and repetitions within the chunk. */
-function unseen(records: readonly Incoming[], checkpoint: Checkpoint): Incoming[] {
+/**
+ * Leaves out what the checkpoint has passed, repetitions within the chunk, and what comes after a gap: an event whose
+ * predecessor in the partition has not been applied. The relay publishes the missing events again, and with them those after.
+ */
+function nextInOrder(
+  records: readonly Incoming[],
+  checkpoint: Checkpoint,
+): { next: Incoming[]; afterGap: number } {
+  const next: Incoming[] = [];
   let newest = checkpoint.position;
-  return records.filter(({ position }) => {
-    if (position === undefined) return true;
-    if (position <= newest) return false;
-    newest = position;
-    return true;
-  });
+  let afterGap = 0;
+  for (const record of records) {
+    const { position, previousPosition } = record;
+    if (position === undefined) next.push(record);
+    else if (previousPosition > newest) afterGap += 1;
+    else if (position > newest) {
+      next.push(record);
+      newest = position;
+    }
+  }
+  return { next, afterGap };
 }
 
 /** Separates what can be applied from what must be parked: the bad, and whatever follows the bad in its stream. */
@@ -37,6 +49,8 @@ export interface Applied {
   readonly checkpoint: Checkpoint;
   /** Offset of the first record that was held back; undefined when all were dealt with. */
   readonly heldFrom: string | undefined;
+  /** Number of events left out because others before them were missing. */
+  readonly afterGap: number;
 }
 
 /** Records of one partition, in order. */
@@ -49,8 +63,8 @@ export interface Chunk {
 
 /**
  * Applies chunks of different partitions and moves their checkpoints past them, in one transaction: all of it happens or
- * nothing. Events at or before a checkpoint are left out, so redelivery and duplicates have no effect. Throws what the
- * consumer throws, having changed nothing.
+ * nothing. Events at or before a checkpoint are left out, so redelivery and duplicates have no effect; so are events after a
+ * gap, so nothing is skipped. Throws what the consumer throws, having changed nothing.
  */
 export const applyChunks = (
   knex: Knex,
@@ -83,6 +97,7 @@ interface Sorted {
   /** The records dealt with now, applied or parked. */
   readonly now: readonly Incoming[];
   readonly heldFrom: string | undefined;
+  readonly afterGap: number;
 }
 
 async function sortChunk(
@@ -93,16 +108,17 @@ async function sortChunk(
 ): Promise<Sorted> {
   const at = { ...chunk.at, consumer: consumer.name };
   const limit = await consumer.holdBackAfter?.(at, trx);
-  const { now, heldFrom } = split(unseen(chunk.records, checkpoint), limit);
+  const { next, afterGap } = nextInOrder(chunk.records, checkpoint);
+  const { now, heldFrom } = split(next, limit);
   const streams = now.map((record) => record.stream);
   const blocked = checkpoint.parked > 0 ? await parkedStreams(trx, at, streams) : new Set<string>();
-  return { chunk, checkpoint, now, heldFrom, ...sort(now, blocked) };
+  return { chunk, checkpoint, now, heldFrom, afterGap, ...sort(now, blocked) };
 }
 
 async function parkRest(
   trx: Knex.Transaction,
   consumer: Consumer,
-  { chunk, checkpoint, now, heldFrom, park: bad }: Sorted,
+  { chunk, checkpoint, now, heldFrom, afterGap, park: bad }: Sorted,
 ): Promise<Applied> {
   const parked = checkpoint.parked + (await park(trx, { ...chunk.at, consumer: consumer.name }, bad));
   // Without a new event, the checkpoint's own may have come again, at another offset if the topic was rebuilt.
@@ -115,7 +131,7 @@ async function parkRest(
     nextOffset: heldFrom ?? chunk.nextOffset,
     parked,
   };
-  return { checkpoint: moved, heldFrom };
+  return { checkpoint: moved, heldFrom, afterGap };
 }
 
 /** The events of several partitions as they stand in the log; within a partition that is the order they have. */

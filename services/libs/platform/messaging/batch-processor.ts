@@ -72,17 +72,26 @@ export class BatchProcessor {
     chunks: readonly Chunk[],
     membership: Membership,
   ): Promise<readonly (string | undefined)[] | undefined> {
-    const { knex, logger, onCommit } = this.options;
+    const { knex, logger } = this.options;
     const consumer = this.consumer.name;
     try {
       const applied = await whileBeating(membership, () => applyChunks(knex, this.consumer, chunks));
       for (const [nth, { at }] of chunks.entries())
-        onCommit?.({ ...at, consumer }, (applied[nth] as Applied).checkpoint);
+        this.committed({ ...at, consumer }, applied[nth] as Applied);
       return applied.map(({ heldFrom }) => heldFrom);
     } catch (error) {
       logger.debug({ err: error, consumer, partitions: chunks.length }, 'will be applied one by one');
       return undefined;
     }
+  }
+
+  private committed(at: PartitionOf, { checkpoint, afterGap }: Applied): void {
+    this.options.onCommit?.(at, checkpoint);
+    if (afterGap > 0)
+      this.options.logger.warn(
+        { ...at, position: checkpoint.position, events: afterGap },
+        'events are missing in Kafka: what follows them waits for the relay to publish them again',
+      );
   }
 
   private get attempts(): number {
@@ -124,7 +133,7 @@ export class BatchProcessor {
     membership: Membership,
     attempts: number,
   ): Promise<{ applied: Applied } | { error: unknown }> {
-    const { knex, logger, onCommit, backoff: pace = { firstMs: 50, maxMs: 5000 } } = this.options;
+    const { knex, logger, backoff: pace = { firstMs: 50, maxMs: 5000 } } = this.options;
     let charged = 0;
     for (let count = 1; ; count += 1) {
       await keep(membership);
@@ -132,7 +141,7 @@ export class BatchProcessor {
         const [applied] = await whileBeating(membership, () =>
           applyChunks(knex, this.consumer, [{ at, records: chunk, nextOffset }]),
         );
-        onCommit?.(at, (applied as Applied).checkpoint);
+        this.committed(at, applied as Applied);
         return { applied: applied as Applied };
       } catch (error) {
         if (error instanceof StopConsuming) throw error;

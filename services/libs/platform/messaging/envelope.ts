@@ -1,13 +1,22 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { EnvelopeSchema, type Envelope } from '@sextant/contracts/gen/sextant/messaging/v1/envelope_pb.js';
 import { decodeEvent } from '../event-store/event-codec.js';
-import type { StoredEvent } from '../event-store/event-store.js';
+import type { Position, StoredEvent } from '../event-store/event-store.js';
 import type { RecordedEvent } from './recorded-event.js';
 
-/** The value of the Kafka record that carries an event; its key is the stream. */
-export const encodeEnvelope = ({ id, data, metadata, ...event }: StoredEvent): Buffer =>
+/**
+ * The value of the Kafka record that carries an event; its key is the stream.
+ * @param previousPosition of the event before it in its partition; '' when there is none or it is not known
+ */
+export const encodeEnvelope = (
+  { id, data, metadata, ...event }: StoredEvent,
+  previousPosition: Position | '' = '',
+): Buffer =>
   Buffer.from(
-    toBinary(EnvelopeSchema, create(EnvelopeSchema, { ...event, eventId: id, payload: data, ...metadata })),
+    toBinary(
+      EnvelopeSchema,
+      create(EnvelopeSchema, { ...event, eventId: id, payload: data, previousPosition, ...metadata }),
+    ),
   );
 
 /** Reads a record's value. Throws when it is no envelope, or one that does not say which event it is. */

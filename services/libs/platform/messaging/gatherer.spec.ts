@@ -11,6 +11,7 @@ const records = (count: number): Incoming[] =>
     offset: String(n),
     stream: 'favorites-ann',
     position: String(n),
+    previousPosition: '',
     envelope: new Uint8Array(),
   }));
 

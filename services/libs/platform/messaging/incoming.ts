@@ -15,6 +15,8 @@ export interface Incoming {
   readonly stream: string;
   /** Undefined when the record is no envelope. */
   readonly position: Position | undefined;
+  /** Position of the event before it in its partition; '' when there is none or it is not known. */
+  readonly previousPosition: Position | '';
   readonly envelope: Uint8Array;
   readonly event?: RecordedEvent;
   /** Why it cannot be applied. */
@@ -25,10 +27,17 @@ const reason = (error: unknown): string => (error instanceof Error ? error.messa
 
 /** Decodes a stored or received envelope. Never throws: what cannot be read becomes a problem of that one record. */
 export function readEnvelope(offset: string, key: string, bytes: Uint8Array): Incoming {
-  let incoming: Incoming = { offset, stream: key, position: undefined, envelope: bytes };
+  let incoming: Incoming = {
+    offset,
+    stream: key,
+    position: undefined,
+    previousPosition: '',
+    envelope: bytes,
+  };
   try {
     const envelope = decodeEnvelope(bytes);
-    incoming = { ...incoming, stream: envelope.stream, position: envelope.position };
+    const { stream, position, previousPosition } = envelope;
+    incoming = { ...incoming, stream, position, previousPosition };
     return { ...incoming, event: recordedEvent(envelope) };
   } catch (error) {
     return { ...incoming, problem: reason(error) };

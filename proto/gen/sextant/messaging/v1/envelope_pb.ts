@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sextant/messaging/v1/envelope.proto.
  */
 export const file_sextant_messaging_v1_envelope: GenFile = /*@__PURE__*/
-  fileDesc("CiNzZXh0YW50L21lc3NhZ2luZy92MS9lbnZlbG9wZS5wcm90bxIUc2V4dGFudC5tZXNzYWdpbmcudjEiwQEKCEVudmVsb3BlEhAKCGV2ZW50X2lkGAEgASgJEg4KBnN0cmVhbRgCIAEoCRIQCghyZXZpc2lvbhgDIAEoDRIQCghwb3NpdGlvbhgEIAEoCRITCgtyZWNvcmRlZF9hdBgFIAEoCRIMCgR0eXBlGAYgASgJEg8KB3BheWxvYWQYByABKAwSFgoOY29ycmVsYXRpb25faWQYCCABKAkSFAoMY2F1c2F0aW9uX2lkGAkgASgJEg0KBWFjdG9yGAogASgJYgZwcm90bzM");
+  fileDesc("CiNzZXh0YW50L21lc3NhZ2luZy92MS9lbnZlbG9wZS5wcm90bxIUc2V4dGFudC5tZXNzYWdpbmcudjEi3AEKCEVudmVsb3BlEhAKCGV2ZW50X2lkGAEgASgJEg4KBnN0cmVhbRgCIAEoCRIQCghyZXZpc2lvbhgDIAEoDRIQCghwb3NpdGlvbhgEIAEoCRITCgtyZWNvcmRlZF9hdBgFIAEoCRIMCgR0eXBlGAYgASgJEg8KB3BheWxvYWQYByABKAwSFgoOY29ycmVsYXRpb25faWQYCCABKAkSFAoMY2F1c2F0aW9uX2lkGAkgASgJEg0KBWFjdG9yGAogASgJEhkKEXByZXZpb3VzX3Bvc2l0aW9uGAsgASgJYgZwcm90bzM");
 
 /**
  * Envelope is what every Kafka record carries: one event of the event store, unchanged, with where it stands.
@@ -83,6 +83,14 @@ export type Envelope = Message<"sextant.messaging.v1.Envelope"> & {
    * @generated from field: string actor = 10;
    */
   actor: string;
+
+  /**
+   * Position of the event before this one in the same partition; empty for the first, and when the relay does not know it.
+   * A consumer that has not applied that one must not apply this one: records in between were lost.
+   *
+   * @generated from field: string previous_position = 11;
+   */
+  previousPosition: string;
 };
 
 /**
