@@ -38,18 +38,22 @@ describe('when a server goes away', () => {
 
   it('the database sessions: nothing is parked, nothing is applied twice', async () => {
     let calls = 0;
+    let ended = 0;
     const { consumer, applied } = await ledger(h.knex, 'sessions-killed', async () => {
       calls += 1;
       if (calls % 3 === 1) {
-        await h.knex.raw(`select pg_terminate_backend(pid) from pg_stat_activity
+        const { rowCount } = await h.knex.raw<{
+          rowCount: number;
+        }>(`select pg_terminate_backend(pid) from pg_stat_activity
           where pid <> pg_backend_pid() and datname = current_database() and state like 'idle in transaction%'`);
+        ended += rowCount;
       }
     });
     h.serve([consumer], { chunkSize: 10 });
     // The question itself may be asked over a session that was just ended.
     await until(async () => (await applied().catch(() => [])).length >= 100);
     expect(ascending(await applied())).toEqual(upTo(100));
-    expect(calls).toBeGreaterThan(10);
+    expect(ended).toBeGreaterThan(0);
     expect(await listParked(h.knex)).toEqual([]);
   });
 
