@@ -1,4 +1,5 @@
-import { useState, type FocusEvent } from 'react';
+import { priceProblem } from '@sextant/contracts/http/price-rules.js';
+import { useId, useState, type FocusEvent } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { buttonClass } from '../ui/button.js';
 import { Field } from '../ui/field.js';
@@ -11,17 +12,17 @@ interface Props {
 
 const asText = (value: number | null): string => value?.toString() ?? '';
 
-/** Null for an empty field, undefined for what is no price. */
-function read(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  const value = Number(text);
-  return Number.isFinite(value) && value >= 0 && value <= 1_000_000 ? value : undefined;
+/** The price in a field, null for an empty one, and what is wrong with it. */
+function read(text: string): { dollars: number | null; problem?: string | undefined } {
+  if (text.trim() === '') return { dollars: null };
+  return { dollars: Number(text), problem: priceProblem(Number(text)) };
 }
 
-/** Lowest and highest price in dollars, applied on leaving a field or with Enter; whoever names the higher one first means the same. */
+/** Lowest and highest price in dollars, applied on leaving a field or with Enter, and swapped when the first is the higher one. */
 export function PriceFilter({ min, max, onChange }: Props) {
   const [draft, setDraft] = useState({ min: asText(min), max: asText(max) });
-  const [error, setError] = useState<string | null>(null);
+  const [applied, setApplied] = useState(false);
+  const id = useId();
   const [seen, setSeen] = useState({ min, max });
   // Only what changed is taken over: while one end travels to the address, the other may be half typed.
   if (seen.min !== min || seen.max !== max) {
@@ -33,12 +34,15 @@ export function PriceFilter({ min, max, onChange }: Props) {
   }
   const from = read(draft.min);
   const to = read(draft.max);
-  const backwards = typeof from === 'number' && typeof to === 'number' && from > to;
+  // Said once a price was meant to count, and until it is put right.
+  const problem = applied ? (from.problem ?? to.problem) : undefined;
+  const backwards = from.dollars !== null && to.dollars !== null && from.dollars > to.dollars;
   const apply = (): void => {
-    if (from === undefined || to === undefined) return setError('Enter a price of 0 or more.');
-    setError(null);
+    setApplied(true);
+    if (from.problem ?? to.problem) return;
+    setApplied(false);
     if (backwards) setDraft({ min: draft.max, max: draft.min });
-    const [minPrice, maxPrice] = backwards ? [to, from] : [from, to];
+    const [minPrice, maxPrice] = backwards ? [to.dollars, from.dollars] : [from.dollars, to.dollars];
     if (minPrice !== min || maxPrice !== max) onChange({ minPrice, maxPrice });
   };
   const onBlur = ({ relatedTarget: next, currentTarget }: FocusEvent<HTMLInputElement>): void => {
@@ -47,6 +51,8 @@ export function PriceFilter({ min, max, onChange }: Props) {
     if (!halfWay) apply();
   };
   const shared = { type: 'number', min: 0, step: 'any', inputMode: 'decimal', onBlur } as const;
+  const marked = (field: typeof from) =>
+    problem && field.problem ? { 'aria-invalid': true, 'aria-describedby': id } : {};
   return (
     <form
       noValidate
@@ -61,7 +67,7 @@ export function PriceFilter({ min, max, onChange }: Props) {
           label="Min price"
           placeholder="$0"
           value={draft.min}
-          aria-invalid={error !== null}
+          {...marked(from)}
           onChange={(event) => setDraft({ ...draft, min: event.target.value })}
         />
         <Field
@@ -69,12 +75,13 @@ export function PriceFilter({ min, max, onChange }: Props) {
           label="Max price"
           placeholder="Any"
           value={draft.max}
+          {...marked(to)}
           onChange={(event) => setDraft({ ...draft, max: event.target.value })}
         />
       </div>
-      {error && (
-        <p role="alert" className="mt-2 text-sm font-semibold text-bad">
-          {error}
+      {problem && (
+        <p id={id} role="alert" className="mt-2 text-sm font-semibold text-bad">
+          {problem}
         </p>
       )}
       <button type="submit" className={cx(buttonClass('secondary', 'sm'), 'mt-3 w-full not-focus:sr-only')}>

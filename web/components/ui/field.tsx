@@ -24,8 +24,8 @@ export function Field({ label, error, hint, className, ...rest }: Props) {
       <input
         id={id}
         {...rest}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-invalid={error ? true : rest['aria-invalid']}
+        aria-describedby={described || rest['aria-describedby']}
         className={inputClass}
       />
       {hint && (

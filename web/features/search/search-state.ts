@@ -1,5 +1,7 @@
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
+import { searchLimits } from '@sextant/contracts/http/limits.js';
+import { priceProblem } from '@sextant/contracts/http/price-rules.js';
 
 /** Everything the search screen shows, as the address holds it. */
 export interface SearchState {
@@ -35,34 +37,40 @@ export const noFilters = {
   connectedSellersOnly: false,
 } satisfies Partial<SearchState>;
 
-/** The API refuses what is beyond; no search needs as much. */
-const MOST = { pages: 1000, letters: 200, nameLetters: 100, dollars: 1_000_000 };
+const priceText = (params: URLSearchParams, key: 'minPrice' | 'maxPrice'): string | null =>
+  params.get(key)?.trim() || null;
 
-function price(text: string | null): number | null {
-  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
-  return value >= 0 && value <= MOST.dollars ? value : null;
+function price(params: URLSearchParams, key: 'minPrice' | 'maxPrice'): number | null {
+  const text = priceText(params, key);
+  return text === null || priceProblem(Number(text)) ? null : Number(text);
 }
 
-const name = (text: string | null): string | null => (text && text.length <= MOST.nameLetters ? text : null);
+/** What is wrong with a price in the address, for people; undefined when nothing is. */
+export function priceProblemIn(params: URLSearchParams): string | undefined {
+  const texts = [priceText(params, 'minPrice'), priceText(params, 'maxPrice')];
+  return texts.map((text) => (text === null ? undefined : priceProblem(Number(text)))).find(Boolean);
+}
+
+const name = (text: string | null): string | null => (text && text.length <= searchLimits.name ? text : null);
 
 /** The keys of the sellers a list names, each once; strangers are left out. */
 const sellerKeys = (list: string): string[] => [
   ...new Set(list.split(',').flatMap((name) => sellerByKey(name)?.key ?? [])),
 ];
 
-/** Whoever names the higher price first means the same. */
+/** Two prices named in the wrong order are the two ends all the same. */
 const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
   min !== null && max !== null && min > max ? [max, min] : [min, max];
 
 /** The text of a search as the address holds it. */
 export const parseText = (params: URLSearchParams): string =>
-  params.get('q')?.trim().slice(0, MOST.letters).trim() ?? '';
+  params.get('q')?.trim().slice(0, searchLimits.text).trim() ?? '';
 
 /** Reads the address; what makes no sense there counts as not given. */
 export function parseSearch(params: URLSearchParams): SearchState {
   const page = Number(params.get('page'));
   const sort = params.get('sort') ?? '';
-  const [minPrice, maxPrice] = inOrder(price(params.get('minPrice')), price(params.get('maxPrice')));
+  const [minPrice, maxPrice] = inOrder(price(params, 'minPrice'), price(params, 'maxPrice'));
   return {
     q: parseText(params),
     category: name(params.get('category')),
@@ -73,7 +81,7 @@ export function parseSearch(params: URLSearchParams): SearchState {
     multiSite: params.get('multiSite') === 'true',
     connectedSellersOnly: params.get('connectedSellersOnly') === 'true',
     sort: sort in sortLabels ? (sort as SortOption) : 'relevance',
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, MOST.pages) : 1,
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, searchLimits.page) : 1,
   };
 }
 

@@ -57,6 +57,24 @@ describe('SearchScreen', () => {
     expect(address()).toBe('/search?q=gloves&minPrice=5&multiSite=true');
   });
 
+  it('says which price in the address it does not apply', async () => {
+    open('/search?q=gloves&maxPrice=99999999');
+    expect(await screen.findByText('The price in the address is not applied')).toBeInTheDocument();
+    expect(screen.getByText('Enter a price of at most $1,000,000.')).toBeInTheDocument();
+  });
+
+  it('says up to which price it can filter', async () => {
+    open('/search?q=gloves');
+    const most = await screen.findByRole('spinbutton', { name: 'Max price' });
+    await userEvent.type(most, '99999999{Enter}');
+    expect(most).toHaveAccessibleDescription('Enter a price of at most $1,000,000.');
+    expect(address()).toBe('/search?q=gloves');
+    await userEvent.clear(most);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.type(most, '9{Enter}');
+    expect(address()).toBe('/search?q=gloves&maxPrice=9');
+  });
+
   it('refuses prices that make no sense, in words', async () => {
     open('/search?q=gloves');
     await userEvent.type(await screen.findByRole('spinbutton', { name: 'Min price' }), '-9{Enter}');

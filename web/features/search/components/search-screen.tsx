@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Notice } from '../../../components/ui/notice.js';
 import { useBackgroundState } from '../../../lib/background.js';
 import { loadPart } from '../../../lib/load-part.js';
 import { DEFAULT_TITLE, usePageHead } from '../../../lib/page-head.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { activeFilters } from '../active-filters.js';
 import { searchQuery } from '../api/get-search.js';
-import { noFilters, type SearchState } from '../search-state.js';
+import { noFilters, priceProblemIn, type SearchState } from '../search-state.js';
 import type { Suggestion } from '../suggestions.js';
 import { useSearchState } from '../use-search-state.js';
 import { ActiveChips } from './active-chips.js';
@@ -44,6 +45,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
   const [toggled, setToggled] = useState<boolean | null>(null);
   const open = toggled ?? (desktop && !landing);
   const answer = useQuery(searchQuery(state));
+  const priceProblem = priceProblemIn(useSearchParams()[0]);
   const filters = activeFilters(state);
   usePageHead(titleOf(state));
 
@@ -84,6 +86,13 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
         <section aria-label="Results" className="min-w-0">
           <ResultsToolbar control={control} total={answer.data?.total} />
           <ActiveChips {...control} />
+          {priceProblem && (
+            <div className="mb-5">
+              <Notice tone="warn" title="The price in the address is not applied">
+                {priceProblem}
+              </Notice>
+            </div>
+          )}
           <Results control={control} answer={answer} />
         </section>
       </div>
