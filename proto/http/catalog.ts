@@ -142,6 +142,15 @@ export interface PriceHistoryAnswer {
   sellers: { seller: string; label: string; points: { at: string; price: number | null }[] }[];
 }
 
+/** GET /savings */
+export interface SavingsAnswer {
+  /**
+   * What buying at the best price saves against the seller where that saves most, in whole percent: the median over
+   * everything others sell too. 0 when there is nothing to compare.
+   */
+  upToPercent: number;
+}
+
 /** GET /products/{id}/analysis */
 export interface AnalysisAnswer {
   analysis: {

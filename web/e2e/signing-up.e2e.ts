@@ -1,8 +1,10 @@
+import type { SavingsAnswer } from '@sextant/contracts/http/catalog.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import { account, answerTo, fillSignUp, openSignUp, wrongCode } from './support/account.js';
 import { pass } from './support/passing.js';
 import { codeFor, signUp, stranger } from './support/people.js';
 import { addressIs, dialogOpens, shows, showsNot, titleIs } from './support/screen.js';
+import { send } from './support/send.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -62,8 +64,10 @@ describe('signing up', () => {
     await field.fill(code);
     await verify.click();
     const welcome = await dialogOpens(page, 'Welcome to Sextant');
-    await shows(welcome, '35%');
-    expect(await welcome.innerText()).toMatch(/Save up to\s+35%/);
+    const { upToPercent } = await send<SavingsAnswer>('GET', `${site.url}/api/savings`);
+    expect(upToPercent).toBeGreaterThan(0);
+    await shows(welcome, `${upToPercent}%`);
+    expect(await welcome.innerText()).toMatch(new RegExp(`Save up to\\s+${upToPercent}%`));
     await welcome.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL((url) => url.pathname === '/profile');
     await titleIs(page, 'Connected Vendors');

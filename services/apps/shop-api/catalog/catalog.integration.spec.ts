@@ -217,6 +217,11 @@ describe('catalog calls', () => {
     expect((await get(`/api/search?${query}`)).status).toBe(400);
   });
 
+  it('says what the best price saves against the seller where it saves most', async () => {
+    // Benco asks $70 for a composite that darby has for $60; no other seller is as far from the best.
+    expect((await get('/api/savings')).body).toEqual({ upToPercent: 14 });
+  });
+
   it('offers options and suggestions while somebody types', async () => {
     expect((await get('/api/brands?q=ha')).body).toEqual([{ name: 'Halyard', count: 2 }]);
     expect((await get<unknown[]>('/api/categories')).body).toHaveLength(3);

@@ -5,6 +5,7 @@ import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { SavingsQueries } from '@sextant/read-models/vendor-connections/savings.queries.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { VectorMeaning } from '@sextant/search/vector-meaning.js';
@@ -16,6 +17,7 @@ import { ConnectedSellers } from './connected-sellers.js';
 import { FollowCatalog } from './follow-catalog.js';
 import { LastChecked } from './last-checked.js';
 import { ProductsController } from './products.controller.js';
+import { SavingsController } from './savings.controller.js';
 import { SearchController } from './search.controller.js';
 
 export interface CatalogOptions {
@@ -37,12 +39,19 @@ export class CatalogModule {
     return {
       module: CatalogModule,
       global: true,
-      controllers: [SearchController, ConnectedSearchController, ProductsController, PicturesController],
+      controllers: [
+        SearchController,
+        ConnectedSearchController,
+        ProductsController,
+        PicturesController,
+        SavingsController,
+      ],
       providers: [
         ConnectedSellers,
         { provide: LiveCatalog, useValue: new LiveCatalog() },
         { provide: FeedReads, useValue: new FeedReads(readDb.knex) },
         LastChecked,
+        { provide: SavingsQueries, useValue: new SavingsQueries(readDb.readModels) },
         { provide: PriceHistoryQueries, useValue: new PriceHistoryQueries(readDb.readModels) },
         {
           provide: SearchQueries,

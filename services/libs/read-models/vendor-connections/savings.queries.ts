@@ -1,8 +1,45 @@
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 
+const FRESH_MS = 10 * 60_000;
+
 /** What buying at the best price saves against a seller, from the catalog. */
 export class SavingsQueries {
-  constructor(private readonly readModels: ReadModels) {}
+  private known: { at: number; percent: Promise<number> } | undefined;
+
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  /**
+   * Whole percent: the largest of what `medianPercent` gives for any seller. It goes through every offer, so the figure
+   * may be ten minutes old.
+   */
+  async largestMedianPercent(): Promise<number> {
+    const at = this.now().getTime();
+    if (!this.known || at - this.known.at >= FRESH_MS) {
+      const percent = this.computeLargestMedian();
+      this.known = { at, percent };
+      percent.catch(() => (this.known = undefined));
+    }
+    return this.known.percent;
+  }
+
+  private async computeLargestMedian(): Promise<number> {
+    const offers = `"${this.readModels.schemaOf('products')}".offers`;
+    const { rows } = await this.readModels.knex.raw<{ rows: { percent: number | null }[] }>(
+      `with priced as (
+         select product_id, seller, min(price_cents) as cents from ${offers}
+         where price_cents > 0 group by product_id, seller),
+       best as (
+         select product_id, min(cents) as cents from priced group by product_id having count(*) > 1),
+       medians as (
+         select percentile_cont(0.5) within group (order by 100.0 * (own.cents - best.cents) / own.cents) as percent
+         from priced own join best on best.product_id = own.product_id group by own.seller)
+       select max(percent) as percent from medians`,
+    );
+    return Math.round(rows[0]?.percent ?? 0);
+  }
 
   /**
    * Whole percent: over all products this seller and at least one other quote a price for, the median of how far the

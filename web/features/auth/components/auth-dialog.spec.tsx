@@ -1,16 +1,18 @@
 import '../../../testing/browser.js';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endSession, useSession } from '../../../lib/session.js';
 import { getToken } from '../../../lib/token.js';
 import { answerApi, Refuse } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
 import { AuthDialog } from './auth-dialog.js';
 
 const user = { _id: 'u1', firstName: 'Mara', email: 'mara@x.co' };
 const session = { token: 't1', user };
 const left: string[] = [];
 const show = (first: 'login' | 'signup') =>
-  render(
+  renderAt(
+    '/',
     <AuthDialog
       first={first}
       onClose={() => left.push('closed')}

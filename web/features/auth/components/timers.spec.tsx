@@ -18,21 +18,36 @@ describe('timers of the sign-in screens', () => {
     jest.useRealTimers();
   });
 
-  it('count up to 35%, beginning half a second after opening', async () => {
+  it('count up to what the catalog says is saved, beginning half a second after it is known', async () => {
+    answerApi({ 'GET /api/savings': { upToPercent: 27 } });
     renderAt('/', <WelcomePanel onContinue={nothing} onSkip={nothing} />);
+    await settle();
     await settle(500);
     expect(screen.getByText('0%')).toBeInTheDocument();
     await settle(60);
     expect(screen.getByText('2%')).toBeInTheDocument();
     await settle(5000);
-    expect(screen.getByText('35%')).toBeInTheDocument();
+    expect(screen.getByText('27%')).toBeInTheDocument();
   });
 
-  it('show 35% at once where motion is unwelcome', () => {
+  it('show the figure at once where motion is unwelcome', async () => {
     setMedia('(prefers-reduced-motion: reduce)');
+    answerApi({ 'GET /api/savings': { upToPercent: 27 } });
     renderAt('/', <WelcomePanel onContinue={nothing} onSkip={nothing} />);
-    expect(screen.getByText('35%')).toBeInTheDocument();
+    await settle();
+    expect(screen.getByText('27%')).toBeInTheDocument();
   });
+
+  it.each([{ upToPercent: 0 }, new Refuse(503)])(
+    'claim no saving where none is known: %j',
+    async (answer) => {
+      answerApi({ 'GET /api/savings': answer });
+      renderAt('/', <WelcomePanel onContinue={nothing} onSkip={nothing} />);
+      await settle();
+      expect(screen.getByText('Your account is ready')).toBeInTheDocument();
+      expect(screen.queryByText(/%/)).not.toBeInTheDocument();
+    },
+  );
 
   it('leave the reset page 3 seconds after the new password counts', async () => {
     answerApi({

@@ -1,8 +1,14 @@
+import { sellers } from '@sextant/sellers/registry.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../../lib/class-names.js';
+import { plural } from '../../../lib/plural.js';
 
-const claims = ['20+ sellers', '32% saved on average', 'Alerts when a favorite gets cheaper'];
+const claims = [
+  plural(sellers.length, 'seller'),
+  'Your own prices beside list prices',
+  'Alerts when a favorite gets cheaper',
+];
 
 /** Brand heading, tagline and search box. On the results it steps back to make room for them. */
 export function Hero({ landing, children }: { landing: boolean; children: ReactNode }) {
