@@ -72,7 +72,7 @@ class ShopApiModule {
       module: ShopApiModule,
       imports: [
         CoreModule.register({ readDb, store, clock }),
-        AuthPlatformModule.register({ knex, eventStore: store, master }),
+        AuthPlatformModule.register({ knex, eventStore: store, master, clock }),
         AuthModule.register({
           logger,
           publicUrl: config.PUBLIC_URL,

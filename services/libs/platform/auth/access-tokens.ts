@@ -1,10 +1,11 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { CurrentUserInfo } from '../http/request-context.js';
 import type { MasterKey } from '../sealing/master-key.js';
+import { systemClock, type Clock } from '../time/clock.js';
 import type { AccountStates } from './account-states.js';
 
 const ISSUER = 'sextant';
-const LIFETIME = '12h';
+const LIFETIME_MS = 12 * 3_600_000;
 /** Tokens whose signature is remembered. */
 const MOST_TOKENS = 10_000;
 
@@ -19,17 +20,19 @@ export class AccessTokens {
   constructor(
     private readonly accounts: AccountStates,
     master: MasterKey,
+    private readonly clock: Clock = systemClock,
   ) {
     this.key = master.derive('access-token');
   }
 
   issue(user: { readonly userId: string; readonly epoch: number }): Promise<string> {
+    const now = this.clock.now();
     return new SignJWT({ epoch: user.epoch })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(user.userId)
       .setIssuer(ISSUER)
-      .setIssuedAt()
-      .setExpirationTime(LIFETIME)
+      .setIssuedAt(now)
+      .setExpirationTime(new Date(now.getTime() + LIFETIME_MS))
       .sign(this.key);
   }
 
@@ -46,8 +49,10 @@ export class AccessTokens {
   /** A signature that fits goes on fitting, so only the expiry is looked at again; whether the account lives is not here. */
   private async claims(token: string): Promise<JWTPayload | undefined> {
     const known = this.genuine.get(token);
-    if (known && (known.exp ?? 0) * 1000 > Date.now()) return known;
-    const claims = await jwtVerify(token, this.key, { issuer: ISSUER, algorithms: ['HS256'] }).then(
+    const currentDate = this.clock.now();
+    if (known && (known.exp ?? 0) * 1000 > currentDate.getTime()) return known;
+    const rules = { issuer: ISSUER, algorithms: ['HS256'], currentDate };
+    const claims = await jwtVerify(token, this.key, rules).then(
       ({ payload }) => payload,
       () => undefined,
     );

@@ -3,6 +3,7 @@ import { absent, evolve, type UserState } from '@sextant/domain/user/state.js';
 import { userStream } from '@sextant/domain/user/user.js';
 import { decodeEvent } from '../event-store/event-codec.js';
 import type { EventStore } from '../event-store/event-store.js';
+import { systemClock, type Clock } from '../time/clock.js';
 
 interface Known {
   readonly state: UserState;
@@ -26,13 +27,13 @@ export class AccountStates {
 
   constructor(
     private readonly store: EventStore,
-    private readonly now: () => number = Date.now,
+    private readonly clock: Clock = systemClock,
   ) {}
 
   /** State that is at most a quarter of a second old: for sessions. */
   async recent(userId: string): Promise<UserState> {
     const known = this.known.get(userId);
-    if (known && this.now() - known.checkedAt < FRESH_MS) return known.state;
+    if (known && this.clock.now().getTime() - known.checkedAt < FRESH_MS) return known.state;
     const asking = this.asking.get(userId) ?? this.current(userId);
     if (!this.asking.has(userId)) {
       this.asking.set(userId, asking);
@@ -44,7 +45,7 @@ export class AccountStates {
 
   /** State as of now: for decisions. */
   async current(userId: string): Promise<UserState> {
-    const checkedAt = this.now();
+    const checkedAt = this.clock.now().getTime();
     const before = this.known.get(userId);
     const later = await this.store.read(userStream(userId), before?.revision ?? 0);
     let state = before?.state ?? absent;
@@ -57,7 +58,8 @@ export class AccountStates {
   /** Makes the next `recent` ask: this process has just changed the account. */
   refresh(userId: string): void {
     const known = this.known.get(userId);
-    if (known) this.known.set(userId, { ...known, checkedAt: -Infinity, staleBefore: this.now() });
+    if (known)
+      this.known.set(userId, { ...known, checkedAt: -Infinity, staleBefore: this.clock.now().getTime() });
     this.asking.delete(userId);
   }
 

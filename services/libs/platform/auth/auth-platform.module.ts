@@ -8,6 +8,7 @@ import { KNEX } from '../read-db/knex-token.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { ensureSealingSchema } from '../sealing/sealing.schema.js';
 import { Sealing } from '../sealing/sealing.js';
+import type { Clock } from '../time/clock.js';
 import { AccessTokens } from './access-tokens.js';
 import { AccountStates } from './account-states.js';
 import { ensureAuthSchema } from './auth.schema.js';
@@ -22,14 +23,16 @@ export interface AuthPlatformOptions {
   readonly knex: Knex;
   readonly eventStore: EventStore;
   readonly master: MasterKey;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 /** Sessions, passwords, sealing, limits and idempotency for one API process, available in all of its modules. */
 @Global()
 @Module({})
 export class AuthPlatformModule {
-  static register({ knex, eventStore, master }: AuthPlatformOptions): DynamicModule {
-    const accounts = new AccountStates(eventStore);
+  static register({ knex, eventStore, master, clock }: AuthPlatformOptions): DynamicModule {
+    const accounts = new AccountStates(eventStore, clock);
     const credentials = new Credentials(knex);
     const passwords = new Passwords(master);
     const sealing = new Sealing(knex, master);
@@ -38,7 +41,7 @@ export class AuthPlatformModule {
       [MasterKey, master],
       [Sealing, sealing],
       [AccountStates, accounts],
-      [AccessTokens, new AccessTokens(accounts, master)],
+      [AccessTokens, new AccessTokens(accounts, master, clock)],
       [Credentials, credentials],
       [Passwords, passwords],
       [PasswordProof, new PasswordProof(credentials, passwords)],

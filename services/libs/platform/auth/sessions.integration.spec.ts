@@ -28,9 +28,10 @@ afterAll(async () => {
 
 /** One process: what it knows of accounts, under a clock of its own. */
 function process() {
-  let now = 0;
-  const accounts = new AccountStates(store, () => now);
-  return { accounts, tokens: new AccessTokens(accounts, master), wait: (ms: number) => (now += ms) };
+  let now = Date.now();
+  const clock = { now: () => new Date(now) };
+  const accounts = new AccountStates(store, clock);
+  return { accounts, tokens: new AccessTokens(accounts, master, clock), wait: (ms: number) => (now += ms) };
 }
 
 async function send(command: UserCommand): Promise<void> {
@@ -114,6 +115,16 @@ describe('sessions', () => {
     expect(await tokens.verify(await claims('sextant', '1h').sign(master.derive('vault')))).toBeUndefined();
     expect(await tokens.verify(await tokens.issue({ userId: 'nobody', epoch: 0 }))).toBeUndefined();
     expect(await tokens.verify('not a token')).toBeUndefined();
+  });
+
+  it('end after twelve hours', async () => {
+    const userId = await registered();
+    const { tokens, wait } = process();
+    const token = await tokens.issue({ userId, epoch: 0 });
+    wait(12 * 3_600_000 - 1000);
+    expect(await tokens.verify(token)).toEqual({ userId, role: 'user' });
+    wait(1000);
+    expect(await tokens.verify(token)).toBeUndefined();
   });
 
   it('share one read of the store when many requests come at once', async () => {

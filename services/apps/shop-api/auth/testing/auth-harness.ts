@@ -67,7 +67,7 @@ export async function startAuth() {
     @Module({
       imports: [
         CommandsModule.register({ store: eventStore, clock }),
-        AuthPlatformModule.register({ knex, eventStore, master }),
+        AuthPlatformModule.register({ knex, eventStore, master, clock }),
         AuthModule.register({ logger, publicUrl, mailFrom: 'Sextant <hello@sextant.example>', demo: true }),
       ],
     })

@@ -102,7 +102,7 @@ describe('read-your-writes', () => {
 describe('recent writes', () => {
   it('are forgotten after half a minute', () => {
     let now = 0;
-    const recent = new RecentWrites(() => now);
+    const recent = new RecentWrites({ now: () => new Date(now) });
     recent.remember('ann', [{ stream: 'cart-ann', position: '1' }]);
     now = 20_000;
     recent.remember('ann', [{ stream: 'order-1', position: '2' }]);
@@ -113,7 +113,7 @@ describe('recent writes', () => {
   });
 
   it('keep the newest position of each stream, and a bounded number of streams', () => {
-    const recent = new RecentWrites(() => 0);
+    const recent = new RecentWrites({ now: () => new Date(0) });
     recent.remember('ann', [
       { stream: 'cart-ann', position: '1' },
       { stream: 'cart-ann', position: '2' },

@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from '../../time/clock.js';
 import type { WrittenPosition } from '../request-context.js';
 
 const KEEP_MS = 30_000;
@@ -16,13 +17,13 @@ interface Entry {
 export class RecentWrites {
   private readonly byUser = new Map<string, Map<string, Entry>>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly clock: Clock = systemClock) {}
 
   remember(userId: string, written: readonly WrittenPosition[]): void {
     const streams = this.byUser.get(userId) ?? new Map<string, Entry>();
     for (const { stream, position } of written) {
       streams.delete(stream);
-      streams.set(stream, { at: this.now(), position });
+      streams.set(stream, { at: this.clock.now().getTime(), position });
     }
     for (const oldest of streams.keys()) {
       if (streams.size <= MAX_STREAMS) break;
@@ -38,7 +39,7 @@ export class RecentWrites {
   of(userId: string): WrittenPosition[] {
     const streams = this.byUser.get(userId);
     if (!streams) return [];
-    const since = this.now() - KEEP_MS;
+    const since = this.clock.now().getTime() - KEEP_MS;
     for (const [stream, entry] of streams) if (entry.at < since) streams.delete(stream);
     if (streams.size === 0) this.byUser.delete(userId);
     return [...streams].map(([stream, { position }]) => ({ stream, position }));
