@@ -1,6 +1,7 @@
 import { MOST_PIECES } from './limits.js';
 import { phoneProblem, zipCodeProblem } from './address-rules.js';
 import { pageFields } from './parameters.js';
+import { orderPaymentMethod } from './payment-methods.js';
 import type { Problem } from './problem.js';
 import { z } from './zod.js';
 
@@ -54,7 +55,7 @@ export const orderItemBody = z.object({
 export const placeOrderBody = z.object({
   items: z.array(orderItemBody).min(1).max(500),
   shippingAddress: shippingAddressBody,
-  paymentMethod: z.enum(['credit_card', 'invoice']).default('credit_card'),
+  paymentMethod: orderPaymentMethod.default('credit_card'),
   /** Go before those of the address. */
   notes: deliveryNotes,
   /** The total the customer was shown, in dollars; an order above it is refused. */

@@ -1,17 +1,17 @@
 import { entityId } from './parameters.js';
+import { vendorPaymentMethod, type VendorPaymentMethod } from './payment-methods.js';
 import { z } from './zod.js';
 
-export const vendorPaymentMethods = ['card', 'invoice'] as const;
-
+const NO_VENDOR = 'Please select a vendor';
 const username = z.string().trim().min(1, 'User name is required').max(200, 'User name is too long');
 const password = z.string().min(1, 'Password is required').max(500, 'Password is too long');
 
 /** POST /vendors */
 export const connectVendorBody = z.object({
-  vendorDomain: z.string().trim().min(1, 'Please select a vendor').max(200),
+  vendorDomain: z.string(NO_VENDOR).trim().min(1, NO_VENDOR).max(200),
   username,
   password,
-  paymentMethod: z.enum(vendorPaymentMethods).default('card'),
+  paymentMethod: vendorPaymentMethod.default('card'),
 });
 export type ConnectVendorBody = z.infer<typeof connectVendorBody>;
 
@@ -34,7 +34,7 @@ export interface VendorConnection {
   seller: string;
   label: string;
   username: string;
-  paymentMethod: (typeof vendorPaymentMethods)[number];
+  paymentMethod: VendorPaymentMethod;
   /** `pending` until the seller has been asked. */
   syncStatus: 'pending' | 'success' | 'failed';
   isActive: boolean;

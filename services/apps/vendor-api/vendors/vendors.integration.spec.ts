@@ -122,6 +122,11 @@ describe('vendor connections', () => {
     expect(Object.keys(problem.errors ?? {})).toEqual([field]);
   });
 
+  it.each([undefined, '', ' ', 'acme.com'])('asks for a vendor instead of %p', async (vendorDomain) => {
+    const answer = await api.call<Problem>('POST', 'vendors', { token, body: { ...body, vendorDomain } });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Please select a vendor' } });
+  });
+
   it('is for those who are signed in', async () => {
     for (const call of [
       api.call('POST', 'vendors', { body }),
