@@ -11,7 +11,7 @@ export function verificationEmail({ email, firstName }: PersonalData, code: stri
     code,
     notes: [
       'The code works once and expires in 15 minutes. Sextant will never ask you for it by phone or email.',
-      'If you did not create an account, ignore this message: without the code nothing happens.',
+      'If you did not create an account, you can ignore this message. Nothing happens without the code.',
     ],
   });
 }
@@ -21,7 +21,7 @@ export function resetEmail({ email, firstName }: PersonalData, url: string): Mai
     subject: 'Reset your Sextant password',
     preview: 'The link works once, within 24 hours.',
     greeting: `Hello ${firstName},`,
-    paragraphs: ['Somebody, most likely you, asked for a new password for your Sextant account.'],
+    paragraphs: ['Someone, most likely you, asked for a new password for your Sextant account.'],
     action: { label: 'Choose a new password', url },
     notes: [
       'The link works once and expires in 24 hours. Using it signs you out on every device.',
@@ -39,15 +39,15 @@ export function passwordChangedEmail(
   const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return compose(email, {
     subject: 'Your password was changed',
-    preview: 'If it was you, there is nothing to do.',
+    preview: 'If it was you, you do not need to do anything.',
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The password of your Sextant account was changed on ${when.format(new Date(at))} UTC. Every other device has been signed out.`,
-      'If it was you, there is nothing to do.',
+      'If it was you, you do not need to do anything.',
     ],
     action: { label: 'Open Sextant', url: publicUrl },
     notes: [
-      'If it was not you, choose a new password now with “Forgot password?” on the login screen: whoever changed it is signed out then.',
+      'If it was not you, choose a new password now with “Forgot password?” on the login screen. That signs out whoever changed it.',
     ],
   });
 }
@@ -59,7 +59,7 @@ export function welcomeEmail({ email, firstName }: PersonalData, publicUrl: stri
     greeting: `You are all set, ${firstName}`,
     paragraphs: [
       'Your email address is confirmed and your account is ready.',
-      'Search once and see what every seller charges. Save the products you buy often, and we tell you as soon as one of them gets at least 5% cheaper.',
+      'Search once and see what every seller charges. Save the products you buy often, and we will tell you as soon as one of them gets at least 5% cheaper.',
       'Connect the sellers you already buy from to see your own prices and to order through one cart.',
     ],
     action: { label: 'Start comparing', url: publicUrl },

@@ -51,7 +51,7 @@ export class ProfileController {
   }
 
   @Delete('profile')
-  @ApiDoc({ summary: 'Delete the account for good', answers: { 403: 'The password is wrong' } })
+  @ApiDoc({ summary: 'Delete the account permanently', answers: { 403: 'The password is wrong' } })
   async delete(@Body(zodBody(deleteAccountBody)) { password }: z.output<typeof deleteAccountBody>) {
     await this.commands.execute(new DeleteAccount(password));
     return { success: true, message: 'Your account has been deleted.' };

@@ -25,10 +25,10 @@ export class ConnectedSearchController {
   @Header(...JSON_TEXT)
   @Header(...PRIVATE)
   @ApiDoc({
-    summary: 'Search by words among connected sellers',
+    summary: 'Lexical search among connected sellers',
     description:
       'Takes the filters of the search. Sellers that refuse the account do not count as connected.',
-    answers: { 200: 'A page of products with facets', 400: 'A filter that makes no sense' },
+    answers: { 200: 'A page of products with facets', 400: 'An invalid filter' },
   })
   async search(
     @CurrentUser() { userId }: CurrentUserInfo,
@@ -42,8 +42,9 @@ export class ConnectedSearchController {
   @Header(...JSON_TEXT)
   @Header(...PRIVATE)
   @ApiDoc({
-    summary: 'Search by words and meaning among connected sellers',
-    description: 'Falls back to words alone, and says so in searchMetadata.',
+    summary: 'Hybrid search among connected sellers',
+    description:
+      'Falls back to lexical search when the vector index fails; searchMetadata says which search answered.',
   })
   async vector(
     @CurrentUser() { userId }: CurrentUserInfo,

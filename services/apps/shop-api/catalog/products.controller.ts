@@ -39,7 +39,7 @@ export class ProductsController {
   @Get(':id/price-history')
   @Header(...SHORTLY)
   @ApiDoc({
-    summary: 'What it cost since when, per seller and at best',
+    summary: 'Price history per seller, and of the best price',
     answers: { 200: 'Step functions', 404: 'Product not found' },
   })
   async priceHistory(
@@ -52,7 +52,7 @@ export class ProductsController {
   @Get(':id/analysis')
   @Header(...SHORTLY)
   @ApiDoc({
-    summary: 'Smart Analysis: what the price is worth, for and against, what to buy instead',
+    summary: 'Smart Analysis: how good the price is, pros and cons, alternatives',
     answers: { 200: 'Computed from catalog data', 404: 'Product not found' },
   })
   async smartAnalysis(@Param('id') id: string) {

@@ -33,11 +33,11 @@ export class SearchController {
   @Header(...JSON_TEXT)
   @Header(...SHORTLY)
   @ApiDoc({
-    summary: 'Search by words',
+    summary: 'Lexical search',
     answers: {
       200: 'A page of products with facets',
-      400: 'A filter that makes no sense',
-      401: 'connectedSellersOnly by a visitor',
+      400: 'An invalid filter',
+      401: 'connectedSellersOnly without a session',
     },
   })
   async search(
@@ -55,8 +55,9 @@ export class SearchController {
   @Header(...JSON_TEXT)
   @Header(...SHORTLY)
   @ApiDoc({
-    summary: 'Search by words and meaning',
-    description: 'Falls back to words alone, and says so in searchMetadata.',
+    summary: 'Hybrid search',
+    description:
+      'Falls back to lexical search when the vector index fails; searchMetadata says which search answered.',
   })
   async vector(
     @Query(zodQuery(searchQuery)) query: SearchQuery,
@@ -99,7 +100,7 @@ export class SearchController {
 
   @Get('suggest')
   @Header(...SHORTLY)
-  @ApiDoc('What to offer while somebody types')
+  @ApiDoc('Suggestions while typing')
   suggest(@Query(zodQuery(textQuery)) { q }: TextQuery) {
     return this.queries.suggest(q);
   }

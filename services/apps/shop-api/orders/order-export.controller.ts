@@ -21,7 +21,7 @@ export class OrderExportController {
 
   @Get('export.csv')
   @ApiDoc({
-    summary: 'A page of own orders as CSV, newest first',
+    summary: 'A page of the caller’s orders as CSV, newest first',
     description: 'Takes the filters of the list. A row per item and per seller’s shipping, in dollars.',
     answers: { 200: 'text/csv' },
   })
@@ -38,7 +38,7 @@ export class OrderExportController {
   @Get(':id/export.csv')
   @ApiDoc({
     summary: 'One order as CSV',
-    answers: { 200: 'text/csv', 404: 'None of the caller’s orders' },
+    answers: { 200: 'text/csv', 404: 'The caller has no such order' },
   })
   @Header('cache-control', 'private, no-store')
   async one(

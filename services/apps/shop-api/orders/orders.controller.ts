@@ -37,7 +37,7 @@ export class OrdersController {
   @Idempotent()
   @WaitsFor('vendor-connections')
   @ApiDoc({
-    summary: 'Place an order over all sellers of its items',
+    summary: 'Place an order with all sellers of its items',
     description:
       'Priced by the server; `price` and `expectedTotal` are only compared. The ordered items leave the cart. Send an Idempotency-Key: a repeated request then places no second order.',
     answers: {
@@ -54,9 +54,9 @@ export class OrdersController {
   @WaitsFor('orders')
   @Header('cache-control', 'private, no-store')
   @ApiDoc({
-    summary: 'Own orders, newest first',
-    description: 'Both days are included and are days in UTC.',
-    answers: { 200: 'A page', 400: 'A filter that makes no sense' },
+    summary: 'The caller’s orders, newest first',
+    description: 'Both days are inclusive, in UTC.',
+    answers: { 200: 'A page', 400: 'An invalid filter' },
   })
   list(
     @CurrentUser() { userId }: CurrentUserInfo,
@@ -68,7 +68,7 @@ export class OrdersController {
   @Get(':id')
   @WaitsFor('orders')
   @Header('cache-control', 'private, no-store')
-  @ApiDoc({ summary: 'One order', answers: { 200: 'The order', 404: 'None of the caller’s orders' } })
+  @ApiDoc({ summary: 'One order', answers: { 200: 'The order', 404: 'The caller has no such order' } })
   async one(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
@@ -82,7 +82,7 @@ export class OrdersController {
   @HttpCode(200)
   @ApiDoc({
     summary: 'Cancel a pending order within 45 minutes of placement',
-    answers: { 200: 'The cancelled order', 404: 'None of the caller’s orders', 409: 'Too late' },
+    answers: { 200: 'The cancelled order', 404: 'The caller has no such order', 409: 'Too late' },
   })
   cancel(@Param(zodParam(idParam)) { id }: IdParam): Promise<Order> {
     return this.commands.execute(new CancelOrder(id));
@@ -92,12 +92,12 @@ export class OrdersController {
   @WaitsFor('orders')
   @HttpCode(200)
   @ApiDoc({
-    summary: 'Put the items of an order into the cart, as far as they are still offered',
+    summary: 'Add the items of an order to the cart, as far as they are still offered',
     description:
-      'Of an order that is neither delivered nor cancelled and was refused in part, only what was refused: the rest would be bought twice. `only=refused` takes nothing else of any order. What a seller refused comes back at the cheapest one that has it in stock at a price, which is another one unless only the price was in the way.',
+      'Of an order that is neither delivered nor cancelled and was refused in part, only the refused items are added: the rest would be bought twice. `only=refused` adds the refused items of any order. A refused item is added from the cheapest seller that has it in stock, its own seller included only when that refused because of the price; after a problem with the account it stays with its seller.',
     answers: {
-      200: 'How many pieces, how many of them from other sellers, how many were left out, and what nobody offers any more',
-      404: 'None of the caller’s orders',
+      200: 'How many pieces were added, how many of them from other sellers, how many were left out, and what is no longer offered',
+      404: 'The caller has no such order',
     },
   })
   reorder(

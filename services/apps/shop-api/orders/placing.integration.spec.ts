@@ -112,7 +112,7 @@ describe('placing an order', () => {
     expect(body.code).toBe('items_not_offered');
     expect(body.items.map(({ index, reason, seller, message }) => [index, reason, seller, message])).toEqual([
       [1, 'not_connected', 'darby', 'Connect your Darby Dental account to order from it.'],
-      [2, 'no_price', 'net32', 'net32 shows no price for Mirror.'],
+      [2, 'no_price', 'net32', 'net32 does not list a price for Mirror.'],
       [3, 'out_of_stock', 'net32', 'Probe is out of stock at net32.'],
       [4, 'not_offered', 'net32', 'net32 no longer offers Nitrile Gloves.'],
       [5, 'not_offered', 'benco', 'Benco no longer offers this product.'],
@@ -140,7 +140,7 @@ describe('placing an order', () => {
       status: 409,
       body: {
         code: 'prices_changed',
-        message: 'Cement at net32 went from $20.00 to $21.50.',
+        message: 'The price of Cement at net32 increased from $20.00 to $21.50.',
         items: [{ index: 1, reason: 'price_changed', productId: 'mover', shownPrice: 20, price: 21.5 }],
       },
     });

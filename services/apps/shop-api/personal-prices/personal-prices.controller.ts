@@ -46,12 +46,12 @@ export class PersonalPricesController {
   @ApiDoc({
     summary: 'What the shopper’s own account pays at a seller',
     description:
-      'Asks the seller, at most once in 15 minutes. `seller` is a key, an alias or a domain; price null: the seller names none.',
+      'Asks the seller at most once in 15 minutes. `seller` is a key, an alias or a domain; price null: the seller quotes none.',
     answers: {
       200: 'The price in dollars',
       404: 'unknown_seller, or offer_not_found: this seller does not offer this product',
       409: 'not_connected, not_verified (with Retry-After) or credentials_refused',
-      429: 'Too many questions',
+      429: 'Too many requests',
       503: 'seller_unavailable, with Retry-After',
     },
   })

@@ -49,7 +49,7 @@ export class PersonalPrices {
   /** Refuses with the problems the controller documents. */
   async quote(userId: string, sellerKey: string, productId: string): Promise<PersonalQuote> {
     const seller = sellerByKey(sellerKey);
-    if (!seller) throw problem(404, 'unknown_seller', 'Sextant does not know this seller.');
+    if (!seller) throw problem(404, 'unknown_seller', 'This seller is unknown.');
     const [connection, offer] = await Promise.all([
       this.accounts.connectionTo(userId, seller.key),
       this.offers.offerOf(productId, seller.key),
@@ -142,4 +142,4 @@ const credentialsRefused = (label: string) =>
 const notOffered = (label: string) =>
   problem(404, 'offer_not_found', `${label} does not offer this product.`);
 const unavailable = (label: string, afterMs = 30_000) =>
-  retryLater(503, 'seller_unavailable', `${label} cannot be asked right now.`, afterMs / 1000);
+  retryLater(503, 'seller_unavailable', `${label} is not available right now.`, afterMs / 1000);

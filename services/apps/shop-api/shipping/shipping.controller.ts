@@ -17,8 +17,8 @@ export class ShippingController {
 
   @Get('latest')
   @ApiDoc({
-    summary: 'Where the latest order went',
-    answers: { 200: 'The address', 404: 'Nothing ordered yet' },
+    summary: 'Shipping address of the latest order',
+    answers: { 200: 'The address', 404: 'No order yet' },
   })
   async latest(@CurrentUser() { userId }: CurrentUserInfo): Promise<LatestShippingAnswer> {
     const shippingAddress = await this.queries.latest(userId);

@@ -39,7 +39,9 @@ export class ConnectVendorHandler implements ICommandHandler<ConnectVendor> {
     const { vendorDomain, username, password, paymentMethod } = body;
     const seller = sellerByKey(vendorDomain);
     if (!seller)
-      throw problem(400, 'unknown_vendor', 'Please select a vendor', { vendorDomain: 'Not a known vendor.' });
+      throw problem(400, 'unknown_vendor', 'Please select a vendor', {
+        vendorDomain: 'This vendor is unknown.',
+      });
     const savingsPercent = await this.savings.medianPercent(seller.key);
     const connectionId = connectionIdOf(userId, seller.key);
     // Into the vault first: an event must never name credentials that are not there.

@@ -26,7 +26,7 @@ export class VendorsController {
   @Idempotent()
   @ApiDoc({
     summary: 'Connect an account at a seller',
-    answers: { 201: 'Connected; being verified', 400: 'Not a known vendor', 409: 'Connected already' },
+    answers: { 201: 'Connected; being verified', 400: 'Unknown vendor', 409: 'Already connected' },
   })
   connect(@Body(zodBody(connectVendorBody)) body: ConnectVendorBody): Promise<ConnectVendorAnswer> {
     return this.commands.execute(new ConnectVendor(body));

@@ -60,7 +60,7 @@ describe('vendor connections', () => {
     const second = await connect({ password: 'another' });
     expect(second).toMatchObject({
       status: 409,
-      body: { code: 'already_connected', message: 'You have connected this vendor already.' },
+      body: { code: 'already_connected', message: 'You have already connected this vendor.' },
     });
     expect(await api.vaultVersions(first.body._id)).toHaveLength(1);
     expect(await credentials(first.body._id)).toMatchObject({ password: secret });

@@ -87,7 +87,7 @@ const validQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
 
 const tooMany = refuse('quantity_out_of_range', `The quantity must be between 1 and ${MAX_QUANTITY}.`);
-const tooLong = refuse('cart_full', `A cart holds up to ${MAX_LINES} lines.`);
+const tooLong = refuse('cart_full', `A cart can have up to ${MAX_LINES} lines.`);
 
 function add(state: Cart, line: CartLine, { userId, at }: Ref): Decision<CartEvent> {
   const before = state.get(lineKey(line));

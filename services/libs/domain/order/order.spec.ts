@@ -109,7 +109,7 @@ describe('staff', () => {
   it('cannot change a status that is no longer the one expected', () => {
     given(order, placed, released)
       .when(setStatus('shipped', 'pending'))
-      .thenRefused('status_changed', { message: 'The order is processing by now.' });
+      .thenRefused('status_changed', { message: 'The order status has changed to processing.' });
   });
 
   it('can cancel at any time', () => {

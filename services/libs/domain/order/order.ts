@@ -26,7 +26,7 @@ function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderE
   const { userId } = order;
   if (status === order.status) return accept();
   if (expectedStatus !== order.status)
-    return refuse('status_changed', `The order is ${order.status} by now.`);
+    return refuse('status_changed', `The order status has changed to ${order.status}.`);
   if (status === 'cancelled')
     return accept({ type: 'OrderCancelled', data: { orderId, userId, by: 'staff', at } });
   const changed: OrderEvent = { type: 'OrderStatusChanged', data: { orderId, userId, status, at } };
@@ -41,7 +41,7 @@ function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderE
 function release({ orderId, at }: ReleaseOrder, order: PlacedOrder): Decision<OrderEvent> {
   if (order.released) return accept();
   if (order.status !== 'pending') return refuse('not_pending', `The order is ${order.status}.`);
-  if (windowIsOpen(order.placedAt, at)) return refuse('window_open', 'The order may still be cancelled.');
+  if (windowIsOpen(order.placedAt, at)) return refuse('window_open', 'The order can still be cancelled.');
   const { userId } = order;
   return accept({ type: 'OrderReleased', data: { orderId, userId, because: 'window_closed', at } });
 }
@@ -76,7 +76,7 @@ export const order: Decider<OrderState, OrderCommand, OrderEvent> = {
   decide: (command, state) => {
     if (isPlaced(state))
       return command.type === 'PlaceOrder'
-        ? refuse('order_exists', 'This order has been placed.')
+        ? refuse('order_exists', 'This order has already been placed.')
         : decide(command, state);
     if (command.type === 'DeleteOrder' && state.status === 'deleted') return accept<OrderEvent>();
     return command.type === 'PlaceOrder' && state.status === 'absent' ? placeOrder(command) : notFound;

@@ -81,7 +81,7 @@ describe('placing an order', () => {
 
   it('says what a price was and is', () => {
     whenPlaced(wanted('net32', { shownPriceCents: 849 })).thenRefused('prices_changed', {
-      message: 'Nitrile Gloves at net32 went from $8.49 to $10.00.',
+      message: 'The price of Nitrile Gloves at net32 increased from $8.49 to $10.00.',
       lines: [{ shownPriceCents: 849, priceCents: 1000 }],
     });
   });

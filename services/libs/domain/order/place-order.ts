@@ -47,7 +47,7 @@ function obstacle(
   if (!offer) return { reason: 'not_offered', message: `${label} no longer offers ${productName}.` };
   const cents = offer.unitPriceCents;
   if (cents === undefined)
-    return { reason: 'no_price', message: `${label} shows no price for ${productName}.` };
+    return { reason: 'no_price', message: `${label} does not list a price for ${productName}.` };
   if (!offer.available)
     return { reason: 'out_of_stock', message: `${productName} is out of stock at ${label}.` };
   if (seller.loginRefused)
@@ -57,7 +57,7 @@ function obstacle(
   // Nobody needs to be asked about paying less.
   if (shown === undefined || cents <= shown) return undefined;
   const change = `from ${formatCents(shown)} to ${formatCents(cents)}`;
-  return { reason: 'price_changed', message: `${productName} at ${label} went ${change}.` };
+  return { reason: 'price_changed', message: `The price of ${productName} at ${label} increased ${change}.` };
 }
 
 function refusedLines({ lines, sellers }: PlaceOrder): RefusedLine[] {
@@ -108,7 +108,8 @@ const inRange = (quantity: number): boolean =>
 export function placeOrder(command: PlaceOrder): Decision<OrderEvent> {
   const { lines, sellers, shownTotalCents } = command;
   if (lines.length === 0) return refuse('order_empty', 'There is nothing to order.');
-  if (lines.length > MAX_LINES) return refuse('order_too_long', `An order holds up to ${MAX_LINES} lines.`);
+  if (lines.length > MAX_LINES)
+    return refuse('order_too_long', `An order can have up to ${MAX_LINES} lines.`);
   if (!lines.every(({ quantity }) => inRange(quantity)))
     return refuse('quantity_out_of_range', `The quantity must be between 1 and ${MAX_QUANTITY}.`);
   const refused = refusedLines(command);
@@ -124,7 +125,7 @@ export function placeOrder(command: PlaceOrder): Decision<OrderEvent> {
   const totals = cartTotals(priced, (seller) => sellers[seller]?.shipping);
   if (shownTotalCents !== undefined && totals.totalCents > shownTotalCents) {
     const change = `from ${formatCents(shownTotalCents)} to ${formatCents(totals.totalCents)}`;
-    return refuseLines('prices_changed', `The total went ${change}.`, []);
+    return refuseLines('prices_changed', `The total increased ${change}.`, []);
   }
   return accept(placed(command, totals));
 }

@@ -3,16 +3,16 @@ import type { RecordSellerAnswer, SendPurchaseOrder } from './commands.js';
 import { isUnconfirmed, type OrderEvent } from './events.js';
 import type { PlacedOrder } from './state.js';
 
-const noSuchSeller = refuse('seller_not_in_order', 'This seller has no part in the order.');
+const noSuchSeller = refuse('seller_not_in_order', 'This seller is not part of the order.');
 
 /** May this seller get its part now? Sent parts may be sent again: the answer may have been lost on the way. */
 export function sendPurchaseOrder(command: SendPurchaseOrder, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, seller, at } = command;
   const purchase = order.purchaseOrders[seller];
   if (!purchase) return noSuchSeller;
-  if (!order.released) return refuse('not_released', 'The order may still be cancelled.');
+  if (!order.released) return refuse('not_released', 'The order can still be cancelled.');
   if (purchase.status === 'accepted' || purchase.status === 'refused')
-    return refuse('already_answered', 'The seller has answered.');
+    return refuse('already_answered', 'The seller has already answered.');
   if (order.status === 'cancelled') return refuse('order_cancelled', 'The order has been cancelled.');
   if (purchase.status === 'sent') return accept();
   return accept({ type: 'PurchaseOrderSent', data: { orderId, userId: order.userId, seller, at } });

@@ -144,10 +144,7 @@ function recordOffer(command: RecordOffer, state: ProductOffers): Decision<Produ
     priceCents !== undefined &&
     !(Number.isInteger(priceCents) && priceCents > 0 && priceCents <= MAX_PRICE_CENTS)
   ) {
-    return refuse(
-      'absurd_price',
-      `The price of ${offer.seller} ${offer.sku} is not a plausible number of cents.`,
-    );
+    return refuse('absurd_price', `The price of ${offer.seller} ${offer.sku} is not plausible.`);
   }
   const events: ProductOffersEvent[] = [];
   if (state.status === 'unknown') events.push({ type: 'ProductListed', data: { productId, details, at } });
@@ -156,7 +153,7 @@ function recordOffer(command: RecordOffer, state: ProductOffers): Decision<Produ
     if (conflict) {
       return refuse(
         'different_article',
-        `${offer.seller} ${offer.sku} differs in ${conflict} from the product it claims to be.`,
+        `${offer.seller} ${offer.sku} is a different product: its ${conflict} differs.`,
       );
     }
   }

@@ -58,7 +58,7 @@ type For<T extends VendorCommand['type']> = Extract<VendorCommand, { type: T }>;
 
 function connect(command: For<'ConnectVendor'>, state: VendorConnection): Decision<VendorEvent> {
   if (state.status === 'connected')
-    return refuse('already_connected', 'You have connected this vendor already.');
+    return refuse('already_connected', 'You have already connected this vendor.');
   const { type: _type, ...data } = command;
   return accept({ type: 'VendorConnected', data });
 }

@@ -110,7 +110,7 @@ describe('HTTP application', () => {
     const answer = await post('{"name":"","email":"no"}');
     expect(answer.json()).toMatchObject({
       message: 'name: Required.',
-      errors: { name: 'Required.', email: 'Must be an e-mail address.' },
+      errors: { name: 'Required.', email: 'Must be an email address.' },
     });
   });
 

@@ -29,11 +29,11 @@ export function issueMessage(issue: Issue): string | undefined {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return issue.format === 'email' ? 'Must be an e-mail address.' : 'Must have the right format.';
+      return issue.format === 'email' ? 'Must be an email address.' : 'Must have a valid format.';
     case 'invalid_value':
       return `Must be one of: ${issue.values.map(String).join(', ')}.`;
     case 'unrecognized_keys':
-      return `Not known: ${issue.keys.join(', ')}.`;
+      return `Unknown fields: ${issue.keys.join(', ')}.`;
     default:
       return undefined;
   }

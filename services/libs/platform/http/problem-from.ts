@@ -24,8 +24,8 @@ const MESSAGES: Readonly<Record<number, string>> = {
   401: 'Please sign in.',
   403: 'You do not have permission to do this.',
   404: 'Not found',
-  413: 'That is too large.',
-  414: 'The address is too long.',
+  413: 'The request is too large.',
+  414: 'The URL is too long.',
   415: 'Send JSON (content-type: application/json).',
   429: 'Too many requests. Please try again in a moment.',
 };

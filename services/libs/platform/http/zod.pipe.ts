@@ -37,7 +37,9 @@ export class ZodPipe<T extends z.ZodType> implements PipeTransform<unknown, z.ou
   private refusal(errors: Record<string, string>) {
     const [[field, message] = ['', '']] = Object.entries(errors);
     // Messages that are whole sentences about themselves ("Password must be…") are shown as they are.
-    const text = /^(Required|Must|Contains|Not|Choose)/.test(message) ? `${field}: ${message}` : message;
+    const text = /^(Required|Must|Contains|Unknown|Choose|Not)/.test(message)
+      ? `${field}: ${message}`
+      : message;
     return problem(400, 'invalid_input', text, errors);
   }
 }

@@ -151,8 +151,8 @@ describe('Connected Vendors', () => {
 
   it.each([
     [
-      new Refuse(409, { message: 'You have connected this vendor already.' }),
-      /connected this vendor already/,
+      new Refuse(409, { message: 'You have already connected this vendor.' }),
+      /already connected this vendor/,
     ],
     [new Refuse(500), 'Failed to connect vendor. Please check your credentials and try again.'],
   ])('keeps what was typed when connecting fails', async (refusal, text) => {

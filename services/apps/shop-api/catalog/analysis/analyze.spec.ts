@@ -56,9 +56,9 @@ describe('Smart Analysis', () => {
         'All 3 sellers have it in stock.',
       pros: [
         '8¢ per piece, 20% below the median in Gloves',
-        '$2.00 between the dearest and the cheapest seller in stock',
+        '$2.00 between the most and the least expensive seller in stock',
         'In stock at 3 sellers',
-        'Lowest best price in 90 days, 11% below where it began',
+        'Lowest best price in 90 days, 11% below its price at the start',
         'Rated 4.6 of 5 by 120 buyers',
       ],
       cons: [],
@@ -91,7 +91,7 @@ describe('Smart Analysis', () => {
     expect(feedback).toContain('3 of 4 sellers have it in stock.');
     expect(pros).toContain('In stock at 3 sellers');
     const priceless = product({ sellers: [offer('Safco', null), offer('Benco', 9, 'out_of_stock')] });
-    expect(said({ product: priceless }).cons).toContain('No seller that has it in stock names a price');
+    expect(said({ product: priceless }).cons).toContain('No seller that has it in stock lists a price');
     expect(said({ alternatives: [priceless] }).alternatives[0]?.cons).toContain(
       'No price where it is in stock',
     );
@@ -107,7 +107,7 @@ describe('Smart Analysis', () => {
       rating_count: 0,
     });
     expect(said({ product: bare })).toMatchObject({
-      feedback: 'Nobody quotes a price for this product at the moment.',
+      feedback: 'No seller lists a price for this product at the moment.',
       pros: [],
       cons: ['No seller lists it at the moment', 'No ratings yet'],
     });
@@ -135,9 +135,9 @@ describe('Smart Analysis', () => {
         _id: 'a',
         name: 'A',
         pros: ['25% less per piece (6¢)'],
-        cons: ['Rated 4.1 against 4.6', 'Another pack: 200/box'],
+        cons: ['Rated 4.1 instead of 4.6', 'Different pack: 200/box'],
       },
-      { _id: 'b', name: 'B', pros: ['6 sellers against 3'], cons: ['$2.00 dearer ($10.00)'] },
+      { _id: 'b', name: 'B', pros: ['6 sellers instead of 3'], cons: ['$2.00 more expensive ($10.00)'] },
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('Smart Analysis', () => {
       product({ _id: 'b', specifications: { Size: 'L' } }),
     ];
     expect(said({ product: large, alternatives }).alternatives.map(({ cons }) => cons)).toEqual([
-      ['Another size: X-Large', 'Another ISO size: 25', 'Another pack: 200/box'],
+      ['Different size: X-Large', 'Different ISO size: 25', 'Different pack: 200/box'],
       [],
     ]);
   });

@@ -28,7 +28,7 @@ export function analyze({ product, shelf, history, alternatives }: Facts): Analy
   ].filter((remark): remark is Remark => remark !== undefined);
   const feedback = remarks.map((remark) => remark.sentence).filter((sentence) => sentence !== undefined);
   return {
-    feedback: feedback.slice(0, 3).join(' ') || 'Nobody quotes a price for this product at the moment.',
+    feedback: feedback.slice(0, 3).join(' ') || 'No seller lists a price for this product at the moment.',
     pros: remarks.flatMap((remark) => remark.pro ?? []),
     cons: remarks.flatMap((remark) => remark.con ?? []),
     alternatives: alternatives.map((other) => compareWith(product, other)),

@@ -17,7 +17,7 @@ const inSentence = (name: string): string => name.replace(/\b[A-Z](?=[a-z])/g, (
 export function compareWith(product: Product, other: Product): Alternative {
   const pros: string[] = [];
   const cons = conflictingAttributes(product, other).map(
-    (name) => `Another ${inSentence(name)}: ${other.specifications[name] ?? ''}`,
+    (name) => `Different ${inSentence(name)}: ${other.specifications[name] ?? ''}`,
   );
   const say = (better: boolean, text: string) => (better ? pros : cons).push(text);
 
@@ -34,25 +34,25 @@ export function compareWith(product: Product, other: Product): Alternative {
     if (Math.abs(percentFrom(other.min_price, product.min_price)) >= NOTICEABLE) {
       say(
         away < 0,
-        `${money(Math.abs(away))} ${away < 0 ? 'cheaper' : 'dearer'} (${money(other.min_price)})`,
+        `${money(Math.abs(away))} ${away < 0 ? 'cheaper' : 'more expensive'} (${money(other.min_price)})`,
       );
     }
   }
   if (product.rating !== null && other.rating !== null && Math.abs(other.rating - product.rating) >= STARS) {
     say(
       other.rating > product.rating,
-      `Rated ${other.rating.toFixed(1)} against ${product.rating.toFixed(1)}`,
+      `Rated ${other.rating.toFixed(1)} instead of ${product.rating.toFixed(1)}`,
     );
   } else if (product.rating === null && other.rating !== null) {
     pros.push(`Rated ${other.rating.toFixed(1)} by ${plural(other.rating_count, 'buyer')}`);
   } else if (product.rating !== null && other.rating === null) cons.push('No ratings yet');
   if (Math.abs(other.seller_count - product.seller_count) >= 2) {
     const better = other.seller_count > product.seller_count;
-    say(better, `${plural(other.seller_count, 'seller')} against ${product.seller_count}`);
+    say(better, `${plural(other.seller_count, 'seller')} instead of ${product.seller_count}`);
   }
   if (buyableNow(other.sellers).length === 0)
-    cons.push(other.sellers.some(inStock) ? 'No price where it is in stock' : 'Out of stock now');
-  if (other.pack && !samePack(product.pack, other.pack)) cons.push(`Another pack: ${other.pack}`);
+    cons.push(other.sellers.some(inStock) ? 'No price where it is in stock' : 'Currently out of stock');
+  if (other.pack && !samePack(product.pack, other.pack)) cons.push(`Different pack: ${other.pack}`);
   if (pros.length === 0) pros.push('Same kind of product from another brand');
   return { _id: other._id, name: other.product_name, pros, cons };
 }

@@ -46,11 +46,11 @@ export function spread({ sellers }: Product): Remark | undefined {
   const [cheapest, dearest] = [offers[0], offers.at(-1)];
   if (!cheapest || !dearest || cheapest.seller === dearest.seller) return undefined;
   const more = percentFrom(dearest.price, cheapest.price);
-  if (more < NOTICEABLE) return { sentence: 'Sellers agree on its price to within a few percent.' };
+  if (more < NOTICEABLE) return { sentence: 'Its price differs by only a few percent between sellers.' };
   const saved = money(dearest.price - cheapest.price);
   return {
     sentence: `${cheapest.label} asks ${money(cheapest.price)} and ${dearest.label} ${money(dearest.price)}, so choosing the seller saves up to ${saved} (${percentFrom(cheapest.price, dearest.price) * -1}%).`,
-    pro: `${saved} between the dearest and the cheapest seller in stock`,
+    pro: `${saved} between the most and the least expensive seller in stock`,
   };
 }
 
@@ -58,10 +58,10 @@ export function spread({ sellers }: Product): Remark | undefined {
 export function availability({ sellers, seller_count: all }: Product): Remark | undefined {
   if (all === 0) return { con: 'No seller lists it at the moment' };
   const now = new Set(buyableNow(sellers).map((o) => o.seller)).size;
-  if (now === 0 && sellers.some(inStock)) return { con: 'No seller that has it in stock names a price' };
+  if (now === 0 && sellers.some(inStock)) return { con: 'No seller that has it in stock lists a price' };
   if (now === 0) {
     return {
-      sentence: 'No seller has it in stock now.',
+      sentence: 'No seller currently has it in stock.',
       con: `Out of stock at ${all === 1 ? 'its only seller' : `all ${all} sellers`}`,
     };
   }
@@ -82,7 +82,7 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
   const moved = percentFrom(last, first);
   const lowest = Math.min(...prices);
   if (prices.length > 1 && last === lowest && lowest < first) {
-    const pro = `Lowest best price in ${days} days, ${Math.abs(moved)}% below where it began`;
+    const pro = `Lowest best price in ${days} days, ${Math.abs(moved)}% below its price at the start`;
     return { sentence: `Its best price is the lowest of the last ${days} days.`, pro };
   }
   if (moved >= NOTICEABLE) {
@@ -94,7 +94,7 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
   const aboveLow = percentFrom(last, lowest);
   if (aboveLow >= NOTICEABLE)
     return { con: `${aboveLow}% above its low of the last ${days} days (${money(lowest)})` };
-  return { sentence: `Its best price has hardly moved in ${days} days.` };
+  return { sentence: `Its best price has barely changed in ${days} days.` };
 }
 
 /** What buyers think. */

@@ -79,7 +79,7 @@ export class IdempotencyKeys {
     throw retryLater(
       409,
       'still_in_progress',
-      'The same request is still being worked on. Please try again.',
+      'The same request is still being processed. Please try again.',
       1,
     );
   }
