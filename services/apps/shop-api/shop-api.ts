@@ -41,7 +41,7 @@ export interface ShopApiOptions {
   readonly webRoot: string;
   /** Default: the system's. */
   readonly clock?: Clock;
-  /** What else has to be ready before /readyz says so. */
+  /** Further conditions of /readyz. */
   readonly readiness?: Readiness;
   /** Other APIs served on the same origin, by a host that runs everything in one process. */
   readonly extraModules?: readonly { readonly module: DynamicModule; readonly docs: ApiDocs }[];
@@ -52,7 +52,7 @@ export interface ShopApi {
   readonly tokens: AccessTokens;
 }
 
-/** How patient with a seller when a page waits for its answer. */
+/** Timeouts towards sellers while a page waits for the answer. */
 const WHILE_SOMEBODY_WAITS = { timeoutMs: 2500, attempts: 2, pauseMs: 200 };
 
 @Module({})

@@ -2,13 +2,13 @@ import type { RateRule } from '@sextant/platform/http/rate-limit/rate-limiter.js
 
 const rule = (name: string, capacity: number, perSecond: number): RateRule => ({ name, capacity, perSecond });
 
-/** How often what may be tried; the subject of each bucket is named by its last word. */
+/** Rate limits of the account calls. The last word of a name says what the bucket counts. */
 export const limits = {
   signUpPerAddress: rule('sign-up/address', 60, 0.5),
   loginPerAddress: rule('login/address', 120, 2),
-  /** Failures only: a success gives the token back. */
+  /** Counts failures only: a success returns the token. */
   loginPerAddressAndEmail: rule('login/address+email', 10, 0.1),
-  /** Failures from addresses that have never logged in to this account. */
+  /** Counts failures from addresses that have never logged in to this account. */
   loginPerEmail: rule('login/email', 50, 0.05),
   codePerAddress: rule('code/address', 60, 0.5),
   resendPerAddress: rule('resend/address', 30, 0.2),
@@ -16,6 +16,6 @@ export const limits = {
   forgotPerAddress: rule('forgot/address', 30, 0.2),
   forgotPerEmail: rule('forgot/email', 5, 1 / 120),
   resetPerAddress: rule('reset/address', 60, 0.5),
-  /** Confirming the password once more, for changing it or deleting the account. */
+  /** Confirming the password to change it or to delete the account. */
   proofPerUser: rule('proof/user', 10, 0.1),
 } as const;

@@ -13,7 +13,7 @@ export interface PersonalData {
   readonly email: string;
 }
 
-/** Accounts as their owners see them; the only place of this slice where personal data is opened. */
+/** Accounts as their owners see them; the only place in this slice that opens personal data. */
 @Injectable()
 export class AccountView {
   constructor(
@@ -22,7 +22,7 @@ export class AccountView {
     private readonly tokens: AccessTokens,
   ) {}
 
-  /** Undefined once the account's key is gone. */
+  /** Undefined once the account's key is deleted. */
   personalData(account: RegisteredUser): Promise<PersonalData | undefined> {
     const { firstName, lastName } = account.name;
     return this.sealing.open(account.userId, { firstName, lastName, email: account.sealedEmail });

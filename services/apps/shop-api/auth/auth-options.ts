@@ -4,7 +4,7 @@ export const AUTH_OPTIONS = Symbol('auth options');
 
 export interface AuthOptions {
   readonly logger: Logger;
-  /** Address people open; links in e-mails use it. */
+  /** URL of the site, for links in e-mails. */
   readonly publicUrl: string;
   /** Unset: the development mailbox. */
   readonly smtpUrl?: string;

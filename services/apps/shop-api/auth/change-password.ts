@@ -9,7 +9,7 @@ import { AccountView } from './account-view.js';
 import { newCredentialId } from './new-credential-id.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 
-/** Ends every session of the user; results in a new one for the caller. */
+/** Ends all sessions of the user; results in a new one for the caller. */
 export class ChangePassword extends Command<AuthResult> {
   constructor(
     readonly currentPassword: string,

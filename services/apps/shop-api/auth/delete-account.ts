@@ -14,7 +14,10 @@ export class DeleteAccount extends Command<void> {
   }
 }
 
-/** The event is the deletion; what must go outside the log goes now, and again by a consumer should the process die here. */
+/**
+ * The event is the deletion. Data outside the log is erased right after it; should the process die in between, a
+ * consumer does it.
+ */
 @CommandHandler(DeleteAccount)
 export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
   constructor(

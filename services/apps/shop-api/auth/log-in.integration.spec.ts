@@ -44,7 +44,7 @@ describe('login', () => {
   it('limits guessing without locking the owner out', async () => {
     const person = await member();
     const attack = (address: string) => logIn(person, 'a guess, wrong', address);
-    /** Guesses until refused; the limits refill slower than anybody can guess. */
+    /** Guesses until refused; the limits refill more slowly than one can guess. */
     const guessUntilRefused = async (address: (n: number) => string) => {
       let guesses = 0;
       for (;;) {
@@ -58,7 +58,7 @@ describe('login', () => {
     const one = await guessUntilRefused(() => '198.51.100.66');
     expect(one.guesses).toBeGreaterThanOrEqual(10);
     expect(one.retryAfter).toBeGreaterThan(0);
-    // The owner comes from elsewhere, also while attackers from everywhere have used up what the account may fail.
+    // The owner logs in from another address, even while attackers from everywhere have used up the account's limit.
     expect((await logIn(person)).status).toBe(200);
     const many = await guessUntilRefused((n) => `192.0.2.${n % 250}`);
     expect(many.guesses).toBeGreaterThanOrEqual(30);

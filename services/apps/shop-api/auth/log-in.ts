@@ -15,7 +15,7 @@ import { limits } from './account-limits.js';
 import { AccountView } from './account-view.js';
 import { constantTimeRefusal } from './constant-time-refusal.js';
 
-/** A few times what comparing a password takes. */
+/** A few times as long as comparing a password takes. */
 const REFUSAL_MS = 200;
 
 export class LogIn extends Command<AuthResult | ConfirmationRequired> {
@@ -48,7 +48,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private async attempt({ email, password }: LogIn): Promise<AuthResult | ConfirmationRequired> {
     const lookup = this.claims.lookupOf(email);
     const returnTokens = await this.takeTokens(lookup);
-    // Without an account every step is taken all the same, so that the answer takes as long.
+    // Every step is taken without an account as well, so that the answer takes as long.
     const account = await this.accounts.current((await this.claims.holder(lookup)) ?? randomUUID());
     const user = await this.proof.of(account, password);
     if (!user) throw problem(401, 'invalid_credentials', 'Invalid email or password');
@@ -69,7 +69,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     return this.view.session(state);
   }
 
-  /** Counts the attempt; gives back what undoes the count of failures once the password has proven right. */
+  /** Counts the attempt. Returns a function that returns the tokens of failures once the password proved right. */
   private async takeTokens(lookup: string): Promise<() => Promise<void>> {
     const { address } = requestContext();
     const pair = `${address} ${lookup}`;

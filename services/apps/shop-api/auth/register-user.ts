@@ -30,9 +30,8 @@ export class RegisterUser extends Command<string> {
 }
 
 /**
- * Makes an account. Everything before the last step only prepares rows nobody looks at; starting the user's stream is the
- * one moment the account comes to be, and it can happen once per address. A crash anywhere leaves a sign-up that can
- * simply be repeated.
+ * Creates an account. All steps before the last only prepare rows nothing refers to; starting the user's stream creates
+ * the account, and succeeds once per address. After a crash anywhere the sign-up can simply be repeated.
  */
 @CommandHandler(RegisterUser)
 export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
@@ -72,14 +71,16 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
     return userId;
   }
 
-  /** The user id this address gets. Frees the address first when its last owner was deleted and a crash kept the claim. */
+  /**
+   * The user id of this address. Releases the address first when its last owner was deleted and a crash left the claim.
+   */
   private async claim(emailLookup: string, credentialId: string): Promise<string> {
     for (;;) {
       const userId = await this.claims.claim(emailLookup, randomUUID());
       const holder = await this.accounts.current(userId);
       if (holder.status === 'absent') return userId;
       if (holder.status === 'registered') {
-        // The same attempt again, after an answer that was lost.
+        // A repetition of the same attempt after its answer was lost.
         if (holder.credentialId === credentialId) return userId;
         throw problem(409, 'user_exists', 'User already exists');
       }

@@ -44,7 +44,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     await this.commands.send({ type: 'ResetPassword', userId, resetId, credentialId, at });
     this.mail.wake();
     await this.credentials.deleteOthers(userId, credentialId);
-    // Who can read the mailbox is the owner: attackers must not be able to keep them from logging in right away.
+    // Who can read the mailbox is the owner, whom attackers must not keep from logging in right away.
     await this.known.remember(emailLookup, requestContext().address, userId);
   }
 }

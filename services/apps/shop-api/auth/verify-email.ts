@@ -46,7 +46,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     const at = this.clock.now().toISOString();
     await this.commands.send({ type: 'VerifyEmail', userId, codeId, at });
     this.mail.wake();
-    // Opened once before the session counts: should that fail, it is not yet too late for the same code.
+    // Opened once before the login: should that fail, the same code can still be used.
     await this.view.user(account);
     const { credentialId: provenCredentialId } = account;
     const { state } = await this.commands.send({ type: 'LogIn', userId, provenCredentialId, at });

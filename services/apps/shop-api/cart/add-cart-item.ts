@@ -24,7 +24,7 @@ export class AddCartItemHandler implements ICommandHandler<AddCartItem> {
   ) {}
 
   async execute({ item }: AddCartItem): Promise<void> {
-    // A line must be an offer somebody makes; its price is looked up, never taken from the client.
+    // A line must be an existing offer; its price is looked up, never taken from the client.
     if ((await this.queries.existing([item])).length === 0)
       throw problem(404, 'offer_not_found', 'This offer is no longer available.');
     const { userId } = signedInUser();

@@ -35,7 +35,7 @@ describe('the cart on the server', () => {
     );
     await replica.app.close();
     expect(new Set(statuses)).toEqual(new Set([200]));
-    // What the replica wrote, this one need not have waited for.
+    // This process need not have seen what the replica wrote.
     const { token } = ann;
     await shop.call('POST', 'cart/items', { token, body: gloves() });
     expect(await quantities(ann)).toEqual({ gloves: 41, bur: 10 });

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate } from '@nestjs/common';
 import { retryLater } from '@sextant/platform/http/problem.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 
-/** Until this process has read the catalog it says "in a moment", never "nothing found". */
+/** Answers 503 until this process has read the catalog, instead of "nothing found". */
 @Injectable()
 export class CatalogLoaded implements CanActivate {
   constructor(private readonly catalog: LiveCatalog) {}

@@ -23,14 +23,14 @@ import { SearchController } from './search.controller.js';
 export interface CatalogOptions {
   readonly readDb: ReadDb;
   readonly logger: Logger;
-  /** Model and index for searches by meaning; without them every search is by words. The module closes the index. */
+  /** Model and index of hybrid search; without them every search is lexical. The module closes the index. */
   readonly vectors?: { readonly embeddings: Embeddings; readonly index: VectorIndex };
 }
 
 /**
- * Search, products, options, suggestions and pictures. `ProductQueries`, `VendorConnectionQueries` and `Clock` come from the
- * application's core module.
- * `LiveCatalog` is for everybody: `ready` says whether the catalog has been loaded.
+ * Search, products, options, suggestions and pictures. `ProductQueries`, `VendorConnectionQueries` and `Clock` come
+ * from the application's core module. `LiveCatalog` is available in all modules; `ready` tells whether the catalog is
+ * loaded.
  */
 @Module({})
 export class CatalogModule {

@@ -2,7 +2,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import type { FastifyRequest } from 'fastify';
 
-/** Searches are open to everybody, but "connected sellers only" asks whose. */
+/** Searches are open to visitors, but `connectedSellersOnly` needs a signed-in user. */
 @Injectable()
 export class ConnectedOnlyGuard extends AuthGuard {
   static override readonly requiresSignIn: boolean = false;

@@ -11,7 +11,7 @@ import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections
 import { CatalogLoaded } from './catalog-loaded.guard.js';
 import { JSON_TEXT, PRIVATE } from './headers.js';
 
-/** The search, over what the shopper's connected sellers offer. Nobody connected: nothing found. */
+/** The search over the offers of the shopper's connected sellers; without a connection it finds nothing. */
 @Controller('api/connected-vendors/search')
 @UseGuards(AuthGuard, CatalogLoaded)
 @WaitsFor('vendor-connections')

@@ -5,12 +5,15 @@ import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections
 import type { FastifyReply } from 'fastify';
 import { PRIVATE } from './headers.js';
 
-/** What `connectedSellersOnly` means in a search that is open to everybody. */
+/** Resolves `connectedSellersOnly` in searches that are open to visitors. */
 @Injectable()
 export class ConnectedSellers {
   constructor(private readonly vendors: VendorConnectionQueries) {}
 
-  /** Keys to restrict the search to; undefined: no restriction. Such an answer is not for caches that others share. */
+  /**
+   * Seller keys to restrict the search to; undefined for no restriction. Marks a restricted answer as not for shared
+   * caches.
+   */
   async wanted(
     { connectedSellersOnly }: SearchQuery,
     user: CurrentUserInfo | undefined,

@@ -1,8 +1,8 @@
-/** Answers that are JSON texts already. */
+/** For answers that are already JSON text. */
 export const JSON_TEXT = ['content-type', 'application/json; charset=utf-8'] as const;
 
-/** Public and the same for everybody, but prices move: a browser asks again, a proxy may bridge a burst. */
+/** For public answers: prices move, so a browser revalidates, while a proxy may absorb a burst. */
 export const SHORTLY = ['cache-control', 'public, max-age=0, s-maxage=2'] as const;
 
-/** Depends on who asks. */
+/** For answers that depend on the caller. */
 export const PRIVATE = ['cache-control', 'private, no-store'] as const;

@@ -3,12 +3,12 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 
-/** Feeds are read every few seconds; an answer may be this old about it. */
+/** Feeds are read every few seconds; reading times are cached this long. */
 const FRESH_MS = 1000;
 
 /**
- * The read model knows when an offer last changed; a buyer wants to know when somebody last looked. An offer that stands was in
- * the feed at the seller's last reading, so that is when it was confirmed.
+ * The read model knows when an offer last changed; buyers want to know when it was last confirmed. An unchanged offer
+ * was confirmed by the last reading of its seller's feed.
  */
 @Injectable()
 export class LastChecked implements OnApplicationBootstrap {

@@ -15,7 +15,7 @@ import { LastChecked } from './last-checked.js';
 const ranges = ['30', '90', '180', '365'] as const;
 const historyQuery = z.object({ days: z.enum(ranges).default('90').transform(Number) });
 
-/** One product: its page and its price history. Open to everybody. */
+/** One product: its page, price history and analysis. Open to visitors. */
 @Controller('api/products')
 @UseGuards(CatalogLoaded)
 export class ProductsController {

@@ -18,7 +18,7 @@ type TextQuery = z.infer<typeof textQuery>;
 
 type User = CurrentUserInfo | undefined;
 
-/** Finding products, and the options one can filter them by. Open to everybody; `connectedSellersOnly` to shoppers. */
+/** Search for products and their filter options. Open to visitors; `connectedSellersOnly` needs a signed-in shopper. */
 @Controller('api')
 @UseGuards(CatalogLoaded)
 export class SearchController {

@@ -33,11 +33,11 @@ export class SaveFavoriteHandler implements ICommandHandler<SaveFavorite> {
     accepted(await this.commands.handle(favorites, favoritesStream(userId), command));
   }
 
-  /** Best price the user sees now; refuses a product nobody lists. */
+  /** Best price the user sees now. Throws 404 for an unknown product. */
   private async bestPrice(productId: string): Promise<Cents | undefined> {
     const shown = this.live.current?.index.bestPriceOf(productId);
     if (shown !== undefined) return shown ?? undefined;
-    // The catalog is not loaded yet, or the product is newer than what is.
+    // The catalog is not loaded yet, or the product is newer.
     const card = (await this.products.cards([productId])).get(productId);
     if (!card) throw problem(404, 'not_found', 'Product not found');
     const { min_price } = JSON.parse(card) as ProductCard;

@@ -38,7 +38,7 @@ const connect = async (): Promise<RawWriter> => {
   return writer;
 };
 const items = [gloves(2), bur()];
-/** Sends the order to the process that will die, and forgets the answer. */
+/** Sends the order to the process that will be killed, and ignores the answer. */
 const send = (ann: Shopper, key: string) =>
   void fetch(`${replica.origin}/api/orders`, {
     method: 'POST',
@@ -50,7 +50,7 @@ const send = (ann: Shopper, key: string) =>
     body: JSON.stringify({ items, shippingAddress: address }),
   }).catch(() => undefined);
 
-/** A shopper with something in the cart, whose cart nobody can append to before the writer lets go. */
+/** A shopper with a filled cart that cannot be appended to until the writer is released. */
 async function blockedCart() {
   const ann = await kit.buyer('net32');
   for (const line of [gloves(3), bur()]) await kit.addToCart(ann, line);
@@ -60,7 +60,7 @@ async function blockedCart() {
   return { ann, stream, writer };
 }
 const orders = async ({ token }: Shopper) => (await shop.call<OrdersAnswer>('GET', 'orders', { token })).body;
-/** The id of the one order that is in the log, long before any projection shows it. */
+/** The id of the only order in the log, before any projection shows it. */
 const placedBy = async ({ userId }: Shopper): Promise<string | undefined> => {
   const { rows } = await shop.readDb.knex.raw<{ rows: { stream: string }[] }>(
     `select stream from event_store.events where type = 'OrderPlaced' and actor = ?`,
@@ -69,7 +69,7 @@ const placedBy = async ({ userId }: Shopper): Promise<string | undefined> => {
   expect(rows.length).toBeLessThanOrEqual(1);
   return rows[0]?.stream.slice('order-'.length);
 };
-/** Server processes of Postgres that wait for somebody to let go. */
+/** Backends of Postgres that wait for a lock. */
 const waiting = async (): Promise<number[]> => {
   const { rows } = await shop.readDb.knex.raw<{ rows: { pid: number }[] }>(
     `select pid from pg_stat_activity
@@ -77,7 +77,7 @@ const waiting = async (): Promise<number[]> => {
   );
   return rows.map(({ pid }) => pid);
 };
-/** What died had claimed the key for ten seconds. */
+/** The killed process had claimed the key for ten seconds. */
 const letClaimsExpire = () => shop.readDb.knex.raw('update http.idempotency_key set locked_until = now()');
 
 it('finishes an order whose process was killed before its goods had left the cart', async () => {
@@ -88,7 +88,7 @@ it('finishes an order whose process was killed before its goods had left the car
   const orderId = await placedBy(ann);
   expect(orderId).toBeDefined();
   await replica.kill();
-  // Postgres does not notice at once that nobody waits for its answer any more.
+  // Postgres does not notice at once that its client is gone.
   for (const pid of await waiting())
     await shop.readDb.knex.raw('select pg_terminate_backend(?, 5000)', [pid]);
   await writer.rollback();
@@ -108,7 +108,7 @@ it('answers with the same order when the process was killed right before its ans
   send(ann, key);
   await until(async () => (await placedBy(ann)) !== undefined);
   const orderId = await placedBy(ann);
-  // From here on no answer can be remembered.
+  // From here on no answer can be stored.
   const locker = await connect();
   await locker.client.query('begin');
   await locker.client.query('select 1 from http.idempotency_key where status is null for update');

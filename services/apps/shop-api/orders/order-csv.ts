@@ -17,7 +17,7 @@ const COLUMNS = [
   'accepted_unit_price_usd',
 ] as const;
 
-/** What a spreadsheet would take for a formula, also behind full-width signs. */
+/** What a spreadsheet would interpret as a formula, also with full-width signs. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 /** A cell of RFC 4180. Text that looks like a formula gets an apostrophe, which spreadsheets show as text. */
@@ -31,7 +31,7 @@ const dollars = (price: number): string => price.toFixed(2);
 function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order): string[][] {
   const of = [_id, createdAt, status];
   const label = (domain: string) => sellers.find((seller) => seller.domain === domain)?.label ?? domain;
-  // Their sellers have not heard of them: they still will, or were spared it.
+  // Not sent to their sellers: still pending, or cancelled before.
   const waiting = new Set(sellers.filter((part) => part.status === 'waiting').map(({ key }) => key));
   const unsent = status === 'cancelled' ? 'cancelled' : 'pending';
   const goods = items.map(({ product, seller, quantity, price, acceptedPrice, outcome }) => {
@@ -47,6 +47,6 @@ function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order):
   return [...goods, ...shipping];
 }
 
-/** Orders as CSV (RFC 4180), a row per item and per seller's shipping: the totals of an order add up to what it costs. */
+/** Orders as CSV (RFC 4180), a row per item and per seller's shipping: the rows of an order add up to its total. */
 export const ordersCsv = (orders: readonly Order[]): string =>
   [[...COLUMNS], ...orders.flatMap(rows)].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

@@ -12,7 +12,6 @@ import type { FastifyReply } from 'fastify';
 import { ordersCsv } from './order-csv.js';
 import { orderNotFound } from './order-problem.js';
 
-/** Orders for a spreadsheet. */
 @Controller('api/orders')
 @UseGuards(AuthGuard)
 @WaitsFor('orders')

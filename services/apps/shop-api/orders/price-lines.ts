@@ -48,7 +48,7 @@ function wantedLine(
   };
 }
 
-/** What an order costs is found out here, never taken from the request. */
+/** Prices the lines of an order on the server, never from the request. */
 @Injectable()
 export class PriceLines {
   constructor(
@@ -77,7 +77,7 @@ export class PriceLines {
     return { lines, sellers: Object.fromEntries(sellers) };
   }
 
-  /** The ids of connections follow from user and seller, so that nothing needs to be known to ask for their quotes. */
+  /** Quotes are read without loading the connections first, because connection ids are derived from user and seller. */
   private quotes(userId: string, items: readonly Item[], now: Date): Promise<RememberedQuote[]> {
     const keys = new Set(items.flatMap(({ seller }) => sellerByKey(seller.domain)?.key ?? []));
     return this.memory.holding(

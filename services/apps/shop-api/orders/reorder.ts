@@ -31,7 +31,7 @@ interface Found {
 const offersOf = (product: OfferedProduct | undefined): OfferNow[] =>
   (product?.offers ?? []).map((offer) => ({ ...offer, priceCents: offer.priceCents ?? undefined }));
 
-/** What two sellers refused may come from one now: that is one line of the cart. */
+/** Items refused by two sellers may now come from one: they become one line of the cart. */
 function cartLines(found: readonly Found[]): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const { line, offer } of found) {
@@ -43,7 +43,7 @@ function cartLines(found: readonly Found[]): CartLine[] {
   return [...lines.values()];
 }
 
-/** Where two lines of the order are one in the cart, the cheaper is what it cost: a higher price is never passed over. */
+/** Where two lines of the order become one of the cart, the lower price counts, so that no increase goes unnoticed. */
 function orderedAt(found: readonly Found[]): ReorderAnswer['orderedAt'] {
   const cents = new Map<string, { productId: string; sellerUrl: string; cents: Cents }>();
   for (const { line, offer } of found) {
@@ -54,7 +54,7 @@ function orderedAt(found: readonly Found[]): ReorderAnswer['orderedAt'] {
   return [...cents.values()].map(({ cents: each, ...ref }) => ({ ...ref, price: toDollars(each) }));
 }
 
-/** Puts what an order held into the cart, merged like at login: twice the same order does not double the cart. */
+/** Adds the lines of an order to the cart, merged like at login: repeating it does not double the cart. */
 @CommandHandler(Reorder)
 export class ReorderHandler implements ICommandHandler<Reorder> {
   constructor(

@@ -15,7 +15,7 @@ export interface PersonalPricesOptions {
   readonly sellers: SellerPort;
 }
 
-/** Prices of the shopper's own accounts. `PriceMemory` is there for all, to price orders. */
+/** Prices of the shopper's own accounts. Exports `PriceMemory`, which prices orders. */
 @Global()
 @Module({})
 export class PersonalPricesModule {

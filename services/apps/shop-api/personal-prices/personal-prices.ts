@@ -21,16 +21,16 @@ import { withTimeout } from './with-timeout.js';
 
 export const SELLER_PORT = 'sextant:seller-port';
 
-/** Somebody waits for the answer: after this long the page goes on without it. */
+/** Longest wait of a page for the seller's answer. */
 const PATIENCE_MS = 6000;
-/** Sellers are asked in the shopper's name; nobody needs more than the rows of a few pages a minute. */
+/** Limit per user: sellers are asked in the shopper's name, and nobody needs more than a few pages of rows a minute. */
 const questions = { name: 'personal-prices', capacity: 120, perSecond: 2 };
 
 export interface PersonalQuote extends Quote {
   readonly fromMemory: boolean;
 }
 
-/** What the shopper's own account pays. Identical questions at the same time are asked once. */
+/** What the shopper's own account pays. Identical simultaneous questions are asked once. */
 @Injectable()
 export class PersonalPrices {
   private readonly asking = new Map<string, Promise<Quote>>();
@@ -46,7 +46,7 @@ export class PersonalPrices {
     @Inject(SELLER_PORT) private readonly sellers: SellerPort,
   ) {}
 
-  /** Refuses with the problems the controller documents. */
+  /** Throws the problems the controller documents. */
   async quote(userId: string, sellerKey: string, productId: string): Promise<PersonalQuote> {
     const seller = sellerByKey(sellerKey);
     if (!seller) throw problem(404, 'unknown_seller', 'This seller is unknown.');

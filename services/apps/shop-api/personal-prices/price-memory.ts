@@ -4,20 +4,20 @@ import type { Cents } from '@sextant/domain/shared/money.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 import type { Knex } from 'knex';
 
-/** How long a seller's answer holds. */
+/** How long a seller's answer is valid. */
 export const HOLDS_MS = 15 * 60_000;
 const SWEEP_EVERY = 200;
 
-/** What a seller has said an account pays for one. `cents` null: it names no price. */
+/** A seller's answer: the price of one piece for an account. `cents` is null when the seller quotes none. */
 export interface Quote {
   readonly cents: Cents | null;
   readonly available: boolean;
 }
 
-/** A seller's offer as the catalog showed it when the seller was asked. */
+/** A seller's offer as the catalog had it when the seller was asked. */
 export interface AskedOffer {
   readonly sku: string;
-  /** List price in cents; null when the seller names none. */
+  /** List price in cents; null when the seller lists none. */
   readonly priceCents: Cents | null;
 }
 
@@ -26,8 +26,8 @@ export interface RememberedQuote extends Quote, CredentialRef {
 }
 
 /**
- * Whether it was said of that offer as it is now, to an account with these credentials. A seller that has moved its list
- * price may have moved this one, too: what it said before counts no longer.
+ * Whether a quote was given for the offer as it is now, to an account with these credentials. A seller that has changed
+ * its list price may have changed this one, too, so an earlier quote is void.
  */
 export const fits = (quote: RememberedQuote, ref: CredentialRef | undefined, offer: AskedOffer): boolean =>
   quote.connectionId === ref?.connectionId &&
@@ -51,7 +51,7 @@ interface Row {
   available: boolean;
 }
 
-/** Unlogged: what a crash forgets is asked for again. */
+/** Unlogged: quotes lost in a crash are asked for again. */
 export const ensurePriceMemory = (knex: Knex): Promise<void> =>
   ensureSchema(
     knex,
@@ -64,7 +64,7 @@ export const ensurePriceMemory = (knex: Knex): Promise<void> =>
     `create index if not exists personal_price_age on shop.personal_price (quoted_at)`,
   );
 
-/** Sellers' answers of the last quarter of an hour, shared by all replicas. */
+/** Sellers' answers of the last 15 minutes, shared by all replicas. */
 export class PriceMemory {
   private kept = 0;
 
@@ -93,7 +93,7 @@ export class PriceMemory {
       await this.knex.raw('delete from shop.personal_price where quoted_at < ?', [since(now)]);
   }
 
-  /** What still holds of what was said to these connections, in any version. */
+  /** Valid quotes of these connections, for any version of their credentials. */
   async holding(connectionIds: readonly string[], now: Date): Promise<RememberedQuote[]> {
     if (connectionIds.length === 0) return [];
     const rows = await prepared<Row>(

@@ -14,7 +14,7 @@ export function blend(a: Color, b: Color, share: number): Color {
 }
 
 export const lighter = (color: Color, share: number): Color => blend(color, '#ffffff', share);
-/** Towards a bluish black: shadows that are merely grey make colors look dirty. */
+/** Blends towards a bluish black, because gray shadows make colors look dirty. */
 export const darker = (color: Color, share: number): Color => blend(color, '#101828', share);
 
 /** Perceived brightness, 0…1. */
@@ -23,7 +23,7 @@ export function brightness(color: Color): number {
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 }
 
-/** Accents that sit well beside every swatch and carry white text; a brand always gets the same. */
+/** Accents that fit every swatch and give enough contrast to white text. */
 const accents = [
   '#1f6f8b',
   '#2f5d9b',

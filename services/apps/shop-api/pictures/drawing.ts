@@ -1,6 +1,6 @@
 import { darker, lighter, type Color } from './colors.js';
 
-/** How light falls on a thing; it always comes from the upper left. */
+/** Shading of a material; the light always comes from the upper left. */
 export type Shading = 'upright' | 'lying' | 'flat';
 
 export const steel = '#b9c2cd';
@@ -41,7 +41,7 @@ const directions: Record<Shading, string> = {
   flat: ' x2="1" y2="1"',
 };
 
-/** Collects the shapes of one picture, on a canvas of 200 by 200 with the floor at 168. Knows nothing of products. */
+/** Collects the shapes of one picture, on a canvas of 200 by 200 with the floor at 168. Independent of products. */
 export class Drawing {
   private readonly gradients = new Map<string, string>();
   private readonly shapes: string[] = [];
@@ -97,9 +97,9 @@ export class Drawing {
     return this.raw(`<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"${more && ` ${more}`}/>`);
   }
 
-  /** Text centered at x, squeezed rather than wider than `room`. */
+  /** Text centered at x, condensed to fit `room`. */
   text(x: number, y: number, size: number, fill: string, text: string, room: number, weight = 600): this {
-    // Average advance of the usual sans-serif faces; only used to decide whether to squeeze.
+    // Average advance of common sans-serif fonts; only decides whether to condense.
     const squeeze =
       text.length * size * 0.6 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : '';
     return this.raw(
@@ -120,7 +120,7 @@ export class Drawing {
     return this.ellipse(cx, y, width / 2, width > 90 ? 7 : 5, 'url(#s)');
   }
 
-  /** A label as packages carry it: band in the brand's color with its name. */
+  /** A package label: a band in the brand's color with its name. */
   label(x: number, y: number, width: number, height: number, radius = 0): this {
     this.rect(x, y, width, height, radius, this.mat(this.accent, 'upright'));
     if (height < 14) return this;

@@ -8,7 +8,7 @@ const advance = 0.62;
 
 /** Size, shade or gauge in the lower left, on the product's true color where it has one. */
 function chip(d: Drawing, label: string): void {
-  // Short labels are set larger: they are what one looks for in a row of thumbnails.
+  // Short labels are set larger, because buyers look for them in a row of thumbnails.
   const size = label.length > 4 ? 17 : 22;
   const width = Math.max(34, Math.min(116, label.length * size * advance + 20));
   const ground = d.swatch ?? '#ffffff';
@@ -30,7 +30,7 @@ const frame = (defs: string, shapes: string): string =>
 
 const darkPage = '#101c1a';
 
-/** The ground of a picture on a dark page: the thing keeps its colors, what is around it no longer glares. */
+/** The background on a dark page: the product keeps its colors, and its surroundings do not glare. */
 const inTheDark = (light: Color): string =>
   `<style>@media(prefers-color-scheme:dark){.b{fill:${blend(light, darkPage, 0.74)}}}</style>`;
 
@@ -40,15 +40,15 @@ const lampLight =
   '<linearGradient id="l" x2="0" y2="1"><stop offset="0" stop-color="#ffe9a8" stop-opacity=".8"/><stop offset="1" stop-color="#ffe9a8" stop-opacity="0"/></linearGradient>';
 
 /**
- * The picture of a product as an SVG document, below 3 KB: the same for the same data, for ever. Kinds nobody has drawn
- * yet look like a carton.
+ * The picture of a product as an SVG document below 3 KB; always the same for the same data. Unknown kinds are drawn as
+ * a carton.
  */
 export function drawPicture({ kind, swatch, label, badge: pack, brand }: Visual): string {
   const drawing = new Drawing(accentOf(brand), isColor(swatch) ? swatch.toLowerCase() : undefined, brand);
   const background = lighter(drawing.accent, 0.93);
   drawing.rect(0, 0, 200, 200, 0, background, 'class="b"');
   const draw = silhouettes.get(kind) ?? silhouettes.get('carton');
-  // The chip would hide the foot of the thing: it steps back a little.
+  // Scaled down a little, so that the chip does not hide the foot of the product.
   if (label) drawing.raw('<g transform="translate(16 0) scale(.9)">');
   draw?.(drawing);
   if (label) drawing.raw('</g>');
@@ -59,7 +59,7 @@ export function drawPicture({ kind, swatch, label, badge: pack, brand }: Visual)
   return frame(inTheDark(background) + shadow + extra + defs, shapes);
 }
 
-/** Shown for products nobody knows. */
+/** Shown for unknown products. */
 export const placeholder = (): string =>
   frame(
     inTheDark('#f2f4f7'),

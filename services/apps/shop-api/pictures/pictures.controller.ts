@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { drawPicture, placeholder } from './picture.js';
 
 const file = /^([\w-]{1,64})\.svg$/;
-/** A day without asking, then a week of showing the old one while asking. */
+/** Fresh for a day, then shown for a week while it is revalidated. */
 const KEEP = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** Product pictures, drawn from data on every request: cheaper than storing them. */

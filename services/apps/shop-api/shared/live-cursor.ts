@@ -4,7 +4,10 @@ import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { FastifyInstance } from 'fastify';
 
-/** Lets every answer of the API say how new it is at least; taken before anything is read for it. */
+/**
+ * Adds the live-feed cursor to every answer of the API. It is read before the request is handled, so the answer is at
+ * least as new.
+ */
 export async function registerLiveCursor(fastify: FastifyInstance, { knex, wakeups }: ReadDb): Promise<void> {
   await ensureLiveFeedSchema(knex);
   const head = new FeedHead(knex, wakeups);

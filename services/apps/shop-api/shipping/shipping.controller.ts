@@ -8,7 +8,6 @@ import { problem } from '@sextant/platform/http/problem.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { ShippingAddressQueries } from '@sextant/read-models/shipping-addresses/shipping-addresses.queries.js';
 
-/** Where the shopper's goods go. */
 @Controller('api/shipping')
 @UseGuards(AuthGuard)
 @WaitsFor('shipping-addresses')

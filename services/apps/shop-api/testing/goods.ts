@@ -12,7 +12,7 @@ export interface Offered {
 
 const at = '2026-03-01T00:00:00.000Z';
 
-/** Address of an offer unless it is given one. */
+/** Default URL of an offer. */
 export const urlOf = (seller: string, sku: string): string =>
   `https://www.${sellerByKey(seller)?.domain}/product/${sku}`;
 
@@ -23,7 +23,7 @@ export const item = (productId: string, seller: string, sku: string, quantity = 
   seller: { domain: sellerByKey(seller)?.domain ?? seller, url: urlOf(seller, sku) },
 });
 
-/** Puts a product on the shelves, in the event log like everything else. */
+/** Lists a product with offers, through the event log. */
 export async function listProduct(
   shop: Shop,
   productId: string,

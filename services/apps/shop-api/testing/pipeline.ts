@@ -9,7 +9,7 @@ import { startRelay } from '@sextant/relay/relay.js';
 import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 
-/** The way from the event store to the read models: relay, broker, projector. Resolves when all of them are ready. */
+/** Starts relay, broker and projector between the event store and the read models. Resolves when all are ready. */
 export async function startPipeline(databaseUrl: string, eventStore: EventStore, readDb: ReadDb) {
   const logger = silentLogger();
   const folder = temporaryFolder();
@@ -26,7 +26,7 @@ export async function startPipeline(databaseUrl: string, eventStore: EventStore,
   await readDb.readModels.refresh();
   return {
     brokers: broker.brokers,
-    /** Scratch folder, removed in the end. */
+    /** Temporary folder, removed by `close`. */
     dataDir: folder.path,
     async close(): Promise<void> {
       await projector.close();

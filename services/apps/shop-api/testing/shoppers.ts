@@ -23,7 +23,7 @@ interface Parts {
 const at = '2026-03-01T00:00:00.000Z';
 const context = () => ({ commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' });
 
-/** People who shop, and their accounts at sellers, made the way the other APIs make them. */
+/** Shoppers and their accounts at sellers, created the way the other APIs do. */
 export function shoppers({ app, commands, store, tokens, waitFor }: Parts) {
   const accounts = () => new SellerAccounts(store, app.get(Vault));
   const vendor = async (connectionId: string, command: VendorCommand): Promise<void> => {
@@ -50,7 +50,7 @@ export function shoppers({ app, commands, store, tokens, waitFor }: Parts) {
       return { userId, token: await tokens.issue({ userId, epoch: 0 }), ...names };
     },
 
-    /** An account at a seller; `check`: what the seller said of it. */
+    /** An account at a seller; `check` is the seller's answer to its credentials. */
     async connect(
       userId: string,
       seller: string,
@@ -74,7 +74,7 @@ export function shoppers({ app, commands, store, tokens, waitFor }: Parts) {
       return connectionId;
     },
 
-    /** New credentials, which the seller has accepted. */
+    /** Changes to new credentials, which the seller has accepted. */
     async changeCredentials(userId: string, seller: string, username: string): Promise<void> {
       const connectionId = connectionIdOf(userId, seller);
       const secret = { username, password: 'open-sesame' };

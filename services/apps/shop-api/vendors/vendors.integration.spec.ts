@@ -14,7 +14,7 @@ beforeAll(async () => {
     net32: { sku: '3', priceCents: 800 },
     benco: { sku: '3', priceCents: 700 },
   });
-  // The search follows the read model by itself.
+  // The search follows the read model on its own.
   await until(async () => (await search('search')).total >= 3);
 });
 afterAll(() => shop.close());

@@ -59,7 +59,7 @@ export async function startVendorApi() {
     app,
     logged,
     accounts: new SellerAccounts(store, vault),
-    /** Types of the events of a connection, and everything they hold, as text. */
+    /** Types of the events of a connection, and their whole content as text. */
     events: async (connectionId: string) => {
       const events = await store.read(vendorStream(connectionId));
       const text = events.map(({ data }) => Buffer.from(data).toString('latin1')).join();
@@ -72,7 +72,7 @@ export async function startVendorApi() {
         .where({ id: connectionId })
         .orderBy('version')
         .pluck('version'),
-    /** Somebody who is signed in. */
+    /** A signed-in user. */
     async member() {
       const userId = randomUUID();
       await sealing.ensureKey(userId);
@@ -103,7 +103,7 @@ export async function startVendorApi() {
         body: answer.json<T>(),
       };
     },
-    /** Puts a product into the catalog, with what each seller asks for it, in cents. */
+    /** Adds a product to the catalog, with each seller's price in cents. */
     async offer(productId: string, prices: Record<string, number>) {
       const details = {
         name: productId,

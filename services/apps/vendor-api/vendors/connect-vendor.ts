@@ -44,7 +44,7 @@ export class ConnectVendorHandler implements ICommandHandler<ConnectVendor> {
       });
     const savingsPercent = await this.savings.medianPercent(seller.key);
     const connectionId = connectionIdOf(userId, seller.key);
-    // Into the vault first: an event must never name credentials that are not there.
+    // Stored in the vault first: an event must never refer to missing credentials.
     const credentialVersion = await this.accounts.keep(connectionId, userId, { username, password });
     const command = {
       type: 'ConnectVendor' as const,

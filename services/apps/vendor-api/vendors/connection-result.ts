@@ -16,7 +16,10 @@ export function connectedAfter(result: Result): Connected {
   return state;
 }
 
-/** Whether these credentials count now: not after a refusal, nor when an earlier attempt of the request kept others. */
+/**
+ * Whether the command made these credentials current: not after a refusal, nor when an earlier attempt of the request
+ * stored others.
+ */
 export const countsCredentials = (result: Result, version: number): boolean =>
   result.ok &&
   result.events.some(({ data }) => 'credentialVersion' in data && data.credentialVersion === version);

@@ -1,6 +1,6 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
 
-/** One line: this many of that product from that offer. Identified by product and seller url. */
+/** A quantity of one offer. Identified by product and seller URL. */
 export interface CartLine {
   readonly productId: string;
   readonly sellerDomain: string;
@@ -16,7 +16,7 @@ export type CartEvent =
     }
   | { type: 'CartItemRemoved'; data: { userId: string; productId: string; sellerUrl: string; at: string } }
   | { type: 'CartCleared'; data: { userId: string; at: string } }
-  /** Goods that left the cart because they were ordered: at most as many as lay in it, perhaps none. */
+  /** Lines taken out because they were ordered: at most what the cart held, perhaps nothing. */
   | { type: 'CartItemsOrdered'; data: { userId: string; orderId: string; lines: CartLine[]; at: string } };
 
 interface Ref {
@@ -34,7 +34,7 @@ export type CartCommand =
     })
   | (Ref & { readonly type: 'RemoveCartItem'; readonly productId: string; readonly sellerUrl: string })
   | (Ref & { readonly type: 'ClearCart' })
-  /** An order has been placed: what it holds of the cart leaves it. */
+  /** Takes the lines of a placed order out of the cart. */
   | (Ref & {
       readonly type: 'TakeOrderedItems';
       readonly orderId: string;
@@ -98,8 +98,8 @@ function add(state: Cart, line: CartLine, { userId, at }: Ref): Decision<CartEve
 }
 
 /**
- * Merging loses no line: a line in both carts keeps the larger quantity (adding them up would double the cart at every
- * login), a new one is added while there is room.
+ * Merges without losing a line: a line in both carts keeps the larger quantity, because adding them up would double the
+ * cart at every login; a new line is added while there is room.
  */
 function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): Decision<CartEvent> {
   const events: CartEvent[] = [];
@@ -117,9 +117,8 @@ function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): De
 }
 
 /**
- * Goods that were put in beyond what was ordered, perhaps on another device meanwhile, stay. Says so even when nothing
- * of the order lay in the cart: the repetition of a command is recognized by its event, and must not take away what has
- * been put in since.
+ * Leaves what was added beyond the order, perhaps on another device since. Emits its event even when the cart held
+ * nothing of the order: a repeated command is recognized by its event, and must not take out what has been added since.
  */
 function takeOrdered(state: Cart, command: Extract<CartCommand, { type: 'TakeOrderedItems' }>) {
   const { userId, orderId, at } = command;
@@ -162,8 +161,7 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
   }
 }
 
-/** Stream of a user's cart. */
 export const cartStream = (userId: string): string => `cart-${userId}`;
 
-/** One user's cart over all sellers. Holds no prices: they are looked up when the cart is shown or ordered. */
+/** One user's cart over all sellers. It holds no prices: they are looked up when the cart is shown or ordered. */
 export const cart: Decider<Cart, CartCommand, CartEvent> = { initial: new Map(), evolve, decide };

@@ -12,20 +12,20 @@ export interface FavoritesCommand {
   readonly type: 'SaveFavorite' | 'RemoveFavorite';
   readonly userId: string;
   readonly productId: string;
-  /** When saving: the best price at that moment, from which a later fall is measured. */
+  /** When saving: the current best price, the reference for later price drops. */
   readonly bestPriceCents?: Cents;
   readonly at: string;
 }
 
 export type Favorites = ReadonlySet<string>;
 
-/** More than anybody needs, little enough to fold in a moment. */
+/** More than a user needs, and few enough to fold quickly. */
 export const MAX_FAVORITES = 5000;
 
-/** Stream of a user's favorites. Its prefix is older than the US spelling, and existing logs hold it. */
+/** The prefix predates the US spelling; existing logs hold it. */
 export const favoritesStream = (userId: string): string => `favourites-${userId}`;
 
-/** The products one user has favorited. Saving twice and removing what is not there change nothing. */
+/** The products one user has saved. Saving twice and removing an unsaved product are accepted without events. */
 export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
   initial: new Set(),
   evolve: (state, event) => {

@@ -8,11 +8,10 @@ export interface InboxEvent {
 export interface MarkAllRead {
   readonly type: 'MarkAllRead';
   readonly userId: string;
-  /** Everything created up to this instant (ISO 8601) is read. */
+  /** Notifications created up to this instant (ISO 8601) are read. */
   readonly upTo: string;
 }
 
-/** Stream of how far a user has read their notifications. */
 export const inboxStream = (userId: string): string => `inbox-${userId}`;
 
 /** How far a user has read their notifications. */

@@ -1,10 +1,10 @@
-/** How long a customer may take an order back, and how long it is kept from the sellers. */
+/** How long a customer may cancel an order, and how long it is withheld from the sellers. */
 export const CANCELLATION_WINDOW_MS = 45 * 60_000;
 
 /** Last instant at which the customer may cancel, ISO 8601. */
 export const cancellableUntil = (placedAt: string): string =>
   new Date(Date.parse(placedAt) + CANCELLATION_WINDOW_MS).toISOString();
 
-/** The window includes its last instant: exactly 45 minutes after placement is still in time, a moment later is not. */
+/** The window includes its last instant: exactly 45 minutes after placement is still in time. */
 export const windowIsOpen = (placedAt: string, now: string): boolean =>
   Date.parse(now) - Date.parse(placedAt) <= CANCELLATION_WINDOW_MS;

@@ -9,16 +9,17 @@ interface Command<Type extends string> {
   readonly at: string;
 }
 
-/** What the server knows of an offer at the moment of ordering. */
+/** The offer as the server knows it when the order is placed. */
 export interface KnownOffer {
   readonly sku: string;
-  /** The customer's own price when the seller gave one lately, else the list price; undefined: there is none. */
+  /**
+   * The customer's own price if the seller quoted one recently, else the list price; undefined when there is neither.
+   */
   readonly unitPriceCents: Cents | undefined;
-  /** In stock or on backorder, or the seller quoted the customer a price of their own. */
+  /** In stock, on backorder, or quoted as available to this customer. */
   readonly available: boolean;
 }
 
-/** A line somebody wants to order. */
 export interface WantedLine {
   readonly productId: string;
   readonly productName: string;
@@ -27,28 +28,28 @@ export interface WantedLine {
   readonly sellerDomain: string;
   readonly sellerUrl: string;
   readonly quantity: number;
-  /** Undefined: the seller no longer offers it. */
+  /** Undefined when the seller no longer offers it. */
   readonly offer: KnownOffer | undefined;
-  /** The price the customer was shown. Only ever compared. */
+  /** The price the customer was shown; compared, never charged. */
   readonly shownPriceCents?: Cents;
 }
 
 export interface OrderedSeller {
   readonly label: string;
-  /** The customer has connected an account there that the seller has not refused. */
+  /** Whether the customer has connected an account that the seller has not refused. */
   readonly connected: boolean;
-  /** The account is connected, and the seller no longer takes its login. */
+  /** Whether the account is connected but the seller no longer accepts its credentials. */
   readonly loginRefused?: boolean;
-  /** Undefined for a seller without a rule, who ships at 0. */
+  /** Undefined for a seller without a rule, which ships at 0. */
   readonly shipping: ShippingRule | undefined;
 }
 
 export interface PlaceOrder extends Command<'PlaceOrder'> {
   readonly userId: string;
   readonly lines: readonly WantedLine[];
-  /** By seller key; every seller of the lines. */
+  /** By seller key; has every seller of the lines. */
   readonly sellers: Readonly<Record<string, OrderedSeller>>;
-  /** The total the customer was shown. Only ever compared. */
+  /** The total the customer was shown; compared, never charged. */
   readonly shownTotalCents?: Cents;
   readonly sealedShippingAddress: string;
   readonly paymentMethod: PaymentMethod;
@@ -62,22 +63,21 @@ export interface CancelOrder extends Command<'CancelOrder'> {
 /** By staff: any status from any other. */
 export interface SetOrderStatus extends Command<'SetOrderStatus'> {
   readonly status: OrderStatus;
-  /** Refused when the status is another by now. */
+  /** Refused when the order has another status. */
   readonly expectedStatus?: OrderStatus;
 }
 
-/** The window has closed: off to the sellers. */
+/** After the cancellation window has closed; sends the order to the sellers. */
 export type ReleaseOrder = Command<'ReleaseOrder'>;
 
 /** By staff. */
 export type DeleteOrder = Command<'DeleteOrder'>;
 
-/** Asked for before a seller is asked, every time; refused when the seller must not get the order (any more). */
+/** Sent before every attempt to order at a seller; refused when the seller must not get the order, or no longer. */
 export interface SendPurchaseOrder extends Command<'SendPurchaseOrder'> {
   readonly seller: string;
 }
 
-/** What the seller made of its part. */
 export type SellerAnswer =
   | {
       readonly outcome: 'answered';

@@ -3,7 +3,7 @@ import type { Cents } from '../shared/money.js';
 export type PaymentMethod = 'credit_card' | 'invoice';
 export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
 
-/** One ordered offer, with name, code and price as they were when ordered. `seller` is the registry key. */
+/** One ordered offer, with name, code and price as of the order. `seller` is the registry key. */
 export interface OrderLine {
   productId: string;
   productName: string;
@@ -16,7 +16,7 @@ export interface OrderLine {
   unitPriceCents: Cents;
 }
 
-/** What one seller takes for shipping its part; `freeFromCents` absent when it names no threshold. */
+/** What one seller charges for shipping its part; `freeFromCents` is absent when there is no threshold. */
 export interface OrderShipping {
   seller: string;
   costCents: Cents;
@@ -26,7 +26,7 @@ export interface OrderShipping {
 export interface AcceptedItem {
   sku: string;
   quantity: number;
-  /** What the seller charges per piece; never above what was ordered at. */
+  /** What the seller charges per piece; never above the ordered price. */
   unitPriceCents: Cents;
 }
 
@@ -36,18 +36,18 @@ export interface RefusedItem {
   sku: string;
   quantity: number;
   reason: ItemRefusal;
-  /** With `price_changed`: what the seller wants now. */
+  /** With `price_changed`: the seller's current price. */
   currentPriceCents?: Cents;
 }
 
 /**
- * Why a seller delivers nothing at all. `rejected`: the seller could make nothing of the request itself. `unconfirmed`: its
- * answer got lost, and it no longer accepts the account that could ask for it.
+ * Why a seller delivers nothing at all. `rejected`: the seller could not process the request itself. `unconfirmed`: its
+ * answer was lost, and it no longer accepts the account that could ask again.
  */
 export type SellerRefusal =
   'items_refused' | 'not_connected' | 'credentials_refused' | 'rejected' | 'unconfirmed';
 
-/** The seller may have taken its part all the same: nobody may be told that it was not ordered. */
+/** Whether the seller may have accepted its part after all: the customer must not be told that it was not ordered. */
 export const isUnconfirmed = (reason: SellerRefusal): boolean => reason === 'unconfirmed';
 
 interface Of {

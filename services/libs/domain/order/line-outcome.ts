@@ -2,13 +2,12 @@ import { isUnconfirmed, type OrderLine, type RefusedItem } from './events.js';
 import type { PlacedOrder } from './state.js';
 
 export interface LineOutcome {
-  /** `ordered` until the seller has answered, and for good when its answer is `unconfirmed`. */
+  /** `ordered` until the seller has answered, and permanently when its answer is `unconfirmed`. */
   readonly outcome: 'ordered' | 'accepted' | 'refused';
-  /** With `refused`: what the seller said of this line, when it said anything of it. */
+  /** With `refused`: the seller's answer for this line, if it gave one. */
   readonly refusal?: RefusedItem;
 }
 
-/** What its seller has made of a line. */
 export function outcomeOf({ seller, sku }: OrderLine, { purchaseOrders }: PlacedOrder): LineOutcome {
   const part = purchaseOrders[seller];
   if (part?.status !== 'accepted' && part?.status !== 'refused') return { outcome: 'ordered' };

@@ -8,9 +8,9 @@ import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from './s
 
 const notFound = refuse('order_not_found', 'Order not found');
 
-/** By the customer. A repeat is answered as done. */
+/** By the customer. Repeating it is accepted. */
 function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decision<OrderEvent> {
-  // Somebody else's order is as good as none.
+  // A customer must not learn that somebody else's order exists.
   if (order.userId !== userId) return notFound;
   if (order.status === 'cancelled') return accept();
   if (order.status !== 'pending' || order.released)
@@ -20,7 +20,7 @@ function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decis
   return accept({ type: 'OrderCancelled', data: { orderId, userId, by: 'customer', at } });
 }
 
-/** By staff. Whatever says that goods are on their way also sends the order to the sellers, unless they have it. */
+/** By staff. Every status after pending also releases the order to the sellers, unless they have it. */
 function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, status, expectedStatus = order.status, at } = command;
   const { userId } = order;
@@ -37,7 +37,7 @@ function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderE
   });
 }
 
-/** By the timer. */
+/** By the timer, after the cancellation window. */
 function release({ orderId, at }: ReleaseOrder, order: PlacedOrder): Decision<OrderEvent> {
   if (order.released) return accept();
   if (order.status !== 'pending') return refuse('not_pending', `The order is ${order.status}.`);
@@ -67,8 +67,8 @@ function decide(command: Exclude<OrderCommand, PlaceOrder>, order: PlacedOrder):
 }
 
 /**
- * One order over all its sellers, stream "order-<orderId>". It is pending for 45 minutes, in which its customer may
- * cancel it; then, or when staff say so earlier, every seller gets its part once and answers for itself.
+ * One order over all its sellers. It is pending for 45 minutes, in which its customer may cancel it; then, or earlier
+ * by staff, every seller gets its part once and answers it separately.
  */
 export const order: Decider<OrderState, OrderCommand, OrderEvent> = {
   initial: absent,
@@ -83,5 +83,4 @@ export const order: Decider<OrderState, OrderCommand, OrderEvent> = {
   },
 };
 
-/** Stream of an order. */
 export const orderStream = (orderId: string): string => `order-${orderId}`;

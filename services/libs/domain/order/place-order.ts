@@ -7,28 +7,28 @@ import type { OrderEvent } from './events.js';
 
 export type LineObstacle = 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
 
-/** A line that keeps an order from being placed. */
+/** A line that prevents the order. */
 export interface RefusedLine {
-  /** Place of the line in the command, from 0. */
+  /** Index of the line in the command. */
   readonly index: number;
   readonly productId: string;
   readonly sellerUrl: string;
   readonly seller: string;
   readonly reason: LineObstacle;
   readonly message: string;
-  /** With `price_changed`: what was shown and what it costs. */
+  /** With `price_changed`: the price shown and the current price. */
   readonly shownPriceCents?: Cents;
   readonly priceCents?: Cents;
 }
 
-/** A refusal that says which lines are to blame. */
+/** A refusal that names the lines that caused it. */
 export interface OrderRefusal extends DomainError {
   readonly lines: readonly RefusedLine[];
 }
 
 export const namesLines = (error: DomainError): error is OrderRefusal => 'lines' in error;
 
-/** Code of the whole refusal by obstacle; when there are several obstacles the first one here names it. */
+/** Code of the refusal by obstacle, in order of precedence. */
 const codes: Readonly<Record<LineObstacle, string>> = {
   not_offered: 'items_not_offered',
   no_price: 'items_without_price',
@@ -54,7 +54,7 @@ function obstacle(
     return { reason: 'not_connected', message: `${label} does not accept your user name or password.` };
   if (!seller.connected)
     return { reason: 'not_connected', message: `Connect your ${label} account to order from it.` };
-  // Nobody needs to be asked about paying less.
+  // A lower price needs no confirmation.
   if (shown === undefined || cents <= shown) return undefined;
   const change = `from ${formatCents(shown)} to ${formatCents(cents)}`;
   return { reason: 'price_changed', message: `The price of ${productName} at ${label} increased ${change}.` };
@@ -104,7 +104,7 @@ function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
 const inRange = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
 
-/** Places an order at the server's prices, or says exactly which lines stand in its way. */
+/** Places an order at the server's prices. A refusal names every line that prevents it. */
 export function placeOrder(command: PlaceOrder): Decision<OrderEvent> {
   const { lines, sellers, shownTotalCents } = command;
   if (lines.length === 0) return refuse('order_empty', 'There is nothing to order.');
@@ -116,7 +116,7 @@ export function placeOrder(command: PlaceOrder): Decision<OrderEvent> {
   const worst = obstacles.find((reason) => refused.some((line) => line.reason === reason));
   const blamed = refused.find((line) => line.reason === worst);
   if (worst && blamed) return refuseLines(codes[worst], blamed.message, refused);
-  // The arithmetic goes by seller key: two spellings of a domain are still one shipment.
+  // Grouped by seller key: two spellings of a domain are one shipment.
   const priced = lines.map(({ seller, quantity, offer }) => ({
     sellerDomain: seller,
     quantity,

@@ -5,7 +5,7 @@ import type { PlacedOrder } from './state.js';
 
 const noSuchSeller = refuse('seller_not_in_order', 'This seller is not part of the order.');
 
-/** May this seller get its part now? Sent parts may be sent again: the answer may have been lost on the way. */
+/** Decides whether this seller gets its part now. A sent part may be sent again: the answer may have been lost. */
 export function sendPurchaseOrder(command: SendPurchaseOrder, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, seller, at } = command;
   const purchase = order.purchaseOrders[seller];
@@ -35,8 +35,8 @@ function answerEvent(
 }
 
 /**
- * What a seller has done is a fact, also when the order was cancelled meanwhile. Only the first answer counts. When the
- * last seller has answered and certainly nobody delivers anything, nothing is left of the order.
+ * Records a seller's answer even when the order was cancelled in between, because it is a fact; only the first answer
+ * counts. When the last seller has answered and certainly none delivers anything, the order is cancelled.
  */
 export function recordSellerAnswer(command: RecordSellerAnswer, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, seller, at } = command;

@@ -3,20 +3,20 @@ import type { OrderLine, SellerRefusal } from './events.js';
 import { outcomeOf } from './line-outcome.js';
 import type { PlacedOrder } from './state.js';
 
-/** An offer of an ordered product, as the catalog has it now. */
+/** A current offer of an ordered product. */
 export interface OfferNow extends Priced {
   readonly sku: string;
   readonly url: string;
 }
 
-/** Nothing is wrong with the goods: once the account works again, this seller has them. */
+/** Refusals because of the account, not the goods: the seller still has them. */
 const ACCOUNT: ReadonlySet<SellerRefusal> = new Set(['not_connected', 'credentials_refused']);
 
 const isOver = ({ status }: PlacedOrder): boolean => status === 'delivered' || status === 'cancelled';
 
 /**
- * Lines to order again: of an order that is not over and was refused in part only what was refused, since the rest is on
- * its way and would be bought twice; else all, unless `only` asks for the refused ones.
+ * Lines to order again: all, or only the refused ones when `only` asks for them. Of an order still under way that was
+ * refused in part, only the refused lines, because the rest would be bought twice.
  */
 export function linesToReorder(order: PlacedOrder, only?: 'refused'): readonly OrderLine[] {
   const refused = order.lines.filter((line) => outcomeOf(line, order).outcome === 'refused');
@@ -29,13 +29,12 @@ const refusedForAccount = ({ seller }: OrderLine, { purchaseOrders }: PlacedOrde
   return part?.status === 'refused' && ACCOUNT.has(part.reason);
 };
 
-/** Whether its seller would not deliver it at any price. */
 const isGone = (line: OrderLine, order: PlacedOrder): boolean => {
   const { outcome, refusal } = outcomeOf(line, order);
   return outcome === 'refused' && refusal?.reason !== 'price_changed';
 };
 
-/** The cheapest offer in stock of a seller that would deliver the product, as far as this order knows. */
+/** The cheapest offer in stock, without the sellers that refused the product in this order at any price. */
 function cheapest<O extends OfferNow>(
   { productId }: OrderLine,
   order: PlacedOrder,
@@ -50,9 +49,10 @@ function cheapest<O extends OfferNow>(
 }
 
 /**
- * Where to order a line again: what its seller refused, at the cheapest one that has it in stock at a price, which is another
- * one unless only the price was in the way; without such a one, and everything else, the same article of the same seller. Undefined when nobody offers it like that.
- * @param offers all of the line's product
+ * The offer to order a line from again: a refused line from the cheapest seller that has it in stock, its own seller
+ * included only when it refused because of the price; without such an offer, and every other line, the same article of
+ * the same seller. Undefined when there is no such offer.
+ * @param offers all offers of the line's product
  */
 export function offerToReorder<O extends OfferNow>(
   line: OrderLine,

@@ -18,7 +18,7 @@ export type PurchaseOrder =
       readonly at: string;
       readonly sellerOrderId: string;
       readonly accepted: readonly AcceptedItem[];
-      /** Not empty when the seller delivers only a part. */
+      /** Not empty when the seller delivers only part of it. */
       readonly refused: readonly RefusedItem[];
     }
   | {
@@ -37,7 +37,7 @@ export interface PlacedOrder {
   readonly shipping: readonly OrderShipping[];
   readonly sealedShippingAddress: string;
   readonly paymentMethod: PaymentMethod;
-  /** The purchase orders are on their way or there. Never taken back. */
+  /** The purchase orders are being sent or were sent. Never reverted. */
   readonly released: boolean;
   readonly cancelledBy?: 'customer' | 'staff' | 'sellers';
   /** By seller key, in order of the lines. */
@@ -54,7 +54,7 @@ export const isPlaced = (state: OrderState): state is PlacedOrder =>
 
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
 
-// Field by field, so that whatever else a decoded message carries stays out of the state.
+// Copied field by field, to keep other fields of a decoded message out of the state.
 const lineOf = (line: OrderLine): OrderLine => ({
   productId: line.productId,
   productName: line.productName,
@@ -128,7 +128,7 @@ function change(order: PlacedOrder, { type, data }: OrderEvent): OrderState {
   }
 }
 
-/** State after one more event. A deleted order stays deleted. */
+/** A deleted order stays deleted. */
 export function evolve(state: OrderState, event: OrderEvent): OrderState {
   if (isPlaced(state)) return change(state, event);
   return state.status === 'absent' && event.type === 'OrderPlaced' ? placed(event.data) : state;

@@ -2,8 +2,8 @@ import type { CartCommand } from '../cart/cart.js';
 import type { PlacedOrder } from './state.js';
 
 /**
- * The command by which the goods of an order leave its customer's cart, with the id that makes it one command whoever
- * sends it: the API right after placing the order, and fulfillment in case the API died in between.
+ * The command that takes the lines of an order out of its customer's cart. Its id makes it one command for both
+ * senders: the API right after placing the order, and fulfillment in case the API died in between.
  */
 export function takeOrderedItems(
   { orderId, userId, lines }: PlacedOrder,

@@ -8,7 +8,7 @@ export interface SellerPart {
   readonly freeFromCents?: Cents;
 }
 
-/** What an order comes to, in cents, as ordered: what a seller refuses later is not taken off. */
+/** Totals of an order as ordered, in cents: lines refused later are not deducted. */
 export function orderTotals({ lines, shipping }: Pick<PlacedOrder, 'lines' | 'shipping'>) {
   const sellers = shipping.map(({ seller, costCents, freeFromCents }): SellerPart => {
     const own = lines.filter((line) => line.seller === seller);

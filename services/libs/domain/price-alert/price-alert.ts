@@ -24,10 +24,10 @@ export type PriceAlertCommand =
 export type PriceAlert =
   { readonly status: 'idle' } | { readonly status: 'watching'; readonly referenceCents?: Cents };
 
-/** A fall counts from 5 % of the reference price on. */
+/** Smallest price drop that counts, in percent of the reference price. */
 export const THRESHOLD_PERCENT = 5;
 
-/** True when `now` is at least the threshold below `reference`; in whole cents, so no rounding can flip it. */
+/** Whether `now` is at least the threshold below `reference`; in whole cents, so rounding cannot change the answer. */
 export const isDrop = (reference: Cents, now: Cents): boolean =>
   (reference - now) * 100 >= reference * THRESHOLD_PERCENT;
 
@@ -36,7 +36,7 @@ function observe(
   command: Extract<PriceAlertCommand, { type: 'ObserveBestPrice' }>,
 ): Decision<PriceAlertEvent> {
   const { userId, productId, at, bestCents, seller, notificationId } = command;
-  // Nobody quotes a price: the reference stays, and the next price is compared with it.
+  // Without any price the reference stays, and the next price is compared with it.
   if (bestCents === undefined) return accept();
   const { referenceCents } = state;
   if (referenceCents === undefined || bestCents > referenceCents) {
@@ -50,12 +50,11 @@ function observe(
   return accept({ type: 'PriceDropped', data: { userId, productId, notificationId, ...prices, seller, at } });
 }
 
-/** Stream of the price watch of one favorite of one user. */
 export const alertStream = (userId: string, productId: string): string => `alert-${userId}-${productId}`;
 
 /**
- * Watches the best price of one favorite for one user. The reference is the best price when favorited or last
- * notified, raised when the price later rises: two falls of 3 % count, and a sale that ends and returns counts again.
+ * Watches the best price of one favorite for one user. The reference is the best price when saved or last notified,
+ * raised when the price rises: two drops of 3 % count, and a sale that ends and returns counts again.
  */
 export const priceAlert: Decider<PriceAlert, PriceAlertCommand, PriceAlertEvent> = {
   initial: { status: 'idle' },

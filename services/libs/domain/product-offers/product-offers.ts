@@ -24,7 +24,7 @@ export type ProductOffers =
       readonly bestCents?: Cents;
     };
 
-/** What one line of a seller's feed says. */
+/** One line of a seller's feed. */
 export interface ObservedOffer extends OfferState {
   readonly history: PricePoint[];
 }
@@ -88,7 +88,7 @@ function evolve(state: ProductOffers, event: ProductOffersEvent): ProductOffers 
 
 type RecordOffer = Extract<ProductOffersCommand, { type: 'RecordOffer' }>;
 
-/** Events that bring a known offer to what the feed says now. */
+/** Events that update a known offer to the feed. */
 function offerChanges(before: OfferState, { productId, offer, at }: RecordOffer): ProductOffersEvent[] {
   const ref = { productId, seller: offer.seller, sku: offer.sku, at };
   const events: ProductOffersEvent[] = [];
@@ -112,7 +112,7 @@ function offerChanges(before: OfferState, { productId, offer, at }: RecordOffer)
   return events;
 }
 
-/** Adds BestPriceChanged when these events move the price a buyer would pay. */
+/** Adds BestPriceChanged when these events change the best price. */
 function withBestPrice(
   state: ProductOffers,
   productId: string,
@@ -179,12 +179,11 @@ function decide(command: ProductOffersCommand, state: ProductOffers): Decision<P
   }
 }
 
-/** Stream of a product and its offers. */
 export const productStream = (productId: string): string => `product-${productId}`;
 
 /**
- * The offers of all sellers for one product. Recording what is known already is accepted without events, so feeds may
- * be read again and again.
+ * The offers of all sellers for one product. Recording what is already known is accepted without events, so feeds may
+ * be read repeatedly.
  */
 export const productOffers: Decider<ProductOffers, ProductOffersCommand, ProductOffersEvent> = {
   initial: { status: 'unknown' },

@@ -1,10 +1,10 @@
-/** An expected refusal: a value, not an exception. `code` is stable for programs, `message` is shown to people. */
+/** An expected refusal: a value, not an exception. `code` is stable for programs, `message` is shown to users. */
 export interface DomainError {
   readonly code: string;
   readonly message: string;
 }
 
-/** What a command leads to: events (none when there is nothing to do) or a refusal. */
+/** Result of a command: events (none when there is nothing to do) or a refusal. */
 export type Decision<Event> =
   | { readonly ok: true; readonly events: readonly Event[] }
   | { readonly ok: false; readonly error: DomainError };
@@ -25,7 +25,7 @@ export const refuse = (code: string, message: string): Decision<never> => ({
   error: { code, message },
 });
 
-/** State after all events, from the beginning. */
+/** Folds all events of a stream into its state. */
 export const fold = <State, Event>(
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
   events: Iterable<Event>,

@@ -1,4 +1,4 @@
-// Bound once: catalogs hash millions of texts, and inside a test runner every look at a global is slow.
+// Bound once: catalogs hash millions of texts, and inside a test runner every access to a global is slow.
 const { imul } = Math;
 
 /**

@@ -1,4 +1,4 @@
-/** Whole US cents. The only unit money has inside Sextant. */
+/** Whole US cents, the only unit of money inside Sextant. */
 export type Cents = number;
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -6,21 +6,21 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 /** 123456 → "$1,234.56". The only money formatter. */
 export const formatCents = (cents: Cents): string => usd.format(cents / 100);
 
-/** 1234 → 12.34, for JSON answers that speak dollars. */
+/** 1234 → 12.34, for JSON answers in dollars. */
 export const toDollars = (cents: Cents): number => cents / 100;
 
 /** 12.34 → 1234, rounded to the nearest cent. */
 export const fromDollars = (dollars: number): Cents => Math.round(dollars * 100);
 
-/** Highest price anything may have: beyond it a feed or a form is wrong, not expensive. */
+/** Highest price accepted: a higher one is a mistake in a feed or form. */
 export const MAX_PRICE_CENTS: Cents = 100_000_000;
 
 /**
- * Price text of a feed or file → cents. Takes "12.34", "$1,234.5", "12"; refuses (undefined) anything negative, absurd,
- * with more than two decimals, or not a number.
+ * Parses the price text of a feed or file into cents: "12.34", "$1,234.5", "12". Undefined for anything negative, above
+ * the highest price, with more than two decimals, or not a number.
  */
 export function parsePrice(text: string): Cents | undefined {
-  // The form nearly every feed sends, a million times in an import.
+  // Fast path for the form nearly every feed sends, a million times in an import.
   if (/^\d{1,6}\.\d\d$/.test(text)) return Number(text.slice(0, -3)) * 100 + Number(text.slice(-2));
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*(?:USD)?$/i.exec(text.trim());
   if (!match?.[1]) return undefined;

@@ -3,7 +3,7 @@ const numbers = new Intl.NumberFormat('en-US');
 /** 12345 → "12,345". */
 export const formatCount = (count: number): string => numbers.format(count);
 
-/** What to call so many: wordFor(1, 'it', 'them') → "it"; wordFor(3, 'item') → "items". */
+/** The word for a count: wordFor(1, 'it', 'them') → "it"; wordFor(3, 'item') → "items". */
 export const wordFor = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
 /** plural(1, 'seller') → "1 seller"; plural(3, 'seller') → "3 sellers". */

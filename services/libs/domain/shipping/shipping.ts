@@ -1,12 +1,12 @@
 import type { Cents } from '../shared/money.js';
 
-/** Flat rate below the threshold, free from it on; in cents. */
+/** A flat rate below the threshold, free from it on; in cents. */
 export interface ShippingRule {
   readonly flatRateCents: Cents;
   readonly freeFromCents: Cents;
 }
 
-/** Something in a cart as far as arithmetic is concerned. `priceCents` undefined: the offer has no price and counts 0. */
+/** What the totals need of a cart line. `priceCents` is undefined for an offer without a price, which counts as 0. */
 export interface PricedLine {
   readonly sellerDomain: string;
   readonly priceCents: Cents | undefined;
@@ -17,9 +17,9 @@ export interface SellerShipping {
   readonly sellerDomain: string;
   readonly subtotalCents: Cents;
   readonly costCents: Cents;
-  /** Undefined for a seller without a rule, who ships at 0. */
+  /** Undefined for a seller without a rule, which ships at 0. */
   readonly freeFromCents: Cents | undefined;
-  /** What is missing for free shipping; 0 when reached or when there is no rule. */
+  /** What is missing for free shipping; 0 when reached or without a rule. */
   readonly missingCents: Cents;
 }
 
@@ -32,7 +32,7 @@ export interface CartTotals {
   readonly linesWithoutPrice: number;
 }
 
-/** Shipping of one seller's goods worth `subtotalCents`; nothing bought costs nothing. */
+/** Shipping of one seller's goods worth `subtotalCents`; 0 when nothing was bought. */
 export function sellerShipping(
   sellerDomain: string,
   subtotalCents: Cents,

@@ -20,12 +20,12 @@ export interface IssueVerificationCode extends Command<'IssueVerificationCode'> 
   readonly expiresAt: string;
 }
 
-/** The caller has compared the code with the hash in row `codeId`. */
+/** The caller must have compared the code with the hash in row `codeId`. */
 export interface VerifyEmail extends Command<'VerifyEmail'> {
   readonly codeId: string;
 }
 
-/** The caller has compared the password held by `provenCredentialId`; refused when another one counts by now. */
+/** The caller must have compared the password with `provenCredentialId`; refused when another credential is current. */
 export interface LogIn extends Command<'LogIn'> {
   readonly provenCredentialId: string;
 }
@@ -39,13 +39,13 @@ export interface RequestPasswordReset extends Command<'RequestPasswordReset'> {
   readonly expiresAt: string;
 }
 
-/** The token that led here was sent to the user's address, so using it also proves the address. */
+/** The token was sent to the user's address, so using it also verifies the address. */
 export interface ResetPassword extends Command<'ResetPassword'> {
   readonly resetId: string;
   readonly credentialId: string;
 }
 
-/** The caller has compared the password held by `provenCredentialId`; refused when another one counts by now. */
+/** The caller must have compared the password with `provenCredentialId`; refused when another credential is current. */
 export interface ChangePassword extends Command<'ChangePassword'> {
   readonly provenCredentialId: string;
   readonly credentialId: string;

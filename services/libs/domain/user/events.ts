@@ -1,4 +1,4 @@
-/** Names as they stand in events: sealed with the user's own key. */
+/** Names as events hold them: sealed with the user's own key. */
 export interface SealedName {
   readonly firstName: string;
   readonly lastName: string;
@@ -6,7 +6,7 @@ export interface SealedName {
 
 export type Role = 'user' | 'admin';
 
-/** Mirrors proto/sextant/users. `at` is ISO 8601 in UTC; ids name rows that hold what must not be in the log. */
+/** Mirrors proto/sextant/users. `at` is ISO 8601 in UTC; ids refer to rows with what must not be in the log. */
 export type UserEvent =
   | {
       type: 'UserRegistered';

@@ -1,6 +1,6 @@
 import { refuse } from '../shared/decider.js';
 
-/** The refusals of the user aggregate, with the words people see. */
+/** The refusals of the user aggregate, with the texts users see. */
 export const refusals = {
   exists: refuse('user_exists', 'User already exists'),
   unknown: refuse('user_not_found', 'User not found'),

@@ -1,6 +1,6 @@
 import type { Role, SealedName, UserEvent } from './events.js';
 
-/** Reset links that work at once; asking for more lets the oldest go. */
+/** Reset links that work at the same time; another one replaces the oldest. */
 export const MAX_OPEN_RESETS = 5;
 
 export interface RegisteredUser {
@@ -12,13 +12,13 @@ export interface RegisteredUser {
   readonly role: Role;
   readonly verified: boolean;
   readonly active: boolean;
-  /** The row with the password hash that counts. */
+  /** Row of the current password hash. */
   readonly credentialId: string;
-  /** Rises whenever every session must end; a token of an older epoch is dead. */
+  /** Incremented whenever all sessions must end; a token of an earlier epoch is invalid. */
   readonly epoch: number;
-  /** The one verification code that counts, if any. */
+  /** The current verification code, if any. */
   readonly code?: { readonly id: string; readonly expiresAt: string };
-  /** The code that counted when the address was verified: whoever repeats that attempt sends it once more. */
+  /** The code the address was verified with: a repeated attempt sends it again. */
   readonly usedCode?: { readonly id: string; readonly expiresAt: string };
   readonly resets: readonly { readonly id: string; readonly expiresAt: string }[];
   readonly createdAt: string;
@@ -61,7 +61,7 @@ function change(user: RegisteredUser, event: UserEvent): UserState {
   }
 }
 
-/** State after one more event. A deleted user stays deleted. */
+/** A deleted user stays deleted. */
 export function evolve(state: UserState, event: UserEvent): UserState {
   if (state.status === 'registered') return change(state, event);
   if (state.status === 'deleted' || event.type !== 'UserRegistered') return state;

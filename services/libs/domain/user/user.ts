@@ -6,7 +6,7 @@ import { absent, evolve, type RegisteredUser, type UserState } from './state.js'
 
 function verifyEmail({ userId, codeId, at }: VerifyEmail, user: RegisteredUser): Decision<UserEvent> {
   if (!user.active) return refusals.deactivated;
-  // Verified, and nobody has come in since: the same attempt again, after one that broke off on the way to its session.
+  // Verified but never logged in: a repetition of an attempt that broke off before its session.
   const brokeOff = user.verified && user.lastLogin === undefined;
   const code = brokeOff ? user.usedCode : user.code;
   if (code?.id !== codeId || code.expiresAt <= at) return refusals.wrongCode;
@@ -15,7 +15,7 @@ function verifyEmail({ userId, codeId, at }: VerifyEmail, user: RegisteredUser):
 
 function resetPassword(command: ResetPassword, user: RegisteredUser): Decision<UserEvent> {
   const { userId, resetId, credentialId, at } = command;
-  // The same attempt again, after an answer that was lost.
+  // A repetition of the same attempt after its answer was lost.
   if (user.credentialId === credentialId) return accept();
   const open = user.resets.find((reset) => reset.id === resetId);
   if (!open || open.expiresAt <= at) return refusals.wrongToken;
@@ -29,7 +29,7 @@ function decideForUser(command: UserCommand, user: RegisteredUser): Decision<Use
   const { userId, at } = command;
   switch (command.type) {
     case 'RegisterUser':
-      // The same attempt again, after an answer that was lost.
+      // A repetition of the same attempt after its answer was lost.
       return user.credentialId === command.credentialId ? accept() : refusals.exists;
     case 'IssueVerificationCode':
       if (user.verified) return refusals.alreadyVerified;
@@ -71,7 +71,7 @@ function decideForUser(command: UserCommand, user: RegisteredUser): Decision<Use
   }
 }
 
-/** One account, stream "user-<userId>". Hashes, codes and addresses in clear are the caller's business. */
+/** One account. Hashes, codes and addresses in clear stay with the caller. */
 export const user: Decider<UserState, UserCommand, UserEvent> = {
   initial: absent,
   evolve,
@@ -85,5 +85,4 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
   },
 };
 
-/** Stream of a user. */
 export const userStream = (userId: string): string => `user-${userId}`;

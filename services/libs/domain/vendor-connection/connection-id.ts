@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** User and seller make the id, so that a second connection of both meets the first one's stream. */
+/** Derived from user and seller, so that a second connection of both meets the stream of the first. */
 export const connectionIdOf = (userId: string, seller: string): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, seller]))

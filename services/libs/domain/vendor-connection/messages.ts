@@ -48,7 +48,7 @@ export type VendorCommand =
       readonly sealedUsername: string;
       readonly credentialVersion: number;
     })
-  /** What the seller said of one version of the credentials. */
+  /** The seller's answer to one version of the credentials. */
   | (To & {
       readonly type: 'RecordCredentialCheck';
       readonly credentialVersion: number;

@@ -11,7 +11,7 @@ export interface Connected {
   readonly vendorDomain: string;
   readonly sealedUsername: string;
   readonly paymentMethod: VendorPaymentMethod;
-  /** Which version in the vault counts. */
+  /** The current version in the vault. */
   readonly credentialVersion: number;
   readonly syncStatus: SyncStatus;
   readonly connectedAt: string;
@@ -63,7 +63,7 @@ function connect(command: For<'ConnectVendor'>, state: VendorConnection): Decisi
   return accept({ type: 'VendorConnected', data });
 }
 
-/** Only what the seller said of the credentials that count now matters, and only when it is news. */
+/** Ignores answers to earlier credentials and answers that change nothing. */
 function record(command: For<'RecordCredentialCheck'>, state: Connected): Decision<VendorEvent> {
   const { connectionId, at, credentialVersion, accepted } = command;
   const news = accepted ? state.syncStatus !== 'success' : state.syncStatus !== 'failed';
@@ -101,8 +101,8 @@ function decide(command: VendorCommand, state: VendorConnection): Decision<Vendo
 }
 
 /**
- * A user's account at one seller, stream "vendor-<connectionId>". User and seller make the id, so that nobody connects
- * the same seller twice. The credentials themselves are in the vault.
+ * A user's account at one seller. The id is derived from user and seller, so a user connects a seller only once. The
+ * credentials themselves are in the vault.
  */
 export const vendorConnection: Decider<VendorConnection, VendorCommand, VendorEvent> = {
   initial: none,
@@ -110,5 +110,4 @@ export const vendorConnection: Decider<VendorConnection, VendorCommand, VendorEv
   decide,
 };
 
-/** Stream of a connection. */
 export const vendorStream = (connectionId: string): string => `vendor-${connectionId}`;

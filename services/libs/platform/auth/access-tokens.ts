@@ -6,12 +6,12 @@ import type { AccountStates } from './account-states.js';
 
 const ISSUER = 'sextant';
 const LIFETIME_MS = 12 * 3_600_000;
-/** Tokens whose signature is remembered. */
+/** Tokens whose verified signature is cached. */
 const MOST_TOKENS = 10_000;
 
 /**
- * Bearer tokens. A token names the epoch of the account it was made in and is dead as soon as the account is in another
- * one (password, role or activation changed), deactivated or deleted; so nothing needs to be listed or revoked.
+ * Bearer tokens. A token carries the epoch of its account and is invalid as soon as the account has another one
+ * (password, role or activation changed), is deactivated or deleted; so no token needs to be listed or revoked.
  */
 export class AccessTokens {
   private readonly key: Uint8Array;
@@ -36,7 +36,7 @@ export class AccessTokens {
       .sign(this.key);
   }
 
-  /** Whose token it is, with the rights the account has now; undefined when it is forged, expired or revoked. */
+  /** The owner of a token, with the account's current role; undefined when it is forged, expired or revoked. */
   async verify(token: string): Promise<CurrentUserInfo | undefined> {
     const claims = await this.claims(token);
     if (!claims?.sub) return undefined;
@@ -46,7 +46,7 @@ export class AccessTokens {
     return { userId: account.userId, role: account.role };
   }
 
-  /** A signature that fits goes on fitting, so only the expiry is looked at again; whether the account lives is not here. */
+  /** A valid signature stays valid, so only the expiry is checked again. */
   private async claims(token: string): Promise<JWTPayload | undefined> {
     const known = this.genuine.get(token);
     const currentDate = this.clock.now();

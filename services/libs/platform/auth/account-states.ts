@@ -9,17 +9,17 @@ interface Known {
   readonly state: UserState;
   readonly revision: number;
   readonly checkedAt: number;
-  /** Reads that began no later than this may have missed a change made here. */
+  /** Reads started no later than this may have missed a change made by this process. */
   readonly staleBefore: number;
 }
 
-/** A revocation made by another process is seen after this long at most. */
+/** Longest time until this process sees a revocation by another one. */
 const FRESH_MS = 250;
 const MAX_USERS = 10_000;
 
 /**
- * The present state of accounts, straight from the event store: whether a session lives must not wait for a projection.
- * Remembers what it folded and asks only for later events, so a check costs one small read, at most four a second per user.
+ * Current state of accounts, straight from the event store: the validity of a session must not wait for a projection.
+ * Caches what it folded and reads only later events, so a check costs one small read, at most four a second per user.
  */
 export class AccountStates {
   private readonly known = new Map<string, Known>();
@@ -30,7 +30,7 @@ export class AccountStates {
     private readonly clock: Clock = systemClock,
   ) {}
 
-  /** State that is at most a quarter of a second old: for sessions. */
+  /** State at most a quarter of a second old, for sessions. */
   async recent(userId: string): Promise<UserState> {
     const known = this.known.get(userId);
     if (known && this.clock.now().getTime() - known.checkedAt < FRESH_MS) return known.state;
@@ -43,7 +43,7 @@ export class AccountStates {
     return asking;
   }
 
-  /** State as of now: for decisions. */
+  /** Current state, for decisions. */
   async current(userId: string): Promise<UserState> {
     const checkedAt = this.clock.now().getTime();
     const before = this.known.get(userId);
@@ -55,7 +55,7 @@ export class AccountStates {
     return state;
   }
 
-  /** Makes the next `recent` ask: this process has just changed the account. */
+  /** Makes the next `recent` read again, after this process has changed the account. */
   refresh(userId: string): void {
     const known = this.known.get(userId);
     if (known)

@@ -60,7 +60,7 @@ export class AuthPlatformModule {
   }
 }
 
-/** Tables first, then a look at whether the master key fits what they hold. */
+/** Creates the tables, then checks that the master key fits what they hold. */
 async function prepare(knex: Knex, sealing: Sealing): Promise<boolean> {
   await ensureHttpSchema(knex);
   await ensureSealingSchema(knex);

@@ -42,7 +42,7 @@ export class AuthGuard implements CanActivate {
   }
 }
 
-/** For calls that visitors may make and users get more from; a dead token makes a visitor. */
+/** For calls open to visitors that give users more. A caller with an invalid token is a visitor. */
 @Injectable()
 export class OptionalAuthGuard implements CanActivate {
   constructor(private readonly tokens: AccessTokens) {}

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { ensureSchema } from '../read-db/ensure-schema.js';
 
 /**
- * What must not be in the event log: password hashes, hashes of codes and tokens, and who holds which address (by keyed
- * hash). Rows count only while the user's events name them, so a crash between row and event leaves a dead row, never a
- * half-done change. Run at start.
+ * Creates the tables for what must not be in the event log: password hashes, hashes of codes and tokens, and owners of
+ * e-mail addresses (by keyed hash). A row is valid only while the user's events refer to it, so a crash between row and
+ * event leaves an unused row, never half a change. Run at start.
  */
 export const ensureAuthSchema = (knex: Knex): Promise<void> =>
   ensureSchema(

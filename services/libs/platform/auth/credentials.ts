@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Password hashes. Which one counts is said by the user's events, so a row alone opens nothing. */
+/** Password hashes. The user's events say which one is current, so a row alone admits nobody. */
 export class Credentials {
   constructor(private readonly knex: Knex) {}
 
@@ -12,7 +12,7 @@ export class Credentials {
     );
   }
 
-  /** The hash in a row; undefined when it does not exist or belongs to somebody else. */
+  /** The hash in a row; undefined when the row does not exist or belongs to another user. */
   async hashOf(id: string, userId: string): Promise<string | undefined> {
     const row = await this.knex
       .withSchema('auth')
@@ -22,7 +22,7 @@ export class Credentials {
     return row?.hash;
   }
 
-  /** Forgets every password of the user but the one that counts. */
+  /** Deletes every password of the user except the current one. */
   async deleteOthers(userId: string, id: string): Promise<void> {
     await this.knex
       .withSchema('auth')

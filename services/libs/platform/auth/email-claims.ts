@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { MasterKey } from '../sealing/master-key.js';
 
-/** One spelling per mailbox: what people type differently is the same account. */
+/** One spelling per mailbox, so that different spellings are the same account. */
 export const normalizeEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
-/** Who holds which address, by keyed hash: the address itself is nowhere. */
+/** Owners of e-mail addresses, by keyed hash: the address itself is not stored. */
 export class EmailClaims {
   private readonly key: Buffer;
 
@@ -22,8 +22,8 @@ export class EmailClaims {
   }
 
   /**
-   * The user id that goes with an address: the one claimed before, else `userId`. Of any number of simultaneous claims
-   * all get the same answer, so that only one of them can start the stream of that user.
+   * Claims an address. Returns the user id of an earlier claim, else `userId`. Simultaneous claims all get the same id,
+   * so that only one of them can start the stream of that user.
    */
   async claim(lookup: string, userId: string): Promise<string> {
     const { rows } = await this.knex.raw<{ rows: { user_id: string }[] }>(
@@ -34,7 +34,7 @@ export class EmailClaims {
     return rows[0]?.user_id ?? userId;
   }
 
-  /** User id that holds an address, if any. */
+  /** Id of the user who owns an address, if any. */
   async holder(lookup: string): Promise<string | undefined> {
     const row = await this.knex
       .withSchema('auth')
@@ -44,7 +44,7 @@ export class EmailClaims {
     return row?.user_id;
   }
 
-  /** Frees the address of a user who is gone, so that a new account may use it. */
+  /** Releases the address of a deleted user, so that a new account may use it. */
   async release(lookup: string, userId: string): Promise<void> {
     await this.knex
       .withSchema('auth')

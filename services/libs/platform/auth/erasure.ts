@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Consumer } from '../messaging/consumer.js';
 import type { Sealing } from '../sealing/sealing.js';
 
-/** Deletes everything of a user that is outside the event log: key, passwords, codes, hold on the address. Repeatable. */
+/** Deletes everything of a user outside the event log: key, passwords, codes, claim on the address. Repeatable. */
 export async function eraseUser(userId: string, sealing: Sealing, knex: Knex): Promise<void> {
   await sealing.deleteKey(userId, knex);
   for (const table of ['credential', 'one_time_secret', 'email_claim', 'known_address'])

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { MasterKey } from '../sealing/master-key.js';
 
-/** Unused for this long, an address is a stranger again. */
+/** An address unused for this long is unknown again. */
 const KEEP = `interval '90 days'`;
 
 /**
- * Network addresses from which somebody has proven to own an account, by keyed hash. They are exempt from the limit that
- * counts everybody's failed logins to one account, so that an attacker cannot lock the owner out by using it up.
+ * Network addresses, by keyed hash, from which the owner of an account has logged in. They are exempt from the account-
+ * wide limit on failed logins, so that an attacker cannot lock the owner out by using it up.
  */
 export class KnownAddresses {
   private readonly key: Buffer;

@@ -2,12 +2,12 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Knex } from 'knex';
 import type { MasterKey } from '../sealing/master-key.js';
 
-/** Tries at one code; afterwards a new one is needed, so that six digits cannot be guessed through. */
+/** Attempts at one code; then a new one is needed, so that six digits cannot be guessed. */
 export const MAX_CODE_ATTEMPTS = 5;
 
 /** Six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
-/** 256 bits, fit for a link. */
+/** 256 bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 const SWEEP_EVERY = 100;
@@ -19,7 +19,7 @@ interface Issue {
   readonly expiresAt: Date;
 }
 
-/** Keyed hashes of verification codes and reset tokens. Whether one still counts is said by the user's events. */
+/** Keyed hashes of verification codes and reset tokens. The user's events say whether one is still valid. */
 export class OneTimeSecrets {
   private readonly key: Buffer;
   private issued = 0;
@@ -32,7 +32,7 @@ export class OneTimeSecrets {
   }
 
   putCode(issue: Issue, knex?: Knex): Promise<void> {
-    // Bound to its row: equal codes of two people have different hashes.
+    // Bound to its row, so that equal codes of two users have different hashes.
     return this.put('code', issue, this.hash(`${issue.id} ${issue.secret}`), knex);
   }
 
@@ -41,8 +41,8 @@ export class OneTimeSecrets {
   }
 
   /**
-   * Compares a code and counts the try in one statement, so that simultaneous guesses cannot exceed the limit. The right code
-   * uses nothing up: whoever has it and got no answer may send it again.
+   * Compares a code and counts the attempt in one statement, so that simultaneous guesses cannot exceed the limit. The
+   * right code is not counted: its owner may send it again after a lost answer.
    */
   async tryCode(id: string, userId: string, code: string, now: Date): Promise<'right' | 'wrong' | 'spent'> {
     const tried = this.hash(`${id} ${code}`);
@@ -67,7 +67,7 @@ export class OneTimeSecrets {
     return row && { id: row.id, userId: row.user_id };
   }
 
-  /** Forgets what expired long enough ago that no clock of ours can still take it for valid. */
+  /** Deletes what expired so long ago that it is invalid by any process's clock. */
   private async sweep(): Promise<void> {
     await this.knex.raw(`delete from auth.one_time_secret where expires_at < now() - interval '1 day'`);
   }

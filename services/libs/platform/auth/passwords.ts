@@ -3,14 +3,14 @@ import { retryLater } from '../http/problem.js';
 import type { MasterKey } from '../sealing/master-key.js';
 
 const COST = { memoryCost: 32_768, timeCost: 3, parallelism: 1, algorithm: 2 as Algorithm.Argon2id };
-/** Hashes at a time: each keeps a pool thread busy, and file and DNS work need threads as well. */
+/** Concurrent hashes: each occupies a pool thread, and file and DNS operations need threads as well. */
 const AT_ONCE = 2;
-/** Beyond this queue an answer would come too late to be of use. */
+/** Longest queue; beyond it an answer would come too late to be useful. */
 const WAITING = 100;
 
 /**
- * Argon2id with a pepper derived from the master key, so that a stolen table alone cannot be guessed at. Runs on the
- * thread pool; never on the event loop.
+ * Argon2id with a pepper derived from the master key, so that a stolen table alone cannot be attacked. Runs on the
+ * thread pool, never on the event loop.
  */
 export class Passwords {
   private readonly pepper: Buffer;
@@ -28,7 +28,10 @@ export class Passwords {
     return this.limited(() => hash(password.normalize('NFKC'), { ...COST, secret: this.pepper }));
   }
 
-  /** Compares; without a hash it takes the same time and answers false, so that nobody learns which accounts exist. */
+  /**
+   * Compares a password with a hash. Without a hash it takes the same time and answers false, so that timing does not
+   * reveal which accounts exist.
+   */
   async matches(password: string, stored: string | undefined): Promise<boolean> {
     const against = stored ?? (await this.dummy);
     const same = await this.limited(() =>
@@ -51,7 +54,7 @@ export class Passwords {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that nobody can slip in between.
+      // The slot passes directly to the next waiter, so that no later call can take it first.
       const next = this.queue.shift();
       if (next) next();
       else this.running -= 1;

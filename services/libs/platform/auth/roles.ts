@@ -3,5 +3,5 @@ import type { CurrentUserInfo } from '../http/request-context.js';
 
 export const ROLES = 'sextant:roles';
 
-/** Who may call; needs AuthGuard. */
+/** Restricts a call to these roles; needs AuthGuard. */
 export const Roles = (...roles: CurrentUserInfo['role'][]) => SetMetadata(ROLES, roles);

@@ -3,22 +3,22 @@ import type { FoldedStream } from './plan.js';
 export interface CachedAggregate {
   readonly decider: unknown;
   readonly folded: FoldedStream<unknown>;
-  /** Of all events of the stream up to there. */
+  /** Ids of all events of the stream up to that revision. */
   readonly ids: Set<string>;
 }
 
-/** Event ids kept at most, over all streams: some ten megabytes. */
+/** Event ids kept over all streams: about ten megabytes. */
 const MAX_IDS = 100_000;
 
 /**
- * Streams as they were when this process last appended to them, so that the next command need not read them first. Only
- * ever a guess: an append on top of one that is out of date is refused by the store, and then the stream is read.
+ * Streams as this process last appended to them, so that the next command need not read them first. An entry may be out
+ * of date: the store then refuses the append, and the stream is read.
  */
 export class AggregateCache {
   private readonly streams = new Map<string, CachedAggregate>();
   private ids = 0;
 
-  /** What is known of a stream, as far as this decider has made it. */
+  /** Undefined also when another decider folded the stream. */
   get(stream: string, decider: unknown): CachedAggregate | undefined {
     const known = this.streams.get(stream);
     return known?.decider === decider ? known : undefined;

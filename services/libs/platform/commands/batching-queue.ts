@@ -1,9 +1,9 @@
-/** Work on one stream runs one batch after the other; what arrives meanwhile makes up the next batch. */
+/** Runs the jobs of one stream one batch after the other; jobs that arrive during a batch form the next one. */
 export class BatchingQueue<Job> {
   private readonly waiting = new Map<string, Job[]>();
 
   constructor(
-    /** Must not throw: it settles its jobs itself. */
+    /** Must settle its jobs itself and must not throw. */
     private readonly run: (stream: string, jobs: readonly Job[]) => Promise<void>,
     private readonly maxBatch: number,
   ) {}

@@ -1,14 +1,14 @@
 import type { DomainError } from '@sextant/domain/shared/decider.js';
 import type { Position } from '../event-store/event-store.js';
 
-/** Who asks, and how the request is recognized when it comes again. */
+/** Identity of a command: who sent it, and how a repetition is recognized. */
 export interface CommandContext {
-  /** Chosen by the sender; the same id means the same request, which is then done once. */
+  /** Chosen by the sender; commands with the same id are one command and take effect once. */
   readonly commandId: string;
   /** "user:<id>", "staff:<id>", "seller:<key>" or "system:<policy>"; never personal data. */
   readonly actor: string;
   readonly correlationId: string;
-  /** What made the sender send it, for example the event a policy reacted to. Default: the command itself. */
+  /** What caused the command, for example the event a policy reacted to. Default: the command itself. */
   readonly causationId?: string;
 }
 
@@ -16,14 +16,14 @@ export type CommandResult<State, Event> =
   | {
       readonly ok: true;
       readonly stream: string;
-      /** Of the stream once the command was done. */
+      /** Of the stream after the command. */
       readonly revision: number;
       /**
-       * A reader that has got here sees what the command did; it may lie behind later commands. Undefined when nothing
-       * was ever written to the stream.
+       * A reader at this position sees what the command did; it may include later commands. Undefined when the stream
+       * is empty.
        */
       readonly position: Position | undefined;
-      /** What the command led to; none when there was nothing to do. */
+      /** None when there was nothing to do. */
       readonly events: readonly Event[];
       readonly state: State;
     }
@@ -32,7 +32,9 @@ export type CommandResult<State, Event> =
 /** Result of a command that was not refused. */
 export type Accepted<State, Event> = Extract<CommandResult<State, Event>, { readonly ok: true }>;
 
-/** Other processes kept winning the race for one stream. Sending the command again, with the same id, is safe. */
+/**
+ * Thrown when other processes kept winning the race for one stream. Sending the command again with the same id is safe.
+ */
 export class StreamContended extends Error {
   readonly code = 'stream_contended';
   constructor(stream: string) {

@@ -6,7 +6,6 @@ import { mapConcurrently } from '../event-store/map-concurrently.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { DeciderCommandHandler } from './decider-command-handler.js';
 
-// A guard against hanging, generous for busy machines.
 const at = '2026-01-01T00:00:00.000Z';
 const ref = { productId: 'p1', sellerUrl: 'https://s.example/1' };
 const add = (quantity = 1): CartCommand => ({

@@ -7,7 +7,7 @@ import { firstEventId, plan, type Outcome, type Request, type FoldedStream } fro
 import { AggregateCache } from './aggregate-cache.js';
 import { BatchingQueue } from './batching-queue.js';
 
-/** A command on its way, with its types closed over: one queue serves deciders of every kind. */
+/** A command in the queue. Its types are erased, because one queue serves all deciders. */
 interface Job {
   readonly decider: unknown;
   readonly request: Request<unknown>;
@@ -21,9 +21,9 @@ export interface StreamCommand<Command> {
   readonly context: CommandContext;
 }
 
-/** Races lost in a row before giving up: with commands of one process queued, each needs another process to win. */
+/** Races lost in a row before giving up. Commands of one process are queued, so only other processes can win one. */
 const ATTEMPTS = 20;
-/** Commands of one stream decided and appended together. */
+/** Commands of one stream that are decided and appended together. */
 const MAX_BATCH = 64;
 
 const planFor = (
@@ -56,9 +56,10 @@ function settleAll(
 }
 
 /**
- * The way every command takes: read and fold its stream, decide, append with the revision that was read; when another
- * process was quicker, read and decide again. Commands of one process on one stream queue up instead of racing, and
- * those that wait are decided together. A command id that was handled before is answered with what it did then.
+ * Handles commands with a decider: reads and folds the stream, decides, and appends with the revision that was read;
+ * when another process appended first, it reads and decides again. Commands of one process on one stream are queued
+ * instead of racing, and those that wait are decided together. A command id handled before is answered with its first
+ * result.
  */
 export class DeciderCommandHandler {
   private readonly queues = new BatchingQueue<Job>(
@@ -71,8 +72,8 @@ export class DeciderCommandHandler {
   constructor(private readonly store: EventStore) {}
 
   /**
-   * The command that begins a stream, whose id nobody else can have come upon: not read first. What turns out to be
-   * there after all is found by the append. Throws like `handle`.
+   * Handles the command that starts a stream with a new id, without reading the stream first: should it exist after
+   * all, the append is refused and the stream is read. Throws like `handle`.
    */
   handleNew<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -89,7 +90,10 @@ export class DeciderCommandHandler {
     return this.handle(decider, stream, command, context);
   }
 
-  /** Throws EventStoreUnavailable or StreamContended; after both the same command id may be sent again. */
+  /**
+   * Handles one command; a refusal is a value. Throws EventStoreUnavailable or StreamContended; after both, the same
+   * command id may be sent again.
+   */
   handle<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
@@ -107,8 +111,8 @@ export class DeciderCommandHandler {
   }
 
   /**
-   * Commands for many streams with two round trips for all of them; results in the order given. Commands for the same
-   * stream are handled in order. Throws like `handle`; what was done by then stays done.
+   * Handles commands for many streams with two round trips for all of them; results come in the order given. Commands
+   * for the same stream are handled in order. Throws like `handle`; commands already appended stay appended.
    */
   async handleEach<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -152,7 +156,7 @@ export class DeciderCommandHandler {
     }
   }
 
-  /** Almost always one decider: a stream belongs to one kind of aggregate. */
+  /** Nearly always one group: a stream belongs to one kind of aggregate. */
   private async handleStream(stream: string, jobs: readonly Job[]): Promise<void> {
     for (const group of Map.groupBy(jobs, (job) => job.decider).values()) {
       await this.decideAndAppend(stream, group).catch((cause: unknown) => {
@@ -168,7 +172,7 @@ export class DeciderCommandHandler {
       const { events, outcomes, after } = planFor(stream, history, jobs);
       if (events.length === 0) return settleAll(stream, jobs, outcomes, history.at(-1)?.position);
       const result = await this.store.append({ stream, events, expectedRevision: history.length });
-      // A duplicate was appended by an earlier attempt after we had read: the next round finds it in the history.
+      // An earlier attempt appended a duplicate after this read: the next round finds it in the history.
       if (result.ok && !result.duplicate) {
         const ids = new Set([...history, ...events].map(({ id }) => id));
         this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, ids });
@@ -180,15 +184,15 @@ export class DeciderCommandHandler {
   }
 
   /**
-   * Decides on what is remembered, without reading. The append tells whether that is how the stream still is; without one
-   * nothing would, so refusals and commands with nothing to do are decided again on what is read.
+   * Decides on the cached state, without reading. Only the append tells whether the cache is current; so refusals and
+   * commands with nothing to append are decided again on the stream as read.
    */
   private async appendToCached(stream: string, jobs: readonly Job[]): Promise<boolean> {
     const decider = jobs[0]?.decider;
     const known = this.cache.get(stream, decider);
     if (!known || jobs.some(({ request }) => known.ids.has(firstEventId(stream, request)))) return false;
     const { events, outcomes, after } = planFor(stream, [], jobs, known.folded);
-    // Until the answer is here it is not known how the stream is.
+    // The state of the stream is unknown until the append has answered.
     this.cache.delete(stream);
     if (events.length === 0) return false;
     const result = await this.store.append({ stream, events, expectedRevision: known.folded.revision });

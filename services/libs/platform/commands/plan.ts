@@ -10,13 +10,15 @@ export interface Request<Command> {
   readonly context: CommandContext;
 }
 
-/** What becomes of one command: done (perhaps long ago, perhaps with no events), refused, or broken by a bug. */
+/**
+ * Outcome of one command: done (perhaps by an earlier attempt, perhaps without events), refused, or failed by a bug.
+ */
 export type Outcome<State, Event> =
   | {
       readonly kind: 'done';
       readonly events: readonly Event[];
       readonly state: State;
-      /** Revision after the command; when it was done before, that of its last event. */
+      /** Revision after the command; of an earlier attempt, that of its last event. */
       readonly revision: number;
     }
   | { readonly kind: 'refused'; readonly error: DomainError }
@@ -29,14 +31,14 @@ export interface FoldedStream<State> {
 }
 
 export interface Plan<State, Event> {
-  /** To append after the history, all or none. */
+  /** To be appended after the history, all or none. */
   readonly events: readonly NewEvent[];
   readonly outcomes: readonly Outcome<State, Event>[];
-  /** The stream once they are appended. */
+  /** The stream after the append. */
   readonly after: FoldedStream<State>;
 }
 
-/** What is known of a stream while commands are decided one after the other. */
+/** Folds a stream while its commands are decided one after the other. */
 class CommandPlanner<State, Command, Event extends DomainEvent> {
   state: State;
   revision: number;
@@ -55,7 +57,7 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
   }
 
   private apply(id: string, type: string, data: Uint8Array): Event {
-    // Decoded also when it was decided a moment ago: the state is what a fold of the log will give.
+    // A newly decided event is decoded as well, so that the state equals a fold of the log.
     const event = decodeEvent(type, data) as Event;
     this.state = this.decider.evolve(this.state, event);
     this.revision += 1;
@@ -81,7 +83,7 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
     const decision = this.decider.decide(command, this.state);
     if (!decision.ok) return { kind: 'refused', error: decision.error };
     const { commandId, actor, correlationId, causationId = commandId } = context;
-    // All are encoded before any is applied: one that cannot be must not leave half a command behind.
+    // All events are encoded before any is applied: one that cannot be encoded must not leave half a command behind.
     const added = decision.events.map((event, index) => ({
       id: eventIdOf(commandId, this.stream, index),
       type: event.type,
@@ -94,23 +96,23 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
   }
 }
 
-/** Id of the first event a command leads to in a stream: whether it is there tells whether the command was done. */
+/** Id of the first event of a command in a stream. The stream holds it if the command was handled before. */
 export const firstEventId = (stream: string, { context }: Request<unknown>): string =>
   eventIdOf(context.commandId, stream, 0);
 
 /**
- * Decides commands one after the other on top of a stream's history. Pure. A command whose events are in the history
- * already is answered with them, whatever would be decided today.
+ * Decides commands one after the other on top of a stream's history. Pure. A command whose events are already in the
+ * history is answered with them, whatever it would lead to now.
  */
 export function plan<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: string,
   history: readonly StoredEvent[],
   requests: readonly Request<Command>[],
-  /** What came before the history; none of the commands may have been done in it. */
+  /** The stream before the history; must not include any of the commands. */
   before: FoldedStream<State> = { state: decider.initial, revision: 0 },
 ): Plan<State, Event> {
-  // Throws for a stream nobody declared a topic for: its events could never leave the event store.
+  // Throws for a stream without a topic: its events could never leave the event store.
   topicOf(stream);
   const planner = new CommandPlanner(decider, stream, before, history);
   const outcomes = requests.map((request): Outcome<State, Event> => {

@@ -17,15 +17,15 @@ import { registerSecurityHeaders } from './security-headers.js';
 
 export interface HttpAppOptions {
   readonly logger: Logger;
-  /** Address people open, for CSP and HSTS. */
+  /** URL of the site, for CSP and HSTS. */
   readonly publicUrl: string;
-  /** Whose X-Forwarded-For is believed, see TRUST_PROXY; default: nobody's. */
+  /** Proxies whose X-Forwarded-For is trusted, see TRUST_PROXY; default: none. */
   readonly trustProxy?: string | boolean;
-  /** Bytes of a JSON body at most; default 256 KiB. */
+  /** Maximum size of a JSON body in bytes; default 256 KiB. */
   readonly bodyLimit?: number;
-  /** What is still missing before the process may get traffic; default: nothing. */
+  /** What is missing before the process may receive traffic; default: nothing. */
   readonly readiness?: Readiness;
-  /** Where API descriptions are served; default "/api/docs" with everything; none: nowhere. */
+  /** Where API descriptions are served; default: "/api/docs" with all calls. */
   readonly docs?: readonly ApiDocs[];
   /** Registers plugins and raw routes (static files, proxies) before Nest's routes. */
   readonly extend?: (fastify: FastifyInstance) => Promise<void> | void;
@@ -33,18 +33,18 @@ export interface HttpAppOptions {
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** A caller's request id is kept when it looks like one, so that a trace can be followed across processes. */
+/** Keeps a caller's plausible request id, so that a trace can be followed across processes. */
 const requestId = (request: { headers: Record<string, unknown> }): string => {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 };
 
-/** No route of ours has a Fastify schema (bodies are checked by zod); its compilers take a fifth of a second to load. */
+/** Routes have no Fastify schemas (zod validates); loading Fastify's compilers would take a fifth of a second. */
 const noSchemas = () => () => {
   throw new Error('routes have no Fastify schemas here');
 };
 
-/** Leaves Fastify's own errors to ProblemFilter, which knows them better than Nest's mapping. */
+/** Passes Fastify's own errors to ProblemFilter, which keeps more of them than Nest's mapping. */
 class ProblemAdapter extends FastifyAdapter {
   override mapException(error: unknown): unknown {
     return error;
@@ -52,8 +52,8 @@ class ProblemAdapter extends FastifyAdapter {
 }
 
 /**
- * A Nest application on Fastify with everything an API of ours shares: problem answers, strict headers, limits,
- * request ids, health, metrics and API docs. Initialised, not yet listening: call `listen(port, host)`.
+ * Creates a Nest application on Fastify with everything the APIs share: problem answers, strict headers, limits,
+ * request ids and contexts, health, metrics and API docs. Initialized, not yet listening: call `listen(port, host)`.
  */
 export async function createHttpApp(
   module: Type | DynamicModule,
@@ -72,7 +72,7 @@ export async function createHttpApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // The router refuses malformed addresses before any hook runs.
+    // The router refuses malformed URLs before any hook runs.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(error, request, reply, logger),
   });

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { ensureSchema } from '../read-db/ensure-schema.js';
 
 /**
- * Tables behind rate limits and idempotency keys; not derived from events, short-lived. Run at start.
- * Buckets are unlogged: losing them in a crash refills them, which costs nothing.
+ * Creates the tables of rate limits and idempotency keys: short-lived, not derived from events. Run at start. Buckets
+ * are unlogged, because losing them in a crash only refills them.
  */
 export const ensureHttpSchema = (knex: Knex): Promise<void> =>
   ensureSchema(
@@ -17,6 +17,6 @@ export const ensureHttpSchema = (knex: Knex): Promise<void> =>
        scope text primary key, fingerprint text not null, attempt uuid not null, locked_until timestamptz,
        status smallint, body text, position text, created_at timestamptz not null default now())`,
     `create index if not exists idempotency_key_age on http.idempotency_key (created_at)`,
-    // Answers were once kept in clear. A repetition without them is still the same command.
+    // Earlier releases stored answers in clear. A repetition without its stored answer is still the same command.
     `delete from http.idempotency_key where body like '{%'`,
   );

@@ -19,7 +19,7 @@ function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
   return `Must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}.`;
 }
 
-/** Messages people can act on, wherever a schema does not bring its own. */
+/** Messages users can act on, where a schema has none of its own. */
 export function issueMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

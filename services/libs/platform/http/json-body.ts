@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * JSON bodies. Unlike Fastify's own parser it takes an empty body for none: many clients always send the content type,
- * also with calls that carry nothing. Keys that would poison a prototype are refused.
+ * Parses JSON bodies. Unlike Fastify's own parser it accepts an empty body, because many clients send the content type
+ * with every call. Keys that would poison a prototype are refused.
  */
 export function registerJsonBody(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');

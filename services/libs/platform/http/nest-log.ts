@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from '../observability/logger.js';
 
-/** Nest's own messages through our logger; its start-up chatter only at debug. */
+/** Sends Nest's own messages to the logger; start-up messages at debug level only. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

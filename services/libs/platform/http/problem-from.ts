@@ -30,7 +30,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   429: 'Too many requests. Please try again in a moment.',
 };
 
-/** Of our own errors: the event store is away, or a stream so busy that no command gets through. */
+/** Own error codes that mean "try again later". */
 const OURS = /^(event_store_unavailable|stream_contended)$/;
 
 function byStatus(status: number, message?: string): ProblemError {
@@ -49,14 +49,14 @@ function fastifyStatus(error: unknown): number | undefined {
   return (known || parse) && typeof statusCode === 'number' && statusCode < 500 ? statusCode : undefined;
 }
 
-/** What a caller is told about any error. `bug` means it must be logged: nobody expected it. */
+/** The problem a caller is answered for any error. `bug` marks an unexpected error, which must be logged. */
 export function problemFrom(error: unknown): { answer: ProblemError; bug: boolean } {
   if (error instanceof ProblemError) return { answer: error, bug: false };
   if (error instanceof HttpException && error.getStatus() < 500)
     return { answer: byStatus(error.getStatus()), bug: false };
   const status = fastifyStatus(error);
   if (status) return { answer: byStatus(status), bug: false };
-  // A first start, or a read model added by this release: its first build is on its way.
+  // The first build of a read model is under way, at a first start or after a release that adds one.
   if (error instanceof ReadModelNotBuilt)
     return {
       answer: retryLater(503, 'being_prepared', 'This is being prepared. Please try again in a moment.', 2),

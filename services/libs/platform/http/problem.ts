@@ -1,7 +1,7 @@
 import type { Problem } from '@sextant/contracts/http/problem.js';
 import { STATUS_CODES } from 'node:http';
 
-/** An expected refusal at the HTTP edge; the filter turns it into `application/problem+json`. */
+/** An expected refusal at the HTTP edge; the filter answers it as `application/problem+json`. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 
@@ -33,8 +33,8 @@ export class ProblemError extends Error {
 }
 
 /**
- * `throw problem(404, 'not_found', 'Product not found')`.
- * `message` is shown to people, `code` is stable for programs, `errors` maps field paths to messages.
+ * `throw problem(404, 'not_found', 'Product not found')`. `message` is shown to users, `code` is stable for programs,
+ * `errors` maps field paths to messages.
  */
 export const problem = (
   status: number,

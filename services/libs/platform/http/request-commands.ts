@@ -5,7 +5,7 @@ import { DeciderCommandHandler } from '../commands/decider-command-handler.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
 import { requestContext, signedInUser, trackWrite } from './request-context.js';
 
-/** What a handler says of a command when the request alone does not: a second command of it needs an id of its own. */
+/** Overrides of the request's identity; a second command of one request on one stream needs an id of its own. */
 type Identity = Partial<Pick<CommandContext, 'commandId' | 'actor'>>;
 
 function commandContext({ commandId, actor }: Identity): CommandContext {
@@ -23,8 +23,8 @@ function tracked<State, Event>(result: CommandResult<State, Event>): CommandResu
 }
 
 /**
- * Handles domain commands for the request under way: command id, correlation id and actor come from its context, and what
- * is written is noted there, so that the caller's next query sees it.
+ * Handles domain commands for the current request: command id, correlation id and actor come from its context, and what
+ * is written is recorded there, so that the caller's next query sees it.
  */
 @Injectable()
 export class RequestCommands {
@@ -40,7 +40,7 @@ export class RequestCommands {
     return tracked(await this.commands.handle(decider, stream, command, commandContext(identity)));
   }
 
-  /** The command that begins a stream with a new id: saves reading it. */
+  /** Handles the command that starts a stream with a new id, without reading the stream first. */
   async handleNew<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,

@@ -5,7 +5,7 @@ import { uuidOf } from '../commands/uuid.js';
 import { idempotencyScope } from './idempotency/idempotency-key.js';
 import { problem } from './problem.js';
 
-/** The caller, as the access token and the current state of the account say. */
+/** The caller, from the access token and the current state of the account. */
 export interface CurrentUserInfo {
   readonly userId: string;
   readonly role: 'user' | 'admin';
@@ -17,11 +17,11 @@ export interface WrittenPosition {
   readonly position: string;
 }
 
-/** What travels with one request, or one job of the system, from its start to its command handlers. */
+/** Context of one request, or of one job of the system, from its start to its command handlers. */
 export interface RequestContext {
   /** The same for every attempt with one Idempotency-Key, else random. */
   readonly commandId: string;
-  /** Id of the request, as answered in x-request-id and logged. */
+  /** Id of the request; also in the x-request-id header and in the log. */
   readonly correlationId: string;
   /** Network address of the caller; empty for the system. */
   readonly address: string;
@@ -29,7 +29,7 @@ export interface RequestContext {
   readonly actor?: string;
   /** Set by the guards. */
   user?: CurrentUserInfo;
-  /** What its commands have written: answered in the position header. */
+  /** What its commands have written; answered in the position header. */
   readonly written: WrittenPosition[];
 }
 
@@ -40,7 +40,7 @@ class HttpRequestContext implements RequestContext {
 
   constructor(private readonly request: FastifyRequest) {}
 
-  /** Made when a handler asks for it: it depends on the user, whom the guards find out. */
+  /** Computed on first use, because it depends on the user the guards determine. */
   get commandId(): string {
     if (this.id === undefined) {
       const scope = idempotencyScope(this.request, this.user?.userId);
@@ -61,7 +61,7 @@ class HttpRequestContext implements RequestContext {
 const current = new AsyncLocalStorage<RequestContext>();
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 
-/** The context of a request, for hooks that run outside of it. */
+/** The context of a request, for hooks that run outside of its async context. */
 export function contextOf(request: FastifyRequest): RequestContext {
   const known = contexts.get(request);
   if (known) return known;
@@ -70,21 +70,21 @@ export function contextOf(request: FastifyRequest): RequestContext {
   return context;
 }
 
-/** The context of the work under way. Throws outside of a request or job. */
+/** The current context. Throws outside of a request or job. */
 export function requestContext(): RequestContext {
   const context = current.getStore();
   if (!context) throw new Error('there is no request context here');
   return context;
 }
 
-/** The signed-in user. Throws 401 when there is none, even where a guard was forgotten. */
+/** The signed-in user. Throws 401 without one, even where a guard was forgotten. */
 export function signedInUser(): CurrentUserInfo {
   const { user } = requestContext();
   if (!user) throw problem(401, 'not_signed_in', 'Please sign in.');
   return user;
 }
 
-/** Notes what a command wrote. One that wrote nothing has no position, and there is nothing to wait for. */
+/** Records what a command wrote. A command that wrote nothing has no position, and needs no wait. */
 export function trackWrite({
   stream,
   position,
@@ -103,7 +103,10 @@ export function trackWrite({
 export const runAsSystem = <T>(actor: string, commandId: string, job: () => T): T =>
   current.run({ actor, commandId, correlationId: commandId, address: '', written: [] }, job);
 
-/** Runs guards, interceptors and handlers of every request in its context; after the body was read, which loses it. */
+/**
+ * Runs guards, interceptors and handlers of every request in its context. As a preHandler hook, because reading the
+ * body loses the async context.
+ */
 export function registerRequestContext(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, _reply, done) => current.run(contextOf(request), done));
 }

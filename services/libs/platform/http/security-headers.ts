@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 
-/** The headers helmet gives: always the same here, so they are asked for once and not put together for every answer. */
+/** The headers helmet sets, computed once: they are the same for every answer. */
 async function strictHeaders(publicUrl: string): Promise<Record<string, string>> {
   const probe = fastify();
   await registerHelmet(probe, publicUrl);
@@ -15,8 +15,8 @@ async function strictHeaders(publicUrl: string): Promise<Record<string, string>>
 }
 
 /**
- * Strict headers for every answer: only our own scripts, styles and fonts; images also as data URLs; sockets only to
- * ourselves; no frames, no plugins. HSTS only where the site is served over https.
+ * Sets strict headers on every answer: scripts, styles and fonts of this origin only; images also as data URLs; sockets
+ * to this origin only; no frames, no plugins. HSTS only where the site is served over https.
  */
 export async function registerSecurityHeaders(fastify: FastifyInstance, publicUrl: string): Promise<void> {
   const headers = await strictHeaders(publicUrl);
@@ -47,7 +47,7 @@ async function registerHelmet(fastify: FastifyInstance, publicUrl: string): Prom
       },
     },
     strictTransportSecurity: secure,
-    // Images and the API are same-origin; other sites have no business embedding them.
+    // Images and the API are same-origin; other sites must not embed them.
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

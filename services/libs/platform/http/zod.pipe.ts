@@ -5,7 +5,7 @@ import { issueMessage } from './issue-message.js';
 
 export type RequestPart = 'body' | 'query' | 'params';
 
-/** Text Postgres and protobuf cannot hold: NUL characters and halves of surrogate pairs. */
+/** Path of a text Postgres or protobuf cannot store: with NUL characters or lone surrogates. */
 function unstorable(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -36,7 +36,7 @@ export class ZodPipe<T extends z.ZodType> implements PipeTransform<unknown, z.ou
 
   private refusal(errors: Record<string, string>) {
     const [[field, message] = ['', '']] = Object.entries(errors);
-    // Messages that are whole sentences about themselves ("Password must be…") are shown as they are.
+    // Messages that name their field ("Password must be…") are shown as they are.
     const text = /^(Required|Must|Contains|Unknown|Choose|Not)/.test(message)
       ? `${field}: ${message}`
       : message;

@@ -4,7 +4,7 @@ import { scrub, scrubText } from './redact.js';
 export type { Logger } from 'pino';
 
 export interface LogOptions {
-  /** Name of the process or component; in every line. */
+  /** Name of the process or component, logged in every line. */
   readonly service: string;
   /** Least severe level that is written; default "info". */
   readonly level?: string;
@@ -13,8 +13,8 @@ export interface LogOptions {
 }
 
 /**
- * JSON lines on standard output. Everything logged passes `scrub`: tokens, passwords, e-mail addresses and names
- * do not reach a log even when somebody logs a whole request or an error that quotes one.
+ * Logs JSON lines to standard output. Everything passes `scrub`: tokens, passwords, e-mail addresses and names do not
+ * reach a log even when code logs a whole request or an error that quotes one.
  */
 export function createLogger({ service, level = 'info', destination }: LogOptions): Logger {
   const options: LoggerOptions = {
@@ -30,7 +30,7 @@ export function createLogger({ service, level = 'info', destination }: LogOption
         const [first, ...rest] = args as unknown[];
         const fields = first instanceof Error ? { err: first } : first;
         const error = (fields as { err?: unknown } | null)?.err;
-        // pino copies an error's message into `msg` untouched; name it ourselves so that it is scrubbed as well.
+        // pino copies an error's message into `msg` unscrubbed, so the message is passed explicitly.
         const message = rest.length === 0 && error instanceof Error ? [error.message] : rest;
         const named = [fields, ...message];
         const scrubbed = named.map((arg) => (typeof arg === 'string' ? scrubText(arg) : arg));
@@ -42,5 +42,5 @@ export function createLogger({ service, level = 'info', destination }: LogOption
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A logger that says nothing, for specs. */
+/** A logger without output, for specs. */
 export const silentLogger = (): Logger => pino({ level: 'silent' });

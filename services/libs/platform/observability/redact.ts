@@ -27,7 +27,7 @@ function scrubError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** A copy fit for logs: values under secret or personal keys are replaced, texts scrubbed, depth bounded. */
+/** A copy that may be logged: values under secret or personal keys are replaced, texts scrubbed, depth bounded. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value === 'bigint') return value.toString();

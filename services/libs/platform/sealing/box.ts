@@ -4,14 +4,14 @@ const VERSION = 1;
 const NONCE = 12;
 const TAG = 16;
 
-/** Thrown when a ciphertext was changed, cut, moved to another place or made with another key. */
+/** Thrown when a ciphertext was changed, truncated, moved to another place or made with another key. */
 export class CannotOpen extends Error {
   override readonly name = 'CannotOpen';
 }
 
 /**
- * AES-256-GCM: version, nonce, tag, ciphertext. `place` is bound to the result without being in it: it opens only when
- * the same place is named again, so a value cannot be moved to another user or field.
+ * Seals with AES-256-GCM: version, nonce, tag, ciphertext. `place` is authenticated but not included: the box opens
+ * only with the same place, so a value cannot be moved to another user or field.
  */
 export function sealBox(key: Uint8Array, place: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);

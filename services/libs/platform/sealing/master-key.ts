@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What each derived key is for; a key never serves two purposes. */
+/** Purposes of derived keys; a key never serves two. */
 export type KeyPurpose =
   | 'wrap-user-keys'
   | 'email-lookup'
@@ -16,17 +16,17 @@ export type KeyPurpose =
   | 'vault'
   | 'audit-log';
 
-/** The secret everything else is derived from. */
+/** The secret all other keys are derived from. */
 export class MasterKey {
   constructor(private readonly secret: Uint8Array) {}
 
-  /** 32 bytes for one purpose; knowing them tells nothing about the others. */
+  /** 32 bytes for one purpose; they reveal nothing about the other keys. */
   derive(purpose: KeyPurpose): Buffer {
     return Buffer.from(hkdfSync('sha256', this.secret, 'sextant', purpose, 32));
   }
 }
 
-/** Reads the key file, making it first when missing. Several processes may start at once: the first link wins. */
+/** Reads the key file, creating it when missing. Several processes may start at once: the first link wins. */
 function fromFile(dataDir: string): Uint8Array {
   const file = path.join(dataDir, 'master.key');
   mkdirSync(dataDir, { recursive: true });
@@ -47,6 +47,6 @@ function fromFile(dataDir: string): Uint8Array {
   return Buffer.from(readFileSync(file, 'utf8'));
 }
 
-/** MASTER_KEY when given, else a key file in the data folder (development). */
+/** MASTER_KEY if set, else a key file in the data folder (development). */
 export const loadMasterKey = (config: { MASTER_KEY?: string; DATA_DIR: string }): MasterKey =>
   new MasterKey(config.MASTER_KEY ? Buffer.from(config.MASTER_KEY, 'utf8') : fromFile(config.DATA_DIR));

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { ensureSchema } from '../read-db/ensure-schema.js';
 
-/** Keys of users. A deleted user's row stays without its key, so that none can be made again. Run at start. */
+/**
+ * Creates the table of user keys. A deleted user's row stays without its key, so that none can be created again. Run at
+ * start.
+ */
 export const ensureSealingSchema = (knex: Knex): Promise<void> =>
   ensureSchema(
     knex,

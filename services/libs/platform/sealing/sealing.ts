@@ -3,10 +3,9 @@ import type { Knex } from 'knex';
 import { openBox, sealBox } from './box.js';
 import type { MasterKey } from './master-key.js';
 
-/** Shown wherever the personal data of a deleted user would stand. */
+/** Shown in place of a deleted user's personal data. */
 export const DELETED_USER = 'Deleted user';
 
-/** A value to open: whose, which field, and the sealed text. */
 export interface SealedRef {
   readonly userId: string;
   readonly field: string;
@@ -22,9 +21,9 @@ const place = (userId: string, field: string) => JSON.stringify([userId, field])
 const PROOF = 'sextant master key';
 
 /**
- * Seals personal data with a key per user, so that deleting the key makes it unreadable everywhere at once: in the event
- * log, in Kafka, in read models and in backups of them. Keys are never cached, because a deletion must hold at once in
- * every process.
+ * Seals personal data with a key per user, so that deleting the key makes it unreadable everywhere at once: in the
+ * event log, in Kafka, in read models and in their backups. Keys are never cached, because a deletion must take effect
+ * immediately in every process.
  */
 export class Sealing {
   private readonly wrapping: Buffer;
@@ -36,7 +35,7 @@ export class Sealing {
     this.wrapping = master.derive('wrap-user-keys');
   }
 
-  /** Throws when the database was sealed with another master key; the first call on a database records it. */
+  /** Throws when the database was sealed with another master key. The first call on a database records it. */
   async checkMasterKey(): Promise<void> {
     const proof = sealBox(this.wrapping, PROOF, Buffer.from(PROOF));
     await this.knex.raw('insert into sealing.master_check (proof) values (?) on conflict do nothing', [
@@ -50,7 +49,7 @@ export class Sealing {
     }
   }
 
-  /** Makes the user's key unless there is one. Throws NoSealingKey for a deleted user. */
+  /** Creates the user's key unless it exists. Throws NoSealingKey for a deleted user. */
   async ensureKey(userId: string, knex: Knex = this.knex): Promise<void> {
     const wrapped = sealBox(this.wrapping, userId, randomBytes(32));
     await knex.raw('insert into sealing.user_key (user_id, wrapped) values (?, ?) on conflict do nothing', [
@@ -60,7 +59,7 @@ export class Sealing {
     await this.key(userId, knex);
   }
 
-  /** From now on nothing sealed for this user can be read, and nothing more can be sealed. */
+  /** Deletes the user's key: nothing sealed for the user can be read any more, and nothing else can be sealed. */
   async deleteKey(userId: string, knex: Knex = this.knex): Promise<void> {
     await knex.raw(
       `insert into sealing.user_key (user_id, deleted_at) values (?, now())
@@ -83,7 +82,7 @@ export class Sealing {
     return Object.fromEntries(sealed) as Record<K, string>;
   }
 
-  /** Opens several fields of one user; undefined when the user's key is gone. */
+  /** Opens several fields of one user; undefined when the user's key is deleted. */
   async open<K extends string>(
     userId: string,
     sealed: Readonly<Record<K, string>>,
@@ -94,7 +93,7 @@ export class Sealing {
     return Object.fromEntries(names.map((field, i) => [field, opened[i]])) as Record<K, string>;
   }
 
-  /** Opens values of many users with one query, in the order given; undefined where the user's key is gone. */
+  /** Opens values of many users with one query, in the order given; undefined where the user's key is deleted. */
   async openAll(values: readonly SealedRef[]): Promise<(string | undefined)[]> {
     const keys = await this.keys([...new Set(values.map(({ userId }) => userId))]);
     return values.map(({ userId, field, sealed }) => {

@@ -8,8 +8,8 @@ import { UnknownMasterKey, type KeyManagement, type WrappedKey } from './kms.js'
 const KEY_FILE = /^(\d{6}-[0-9a-f]{8})\.key$/;
 
 /**
- * Master keys on this machine. The folder is looked at anew every time: a key that another process has added works
- * here at once, which is what makes rotation live.
+ * Master keys as files on this machine. The folder is read every time, so that a key added by another process works at
+ * once: that allows rotation without downtime.
  */
 export class KeyFiles implements KeyManagement {
   private readonly first: { readonly id: string; readonly key: Buffer };
@@ -17,7 +17,7 @@ export class KeyFiles implements KeyManagement {
 
   constructor(options: { readonly master: MasterKey; readonly dataDir: string }) {
     const key = options.master.derive('vault');
-    // Sorts before every file. Names the key without telling anything about it.
+    // Sorts before every file. The id is a hash that does not reveal the key.
     const id = `000000-${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}`;
     this.first = { id, key };
     this.folder = path.join(options.dataDir, 'vault-keys');
@@ -36,13 +36,13 @@ export class KeyFiles implements KeyManagement {
     return openBox(await this.key(keyId), context, wrapped);
   }
 
-  /** Adds a master key and makes it the current one; gives its id. Earlier keys stay. */
+  /** Adds a master key, makes it the current one and returns its id. Earlier keys stay. */
   async rotate(): Promise<string> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const highest = Number((await this.currentKeyId()).slice(0, 6));
     const id = `${String(highest + 1).padStart(6, '0')}-${randomBytes(4).toString('hex')}`;
     const file = path.join(this.folder, `${id}.key`);
-    // Written beside and renamed: whoever looks meanwhile must not take half a key for the current one.
+    // Written to another name and renamed, so that no process reads a partly written key.
     await writeFile(`${file}.new`, randomBytes(32).toString('base64url'), {
       mode: 0o600,
       flag: 'wx',

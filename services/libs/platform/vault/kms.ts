@@ -1,21 +1,21 @@
-/** A data key as it may be stored. */
+/** A data key in the form it is stored. */
 export interface WrappedKey {
-  /** Which master key opens it. */
+  /** The master key that unwraps it. */
   readonly keyId: string;
   readonly wrapped: Buffer;
 }
 
-/** Where the master keys are. They never leave it; data keys are handed in and out. */
+/** Port to whatever holds the master keys. They never leave it; data keys are passed in and out. */
 export interface KeyManagement {
   /** The master key that new data keys are wrapped with. */
   currentKeyId(): Promise<string>;
-  /** Wraps with the current master key. `context` is bound to the result and has to be named again. */
+  /** Wraps with the current master key. `context` is bound to the result and needed to unwrap it. */
   wrap(dataKey: Uint8Array, context: string): Promise<WrappedKey>;
-  /** Rejects with CannotOpen when anything was changed, with UnknownMasterKey when the key is not there. */
+  /** Rejects with CannotOpen when anything was changed, with UnknownMasterKey when the master key is missing. */
   unwrap(key: WrappedKey, context: string): Promise<Buffer>;
 }
 
-/** The master key something was wrapped with is not at hand. */
+/** Thrown when the master key something was wrapped with is missing. */
 export class UnknownMasterKey extends Error {
   override readonly name = 'UnknownMasterKey';
   constructor(keyId: string) {

@@ -4,7 +4,7 @@ import { KeyFiles } from './key-files.js';
 import { ensureVaultSchema } from './vault.schema.js';
 import { Vault } from './vault.js';
 
-/** The vault over master keys on this machine; makes its tables when they are missing. */
+/** Opens the vault with master keys on this machine; creates missing tables. */
 export async function openVault(options: {
   readonly knex: Knex;
   readonly master: MasterKey;

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { ensureSchema } from '../read-db/ensure-schema.js';
 
-/** Run at start. Versions come from one sequence, so that none is ever given twice, not even after a deletion. */
+/**
+ * Creates the vault's tables. Run at start. Versions come from one sequence, so that none is ever reused, not even
+ * after a deletion.
+ */
 export const ensureVaultSchema = (knex: Knex): Promise<void> =>
   ensureSchema(
     knex,

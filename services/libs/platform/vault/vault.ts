@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { openBox, sealBox } from '../sealing/box.js';
 import type { KeyManagement } from './kms.js';
 
-/** A record of the vault, without what it holds. */
+/** A record of the vault, without its secret. */
 export interface VaultRecord {
   readonly id: string;
   readonly version: number;
@@ -18,19 +18,19 @@ interface Row {
   secret: Buffer;
 }
 
-/** Bound to both the secret and its data key: neither can be moved to another record or version. */
+/** Bound to both the secret and its data key, so that neither can be moved to another record or version. */
 const place = (id: string, version: number) => JSON.stringify(['vault', id, version]);
 
 const REWRAP_AT_ONCE = 50;
 
-/** Keeps other people's secrets. What goes in and comes out is text; nothing of it is ever logged. */
+/** Stores secrets of users, as text; nothing of it is ever logged. */
 export class Vault {
   constructor(
     private readonly knex: Knex,
     private readonly keys: KeyManagement,
   ) {}
 
-  /** Keeps a secret as a new version of the record and gives the version; earlier versions stay until deleted. */
+  /** Stores a secret as a new version of the record and returns the version. Earlier versions stay until deleted. */
   async put(id: string, owner: string, secret: string, knex: Knex = this.knex): Promise<number> {
     const { rows } = await knex.raw<{ rows: { version: number }[] }>(
       `select nextval('vault.version')::int as version`,
@@ -47,7 +47,7 @@ export class Vault {
     return version;
   }
 
-  /** Undefined when there is no such version. Rejects with CannotOpen when something was tampered with. */
+  /** Opens one version; undefined when there is none. Rejects with CannotOpen when it was tampered with. */
   async open(id: string, version: number): Promise<string | undefined> {
     const row = await this.records().where({ id, version }).first<Row | undefined>();
     if (!row) return undefined;
@@ -58,7 +58,7 @@ export class Vault {
     return secret;
   }
 
-  /** Records put in longer ago than that, in milliseconds, of which nobody has yet said that they are in use; oldest first. */
+  /** Records older than `olderThanMs` milliseconds that were never marked as in use; oldest first. */
   async unsettled(olderThanMs: number, most: number): Promise<VaultRecord[]> {
     return this.records()
       .where({ settled: false })
@@ -68,12 +68,12 @@ export class Vault {
       .select<VaultRecord[]>('id', 'version', 'owner');
   }
 
-  /** Notes that a record is in use: whoever stops using it deletes it. */
+  /** Marks a record as in use: its user deletes it when done. */
   async settle(id: string, version: number): Promise<void> {
     await this.records().where({ id, version }).update({ settled: true });
   }
 
-  /** Deletes a version, or without one all of the record. */
+  /** Deletes one version, or without `version` the whole record. */
   async delete(id: string, version?: number, knex?: Knex): Promise<void> {
     await this.records(knex)
       .where(version === undefined ? { id } : { id, version })
@@ -93,7 +93,10 @@ export class Vault {
     return Object.fromEntries(rows.map(({ key_id: keyId, count }) => [keyId, Number(count)]));
   }
 
-  /** Wraps the data keys of all older records with the current master key, while everybody goes on; gives their number. */
+  /**
+   * Rewraps the data keys of all older records with the current master key, without blocking anyone; returns their
+   * number.
+   */
   async rewrap(): Promise<number> {
     let total = 0;
     for (;;) {

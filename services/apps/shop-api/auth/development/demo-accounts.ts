@@ -21,7 +21,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 const CODE_LIFETIME_MS = 60_000;
 const SYSTEM = 'system:demo-accounts';
 
-/** Makes the demo accounts that are missing, verified and ready; leaves existing ones as they are. */
+/** Creates missing demo accounts, verified and ready; leaves existing ones unchanged. */
 @Injectable()
 export class DemoAccounts {
   constructor(
@@ -33,7 +33,7 @@ export class DemoAccounts {
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
 
-  /** Processes that start together do so one after the other, so that each finds what the one before has made. */
+  /** Processes that start together seed one after the other, so that each finds what the one before has created. */
   async seed(): Promise<void> {
     await this.knex.transaction(async (trx) => {
       await trx.raw(`select pg_advisory_xact_lock(hashtextextended('demo accounts', 0))`);
@@ -52,7 +52,7 @@ export class DemoAccounts {
     await this.verify(registered);
   }
 
-  /** No mailbox is behind a demo address, so its code is issued and used without ever existing in clear. */
+  /** A demo address has no mailbox, so its code is issued and used without ever existing in clear. */
   private async verify(userId: string): Promise<void> {
     const codeId = uuidOf(`demo code ${userId}`);
     const now = this.clock.now();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const mailboxQuery = z.object({ to: z.string().max(254).optional() });
 
-/** Development only: what would have been sent. */
+/** Development only: the e-mails that would have been sent. */
 @Controller('dev/mailbox')
 export class DevMailboxController {
   constructor(private readonly mailbox: DevMailbox) {}

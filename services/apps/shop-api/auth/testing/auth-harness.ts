@@ -15,14 +15,14 @@ import { eventually } from '@sextant/testing/eventually.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { AuthModule } from '../auth.module.js';
 
-/** How an append fails: as if the process died before it, or as if its answer never came. */
+/** How an append fails: before it happens, or with its answer lost. */
 interface Break {
   /** Appends that still succeed before the one that fails. */
   readonly after?: number;
   readonly loses?: 'append' | 'answer';
 }
 
-/** The store, able to fail at one of its next appends. */
+/** The store, with the ability to fail one of its next appends. */
 function breakable(store: EventStore): EventStore & { failNextAppend(how?: Break): void } {
   let next: Required<Break> | undefined;
   const guarded = <A, R>(append: (argument: A) => Promise<R>) => {
@@ -104,7 +104,7 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** The fields specs look at; which of them are there depends on the call. */
+/** The fields specs read; which are present depends on the call. */
 export interface Answer {
   readonly userId: string;
   readonly token: string;
@@ -131,7 +131,7 @@ function calls(app: NestFastifyApplication) {
     });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<Answer>() };
   };
-  /** The newest e-mail to an address that fits; waits for it. */
+  /** Waits for the newest e-mail to an address whose subject matches. */
   const mail = (to: string, subject: RegExp, newerThan?: string): Promise<MailboxEntry> =>
     eventually(async () => {
       const entries = await app.get(DevMailbox).list(to);

@@ -2,10 +2,10 @@ import type { AuthHarness } from './auth-harness.js';
 
 export const CODE_MAIL = /verification code/;
 
-/** People of one spec file, and what they usually do first. */
+/** Users of one spec file, and what they usually do first. */
 export function peopleOf(auth: () => AuthHarness) {
   let people = 0;
-  /** Somebody new, from a network address of their own, so that limits of other specs do not reach them. */
+  /** A new person with a network address of their own, out of reach of the limits of other specs. */
   const newPerson = () => {
     people += 1;
     return {
@@ -23,7 +23,7 @@ export function peopleOf(auth: () => AuthHarness) {
     auth().call('POST', 'login', { email, password }, { address: from });
   const profile = (token: string) => auth().call('GET', 'profile', undefined, { token });
 
-  /** Signed up, code in the mail. */
+  /** Signed up, with the code e-mailed. */
   const waiting = async (person: Person = newPerson()) => {
     const { userId } = (await signUp(person)).body;
     const mail = await auth().mail(person.email, CODE_MAIL);

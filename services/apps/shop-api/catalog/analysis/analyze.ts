@@ -7,7 +7,7 @@ import { availability, position, rating, spread, trend, type Remark } from './re
 export interface Facts {
   readonly product: Product;
   readonly shelf?: Shelf;
-  /** The last 90 days; absent when nobody ever offered it. */
+  /** The last 90 days; absent when it was never offered. */
   readonly history?: PriceHistoryAnswer;
   readonly alternatives: readonly Product[];
 }
@@ -15,8 +15,8 @@ export interface Facts {
 type Analysis = AnalysisAnswer['analysis'];
 
 /**
- * Smart Analysis from catalog data alone: what the price is worth, whether it can be had, what others think and what
- * one could buy instead. Every number in it is computed from the facts.
+ * Smart Analysis from catalog data alone: price, availability, trend, ratings and alternatives. Every number in it is
+ * computed from the facts.
  */
 export function analyze({ product, shelf, history, alternatives }: Facts): Analysis {
   const remarks = [

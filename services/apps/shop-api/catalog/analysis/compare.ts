@@ -13,7 +13,7 @@ const STARS = 0.2;
 /** "Shade" → "shade", "ISO Size" → "ISO size". */
 const inSentence = (name: string): string => name.replace(/\b[A-Z](?=[a-z])/g, (c) => c.toLowerCase());
 
-/** An alternative seen from the product: what speaks for it and what against. */
+/** Pros and cons of an alternative compared with the product. */
 export function compareWith(product: Product, other: Product): Alternative {
   const pros: string[] = [];
   const cons = conflictingAttributes(product, other).map(

@@ -7,7 +7,7 @@ import { analyze } from './analyze.js';
 const ALTERNATIVES = 3;
 const DAYS = 90;
 
-/** Smart Analysis of a product: gathers the facts, then says what they mean. */
+/** Smart Analysis of a product: gathers the facts and analyzes them. */
 export class ProductAnalysis {
   constructor(
     private readonly products: ProductQueries,
@@ -15,7 +15,7 @@ export class ProductAnalysis {
     private readonly search: SearchQueries,
   ) {}
 
-  /** Undefined when nobody lists the product. */
+  /** Undefined for an unknown product. */
   async of(id: string, now: Date): Promise<AnalysisAnswer | undefined> {
     const [document, history] = await Promise.all([
       this.products.document(id),

@@ -3,19 +3,19 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import type { Shelf } from '@sextant/search/peers.js';
 import { money, percentFrom, pieceMoney } from './words-for-numbers.js';
 
-/** One thing worth saying: a sentence for the summary, and where it counts. */
+/** One finding: a sentence for the summary, a pro or a con. */
 export interface Remark {
   readonly sentence?: string;
   readonly pro?: string;
   readonly con?: string;
 }
 
-/** Differences below this many percent are no difference to a buyer. */
+/** Smaller differences, in percent, do not matter to a buyer. */
 const NOTICEABLE = 5;
-/** Fewer prices than this make no median worth quoting. */
+/** Fewest prices for a meaningful median, and fewest ratings for a meaningful average. */
 const ENOUGH = 5;
 
-/** Where its price stands on its shelf: per piece where packs can be counted, else per pack. */
+/** Price compared with its category: per piece where packs can be counted, else per pack. */
 export function position(product: Product, shelf: Shelf | undefined): Remark | undefined {
   if (!shelf || shelf.priced < ENOUGH || product.min_price === null) return undefined;
   const byPiece = product.unit_price !== null && product.unit_price > 0 && shelf.medianUnitPrice !== null;
@@ -36,11 +36,11 @@ export function position(product: Product, shelf: Shelf | undefined): Remark | u
 
 export const inStock = ({ availability }: SellerOffer): boolean => availability === 'in_stock';
 
-/** Offers that can be bought now: in stock, and at a price. Stock that nobody names a price for helps no buyer. */
+/** Offers that can be bought now: in stock and with a price. */
 export const buyableNow = (offers: readonly SellerOffer[]) =>
   offers.filter((o): o is SellerOffer & { price: number } => inStock(o) && o.price !== null);
 
-/** What choosing the seller is worth. */
+/** How much the choice of seller saves. */
 export function spread({ sellers }: Product): Remark | undefined {
   const offers = buyableNow(sellers).sort((a, b) => a.price - b.price);
   const [cheapest, dearest] = [offers[0], offers.at(-1)];
@@ -54,7 +54,6 @@ export function spread({ sellers }: Product): Remark | undefined {
   };
 }
 
-/** Whether it can be had. */
 export function availability({ sellers, seller_count: all }: Product): Remark | undefined {
   if (all === 0) return { con: 'No seller lists it at the moment' };
   const now = new Set(buyableNow(sellers).map((o) => o.seller)).size;
@@ -72,7 +71,7 @@ export function availability({ sellers, seller_count: all }: Product): Remark | 
     : { sentence, con: `In stock at only ${now} of ${plural(all, 'seller')}` };
 }
 
-/** Where the best price has gone in the time the history covers. */
+/** How the best price has moved over the history. */
 export function trend(history: PriceHistoryAnswer | undefined): Remark | undefined {
   const prices = (history?.best ?? []).map((p) => p.price).filter((price) => price !== null);
   const [first, last] = [prices[0], prices.at(-1)];
@@ -97,7 +96,6 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
   return { sentence: `Its best price has barely changed in ${days} days.` };
 }
 
-/** What buyers think. */
 export function rating({ rating: stars, rating_count: votes }: Product): Remark | undefined {
   if (stars === null || votes === 0) return { con: 'No ratings yet' };
   const says = `Rated ${stars.toFixed(1)} of 5 by ${plural(votes, 'buyer')}`;

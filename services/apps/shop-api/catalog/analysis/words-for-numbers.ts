@@ -7,5 +7,5 @@ export const money = (amount: number): string => dollars.format(amount);
 export const pieceMoney = (amount: number): string =>
   amount < 1 ? `${(amount * 100).toFixed(1).replace(/\.0$/, '')}¢` : money(amount);
 
-/** How far `value` is from `base`, in whole percent with its sign. */
+/** Difference of `value` from `base` in whole percent, signed. */
 export const percentFrom = (value: number, base: number): number => Math.round(((value - base) / base) * 100);

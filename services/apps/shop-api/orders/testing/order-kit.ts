@@ -14,7 +14,7 @@ export const address = {
   phone: '512 555 0100',
 };
 
-/** An order, or what stands in its way: which one, the status says. */
+/** An order, or the problem that prevented it: `status` tells which. */
 export type Placed = Omit<Order, 'items' | 'status'> & {
   readonly status: string;
   readonly code: string;

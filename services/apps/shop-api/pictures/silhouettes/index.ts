@@ -8,7 +8,7 @@ import { protective } from './protective.js';
 import { restorative } from './restorative.js';
 import { rotary } from './rotary.js';
 
-/** Every kind of thing that can be drawn. A new kind: a function in the file of its family, nothing else. */
+/** Every kind of product that can be drawn. A new kind is one function in the file of its family. */
 export const silhouettes: ReadonlyMap<string, Silhouette> = new Map<string, Silhouette>(
   [protective, containers, delivery, rotary, instruments, restorative, orthodontic, equipment].flatMap(
     (family) => Object.entries<Silhouette>(family),

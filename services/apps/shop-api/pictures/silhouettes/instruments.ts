@@ -115,7 +115,7 @@ const points: Silhouette = (d) => {
   const white = d.swatch === '#ffffff';
   d.shadow(124);
   d.path('M40 112H160V160C160 165 156 168 151 168H49C44 168 40 165 40 160Z', d.mat('#e4ebf1'));
-  // One point, drawn once and fanned out.
+  // One point, drawn once and repeated as a fan.
   d.raw('<g id="p">').path('M95 32H105L101 128H99Z', d.mat(white ? '#f7f3ea' : '#eeb39c', 'upright'));
   d.rect(94, 26, 12, 12, 3, d.mat(color, 'upright'), `stroke="${darker(color, 0.2)}" stroke-width=".5"`);
   d.raw('</g>');

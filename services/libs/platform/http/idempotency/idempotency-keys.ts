@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { openBox, sealBox } from '../../sealing/box.js';
 import { problem, retryLater } from '../problem.js';
 
-/** An answer as it was first given. */
+/** The first answer to a request. */
 export interface StoredAnswer {
   readonly status: number;
   /** JSON text; null for an empty body. */
@@ -25,14 +25,15 @@ const KEEP = `interval '24 hours'`;
 const SWEEP_EVERY = 500;
 
 /**
- * Remembers the answers of creating calls for a day, sealed, since they hold names and addresses. A key that is being worked on is locked for ten seconds, so that a
- * process that died half-way does not block the retry for long; what makes the retry harmless is the command id.
+ * Keeps the answers of creating calls for a day, sealed, because they hold names and addresses. A key in progress is
+ * locked for ten seconds only, so that a process that died does not block the retry for long; the command id makes the
+ * retry harmless.
  */
 export class IdempotencyKeys {
   private begun = 0;
   private readonly answerKey: Uint8Array;
 
-  /** `secret` keys the fingerprints: a body may hold a password, whose plain hash could be guessed offline. */
+  /** `secret` keys the fingerprints: a body may hold a password, and a plain hash of it could be guessed offline. */
   constructor(
     private readonly knex: Knex,
     private readonly secret: Uint8Array,
@@ -40,7 +41,7 @@ export class IdempotencyKeys {
     this.answerKey = createHmac('sha256', secret).update('answers').digest();
   }
 
-  /** Claims the key, or gives the earlier answer. Throws 409 while another attempt runs, 422 for another body. */
+  /** Claims the key, or returns the stored answer. Throws 409 while another attempt runs, 422 for another body. */
   async begin(scope: string, body: unknown): Promise<Begun> {
     const [key, fingerprint, attempt] = [
       this.hash(scope),

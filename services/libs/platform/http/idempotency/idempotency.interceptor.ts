@@ -49,7 +49,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /**
- * On a creating call: a repeat with the same Idempotency-Key gets the first answer instead of a second effect.
- * Needs `IdempotencyKeys` among the module's providers. Not for calls that answer secrets: answers are stored.
+ * For creating calls: a repetition with the same Idempotency-Key gets the first answer instead of a second effect.
+ * Needs `IdempotencyKeys` among the module's providers. Not for calls that answer secrets, because answers are stored.
  */
 export const Idempotent = () => applyDecorators(UseInterceptors(IdempotencyInterceptor));

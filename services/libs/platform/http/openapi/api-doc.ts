@@ -13,6 +13,6 @@ export interface ApiDocText {
   readonly result?: z.ZodType;
 }
 
-/** Words for the API description. Paths and request schemas are read from the controller itself. */
+/** Texts for the API description. Paths and request schemas are read from the controller itself. */
 export const ApiDoc = (text: ApiDocText | string) =>
   SetMetadata(API_DOC, typeof text === 'string' ? { summary: text } : text);

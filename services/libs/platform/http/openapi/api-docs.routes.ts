@@ -6,7 +6,7 @@ import { apiDocsPage, apiDocsStyle } from './page.js';
 export interface ApiDocs {
   readonly path: string;
   readonly title: string;
-  /** Only calls below this path; default: all of the application's. */
+  /** Describes only calls below this path; default: all calls of the application. */
   readonly under?: string;
 }
 

@@ -66,7 +66,7 @@ function parameters(schema: z.ZodType | undefined, at: 'path' | 'query'): ApiPar
   }));
 }
 
-/** `:id` segments as OpenAPI writes them, with a plain string for those no schema describes. */
+/** Parameters of `:id` segments; a plain string where no schema describes one. */
 function pathParameters(path: string, schema: z.ZodType | undefined): ApiParameter[] {
   const described = parameters(schema, 'path');
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
@@ -82,7 +82,7 @@ function pathParameters(path: string, schema: z.ZodType | undefined): ApiParamet
   ];
 }
 
-/** Whether a guard on it says that it lets only signed-in users pass. */
+/** Whether a guard admits only signed-in users. */
 const requiresSignIn = (target: object) =>
   (meta<{ requiresSignIn?: boolean }[]>(GUARDS_METADATA, target) ?? []).some((guard) => guard.requiresSignIn);
 
@@ -139,7 +139,7 @@ const components = {
   },
 };
 
-/** OpenAPI 3.1 description of the application's controllers below a path, read from the controllers themselves. */
+/** Reads an OpenAPI 3.1 description from the application's controllers below a path. */
 export function describeApi(app: INestApplication, title: string, under = '/'): ApiDocument {
   const paths: ApiDocument['paths'] = {};
   for (const module of app.get(ModulesContainer).values())

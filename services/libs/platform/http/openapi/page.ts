@@ -22,7 +22,7 @@ ${body ? `<h3>Body</h3><pre>${escape(JSON.stringify(body, null, 2))}</pre>` : ''
 <h3>Answers</h3><ul>${answers}</ul></details>`;
 }
 
-/** The description as a page that needs no script and nothing from other hosts. */
+/** Renders the description as a page without scripts or resources of other hosts. */
 export function apiDocsPage(document: ApiDocument, base: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method, call })),

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { KNEX } from '../../read-db/knex-token.js';
 import { retryLater } from '../problem.js';
 
-/** A bucket of `capacity` tokens that gets `perSecond` new ones; each call takes one. */
+/** A bucket of `capacity` tokens, refilled by `perSecond`; each call takes one. */
 export interface RateRule {
   readonly name: string;
   readonly capacity: number;
@@ -13,7 +13,7 @@ export interface RateRule {
 
 const SWEEP_EVERY = 1000;
 
-// One statement, so that concurrent calls on all replicas queue on the row and none is counted twice.
+// One statement: concurrent calls on all replicas wait for the row lock, so every call is counted once.
 const TAKE = `
   insert into http.rate_bucket as bucket (key, tokens, granted, refilled_at)
   values (:key, :capacity::float8 - 1, true, clock_timestamp())
@@ -23,14 +23,14 @@ const TAKE = `
             * greatest(0, extract(epoch from clock_timestamp() - bucket.refilled_at))) as available) as refilled)
   returning granted, tokens`;
 
-/** Token buckets in Postgres. Keys are hashed: they name addresses and e-mails, which must not lie around. */
+/** Token buckets in Postgres. Keys are hashed, because they hold network and e-mail addresses. */
 @Injectable()
 export class RateLimiter {
   private taken = 0;
 
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
-  /** Seconds until a token is free, 0 when one was taken. */
+  /** Takes a token. Returns 0 when one was taken, else the seconds until one is available. */
   async tryTake(rule: RateRule, subject: string): Promise<number> {
     const { rows } = await this.knex.raw<{ rows: { granted: boolean; tokens: number }[] }>(TAKE, {
       key: this.key(rule, subject),
@@ -43,7 +43,7 @@ export class RateLimiter {
     return !bucket || bucket.granted ? 0 : (1 - bucket.tokens) / rule.perSecond;
   }
 
-  /** Takes a token or refuses with 429 and Retry-After. */
+  /** Takes a token. Throws 429 with Retry-After when there is none. */
   async take(rule: RateRule, subject: string): Promise<void> {
     const wait = await this.tryTake(rule, subject);
     if (wait > 0)
@@ -55,7 +55,7 @@ export class RateLimiter {
       );
   }
 
-  /** Gives a token back, for attempts that turned out to be legitimate. */
+  /** Returns a token, for attempts that turned out to be legitimate. */
   async giveBack(rule: RateRule, subject: string): Promise<void> {
     await this.knex.raw('update http.rate_bucket set tokens = least(tokens + 1, ?) where key = ?', [
       rule.capacity,
@@ -63,7 +63,7 @@ export class RateLimiter {
     ]);
   }
 
-  /** Forgets buckets that have long been full again. */
+  /** Deletes buckets that have long been full again. */
   private async sweep(): Promise<void> {
     await this.knex.raw(`delete from http.rate_bucket where refilled_at < now() - interval '1 day'`);
   }

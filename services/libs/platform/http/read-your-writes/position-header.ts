@@ -9,7 +9,7 @@ const ENTRY = /^([\w.-]{1,120}-[\w.:-]{1,120})@([\w.:/-]{1,120})$/;
 export const formatPositions = (written: readonly WrittenPosition[]): string =>
   written.map(({ stream, position }) => `${stream}@${position}`).join(', ');
 
-/** Entries of the header; what does not look like one is ignored: the header is a hint, never an error. */
+/** Entries of the header. Malformed ones are ignored: the header is a hint, never an error. */
 export function parsePositions(header: unknown): WrittenPosition[] {
   if (typeof header !== 'string') return [];
   return header
@@ -18,7 +18,7 @@ export function parsePositions(header: unknown): WrittenPosition[] {
     .flatMap((match) => (match?.[1] && match[2] ? [{ stream: match[1], position: match[2] }] : []));
 }
 
-/** Answers every request whose handler has recorded writes with their positions. */
+/** Adds the positions of a request's writes to its answer. */
 export function registerPositionHeader(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     const { written } = contextOf(request);

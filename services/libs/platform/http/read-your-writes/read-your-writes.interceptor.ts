@@ -11,7 +11,7 @@ import { WAITS_FOR } from './waits-for.js';
 
 const TIMEOUT_MS = 2000;
 
-/** Makes users read their own writes: remembers positions after commands, waits for them before queries. */
+/** Lets users read their own writes: remembers positions after commands and waits for them before queries. */
 @Injectable()
 export class ReadYourWritesInterceptor implements NestInterceptor {
   private readonly recent = new RecentWrites();

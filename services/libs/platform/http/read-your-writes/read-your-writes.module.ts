@@ -3,7 +3,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ReadYourWrites } from '../../read-db/read-your-writes.js';
 import { ReadYourWritesInterceptor } from './read-your-writes.interceptor.js';
 
-/** Put into an application once: from then on users read their own writes wherever a query says what it `@WaitsFor`. */
+/** Imported once per application. Users then read their own writes in every query with `@WaitsFor`. */
 @Global()
 @Module({})
 export class ReadYourWritesModule {

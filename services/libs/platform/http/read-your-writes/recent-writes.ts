@@ -29,7 +29,7 @@ export class RecentWrites {
       if (streams.size <= MAX_STREAMS) break;
       streams.delete(oldest);
     }
-    // Re-inserting keeps the map in order of use, so the first key is the one unused for longest.
+    // Re-inserting keeps the map in order of use: its first key is the least recently used one.
     this.byUser.delete(userId);
     this.byUser.set(userId, streams);
     const [longestUnused] = this.byUser.keys();
