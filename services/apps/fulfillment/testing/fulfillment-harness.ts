@@ -71,7 +71,7 @@ export async function fulfillmentHarness() {
       rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
       attempts: 1,
       timeoutMs: 1000,
-      now: () => clock.now().getTime(),
+      clock,
     });
     const fulfillment = await startFulfillment({
       kafka: createKafka({ brokers: broker.brokers, clientId: 'fulfillment', logger }),

@@ -170,7 +170,7 @@ describe('seller connector, against the sandbox', () => {
     ['fails every time', { errorRate: 1 }],
     ['does not answer in time', { slowMs: 100_000 }],
   ])('says so when the seller %s, and goes on once that has passed', async (_name, faults) => {
-    const port = connector({ timeoutMs: 100, now: () => 0 });
+    const port = connector({ timeoutMs: 100, clock: { now: () => new Date(0) } });
     await breakWith(faults);
     for (const call of [
       () => port.verifyCredentials(account),
@@ -194,7 +194,7 @@ describe('seller connector, against the sandbox', () => {
 
   it('leaves a seller alone that keeps failing, and asks the others', async () => {
     let now = 0;
-    const port = connector({ now: () => now });
+    const port = connector({ clock: { now: () => new Date(now) } });
     await breakWith({ down: true });
     for (let n = 0; n < 2; n += 1)
       await expect(port.verifyCredentials(account)).rejects.toThrow(SellerUnavailable);

@@ -42,7 +42,7 @@ export class HttpSeller implements SellerPort {
 
   constructor(options: SellerClientOptions) {
     this.client = new SellerClient(options);
-    this.sessions = new Sessions((account) => this.logIn(account), options.now ?? Date.now);
+    this.sessions = new Sessions((account) => this.logIn(account), options.clock);
   }
 
   async verifyCredentials(account: SellerAccount): Promise<'accepted' | 'refused'> {

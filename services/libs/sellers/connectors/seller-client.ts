@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 import { SellerUnavailable } from '../seller-port.js';
 import { Breaker } from './breaker.js';
 import { NotAllowed, outboundRequest } from './outbound-request.js';
@@ -31,7 +32,8 @@ export interface SellerClientOptions {
   readonly attempts?: number;
   /** Pause before the second attempt, doubled before each further one; default 300 ms. */
   readonly pauseMs?: number;
-  readonly now?: () => number;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 /** A seller's answer is small; more is a mistake or an attack. */
@@ -56,7 +58,8 @@ export class SellerClient {
 
   /** Every request must be safe to repeat. Throws SellerUnavailable when all attempts failed. */
   async call(seller: string, request: SellerRequest): Promise<SellerReply> {
-    const { attempts = 3, pauseMs = 300, now = Date.now } = this.options;
+    const { attempts = 3, pauseMs = 300, clock = systemClock } = this.options;
+    const now = () => clock.now().getTime();
     const url = this.options.sellersUrl.replace('{seller}', encodeURIComponent(seller)) + request.path;
     const breaker = this.breaker(seller);
     for (let attempt = 1; ; attempt += 1) {

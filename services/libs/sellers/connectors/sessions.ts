@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 import type { SellerAccount } from '../seller-port.js';
 
 const KEEP_MS = 10 * 60_000;
@@ -21,17 +22,18 @@ export class Sessions {
 
   constructor(
     private readonly logIn: (account: SellerAccount) => Promise<string | undefined>,
-    private readonly now: () => number,
+    private readonly clock: Clock = systemClock,
   ) {}
 
   /** A token; undefined when the seller refuses the credentials. */
   async token(account: SellerAccount): Promise<string | undefined> {
     const key = keyOf(account);
+    const now = this.clock.now().getTime();
     const known = this.sessions.get(key);
-    if (known && known.until > this.now()) return known.token;
+    if (known && known.until > now) return known.token;
     const token = this.logIn(account);
     this.sessions.delete(key);
-    this.sessions.set(key, { token, until: this.now() + KEEP_MS });
+    this.sessions.set(key, { token, until: now + KEEP_MS });
     const [oldest] = this.sessions.keys();
     if (this.sessions.size > MOST && oldest !== undefined) this.sessions.delete(oldest);
     // Neither a refusal nor a failure is worth remembering.
