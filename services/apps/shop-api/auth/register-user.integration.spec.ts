@@ -90,11 +90,11 @@ describe('sign-up', () => {
   it.each([
     ['a short password', { password: '1234567' }, 'Password must be at least 8 characters long'],
     ['markup in a name', { firstName: '<b>Ann</b>' }, 'Names cannot contain < or >.'],
-    ['a name of 10,000 characters', { lastName: 'x'.repeat(10_000) }, /at most 100 characters/],
+    ['a name of 10,000 characters', { lastName: 'x'.repeat(10_000) }, 'Last name is too long'],
     ['a control character', { firstName: 'Ann\u0007' }, 'Names cannot contain control characters.'],
     ['an address that is none', { email: 'ann@' }, 'Enter a valid email address'],
     ['an address of 10,000 characters', { email: `${'a'.repeat(10_000)}@example.com` }, /.+/],
-    ['a missing name', { firstName: '   ' }, /Required/],
+    ['a missing name', { firstName: '   ' }, 'First name is required'],
     ['an object for a password', { password: { $ne: '' } }, /.+/],
   ])('refuses %s', async (_what, change, message) => {
     const answer = await auth.call('POST', 'signup', { ...newPerson(), ...change });
