@@ -84,7 +84,8 @@ export function PriceFilter({ min, max, onChange }: Props) {
           {problem}
         </p>
       )}
-      <button type="submit" className={cx(buttonClass('secondary', 'sm'), 'mt-3 w-full not-focus:sr-only')}>
+      {/* Always there: a button that grows with the focus moves what one is about to press. */}
+      <button type="submit" className={cx(buttonClass('secondary', 'sm'), 'mt-3 w-full')}>
         Apply prices
       </button>
     </form>

@@ -12,7 +12,7 @@ interface Props {
 /** Category, brand and price of the favorites one has. */
 export function FavoriteFiltersPanel({ products, filters, onChange }: Props) {
   return (
-    <div className="grid animate-appear items-end gap-4 rounded-lg border border-line bg-surface p-5 md:grid-cols-3">
+    <div className="grid animate-appear items-start gap-4 rounded-lg border border-line bg-surface p-5 md:grid-cols-3">
       <div>
         <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
           Category
