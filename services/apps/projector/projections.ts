@@ -3,7 +3,7 @@ import { ensureMessagingSchema } from '@sextant/platform/messaging/schema.js';
 import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
 import { pruneLiveFeed } from '@sextant/platform/live-feed/live-feed.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { Alarm } from '@sextant/platform/read-db/alarm.js';
+import { WakeSignal } from '@sextant/platform/process/wake-signal.js';
 import {
   consumerName,
   ensureReadDbSchema,
@@ -35,10 +35,10 @@ const KEEP_LIVE_EVENTS_DAYS = 7;
 
 /** Keeps every read model projected: builds, runs, swaps and drops generations until it is stopped. */
 export class Projections {
-  private readonly alarm = new Alarm();
+  private readonly news = new WakeSignal();
+  private readonly stopping = new AbortController();
   private readonly swapTargets = new Map<string, Positions>();
   private readonly running = new Set<string>();
-  private stopped = false;
   private loop: Promise<void> | undefined;
   private prepared = false;
   private pruned = 0;
@@ -54,8 +54,7 @@ export class Projections {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.alarm.ring();
+    this.stopping.abort();
     await this.loop;
   }
 
@@ -65,8 +64,9 @@ export class Projections {
   }
 
   private async run(): Promise<void> {
-    const off = this.options.wakeups.on('read-models', () => this.alarm.ring());
-    for (let failures = 0; !this.stopped;) {
+    const { signal } = this.stopping;
+    const off = this.options.wakeups.on('read-models', () => this.news.notify());
+    for (let failures = 0; !signal.aborted;) {
       try {
         await this.tick();
         failures = 0;
@@ -74,7 +74,7 @@ export class Projections {
         failures += 1;
         this.options.logger.error({ err: error }, 'read models could not be looked after, will try again');
       }
-      await this.alarm.sleep(TICK_MS * Math.min(1 + failures, 20));
+      await this.news.wait(TICK_MS * Math.min(1 + failures, 20), signal);
     }
     off();
   }

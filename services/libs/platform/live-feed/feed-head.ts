@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { pause } from '../process/pause.js';
-import { Alarm } from '../read-db/alarm.js';
+import { WakeSignal } from '../process/wake-signal.js';
 import type { Wakeups } from '../read-db/wakeups.js';
 import { cursorOf, type Cursor } from './cursor.js';
 import { headOf } from './live-feed.js';
@@ -14,7 +14,7 @@ const BUSY_MS = 50;
  * `cursor` was taken knows of everything up to it; so who goes on from there misses nothing.
  */
 export class FeedHead {
-  private readonly alarm = new Alarm();
+  private readonly news = new WakeSignal();
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
   private known: Cursor | undefined;
@@ -35,16 +35,16 @@ export class FeedHead {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.alarm.ring();
     await this.running;
   }
 
   private async follow(): Promise<void> {
-    const off = this.wakeups.on('live-feed', () => this.alarm.ring());
-    while (!this.stopping.signal.aborted) {
+    const off = this.wakeups.on('live-feed', () => this.news.notify());
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
       this.known = await headOf(this.knex).then(cursorOf, () => undefined);
-      await this.alarm.sleep(IDLE_MS);
-      await pause(BUSY_MS, this.stopping.signal);
+      await this.news.wait(IDLE_MS, signal);
+      await pause(BUSY_MS, signal);
     }
     off();
   }

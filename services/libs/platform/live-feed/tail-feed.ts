@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { pause } from '../process/pause.js';
-import { Alarm } from '../read-db/alarm.js';
+import { WakeSignal } from '../process/wake-signal.js';
 import type { Wakeups } from '../read-db/wakeups.js';
 import { allSince, headOf, type FeedEvent } from './live-feed.js';
 
@@ -19,8 +19,8 @@ const PAGE = 500;
 
 /** Follows the live feed from now on, within a process. */
 export class FeedTail {
-  private readonly alarm = new Alarm();
-  private stopped = false;
+  private readonly news = new WakeSignal();
+  private readonly stopping = new AbortController();
   private last: number | undefined;
   private failing = false;
   private running: Promise<void> | undefined;
@@ -42,22 +42,23 @@ export class FeedTail {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.alarm.ring();
+    this.stopping.abort();
     await this.running;
   }
 
   /** Resolves when everything up to that id, which must exist, has been handed on, or the tail is stopped. */
   async reach(id: number): Promise<void> {
-    while (!this.stopped && (this.last ?? -1) < id) {
-      this.alarm.ring();
-      await pause(5);
+    const { signal } = this.stopping;
+    while (!signal.aborted && (this.last ?? -1) < id) {
+      this.news.notify();
+      await pause(5, signal);
     }
   }
 
   private async run(): Promise<void> {
-    const off = this.options.wakeups.on('live-feed', () => this.alarm.ring());
-    while (!this.stopped) {
+    const { signal } = this.stopping;
+    const off = this.options.wakeups.on('live-feed', () => this.news.notify());
+    while (!signal.aborted) {
       try {
         while (await this.step());
         this.failing = false;
@@ -65,7 +66,7 @@ export class FeedTail {
         this.failing = true;
         this.options.onError(error);
       }
-      await this.alarm.sleep(this.options.pollMs ?? 500);
+      await this.news.wait(this.options.pollMs ?? 500, signal);
     }
     off();
   }
@@ -79,7 +80,7 @@ export class FeedTail {
     }
     const events = await allSince(this.options.knex, this.last, PAGE);
     const newest = events.at(-1);
-    if (!newest || this.stopped) return false;
+    if (!newest || this.stopping.signal.aborted) return false;
     this.options.onEvents(events);
     this.last = newest.id;
     return events.length === PAGE;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { Alarm } from './alarm.js';
+import { WakeSignal } from '../process/wake-signal.js';
 import { schemaOfConsumer } from './generation.js';
 import type { Wakeups } from './wakeups.js';
 
@@ -42,11 +42,9 @@ interface Mark {
  */
 export async function tailTable<Row extends object>(options: TailOptions<Row>): Promise<void> {
   const { signal, wakeups, schema, pollMs = 500 } = options;
-  const alarm = new Alarm();
-  const ring = () => alarm.ring();
-  signal.addEventListener('abort', ring, { once: true });
+  const news = new WakeSignal();
   const off = wakeups?.on('checkpoint', (key) => {
-    if (schemaOfConsumer(key.slice(0, key.indexOf('|'))) === schema) ring();
+    if (schemaOfConsumer(key.slice(0, key.indexOf('|'))) === schema) news.notify();
   });
   let caughtUp = false;
   let seen: string | undefined;
@@ -58,7 +56,7 @@ export async function tailTable<Row extends object>(options: TailOptions<Row>): 
     } catch (error) {
       options.onError?.(error);
     }
-    await alarm.sleep(pollMs);
+    await news.wait(pollMs, signal);
   }
   off?.();
 }
