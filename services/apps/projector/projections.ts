@@ -11,7 +11,7 @@ import {
   type Generation,
 } from '@sextant/platform/read-db/generation.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
-import type { Wakeups } from '@sextant/platform/read-db/wakeups.js';
+import type { PgNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import type { Knex } from 'knex';
 import { dropRetired, ensureGeneration, prepareGeneration } from './build-generations.js';
 import { ProjectionConsumer } from './projection.consumer.js';
@@ -20,7 +20,7 @@ import { hasReached, positionsOf, trySwap, type Positions } from './swap.js';
 export interface ProjectionsOptions {
   readonly knex: Knex;
   readonly server: KafkaBatchServer;
-  readonly wakeups: Wakeups;
+  readonly pgNotifications: PgNotifications;
   readonly readModels: readonly ReadModel[];
   readonly logger: Logger;
   /** How long a replaced generation stays for queries under way; default 30 s. */
@@ -65,7 +65,7 @@ export class Projections {
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
-    const off = this.options.wakeups.on('read-models', () => this.news.notify());
+    const off = this.options.pgNotifications.on('read-models', () => this.news.notify());
     for (let failures = 0; !signal.aborted;) {
       try {
         await this.tick();
@@ -89,7 +89,7 @@ export class Projections {
     const requested = rows.filter(({ status }) => status === 'requested');
     for (const row of requested) await this.withModel(row, (model) => prepareGeneration(knex, model, row));
     if (requested.length > 0) {
-      this.options.wakeups.send('read-models', '', '');
+      this.options.pgNotifications.send('read-models', '', '');
       rows = await this.rows();
     }
     await this.reconcile(rows);
@@ -127,7 +127,7 @@ export class Projections {
 
   /** Starts and stops consumers so that those run whose generation is building or active. */
   private async reconcile(rows: readonly Generation[]): Promise<void> {
-    const { server, wakeups } = this.options;
+    const { server, pgNotifications } = this.options;
     const wanted = rows.filter(({ status }) => status === 'building' || status === 'active');
     for (const name of [...this.running]) {
       if (wanted.some((row) => consumerName(row) === name)) continue;
@@ -136,7 +136,7 @@ export class Projections {
     }
     for (const row of wanted) {
       await this.withModel(row, (model) => {
-        const consumer = new ProjectionConsumer(model, row, () => wakeups.send('live-feed', '', ''));
+        const consumer = new ProjectionConsumer(model, row, () => pgNotifications.send('live-feed', '', ''));
         if (this.running.has(consumer.name)) return;
         this.running.add(consumer.name);
         server.add(consumer);
@@ -146,7 +146,7 @@ export class Projections {
 
   /** Halting the active generation is worth it once the new one has reached where the active one was a tick ago. */
   private async considerSwap(rows: readonly Generation[], building: Generation): Promise<void> {
-    const { knex, logger, server, wakeups } = this.options;
+    const { knex, logger, server, pgNotifications } = this.options;
     const active = rows.find(({ name, status }) => name === building.name && status === 'active');
     const key = consumerName(building);
     const target = this.swapTargets.get(key);
@@ -161,7 +161,7 @@ export class Projections {
     if (result !== 'swapped') return;
     this.swapTargets.delete(key);
     logger.info({ readModel: building.name, generation: building.generation }, 'read model swapped');
-    wakeups.send('read-models', '', '');
+    pgNotifications.send('read-models', '', '');
   }
 
   private async prune(): Promise<void> {

@@ -8,7 +8,7 @@ import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
-import { openWakeups } from '@sextant/platform/read-db/wakeups.js';
+import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import { ProjectorModule } from './projector.module.js';
 import { Projections } from './projections.js';
 
@@ -48,16 +48,16 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     logger,
     max: readModels.length + consumers.length + 4,
   });
-  const wakeups = openWakeups({ url, logger });
+  const pgNotifications = openNotifications({ url, logger });
   const server = new KafkaBatchServer({
     knex,
     logger,
     kafka: createKafka({ brokers, clientId: 'projector', logger }),
     onCommit: ({ consumer, topic, partition }, { position }) =>
-      wakeups.send('checkpoint', `${consumer}|${topic}|${partition}`, position),
+      pgNotifications.send('checkpoint', `${consumer}|${topic}|${partition}`, position),
   });
   for (const consumer of consumers) server.add(consumer);
-  const module = ProjectorModule.with({ knex, server, wakeups, readModels, logger, graceMs });
+  const module = ProjectorModule.with({ knex, server, pgNotifications, readModels, logger, graceMs });
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
     strategy: server,
     logger: new NestLog(logger),
@@ -83,7 +83,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     },
     async close() {
       await app.close();
-      await wakeups.close();
+      await pgNotifications.close();
       await knex.destroy();
     },
   };

@@ -10,7 +10,7 @@ import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
 import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
-import { openWakeups, type Wakeups } from '@sextant/platform/read-db/wakeups.js';
+import { openNotifications, type PgNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import type { Knex } from 'knex';
 import { io } from 'socket.io-client';
 import type { User } from './session.js';
@@ -21,14 +21,14 @@ const logger = silentLogger();
 describe('realtime', () => {
   let database: TestDatabase;
   let knex: Knex;
-  let wakeups: Wakeups;
+  let pgNotifications: PgNotifications;
   const users = new Map<string, User>();
   const cleanups: (() => Promise<unknown> | void)[] = [];
 
   beforeEach(async () => {
     database = await createTestDatabase();
     knex = createReadDb({ url: database.url, application: 'spec', logger, max: 20 });
-    wakeups = openWakeups({ url: database.url, logger });
+    pgNotifications = openNotifications({ url: database.url, logger });
     await ensureLiveFeedSchema(knex);
     users.clear();
     users.set('ann-token', { userId: 'ann', role: 'user' });
@@ -37,7 +37,7 @@ describe('realtime', () => {
   });
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-    await wakeups.close();
+    await pgNotifications.close();
     await knex.destroy();
     await database.drop();
   });
@@ -92,7 +92,7 @@ describe('realtime', () => {
       return { audience, name: 'order.placed', payload: { orderId: String(published) } } as const;
     });
     await knex.transaction((trx) => appendLiveEvents(trx, events));
-    wakeups.send('live-feed', '', '');
+    pgNotifications.send('live-feed', '', '');
     return events.map(({ payload }) => payload.orderId);
   };
 

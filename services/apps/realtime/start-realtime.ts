@@ -4,7 +4,7 @@ import { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
-import { openWakeups } from '@sextant/platform/read-db/wakeups.js';
+import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import { Server } from 'socket.io';
 import { authenticate } from './authenticate.js';
 import { resume } from './resume.js';
@@ -39,7 +39,7 @@ export interface Realtime {
 export function startRealtime(options: RealtimeOptions): Realtime {
   const { databaseUrl: url, server, verifyToken, logger, revalidateMs = 30_000 } = options;
   const knex = createReadDb({ url, application: 'realtime', logger });
-  const wakeups = openWakeups({ url, logger });
+  const pgNotifications = openNotifications({ url, logger });
   const io: LiveServer = new Server(server, {
     transports: ['websocket'],
     serveClient: false,
@@ -47,7 +47,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   });
   const tail = new FeedTail({
     knex,
-    wakeups,
+    pgNotifications,
     prepare: () => ensureLiveFeedSchema(knex),
     onEvents: (events) => {
       for (const event of events) send(io.to(event.audience), event);
@@ -81,7 +81,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       await tail.stop();
       io.local.disconnectSockets(true);
       io.engine.close();
-      await wakeups.close();
+      await pgNotifications.close();
       await knex.destroy();
     },
   };

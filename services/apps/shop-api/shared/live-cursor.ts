@@ -8,9 +8,12 @@ import type { FastifyInstance } from 'fastify';
  * Adds the live-feed cursor to every answer of the API. It is read before the request is handled, so the answer is at
  * least as new.
  */
-export async function registerLiveCursor(fastify: FastifyInstance, { knex, wakeups }: ReadDb): Promise<void> {
+export async function registerLiveCursor(
+  fastify: FastifyInstance,
+  { knex, pgNotifications }: ReadDb,
+): Promise<void> {
   await ensureLiveFeedSchema(knex);
-  const head = new FeedHead(knex, wakeups);
+  const head = new FeedHead(knex, pgNotifications);
   head.start();
   fastify.addHook('onRequest', (request, reply, done) => {
     if (head.cursor !== undefined && request.url.startsWith('/api/'))

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { pause } from '../process/pause.js';
 import { WakeSignal } from '../process/wake-signal.js';
-import type { Wakeups } from '../read-db/wakeups.js';
+import type { PgNotifications } from '../postgres/pg-notifications.js';
 import { cursorOf, type Cursor } from './cursor.js';
 import { headOf } from './live-feed.js';
 
@@ -21,7 +21,7 @@ export class FeedHead {
 
   constructor(
     private readonly knex: Knex,
-    private readonly wakeups: Wakeups,
+    private readonly pgNotifications: PgNotifications,
   ) {}
 
   /** Undefined until it is known, and while Postgres is away: an old one would have events sent again. */
@@ -39,7 +39,7 @@ export class FeedHead {
   }
 
   private async follow(): Promise<void> {
-    const off = this.wakeups.on('live-feed', () => this.news.notify());
+    const off = this.pgNotifications.on('live-feed', () => this.news.notify());
     const { signal } = this.stopping;
     while (!signal.aborted) {
       this.known = await headOf(this.knex).then(cursorOf, () => undefined);

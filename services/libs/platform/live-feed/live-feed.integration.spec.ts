@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from '../read-db/create-read-db.js';
-import { openWakeups, type Wakeups } from '../read-db/wakeups.js';
+import { openNotifications, type PgNotifications } from '../postgres/pg-notifications.js';
 import { appendLiveEvents } from './append.js';
 import { cursorOf } from './cursor.js';
 import { FeedHead } from './feed-head.js';
@@ -23,15 +23,15 @@ const orderIds = (events: readonly FeedEvent[]) =>
 describe('the live feed', () => {
   let database: TestDatabase;
   let knex: Knex;
-  let wakeups: Wakeups;
+  let pgNotifications: PgNotifications;
   beforeEach(async () => {
     database = await createTestDatabase();
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger(), max: 30 });
-    wakeups = openWakeups({ url: database.url, logger: silentLogger() });
+    pgNotifications = openNotifications({ url: database.url, logger: silentLogger() });
     await ensureLiveFeedSchema(knex);
   });
   afterEach(async () => {
-    await wakeups.close();
+    await pgNotifications.close();
     await knex.destroy();
     await database.drop();
   });
@@ -59,7 +59,7 @@ describe('the live feed', () => {
     const handed: FeedEvent[] = [];
     const tail = new FeedTail({
       knex,
-      wakeups,
+      pgNotifications,
       pollMs: 1,
       onEvents: (events) => void handed.push(...events),
       onError: () => undefined,
@@ -126,12 +126,12 @@ describe('the live feed', () => {
   });
 
   it('knows its head without being asked for it, and not while Postgres cannot tell', async () => {
-    const head = new FeedHead(knex, wakeups);
+    const head = new FeedHead(knex, pgNotifications);
     expect(head.cursor).toBeUndefined();
     head.start();
     await until(() => head.cursor === cursorOf(0));
     await write([about('a'), about('b')]);
-    wakeups.send('live-feed', '', '');
+    pgNotifications.send('live-feed', '', '');
     await until(() => head.cursor === cursorOf(2));
     await knex.raw('alter table live_feed.events rename to away');
     await until(() => head.cursor === undefined);
@@ -140,11 +140,11 @@ describe('the live feed', () => {
     await head.stop();
   });
 
-  it('wakes its tail after a wake-up, without waiting for the poll', async () => {
+  it('wakes its tail after a notification, without waiting for the poll', async () => {
     const handed: FeedEvent[] = [];
     const tail = new FeedTail({
       knex,
-      wakeups,
+      pgNotifications,
       pollMs: 3_600_000,
       onEvents: (events) => void handed.push(...events),
       onError: () => undefined,
@@ -152,7 +152,7 @@ describe('the live feed', () => {
     tail.start();
     await until(() => tail.healthy);
     await write(Array.from({ length: 1200 }, (_, n) => about(String(n))));
-    wakeups.send('live-feed', '', '');
+    pgNotifications.send('live-feed', '', '');
     await until(() => handed.length === 1200);
     expect(orderIds(handed)).toEqual(Array.from({ length: 1200 }, (_, n) => String(n)));
     await tail.stop();

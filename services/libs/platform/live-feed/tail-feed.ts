@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { pause } from '../process/pause.js';
 import { WakeSignal } from '../process/wake-signal.js';
-import type { Wakeups } from '../read-db/wakeups.js';
+import type { PgNotifications } from '../postgres/pg-notifications.js';
 import { allSince, headOf, type FeedEvent } from './live-feed.js';
 
 export interface FeedTailOptions {
   readonly knex: Knex;
-  readonly wakeups: Wakeups;
+  readonly pgNotifications: PgNotifications;
   /** Gets new events in order, each once. Synchronous: with its return they count as handed on. */
   readonly onEvents: (events: readonly FeedEvent[]) => void;
   readonly onError: (error: unknown) => void;
@@ -57,7 +57,7 @@ export class FeedTail {
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
-    const off = this.options.wakeups.on('live-feed', () => this.news.notify());
+    const off = this.options.pgNotifications.on('live-feed', () => this.news.notify());
     while (!signal.aborted) {
       try {
         while (await this.step());

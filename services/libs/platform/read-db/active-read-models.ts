@@ -3,7 +3,7 @@ import { pause } from '../process/pause.js';
 import type { Logger } from '../observability/logger.js';
 import { ensureReadDbSchema, generations, type Generation } from './generation.js';
 import { ReadModelNotBuilt, type ReadModels } from './read-model.js';
-import type { Wakeups } from './wakeups.js';
+import type { PgNotifications } from '../postgres/pg-notifications.js';
 
 const POLL_MS = 1000;
 
@@ -18,17 +18,17 @@ export class ActiveReadModels implements ReadModels {
 
   private constructor(
     readonly knex: Knex,
-    wakeups: Wakeups,
+    pgNotifications: PgNotifications,
     private readonly logger: Logger,
   ) {
-    this.unsubscribe = wakeups.on('read-models', () => void this.tryRefresh());
+    this.unsubscribe = pgNotifications.on('read-models', () => void this.tryRefresh());
     this.polling = this.poll();
   }
 
   /** Reads the registry once before it resolves; rejects when Postgres cannot be reached. */
-  static async open(knex: Knex, wakeups: Wakeups, logger: Logger): Promise<ActiveReadModels> {
+  static async open(knex: Knex, pgNotifications: PgNotifications, logger: Logger): Promise<ActiveReadModels> {
     await ensureReadDbSchema(knex);
-    const models = new ActiveReadModels(knex, wakeups, logger);
+    const models = new ActiveReadModels(knex, pgNotifications, logger);
     await models.refresh();
     return models;
   }

@@ -5,7 +5,7 @@ export interface FollowOptions<Row extends object> extends Pick<
   TailOptions<Row>,
   'table' | 'columns' | 'onRows' | 'onCaughtUp' | 'onError' | 'signal'
 > {
-  readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'wakeups'>;
+  readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'pgNotifications'>;
   readonly readModel: string;
   /** Called before the rows of another generation come: what was collected so far belongs to a replaced one. */
   readonly onReset: () => void;
@@ -28,7 +28,13 @@ export async function followReadModel<Row extends object>(options: FollowOptions
     signal.addEventListener('abort', stop, { once: true });
     if (schema) {
       onReset();
-      await tailTable({ ...rest, knex: db.knex, wakeups: db.wakeups, schema, signal: replaced.signal });
+      await tailTable({
+        ...rest,
+        knex: db.knex,
+        pgNotifications: db.pgNotifications,
+        schema,
+        signal: replaced.signal,
+      });
     } else if (!signal.aborted) {
       await new Promise((resolve) => replaced.signal.addEventListener('abort', resolve, { once: true }));
     }

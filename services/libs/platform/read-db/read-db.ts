@@ -3,39 +3,39 @@ import { ensureMessagingSchema } from '../messaging/schema.js';
 import { ActiveReadModels } from './active-read-models.js';
 import { createReadDb, type ReadDbOptions } from './create-read-db.js';
 import { ReadYourWrites } from './read-your-writes.js';
-import { openWakeups, type Wakeups } from './wakeups.js';
+import { openNotifications, type PgNotifications } from '../postgres/pg-notifications.js';
 
 /** Everything a service needs to query read models. */
 export interface ReadDb {
   readonly knex: Knex;
   readonly readModels: ActiveReadModels;
   readonly readYourWrites: ReadYourWrites;
-  readonly wakeups: Wakeups;
+  readonly pgNotifications: PgNotifications;
   close(): Promise<void>;
 }
 
-/** Opens a pool, the registry of read models and the wake-up line. Rejects when Postgres cannot be reached. */
+/** Opens a pool, the registry of read models and the connection for notifications. Rejects when Postgres cannot be reached. */
 export async function openReadDb(options: ReadDbOptions): Promise<ReadDb> {
   const knex = createReadDb(options);
-  const wakeups = openWakeups(options);
+  const pgNotifications = openNotifications(options);
   try {
     await ensureMessagingSchema(knex);
-    const readModels = await ActiveReadModels.open(knex, wakeups, options.logger);
-    const readYourWrites = new ReadYourWrites(knex, readModels, wakeups);
+    const readModels = await ActiveReadModels.open(knex, pgNotifications, options.logger);
+    const readYourWrites = new ReadYourWrites(knex, readModels, pgNotifications);
     return {
       knex,
       readModels,
       readYourWrites,
-      wakeups,
+      pgNotifications,
       async close() {
         await readYourWrites.close();
         await readModels.close();
-        await wakeups.close();
+        await pgNotifications.close();
         await knex.destroy();
       },
     };
   } catch (error) {
-    await wakeups.close();
+    await pgNotifications.close();
     await knex.destroy();
     throw error;
   }

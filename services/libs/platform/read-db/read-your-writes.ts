@@ -5,9 +5,9 @@ import { pause } from '../process/pause.js';
 import type { ActiveReadModels } from './active-read-models.js';
 import { consumerName } from './generation.js';
 import { prepared } from './prepared.js';
-import type { Wakeups } from './wakeups.js';
+import type { PgNotifications } from '../postgres/pg-notifications.js';
 
-/** Wake-ups come at once in this process and within some milliseconds from others; a lost one costs this much. */
+/** Notifications come at once in this process and within some milliseconds from others; a lost one costs this much. */
 const POLL_MS = 100;
 
 interface Waiter {
@@ -28,7 +28,7 @@ function partitionKey(stream: string): { topic: string; key: string } | undefine
 }
 
 /**
- * Lets queries wait until a read model shows what a command has written. Checkpoints are learnt from wake-ups, so a
+ * Lets queries wait until a read model shows what a command has written. Checkpoints are learnt from notifications, so a
  * wait usually costs nothing but the time the projection takes; a poll of all waits together is the safety net.
  */
 export class ReadYourWrites {
@@ -42,13 +42,13 @@ export class ReadYourWrites {
   constructor(
     private readonly knex: Knex,
     private readonly readModels: ActiveReadModels,
-    wakeups: Wakeups,
+    pgNotifications: PgNotifications,
   ) {
     const learn = (key: string, position: Position) => {
       this.learn(key, position);
       this.settle();
     };
-    this.unsubscribe = [wakeups.on('checkpoint', learn), readModels.onChange(() => this.settle())];
+    this.unsubscribe = [pgNotifications.on('checkpoint', learn), readModels.onChange(() => this.settle())];
   }
 
   /**

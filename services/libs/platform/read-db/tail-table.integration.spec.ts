@@ -4,7 +4,7 @@ import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from './create-read-db.js';
 import { tailTable, type TailOptions } from './tail-table.js';
-import { openWakeups } from './wakeups.js';
+import { openNotifications } from '../postgres/pg-notifications.js';
 
 interface Row {
   id: number;
@@ -120,18 +120,18 @@ describe('the tail of a table', () => {
   });
 
   it('is woken by the projection that owns the schema, in this process and in others', async () => {
-    const wakeups = openWakeups({ url: database.url, logger: silentLogger() });
-    const { given } = tail({ wakeups, pollMs: 3_600_000 });
+    const pgNotifications = openNotifications({ url: database.url, logger: silentLogger() });
+    const { given } = tail({ pgNotifications, pollMs: 3_600_000 });
     await insert(knex, 1);
-    wakeups.send('checkpoint', 'public|t|0', '1');
+    pgNotifications.send('checkpoint', 'public|t|0', '1');
     await until(() => given.length === 1);
     await insert(knex, 2);
     // As another process sends it; the line may still be connecting, so it is repeated until it is heard.
     await until(async () => {
-      await knex.raw(`select pg_notify('sextant_wakeups', ?)`, ['checkpoint\tpublic|t|0\t2']);
+      await knex.raw(`select pg_notify('sextant_checkpoint', ?)`, ['public|t|0\t2']);
       return given.length === 2;
     });
-    await wakeups.close();
+    await pgNotifications.close();
   });
 
   it('ends when it is told to', async () => {

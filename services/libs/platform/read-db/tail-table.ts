@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { WakeSignal } from '../process/wake-signal.js';
 import { schemaOfConsumer } from './generation.js';
-import type { Wakeups } from './wakeups.js';
+import type { PgNotifications } from '../postgres/pg-notifications.js';
 
 export interface TailOptions<Row extends object> {
   readonly knex: Knex;
@@ -16,7 +16,7 @@ export interface TailOptions<Row extends object> {
   /** Ends the tail. */
   readonly signal: AbortSignal;
   /** Wakes the tail when the projection that owns the schema has committed; without it, only the poll does. */
-  readonly wakeups?: Wakeups;
+  readonly pgNotifications?: PgNotifications;
   /** Default 500. */
   readonly pollMs?: number;
   /** Rows per read at most; default 5000. */
@@ -41,9 +41,9 @@ interface Mark {
  * Resolves when the signal is aborted. Trouble with Postgres is reported to `onError` and retried for ever.
  */
 export async function tailTable<Row extends object>(options: TailOptions<Row>): Promise<void> {
-  const { signal, wakeups, schema, pollMs = 500 } = options;
+  const { signal, pgNotifications, schema, pollMs = 500 } = options;
   const news = new WakeSignal();
-  const off = wakeups?.on('checkpoint', (key) => {
+  const off = pgNotifications?.on('checkpoint', (key) => {
     if (schemaOfConsumer(key.slice(0, key.indexOf('|'))) === schema) news.notify();
   });
   let caughtUp = false;

@@ -55,7 +55,11 @@ export async function readModelHarness(database: Database, ...models: readonly R
           return Promise.resolve();
         };
         await knex.transaction((trx) => model.project(batch, { trx, schema, publish }));
-        readDb.wakeups.send('checkpoint', `${model.name}-1|sextant.products|0`, batch.at(-1)?.position ?? '');
+        readDb.pgNotifications.send(
+          'checkpoint',
+          `${model.name}-1|sextant.products|0`,
+          batch.at(-1)?.position ?? '',
+        );
       }
     },
     async close(): Promise<void> {

@@ -10,7 +10,7 @@ import { restAfter } from '../shared/rest.js';
 import { digestOf, productText } from './product-text.js';
 
 export interface VectorSyncOptions {
-  readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'wakeups'>;
+  readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'pgNotifications'>;
   readonly embeddings: Embeddings;
   readonly index: VectorIndex;
   readonly logger: Logger;

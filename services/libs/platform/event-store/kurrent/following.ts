@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { excludeSystemEvents, START, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import type { Position, StoredEvent, SubscribeOptions } from '../event-store.js';
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
 import { logPosition, storedEvent } from './convert.js';
+import { backoff } from '../../process/backoff.js';
+import { pause } from '../../process/pause.js';
 import { reaching } from './errors.js';
 
 const BATCH = 500;
-const SHORTEST_BACKOFF = 50;
-const LONGEST_BACKOFF = 5_000;
+const UNAVAILABLE = { firstMs: 50, maxMs: 5_000 };
 
 /** One subscription until it breaks or is told to end. */
 async function* listen(
@@ -50,7 +50,7 @@ export async function* follow(
   options: SubscribeOptions,
 ): AsyncGenerator<StoredEvent[]> {
   let place = after;
-  let pause = SHORTEST_BACKOFF;
+  let failures = 0;
   while (!options.signal.aborted) {
     const batches = listen(client, place, options);
     try {
@@ -58,7 +58,7 @@ export async function* follow(
         const { value, done } = await reaching(() => batches.next());
         if (done) break;
         place = value.at(-1)?.position ?? place;
-        pause = SHORTEST_BACKOFF;
+        failures = 0;
         yield value;
       }
     } catch (error) {
@@ -66,7 +66,7 @@ export async function* follow(
     } finally {
       await batches.return(undefined);
     }
-    await delay(pause, undefined, { signal: options.signal }).catch(() => undefined);
-    pause = Math.min(pause * 2, LONGEST_BACKOFF);
+    failures += 1;
+    await pause(backoff(failures, UNAVAILABLE), options.signal);
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type {
   Append,
@@ -10,21 +9,19 @@ import type {
 } from '../event-store.js';
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
 import { mapConcurrently } from '../map-concurrently.js';
+import { openNotifications, type PgNotifications } from '../../postgres/pg-notifications.js';
 import { checkCluster } from './adoption.js';
-import { Announcer } from './announcer.js';
 import { appendOne, appendTogether } from './appender.js';
 import { batchesOf } from './batches.js';
-import { Doorbell } from './doorbell.js';
 import { reaching } from './errors.js';
 import { GroupAppend } from './group-append.js';
-import { Listener } from './listener.js';
 import { migrate } from './migrate.js';
 import { storedEvent, type EventRow } from './rows.js';
 import { subscribe } from './subscription.js';
 
 export interface PostgresEventStoreOptions {
   readonly url: string;
-  /** Connections at most, besides the one that listens. Default 8. */
+  /** Connections at most, besides the one for notifications. Default 8. */
   readonly connections?: number;
 }
 
@@ -37,27 +34,23 @@ const COLUMNS = `transaction_id, position, stream, revision, event_id, type, dat
   actor, event_store.iso(recorded_at) as recorded_at`;
 
 class PostgresEventStore implements EventStore {
-  private readonly doorbell = new Doorbell();
-  private readonly announcer: Announcer;
-  private readonly listener: Listener;
+  private readonly notifications: PgNotifications;
   private readonly group: GroupAppend;
 
   constructor(
     private readonly pool: pg.Pool,
     url: string,
   ) {
-    const sender = randomUUID();
     this.group = new GroupAppend(
       (append) => appendOne(pool, append),
       (appends) => this.together(appends),
     );
-    this.announcer = new Announcer(pool, sender);
-    this.listener = new Listener({ connectionString: url }, sender, this.doorbell);
+    this.notifications = openNotifications({ url });
   }
 
   async append(append: Append): Promise<AppendResult> {
     const result = await this.group.append(append);
-    if (result.ok && !result.duplicate) this.tell();
+    if (result.ok && !result.duplicate) this.notify();
     return result;
   }
 
@@ -65,7 +58,7 @@ class PostgresEventStore implements EventStore {
     const results: AppendResult[] = [];
     for (const batch of batchesOf(appends, TOGETHER)) {
       results.push(...(await this.appendBatch(batch)));
-      this.tell();
+      this.notify();
     }
     return results;
   }
@@ -88,9 +81,9 @@ class PostgresEventStore implements EventStore {
     }
   }
 
-  private tell(): void {
-    this.doorbell.ring();
-    this.announcer.announce();
+  /** After the append and not inside it: NOTIFY takes a lock of the whole cluster at commit, and no append waits for it. */
+  private notify(): void {
+    this.notifications.send('events', '', '');
   }
 
   async read(stream: string, afterRevision = 0): Promise<StoredEvent[]> {
@@ -116,8 +109,7 @@ class PostgresEventStore implements EventStore {
   }
 
   subscribeToAll(after: Position | undefined, options: SubscribeOptions): AsyncIterable<StoredEvent[]> {
-    this.listener.start();
-    return subscribe(this.pool, this.doorbell, after, options);
+    return subscribe(this.pool, this.notifications, after, options);
   }
 
   async head(): Promise<Position | undefined> {
@@ -128,8 +120,7 @@ class PostgresEventStore implements EventStore {
   }
 
   async close(): Promise<void> {
-    await this.announcer.close();
-    await this.listener.close();
+    await this.notifications.close();
     await this.pool.end();
   }
 }

@@ -1,14 +1,17 @@
 import type pg from 'pg';
 import type { Position, StoredEvent, SubscribeOptions } from '../event-store.js';
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
-import type { Doorbell } from './doorbell.js';
+import type { PgNotifications } from '../../postgres/pg-notifications.js';
+import { backoff } from '../../process/backoff.js';
+import { WakeSignal } from '../../process/wake-signal.js';
 import { reaching } from './errors.js';
 import { placeOf, type Place } from './position.js';
 
-/** Safety net for lost announcements, in milliseconds. */
-const POLL = 250;
-const SHORTEST_BACKOFF = 50;
-const LONGEST_BACKOFF = 5_000;
+/** Safety net for lost notifications. */
+const POLL_MS = 250;
+const UNAVAILABLE = { firstMs: 50, maxMs: 5_000 };
+/** A running append holds events back: worth another look soon, less and less often the longer it takes. */
+const HELD = { firstMs: 1, maxMs: POLL_MS };
 const BATCH = 500;
 
 interface Page {
@@ -65,34 +68,34 @@ async function readPage(pool: pg.Pool, after: Place, limit: number): Promise<Pag
  */
 export async function* subscribe(
   pool: pg.Pool,
-  doorbell: Doorbell,
+  notifications: PgNotifications,
   after: Position | undefined,
   { signal, batchSize = BATCH }: SubscribeOptions,
 ): AsyncGenerator<StoredEvent[]> {
   let place = placeOf(after);
-  let pause = 0;
-  const sleeper = doorbell.sleeper();
+  let failures = 0;
+  let held = 0;
+  const news = new WakeSignal();
+  const unsubscribe = notifications.on('events', () => news.notify());
   try {
     while (!signal.aborted) {
-      sleeper.attend();
       const page = await readPage(pool, place, batchSize).catch((error: unknown) => {
         if (error instanceof EventStoreUnavailable) return undefined;
         throw error;
       });
       if (signal.aborted) return;
+      failures = page ? 0 : failures + 1;
       if (!page) {
-        pause = Math.min(Math.max(pause * 2, SHORTEST_BACKOFF), LONGEST_BACKOFF);
-        await sleeper.sleep(pause, signal);
+        await news.wait(backoff(failures, UNAVAILABLE), signal);
         continue;
       }
       place = page.last;
       if (page.events.length > 0) yield page.events;
       if (page.events.length === batchSize) continue;
-      // A running append holds events back: look again soon, less and less often the longer it takes.
-      pause = page.held && page.events.length === 0 ? Math.min(Math.max(pause * 2, 1), POLL) : 0;
-      await sleeper.sleep(page.held ? Math.max(pause, 1) : POLL, signal);
+      held = page.held && page.events.length === 0 ? held + 1 : 0;
+      await news.wait(page.held ? backoff(Math.max(held, 1), HELD) : POLL_MS, signal);
     }
   } finally {
-    sleeper.close();
+    unsubscribe();
   }
 }

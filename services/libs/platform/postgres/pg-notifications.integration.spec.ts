@@ -1,0 +1,77 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { until } from '@sextant/testing/eventually.js';
+import pg from 'pg';
+import { openNotifications, type PgNotifications } from './pg-notifications.js';
+
+describe('notifications over Postgres', () => {
+  let database: TestDatabase;
+  let notifications: PgNotifications;
+  /** Stands for another process: connections are shared within one. */
+  let other: pg.Client;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    notifications = openNotifications({ url: database.url });
+    other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+  });
+  afterEach(async () => {
+    await notifications.close();
+    await other.end();
+    await database.drop();
+  });
+
+  const received = (): string[] => {
+    const seen: string[] = [];
+    notifications.on('checkpoint', (key, value) => void seen.push(`${key}=${value}`));
+    return seen;
+  };
+  const heardByOther = async (): Promise<(string | undefined)[]> => {
+    const heard: (string | undefined)[] = [];
+    other.on('notification', ({ payload }) => void heard.push(payload));
+    await other.query('listen sextant_checkpoint');
+    return heard;
+  };
+  /** Sent again until it arrives: a hint sent while the connection is still being made is lost. */
+  const notifyUntil = (payload: string, arrived: () => boolean): Promise<void> =>
+    until(async () => {
+      await other.query('select pg_notify($1, $2)', ['sextant_checkpoint', payload]);
+      return arrived();
+    });
+
+  it('reach listeners of the same process at once and once', async () => {
+    const seen = received();
+    const heard = await heardByOther();
+    notifications.send('checkpoint', 'a', '1');
+    expect(seen).toEqual(['a=1']);
+    await until(() => heard.length > 0);
+    await notifyUntil('b\t2', () => seen.includes('b=2'));
+    expect(seen.filter((each) => each.startsWith('a'))).toEqual(['a=1']);
+  });
+
+  it('reach other processes, several keys and at least the newest value of each', async () => {
+    const heard = await heardByOther();
+    for (const value of ['1', '2', '3']) notifications.send('checkpoint', 'a', value);
+    notifications.send('checkpoint', 'b', '1');
+    const lines = () => heard.flatMap((payload) => payload?.split('\n') ?? []);
+    await until(() => lines().includes('a\t3') && lines().includes('b\t1'));
+  });
+
+  it('are received again after the connection was lost', async () => {
+    const seen = received();
+    await notifyUntil('a\t1', () => seen.includes('a=1'));
+    const { rowCount } = await other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'sextant-notifications' and datname = current_database()`,
+    );
+    expect(rowCount).toBe(1);
+    await notifyUntil('a\t2', () => seen.includes('a=2'));
+  });
+
+  it('go out before closing ends', async () => {
+    const heard = await heardByOther();
+    const briefly = openNotifications({ url: `${database.url}?application_name=brief` });
+    briefly.send('checkpoint', 'last', '1');
+    await briefly.close();
+    await until(() => heard.includes('last\t1'));
+  });
+});
