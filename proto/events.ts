@@ -1,4 +1,4 @@
-import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
+import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import {
   NotificationsMarkedReadSchema,
   PriceDroppedSchema,
@@ -162,10 +162,16 @@ type AllEvents = EventsOf<'products'> &
   EventsOf<'users'>;
 
 export type EventType = keyof AllEvents;
-/** The fields an event of that type carries, as a plain object. */
-export type EventData<T extends EventType> = AllEvents[T] extends DescMessage
-  ? Omit<MessageInitShape<AllEvents[T]>, '$typeName' | '$unknown'>
-  : never;
+type MessageOf<T extends EventType> = Extract<AllEvents[T], DescMessage>;
+
+/** What an event of that type is made of: a plain object in which every field may be left out. */
+export type NewEventData<T extends EventType> = Omit<
+  MessageInitShape<MessageOf<T>>,
+  '$typeName' | '$unknown'
+>;
+
+/** What an event of that type carries once it is decoded: only fields declared `optional` and messages may be missing. */
+export type EventData<T extends EventType> = MessageShape<MessageOf<T>>;
 
 /** Partitions of every topic. Raising it moves streams between partitions, so it goes with a topic rebuild. */
 export const PARTITIONS = 4;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { decodeEvent, encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
@@ -13,7 +13,7 @@ import { migrateWatchedProducts } from './watched-products.js';
 
 const at = '2026-01-01T00:00:00.000Z';
 const recorded = (event: DomainEvent): RecordedEvent => ({
-  ...event,
+  ...decodeEvent(event.type, encodeEvent(event)),
   id: randomUUID(),
   stream: 's-1',
   revision: 1,

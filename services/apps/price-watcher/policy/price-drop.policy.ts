@@ -13,7 +13,7 @@ type Of<T extends RecordedEvent['type']> = Extract<RecordedEvent, { type: T }>;
 
 type Change = Of<'FavouriteSaved'> | Of<'FavouriteRemoved'>;
 
-const productOf = ({ data }: Change | Of<'BestPriceChanged'>): string => data.productId ?? '';
+const productOf = ({ data }: Change | Of<'BestPriceChanged'>): string => data.productId;
 
 /** The same cause for the same person always gives the same id, so that a repeated delivery notifies once. */
 const notificationIdOf = (causeId: string, userId: string): string =>
@@ -51,15 +51,12 @@ const observe = (
 
 async function bestPricesMoved(events: readonly Of<'BestPriceChanged'>[], watched: WatchedProducts) {
   const latest = new Map(
-    events.map(({ data }) => [
-      data.productId ?? '',
-      { priceCents: data.newPriceCents, seller: data.seller ?? '' },
-    ]),
+    events.map(({ data }) => [data.productId, { priceCents: data.newPriceCents, seller: data.seller }]),
   );
   await watched.saveBestPrices(latest);
   const watchers = await watched.watchersOf([...latest.keys()]);
   return events.flatMap((event) => {
-    const { productId = '', newPriceCents: priceCents, seller = '', at = '' } = event.data;
+    const { productId, newPriceCents: priceCents, seller, at } = event.data;
     const who = watchers.get(productId) ?? [];
     return who.map((userId) => observe(event, { userId, productId, at }, { priceCents, seller }));
   });
@@ -75,7 +72,7 @@ async function favoritesChanged(changes: readonly Change[], watched: WatchedProd
 }
 
 function commandsAfter(change: Change, best: BestPrice | undefined) {
-  const { userId = '', productId = '', at = '' } = change.data;
+  const { userId, productId, at } = change.data;
   const what = { userId, productId, at };
   if (change.type === 'FavouriteRemoved')
     return [commandFor(change, 'stop', { type: 'StopPriceWatch', ...what })];
@@ -100,7 +97,6 @@ export const priceDropPolicy = (commands: DeciderCommandHandler): Consumer => ({
     if (changes.length > 0) sent.push(...(await favoritesChanged(changes, watched)));
     for (const result of await commands.handleEach(priceAlert, sent))
       if (!result.ok) throw new Error(`price alert refused a command: ${result.error.code}`);
-    for (const event of batch)
-      if (event.type === 'UserDeleted') await watched.forget(event.data.userId ?? '');
+    for (const event of batch) if (event.type === 'UserDeleted') await watched.forget(event.data.userId);
   },
 });

@@ -21,13 +21,13 @@ export interface BestPrice {
 
 /** Who watches which product. */
 export interface Watch {
-  readonly userId?: string;
-  readonly productId?: string;
+  readonly userId: string;
+  readonly productId: string;
 }
 
 const columns = (watches: readonly Watch[]): string[][] => [
-  watches.map(({ productId = '' }) => productId),
-  watches.map(({ userId = '' }) => userId),
+  watches.map(({ productId }) => productId),
+  watches.map(({ userId }) => userId),
 ];
 
 export class WatchedProducts {

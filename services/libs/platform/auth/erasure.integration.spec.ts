@@ -1,3 +1,5 @@
+import { create } from '@bufbuild/protobuf';
+import { UserDeletedSchema } from '@sextant/contracts/gen/sextant/users/v1/users_pb.js';
 import { userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { randomUUID } from 'node:crypto';
@@ -30,7 +32,7 @@ afterAll(async () => {
 
 const deleted = (userId: string): RecordedEvent => ({
   type: 'UserDeleted',
-  data: { userId, at: '2026-03-01T12:00:00.000Z' },
+  data: create(UserDeletedSchema, { userId, at: '2026-03-01T12:00:00.000Z' }),
   id: randomUUID(),
   stream: userStream(userId),
   revision: 9,

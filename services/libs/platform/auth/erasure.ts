@@ -15,6 +15,6 @@ export const userErasure = (sealing: Sealing): Consumer => ({
   contexts: ['users'],
   apply: async (batch, trx) => {
     for (const event of batch)
-      if (event.type === 'UserDeleted' && event.data.userId) await eraseUser(event.data.userId, sealing, trx);
+      if (event.type === 'UserDeleted') await eraseUser(event.data.userId, sealing, trx);
   },
 });

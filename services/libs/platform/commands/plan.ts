@@ -58,7 +58,7 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
 
   private apply(id: string, type: string, data: Uint8Array): Event {
     // A newly decided event is decoded as well, so that the state equals a fold of the log.
-    const event = decodeEvent(type, data) as Event;
+    const event = decodeEvent(type, data) as DomainEvent as Event;
     this.state = this.decider.evolve(this.state, event);
     this.revision += 1;
     this.byId.set(id, { event, revision: this.revision });

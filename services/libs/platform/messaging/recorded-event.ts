@@ -1,8 +1,8 @@
-import type { DomainEvent } from '../event-store/event-codec.js';
+import type { DecodedEvent } from '../event-store/event-codec.js';
 import type { Position } from '../event-store/event-store.js';
 
 /** A domain event as consumers get it from Kafka: decoded, with where it stands and who caused it. */
-export type RecordedEvent = DomainEvent & {
+export type RecordedEvent = DecodedEvent & {
   readonly id: string;
   readonly stream: string;
   readonly revision: number;

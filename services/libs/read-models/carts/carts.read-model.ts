@@ -17,19 +17,19 @@ async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Prom
       return;
     }
     case 'CartItemQuantitySet': {
-      const { userId = '', productId = '', sellerUrl = '', quantity } = event.data;
+      const { userId, productId, sellerUrl, quantity } = event.data;
       await table()
         .where({ user_id: userId, product_id: productId, seller_url: sellerUrl })
         .update({ quantity });
       return;
     }
     case 'CartItemRemoved': {
-      const { userId = '', productId = '', sellerUrl = '' } = event.data;
+      const { userId, productId, sellerUrl } = event.data;
       await table().where({ user_id: userId, product_id: productId, seller_url: sellerUrl }).delete();
       return;
     }
     case 'CartItemsOrdered': {
-      const { userId = '', lines = [] } = event.data;
+      const { userId, lines } = event.data;
       if (lines.length === 0) return;
       await trx.raw(
         `update "${schema}".lines l set quantity = l.quantity - taken.quantity

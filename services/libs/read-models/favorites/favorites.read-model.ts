@@ -10,8 +10,8 @@ const isChange = (event: RecordedEvent): event is Change =>
   event.type === 'FavouriteSaved' || event.type === 'FavouriteRemoved';
 
 const columns = (changes: readonly Change[]): string[][] => [
-  changes.map(({ data }) => data.userId ?? ''),
-  changes.map(({ data }) => data.productId ?? ''),
+  changes.map(({ data }) => data.userId),
+  changes.map(({ data }) => data.productId),
 ];
 
 /** Of several changes of one favorite only the last counts, but for when it was saved. */
@@ -31,7 +31,7 @@ async function change(changes: readonly Change[], { trx, schema }: ProjectionTx)
       trx,
       `insert into "${schema}".favorites (user_id, product_id, saved_at)
        select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
-      [...columns(saved), saved.map(({ data }) => data.at ?? '')],
+      [...columns(saved), saved.map(({ data }) => data.at)],
     );
 }
 
@@ -41,7 +41,7 @@ function savedAnew(changes: readonly Change[]): Change[] {
   return changes.slice(after, after + 1);
 }
 
-const news = ({ type, data: { userId = '', productId = '' } }: Change): LiveEvent => ({
+const news = ({ type, data: { userId, productId } }: Change): LiveEvent => ({
   audience: `user:${userId}`,
   name: 'favorites.changed',
   payload: { productId, saved: type === 'FavouriteSaved' },

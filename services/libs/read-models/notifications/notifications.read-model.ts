@@ -11,14 +11,14 @@ async function priceDropped(
   summaries: ProductSummaries,
 ): Promise<void> {
   const row: NotificationRow = {
-    notification_id: data.notificationId ?? '',
-    user_id: data.userId ?? '',
-    product_id: data.productId ?? '',
-    old_cents: data.oldPriceCents ?? 0,
-    new_cents: data.newPriceCents ?? 0,
-    seller: data.seller ?? '',
+    notification_id: data.notificationId,
+    user_id: data.userId,
+    product_id: data.productId,
+    old_cents: data.oldPriceCents,
+    new_cents: data.newPriceCents,
+    seller: data.seller,
     is_read: false,
-    created_at: data.at ?? '',
+    created_at: data.at,
   };
   const table = () => trx('notifications').withSchema(schema);
   await table().insert(row).onConflict().ignore();
@@ -41,7 +41,7 @@ async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductS
     await tx.trx('notifications').withSchema(tx.schema).where({ user_id: event.data.userId }).delete();
   }
   if (event.type === 'NotificationsMarkedRead') {
-    const { userId = '', upTo = '' } = event.data;
+    const { userId, upTo } = event.data;
     await tx
       .trx('notifications')
       .withSchema(tx.schema)

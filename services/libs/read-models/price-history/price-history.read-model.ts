@@ -7,7 +7,7 @@ async function knownOffers(
   batch: readonly RecordedEvent[],
   { trx, schema }: ProjectionTx,
 ): Promise<Set<string>> {
-  const ids = new Set(batch.flatMap((e) => (e.type === 'OfferListed' ? [e.data.productId ?? ''] : [])));
+  const ids = new Set(batch.flatMap((e) => (e.type === 'OfferListed' ? [e.data.productId] : [])));
   if (ids.size === 0) return new Set();
   const { rows } = (await trx.raw(
     `select product_id, seller, sku from "${schema}".steps where product_id = any(?::text[])`,

@@ -24,16 +24,16 @@ const isOfferEvent = (event: RecordedEvent): event is OfferEvent =>
   event.type === 'OfferAvailabilityChanged' ||
   event.type === 'OfferWithdrawn';
 
-export const stepKey = (ref: { productId?: string; seller?: string; sku?: string }): string =>
+export const stepKey = (ref: Pick<Steps, 'productId' | 'seller' | 'sku'>): string =>
   `${ref.productId}/${ref.seller}/${ref.sku}`;
 
 function addTo(steps: Steps, event: OfferEvent, known: boolean): void {
-  const at = Date.parse(event.data.at ?? event.recordedAt);
+  const at = Date.parse(event.data.at);
   const price = (when: number, cents: Cents | null | undefined) => {
     steps.priceAt.push(when);
     steps.price.push(cents ?? null);
   };
-  const stock = (availability: string | undefined) => {
+  const stock = (availability: string) => {
     steps.stockAt.push(at);
     steps.stock.push(availability === 'in_stock');
   };
@@ -41,8 +41,8 @@ function addTo(steps: Steps, event: OfferEvent, known: boolean): void {
     case 'OfferListed':
       // The past as the seller tells it counts only for an offer nobody has watched yet.
       if (!known) {
-        for (const point of event.data.history ?? []) {
-          const when = Date.parse(point.at ?? '');
+        for (const point of event.data.history) {
+          const when = Date.parse(point.at);
           if (when < at) price(when, point.priceCents);
         }
       }
@@ -67,7 +67,7 @@ export function stepsOf(batch: readonly RecordedEvent[], known: ReadonlySet<stri
   const all = new Map<string, Steps>();
   for (const event of batch) {
     if (!isOfferEvent(event)) continue;
-    const { productId = '', seller = '', sku = '' } = event.data;
+    const { productId, seller, sku } = event.data;
     const key = stepKey(event.data);
     const found = all.get(key);
     const steps = found ?? { productId, seller, sku, priceAt: [], price: [], stockAt: [], stock: [] };

@@ -47,42 +47,44 @@ export interface ProductEntry {
 
 type Listed = Extract<RecordedEvent, { type: 'ProductListed' | 'ProductRevised' }>;
 type OfferListed = Extract<RecordedEvent, { type: 'OfferListed' }>;
+type OfferRef = Pick<EntryOffer, 'seller' | 'sku'>;
 
 function describe(event: Listed): { details: EntryDetails; extras: EntryExtras } {
-  const d = event.data.details ?? {};
-  const specifications = { ...d.specifications };
-  const badge = d.visual?.pack || null;
+  const { details } = event.data;
+  if (!details) throw new Error(`${event.type} of product ${event.data.productId} has no details`);
+  const { name, brand, manufacturer, manufacturerCode, categories, specifications, visual } = details;
+  const badge = visual?.pack || null;
   return {
     details: {
-      name: d.name ?? '',
-      brand: d.brand ?? '',
-      manufacturer: d.manufacturer ?? '',
-      manufacturerCode: d.manufacturerCode ?? '',
-      categories: [...(d.categories ?? [])],
+      name,
+      brand,
+      manufacturer,
+      manufacturerCode,
+      categories,
       pack: specifications.Packaging ?? badge,
     },
     extras: {
-      description: d.description ?? '',
+      description: details.description,
       specifications,
-      gtin: d.gtin || null,
-      familyId: d.familyId ?? '',
-      kind: d.kind ?? '',
-      swatch: d.visual?.swatch || null,
-      label: d.visual?.label || null,
+      gtin: details.gtin || null,
+      familyId: details.familyId,
+      kind: details.kind,
+      swatch: visual?.swatch || null,
+      label: visual?.label || null,
       badge,
     },
   };
 }
 
 const listed = ({ data }: OfferListed): EntryOffer => ({
-  seller: data.seller ?? '',
-  sku: data.sku ?? '',
-  url: data.url ?? '',
+  seller: data.seller,
+  sku: data.sku,
+  url: data.url,
   priceCents: data.priceCents ?? null,
   availability: (data.availability || 'out_of_stock') as Availability,
   rating: data.rating ?? null,
-  ratingCount: data.ratingCount ?? 0,
-  lastChecked: data.at ?? '',
+  ratingCount: data.ratingCount,
+  lastChecked: data.at,
 });
 
 /**
@@ -94,13 +96,12 @@ export function evolveEntry(id: string, entry: ProductEntry | undefined, event: 
     return { id, offers: entry?.offers ?? [], ...describe(event) };
   }
   if (!entry) throw new Error(`${event.type} of product ${id}, which was never listed`);
-  const change = (ref: { seller?: string; sku?: string; at?: string }, fields: Partial<EntryOffer>) => {
+  const change = (ref: OfferRef & { at: string }, fields: Partial<EntryOffer>) => {
     const found = entry.offers.find((o) => o.seller === ref.seller && o.sku === ref.sku);
-    if (found) Object.assign(found, fields, { lastChecked: ref.at ?? found.lastChecked });
+    if (found) Object.assign(found, fields, { lastChecked: ref.at });
     return entry;
   };
-  const without = (ref: { seller?: string; sku?: string }) =>
-    entry.offers.filter((o) => o.seller !== ref.seller || o.sku !== ref.sku);
+  const without = (ref: OfferRef) => entry.offers.filter((o) => o.seller !== ref.seller || o.sku !== ref.sku);
   switch (event.type) {
     case 'OfferListed':
       entry.offers = [...without(event.data), listed(event)];
@@ -111,7 +112,7 @@ export function evolveEntry(id: string, entry: ProductEntry | undefined, event: 
       return change(event.data, { availability: event.data.availability as Availability });
     case 'OfferRevised': {
       const { url, rating, ratingCount } = event.data;
-      return change(event.data, { url: url ?? '', rating: rating ?? null, ratingCount: ratingCount ?? 0 });
+      return change(event.data, { url, rating: rating ?? null, ratingCount });
     }
     case 'OfferWithdrawn':
       entry.offers = without(event.data);

@@ -38,7 +38,7 @@ function fold(batch: readonly RecordedEvent[], stored: Map<string, ProductEntry>
     if (event.type === 'BestPriceChanged') continue;
     entries.set(productId, evolveEntry(productId, entries.get(productId) ?? stored.get(productId), event));
     if ('sku' in event.data) {
-      const { seller = '', sku = '' } = event.data;
+      const { seller, sku } = event.data;
       offers.set(`${productId}/${seller}/${sku}`, { productId, seller, sku });
     }
   }
@@ -145,7 +145,7 @@ const movesOffer = (event: RecordedEvent): boolean =>
 function liveEvents(batch: readonly RecordedEvent[], { entries }: Folded): LiveEvent[] {
   const best = batch.flatMap((event): LiveEvent[] => {
     if (event.type !== 'BestPriceChanged') return [];
-    const { productId = '', oldPriceCents, newPriceCents } = event.data;
+    const { productId, oldPriceCents, newPriceCents } = event.data;
     return [priceNews(productId, dollars(oldPriceCents), dollars(newPriceCents))];
   });
   const told = new Set<string>(best.map(({ audience }) => audience));

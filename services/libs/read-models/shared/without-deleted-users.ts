@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 
-const userOf = ({ data }: RecordedEvent): string => ('userId' in data && data.userId) || '';
+const userOf = ({ data }: RecordedEvent): string => ('userId' in data ? data.userId : '');
 
 /** Users of these events that are deleted. */
 async function deletedAmong(

@@ -18,7 +18,7 @@ export const shippingAddressesReadModel: ReadModel = {
     const latest = new Map<string, { sealed: string; at: string }>();
     for (const { type, data } of batch) {
       if (type !== 'OrderPlaced') continue;
-      const { userId = '', sealedShippingAddress: sealed = '', at = '' } = data;
+      const { userId, sealedShippingAddress: sealed, at } = data;
       if (at >= (latest.get(userId)?.at ?? '')) latest.set(userId, { sealed, at });
     }
     const entries = [...latest].sort(([a], [b]) => (a < b ? -1 : 1));

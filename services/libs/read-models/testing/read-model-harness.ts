@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { decodeEvent, encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
@@ -10,7 +10,7 @@ const STARTED = Date.parse('2026-01-01T00:00:00Z');
 
 /** A domain event as it comes out of Kafka: the `n`-th of its stream. */
 export const recorded = (event: DomainEvent, stream: string, n: number): RecordedEvent => ({
-  ...event,
+  ...decodeEvent(event.type, encodeEvent(event)),
   id: `${stream}-${n}`,
   stream,
   revision: n,
