@@ -3,7 +3,7 @@ import type { Consumer as KafkaConsumer, EachBatchPayload, Kafka } from 'kafkajs
 import { BatchProcessor, Interrupted } from './batch-processor.js';
 import type { Consumer } from './consumer.js';
 import type { RunnerOptions } from './consumer-runner.js';
-import { Gatherer } from './gatherer.js';
+import { BatchCoalescer } from './batch-coalescer.js';
 import { readRecords } from './incoming.js';
 import { OffsetReport } from './offset-report.js';
 import { ResumePoint } from './resume-point.js';
@@ -35,7 +35,7 @@ const HELD_BACK_MS = 20;
 /** One life of a consumer in its Kafka group, from joining to the first error. */
 export class GroupMember {
   private readonly kafka: KafkaConsumer;
-  private readonly gatherer: Gatherer;
+  private readonly coalescer: BatchCoalescer;
   private readonly resume: ResumePoint;
   private readonly offsets: OffsetReport;
   private readonly end = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export class GroupMember {
   ) {
     const { kafka, knex, logger } = options;
     this.kafka = newConsumer(kafka, consumer.name);
-    this.gatherer = new Gatherer(new BatchProcessor(consumer, options));
+    this.coalescer = new BatchCoalescer(new BatchProcessor(consumer, options));
     this.offsets = new OffsetReport(this.kafka);
     this.resume = new ResumePoint(consumer.name, knex, logger, ({ topic, partition }, offset) =>
       this.kafka.seek({ topic, partition, offset }),
@@ -114,7 +114,7 @@ export class GroupMember {
       await heartbeat();
     };
     try {
-      const heldFrom = await this.gatherer.process(at, records, next, { heartbeat: alive, isRunning });
+      const heldFrom = await this.coalescer.process(at, records, next, { heartbeat: alive, isRunning });
       if (heldFrom !== undefined) {
         // Asked for again at once, so that other partitions are not kept waiting; the pause keeps this from spinning.
         this.kafka.seek({ topic: batch.topic, partition: batch.partition, offset: heldFrom });

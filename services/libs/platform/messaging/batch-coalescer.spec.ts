@@ -1,7 +1,7 @@
 import type { Chunk } from './apply-chunk.js';
 import type { Membership } from './batch-processor.js';
 import type { PartitionOf } from './checkpoint.js';
-import { Gatherer } from './gatherer.js';
+import { BatchCoalescer } from './batch-coalescer.js';
 import type { Incoming } from './incoming.js';
 
 const membership: Membership = { heartbeat: () => Promise.resolve(), isRunning: () => true };
@@ -35,11 +35,11 @@ describe('batches that arrive together', () => {
   const given = (counts: readonly number[], fails = false) => {
     const processor = new Processor();
     processor.fails = fails;
-    const gatherer = new Gatherer(processor);
+    const coalescer = new BatchCoalescer(processor);
     const answers = Promise.all(
-      counts.map((count, partition) => gatherer.process(at(partition), records(count), '9', membership)),
+      counts.map((count, partition) => coalescer.process(at(partition), records(count), '9', membership)),
     );
-    return { processor, gatherer, answers };
+    return { processor, coalescer, answers };
   };
 
   it('are applied in one go, and each gets its own answer', async () => {
@@ -61,9 +61,9 @@ describe('batches that arrive together', () => {
   });
 
   it('do not wait for those that come later', async () => {
-    const { processor, gatherer, answers } = given([1, 1]);
+    const { processor, coalescer, answers } = given([1, 1]);
     await answers;
-    expect(await gatherer.process(at(5), records(1), '9', membership)).toBe('alone 5');
+    expect(await coalescer.process(at(5), records(1), '9', membership)).toBe('alone 5');
     expect(processor.together).toEqual([[0, 1]]);
   });
 });

@@ -17,7 +17,7 @@ const FEW_RECORDS = 100;
  * One fetch brings a batch for every partition that has news: under a steady trickle of events, a dozen batches of one
  * event each, whose transactions cost far more than their effect. Those that arrive together are applied together.
  */
-export class Gatherer {
+export class BatchCoalescer {
   private waiting: Waiting[] = [];
 
   constructor(private readonly processor: Pick<BatchProcessor, 'process' | 'processTogether'>) {}
