@@ -39,7 +39,7 @@ export class GroupMember {
   private readonly resume: ResumePoint;
   private readonly offsets: OffsetReport;
   private readonly end = Promise.withResolvers<void>();
-  private lastSign = Date.now();
+  private lastHeartbeat = Date.now();
 
   constructor(
     private readonly consumer: Consumer,
@@ -60,9 +60,9 @@ export class GroupMember {
     const { CRASH, GROUP_JOIN, FETCH_START } = this.kafka.events;
     const stop = () => this.end.resolve();
     signal.addEventListener('abort', stop, { once: true });
-    const watchdog = setInterval(() => this.checkSigns(), SILENCE_MS / 4);
+    const watchdog = setInterval(() => this.checkHeartbeat(), SILENCE_MS / 4);
     this.kafka.on(CRASH, ({ payload }) => this.end.reject(payload.error));
-    this.kafka.on(FETCH_START, () => void (this.lastSign = Date.now()));
+    this.kafka.on(FETCH_START, () => void (this.lastHeartbeat = Date.now()));
     this.kafka.on(GROUP_JOIN, ({ payload }) => this.joined(payload.memberAssignment));
     // Nobody may be waiting yet when it is rejected.
     this.end.promise.catch(() => undefined);
@@ -92,8 +92,8 @@ export class GroupMember {
     });
   }
 
-  private checkSigns(): void {
-    if (Date.now() - this.lastSign > SILENCE_MS) this.end.reject(new Error('kafkajs has stopped fetching'));
+  private checkHeartbeat(): void {
+    if (Date.now() - this.lastHeartbeat > SILENCE_MS) this.end.reject(new Error('kafkajs has stopped fetching'));
   }
 
   private async onBatch({
@@ -110,7 +110,7 @@ export class GroupMember {
     if (isStale()) return;
     if (first && (!(await this.resume.admits(at, first)) || isStale())) return;
     const alive = async () => {
-      this.lastSign = Date.now();
+      this.lastHeartbeat = Date.now();
       await heartbeat();
     };
     try {
