@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProgressBar } from '@sextant/tools/progress.js';
 import { InvalidConfiguration, readConfig, type Config } from '@sextant/platform/config/config.js';
-import { letHelpersGiveWay } from '@sextant/platform/process/helper-threads.js';
+import { lowerV8WorkerPriority } from '@sextant/platform/process/lower-v8-worker-priority.js';
 
 function configuration(): Config {
   try {
@@ -49,7 +49,7 @@ for (let waiting = await running.readiness(); waiting.length > 0; waiting = awai
 }
 if (!stopping) {
   // Not before: what starts is not answering anybody yet.
-  letHelpersGiveWay();
+  lowerV8WorkerPriority();
   bar.done(`Sextant is ready after ${(performance.now() / 1000).toFixed(1)} s`);
   console.log(`
   Shop              ${config.PUBLIC_URL}

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { loadConfig, type Config } from '../config/config.js';
 import { registerOperationsRoutes, type Readiness } from '../http/operations.routes.js';
 import { createLogger, type Logger } from '../observability/logger.js';
-import { letHelpersGiveWay } from './helper-threads.js';
+import { lowerV8WorkerPriority } from './lower-v8-worker-priority.js';
 
 export interface ServiceContext {
   readonly config: Config;
@@ -30,7 +30,7 @@ function required<T>(value: T | undefined, name: string): T {
  * required is missing.
  */
 export function serviceContext(service: string): ServiceContext {
-  letHelpersGiveWay();
+  lowerV8WorkerPriority();
   const config = loadConfig();
   const databaseUrl = required(config.DATABASE_URL, 'DATABASE_URL');
   return {

@@ -10,7 +10,7 @@ const THREADS = '/proc/self/task';
  * threads that answer requests: on two processors every look through the heap held all commands up for 0.2 s.
  * Does nothing where a thread has no priority of its own (all but Linux) or no name (before Node 22).
  */
-export function letHelpersGiveWay(): void {
+export function lowerV8WorkerPriority(): void {
   if (process.platform !== 'linux') return;
   for (const thread of readdirSync(THREADS)) {
     try {

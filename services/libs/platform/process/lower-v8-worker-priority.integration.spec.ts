@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const built = path.resolve(import.meta.dirname, '../dist/process/helper-threads.js');
+const built = path.resolve(import.meta.dirname, '../dist/process/lower-v8-worker-priority.js');
 
 /** The priorities of the threads of a process that calls it, by name. */
 const script = `
   import { readdirSync, readFileSync } from 'node:fs';
   import os from 'node:os';
-  import { letHelpersGiveWay } from ${JSON.stringify(built)};
-  letHelpersGiveWay();
+  import { lowerV8WorkerPriority } from ${JSON.stringify(built)};
+  lowerV8WorkerPriority();
   const task = '/proc/self/task';
   const threads = readdirSync(task).map((id) => ({
     name: readFileSync(\`\${task}/\${id}/comm\`, 'utf8').trim(),
