@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createLogger } from '@sextant/platform/observability/logger.js';
+import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporary-folder.js';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerWeb } from './static-web.js';
 
@@ -11,9 +11,12 @@ const links = {
 };
 
 describe('the web app', () => {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'static-web-'));
+  let folder: TemporaryFolder;
+  let root: string;
   let server: FastifyInstance;
-  beforeAll(async () => {
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    root = folder.path;
     mkdirSync(path.join(root, 'assets'));
     writeFileSync(path.join(root, 'index.html'), 'the page');
     writeFileSync(path.join(root, 'links.json'), JSON.stringify(links));
@@ -24,9 +27,9 @@ describe('the web app', () => {
     });
     await registerWeb(server, root, createLogger({ service: 'spec', level: 'silent' }));
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await server.close();
-    rmSync(root, { recursive: true });
+    folder.remove();
   });
 
   it.each([
