@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
-import { openPractice, type Practice } from '../../services/dev/secrets/practice.ts';
+import { fullStackHarness, type FullStackHarness } from '../../services/dev/secrets/full-stack-harness.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 describe('the tools of the command line', () => {
-  let practice: Practice;
+  let harness: FullStackHarness;
   let order: Order;
 
   /** Runs a tool as `npm run` does, beside the services. */
@@ -19,7 +19,7 @@ describe('the tools of the command line', () => {
   ): Promise<{ code: number; said: string; complained: string }> =>
     new Promise((resolve) => {
       const file = path.join(import.meta.dirname, 'run-tool.ts');
-      const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...practice.env };
+      const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...harness.env };
       const child = execFile(
         process.execPath,
         [file, tool, ...words],
@@ -32,10 +32,10 @@ describe('the tools of the command line', () => {
     execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--services-only'], {
       cwd: root,
     });
-    practice = await openPractice();
-    const { call, h, shippingAddress, notes } = practice;
+    harness = await fullStackHarness();
+    const { call, h, shippingAddress, notes } = harness;
     await h.start();
-    const items = [await practice.stock('net32'), await practice.stock('tdsc')];
+    const items = [await harness.stock('net32'), await harness.stock('tdsc')];
     for (const vendorDomain of ['net32.com', 'tdsc.com'])
       await call('POST', '/vendor-api/vendors', {
         vendorDomain,
@@ -46,7 +46,7 @@ describe('the tools of the command line', () => {
     ({ body: order } = await call<Order>('POST', '/api/orders', { items, shippingAddress, notes }));
     await until('the order is shown', async () => (await run('orders', 'list')).said.includes(order._id));
   });
-  afterAll(() => practice.close());
+  afterAll(() => harness.close());
 
   it('shows the events of a stream and those one request led to, personal data sealed', async () => {
     const { code, said } = await run('events', 'stream', `order-${order._id}`);
@@ -56,7 +56,7 @@ describe('the tools of the command line', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { type: string; revision: number; correlationId: string });
     expect(placed).toMatchObject({ type: 'OrderPlaced', revision: 1 });
-    for (const text of [practice.shippingAddress.lastName, practice.shippingAddress.address])
+    for (const text of [harness.shippingAddress.lastName, harness.shippingAddress.address])
       expect(said).not.toContain(text);
     const traced = await run('events', 'trace', placed?.correlationId ?? '');
     expect(traced.said).toContain('"type":"OrderPlaced"');
@@ -86,7 +86,7 @@ describe('the tools of the command line', () => {
   });
 
   it('sends an order off at once, and then shows what a seller refused and what happens next', async () => {
-    const { h } = practice;
+    const { h } = harness;
     const [refused] = await h.lines('tdsc');
     await h.breakSeller('tdsc', { outOfStock: true });
     const { code, said } = await run('orders', 'set', order._id, 'processing');
@@ -158,9 +158,9 @@ describe('the tools of the command line', () => {
   });
 
   it('say in a line that the database is away', async () => {
-    const { env } = practice;
-    practice.env = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
-    const { code, complained } = await run('vault', 'status').finally(() => (practice.env = env));
+    const { env } = harness;
+    harness.env = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
+    const { code, complained } = await run('vault', 'status').finally(() => (harness.env = env));
     expect([code, complained.trim().split('\n')]).toEqual([1, [expect.stringContaining('ECONNREFUSED')]]);
   });
 

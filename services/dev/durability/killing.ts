@@ -1,17 +1,17 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { cutPrice, productsOnSale } from './support/catalog.ts';
-import { insist } from './support/client.ts';
+import { retryUntilAcked } from './support/http-client.ts';
 import { until } from '@sextant/testing/eventually.js';
 import { catalogSize, recordedArticles } from './support/import-progress.ts';
 import { newShopper, type Shopper } from './support/shopper.ts';
-import { sound } from './support/soundness.ts';
+import { invariantsHold } from './support/invariants.ts';
 import { names } from './support/stack.ts';
-import type { World } from './support/world.ts';
+import type { StackFixture } from './support/stack-fixture.ts';
 
-export function killedDuringTheImport(world: World): void {
+export function killedDuringTheImport(fixture: StackFixture): void {
   it('all articles arrive once when each process is killed during the import', async () => {
-    const { stack } = world;
+    const { stack } = fixture;
     const { sandboxUrl } = stack;
     const total = await catalogSize(sandboxUrl);
     const reached = (share: number) =>
@@ -23,7 +23,7 @@ export function killedDuringTheImport(world: World): void {
       await stack.kill(name);
     }
     await stack.ready();
-    const log = await sound(stack.databaseUrl());
+    const log = await invariantsHold(stack.databaseUrl());
     const listed = log.filter(({ type }) => type === 'OfferListed');
     expect(listed).toHaveLength(total);
     expect(await recordedArticles(stack.databaseUrl())).toBe(total);
@@ -50,9 +50,9 @@ class Burst {
       const { _id: productId, sellers } = products[n % products.length] as ProductCard;
       const [seller] = sellers;
       const body = { productId, seller: { domain: seller?.domain, url: seller?.url }, quantity: 1 };
-      await insist(`${url}/api/cart/items`, 'POST', { body, token });
+      await retryUntilAcked(`${url}/api/cart/items`, 'POST', { body, token });
       this.promised.set(productId, (this.promised.get(productId) ?? 0) + 1);
-      await insist(`${url}/api/favorites/${productId}`, n % 3 === 0 ? 'DELETE' : 'POST', { token });
+      await retryUntilAcked(`${url}/api/favorites/${productId}`, n % 3 === 0 ? 'DELETE' : 'POST', { token });
       this.acknowledged += 2;
     }
   }
@@ -63,19 +63,19 @@ class Burst {
 }
 
 const cartOf = async (url: string, { token }: Shopper): Promise<Map<string, number>> => {
-  const { items } = await insist<CartAnswer>(`${url}/api/cart`, 'GET', { token });
+  const { items } = await retryUntilAcked<CartAnswer>(`${url}/api/cart`, 'GET', { token });
   return new Map(items.map(({ product, quantity }) => [product._id, quantity]));
 };
 
-export function killedDuringCommands(world: World): void {
+export function killedDuringCommands(fixture: StackFixture): void {
   it('all that was acknowledged happened once when each process is killed during a burst of commands', async () => {
-    const { stack } = world;
+    const { stack } = fixture;
     const { url, sandboxUrl } = stack;
     const shoppers = [await newShopper(url), await newShopper(url)];
     const products = await productsOnSale(url, names.length + 4);
     const [watched, others] = [products.slice(0, names.length), products.slice(names.length)];
     for (const { token } of shoppers)
-      for (const { _id } of watched) await insist(`${url}/api/favorites/${_id}`, 'POST', { token });
+      for (const { _id } of watched) await retryUntilAcked(`${url}/api/favorites/${_id}`, 'POST', { token });
     const bursts = shoppers.map((shopper) => new Burst(url, shopper, others));
     const running = bursts.map((burst) => burst.run());
     for (const [index, name] of names.entries()) {
@@ -93,11 +93,11 @@ export function killedDuringCommands(world: World): void {
     await stack.ready();
 
     const wanted = shoppers.flatMap(({ userId }) => watched.map(({ _id }) => `${userId} ${_id}`)).sort();
-    const told = (log: Awaited<ReturnType<typeof sound>>) =>
+    const told = (log: Awaited<ReturnType<typeof invariantsHold>>) =>
       log.flatMap((e) => (e.type === 'PriceDropped' ? [`${e.data.userId} ${e.data.productId}`] : [])).sort();
     await until('everybody was told', async () => {
-      return told(await sound(stack.databaseUrl())).length >= wanted.length;
+      return told(await invariantsHold(stack.databaseUrl())).length >= wanted.length;
     });
-    expect(told(await sound(stack.databaseUrl()))).toEqual(wanted);
+    expect(told(await invariantsHold(stack.databaseUrl()))).toEqual(wanted);
   });
 }

@@ -5,11 +5,11 @@ import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import { limits } from '@sextant/testing/limits.js';
 import { cutPrice, productsOnSale } from './support/catalog.ts';
-import { insist, send } from './support/client.ts';
+import { retryUntilAcked, send } from './support/http-client.ts';
 import { until } from '@sextant/testing/eventually.js';
 import { startInfrastructure, type Infrastructure } from './support/infrastructure.ts';
 import { newShopper, type Shopper } from './support/shopper.ts';
-import { sound } from './support/soundness.ts';
+import { invariantsHold } from './support/invariants.ts';
 import { launchProcesses, type ProcessStack } from './support/stack.ts';
 
 useLimit(limits.kills);
@@ -49,21 +49,21 @@ describe('while a part is away', () => {
   };
   const cart = async (): Promise<number> => {
     const { token } = shopper;
-    const { items } = await insist<CartAnswer>(`${stack.url}/api/cart`, 'GET', { token });
+    const { items } = await retryUntilAcked<CartAnswer>(`${stack.url}/api/cart`, 'GET', { token });
     return items.reduce((sum, { quantity }) => sum + quantity, 0);
   };
 
   it('sellers: the shop goes on, and a price that fell meanwhile is told when they are back', async () => {
     const [product] = products;
-    await insist(`${stack.url}/api/favorites/${product?._id}`, 'POST', { token: shopper.token });
+    await retryUntilAcked(`${stack.url}/api/favorites/${product?._id}`, 'POST', { token: shopper.token });
     await cutPrice(parts.sandboxUrl, product as ProductCard);
     await parts.sellers.goAway();
-    const found = await insist<SearchAnswer>(`${stack.url}/api/search?q=gloves`, 'GET');
+    const found = await retryUntilAcked<SearchAnswer>(`${stack.url}/api/search?q=gloves`, 'GET');
     expect(found.total).toBeGreaterThan(0);
     expect(await waitingFor()).toBe('');
     await parts.sellers.comeBack();
     await until('the fall of the price is told', async () => {
-      const log = await sound(parts.databaseUrl);
+      const log = await invariantsHold(parts.databaseUrl);
       return log.some((e) => e.type === 'PriceDropped' && e.data.productId === product?._id);
     });
   });
@@ -72,11 +72,11 @@ describe('while a part is away', () => {
     const before = await cart();
     await parts.kafka.goAway();
     await until('/readyz names Kafka', async () => (await waitingFor()).includes('Kafka'));
-    await insist(`${stack.url}/api/cart/items`, 'POST', addToCart());
+    await retryUntilAcked(`${stack.url}/api/cart/items`, 'POST', addToCart());
     await parts.kafka.comeBack();
     await stack.ready();
     await until('the cart holds it', async () => (await cart()) === before + 1);
-    await sound(parts.databaseUrl);
+    await invariantsHold(parts.databaseUrl);
   });
 
   it('Postgres: answers are 503 with a code and Retry-After, and all goes on when it is back', async () => {
@@ -95,11 +95,11 @@ describe('while a part is away', () => {
       expect(((await answer.json()) as Problem).code).toBe('temporarily_unavailable');
     }
     await until('/readyz names Postgres', async () => (await waitingFor()).includes('Postgres'));
-    const patient = insist(`${stack.url}/api/cart/items`, 'POST', addToCart());
+    const patient = retryUntilAcked(`${stack.url}/api/cart/items`, 'POST', addToCart());
     await parts.postgres.comeBack();
     await patient;
     await stack.ready();
     expect(await cart()).toBe(before + 1);
-    await sound(parts.databaseUrl);
+    await invariantsHold(parts.databaseUrl);
   });
 });

@@ -4,22 +4,22 @@ import { limits } from '@sextant/testing/limits.js';
 import { killedDuringCommands, killedDuringTheImport } from './killing.ts';
 import { launcherEnded } from './launching.ts';
 import { readModelsRebuilt, topicsDeleted } from './rebuilding.ts';
-import { World } from './support/world.ts';
+import { StackFixture } from './support/stack-fixture.ts';
 
 useLimit(limits.kills);
 
 describe('every service as its own process, on one data folder', () => {
   const folder = temporaryFolder();
-  const world = new World();
-  beforeAll(() => world.launch(folder.path));
+  const fixture = new StackFixture();
+  beforeAll(() => fixture.launch(folder.path));
   afterAll(async () => {
-    await world.stack.stop();
+    await fixture.stack.stop();
     folder.remove();
   });
 
-  killedDuringTheImport(world);
-  killedDuringCommands(world);
-  readModelsRebuilt(world);
-  topicsDeleted(world);
-  launcherEnded(world);
+  killedDuringTheImport(fixture);
+  killedDuringCommands(fixture);
+  readModelsRebuilt(fixture);
+  topicsDeleted(fixture);
+  launcherEnded(fixture);
 });

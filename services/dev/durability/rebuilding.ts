@@ -4,21 +4,21 @@ import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
-import { insist, send } from './support/client.ts';
+import { retryUntilAcked, send } from './support/http-client.ts';
 import { until } from '@sextant/testing/eventually.js';
 import { newShopper } from './support/shopper.ts';
-import { sound } from './support/soundness.ts';
-import type { World } from './support/world.ts';
+import { invariantsHold } from './support/invariants.ts';
+import type { StackFixture } from './support/stack-fixture.ts';
 
 const totalOf = async (url: string): Promise<number> =>
-  (await insist<SearchAnswer>(`${url}/api/products?limit=1`, 'GET')).total;
+  (await retryUntilAcked<SearchAnswer>(`${url}/api/products?limit=1`, 'GET')).total;
 
-export function readModelsRebuilt(world: World): void {
+export function readModelsRebuilt(fixture: StackFixture): void {
   it('every read model is rebuilt while the present ones serve, and nobody is told anything again', async () => {
-    const { url, databaseUrl } = world.stack;
+    const { url, databaseUrl } = fixture.stack;
     // Somebody who is gone: their events stand in several topics, which a rebuild reads side by side.
     const leaver = await newShopper(url);
-    const [product] = (await insist<SearchAnswer>(`${url}/api/products?limit=1`, 'GET')).products;
+    const [product] = (await retryUntilAcked<SearchAnswer>(`${url}/api/products?limit=1`, 'GET')).products;
     const [seller] = product?.sellers ?? [];
     const { token, password } = leaver;
     const body = {
@@ -26,11 +26,11 @@ export function readModelsRebuilt(world: World): void {
       seller: { domain: seller?.domain, url: seller?.url },
       quantity: 1,
     };
-    await insist(`${url}/api/cart/items`, 'POST', { body, token });
-    await insist(`${url}/api/favorites/${product?._id}`, 'POST', { token });
-    await insist(`${url}/api/auth/profile`, 'DELETE', { body: { password }, token });
+    await retryUntilAcked(`${url}/api/cart/items`, 'POST', { body, token });
+    await retryUntilAcked(`${url}/api/favorites/${product?._id}`, 'POST', { token });
+    await retryUntilAcked(`${url}/api/auth/profile`, 'DELETE', { body: { password }, token });
 
-    const before = await sound(databaseUrl());
+    const before = await invariantsHold(databaseUrl());
     const knex = createReadDb({ url: databaseUrl(), application: 'spec', logger: silentLogger() });
     const total = await totalOf(url);
     try {
@@ -46,15 +46,15 @@ export function readModelsRebuilt(world: World): void {
     } finally {
       await knex.destroy();
     }
-    const after = await sound(databaseUrl());
+    const after = await invariantsHold(databaseUrl());
     expect(after.slice(before.length).filter(({ type }) => type === 'PriceDropped')).toEqual([]);
   });
 }
 
-export function topicsDeleted(world: World): void {
+export function topicsDeleted(fixture: StackFixture): void {
   it('every topic is deleted, filled again from the event store, and nobody is told anything again', async () => {
-    const { url, databaseUrl, processes } = world.stack;
-    const before = await sound(databaseUrl());
+    const { url, databaseUrl, processes } = fixture.stack;
+    const before = await invariantsHold(databaseUrl());
     const brokers = [`127.0.0.1:${processes()['embedded-kafka']?.port}`];
     const admin = createKafka({ brokers, clientId: 'spec', logger: silentLogger() }).admin();
     await admin.connect();
@@ -73,11 +73,11 @@ export function topicsDeleted(world: World): void {
     } finally {
       await admin.disconnect();
     }
-    await world.stack.ready();
+    await fixture.stack.ready();
     // A new command still finds its way through the new topics.
     const { token } = await newShopper(url);
     expect((await send(`${url}/api/favorites`, 'GET', { token })).status).toBe(200);
-    const after = await sound(databaseUrl());
+    const after = await invariantsHold(databaseUrl());
     expect(after.slice(before.length).filter(({ type }) => type === 'PriceDropped')).toEqual([]);
   });
 }

@@ -3,7 +3,7 @@ import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-windo
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { until } from '@sextant/testing/eventually.js';
-import { openPractice, type Practice } from './practice.ts';
+import { fullStackHarness, type FullStackHarness } from './full-stack-harness.ts';
 import { formsOf } from './forms.ts';
 import { everyRecord, everyRow, type Written } from './places.ts';
 
@@ -20,40 +20,40 @@ describe('credentials for sellers', () => {
   const [username, mistyped] = [unmistakable('dr-user'), unmistakable('mistyped')];
   /** What every demo seller accepts. */
   const password = 'open-sesame';
-  let practice: Practice;
+  let harness: FullStackHarness;
   let vendor: string;
   let written: Written[];
-  let item: Awaited<ReturnType<Practice['stock']>>;
+  let item: Awaited<ReturnType<FullStackHarness['stock']>>;
   beforeAll(async () => {
-    practice = await openPractice();
-    await practice.h.start();
+    harness = await fullStackHarness();
+    await harness.h.start();
   });
-  afterAll(() => practice.close());
+  afterAll(() => harness.close());
 
   const everything = async (): Promise<Written[]> => {
-    const { h, kafka, call, answers } = practice;
+    const { h, kafka, call, answers } = harness;
     await call('GET', '/metrics');
     const logs = h.logged.map((text) => ({ where: 'log', text }));
     return [...(await everyRow(h.knex)), ...(await everyRecord(kafka)), ...logs, ...answers];
   };
   const connection = async (): Promise<VendorConnection | undefined> =>
-    (await practice.call<{ vendors: VendorConnection[] }>('GET', '/api/vendors')).body.vendors[0];
+    (await harness.call<{ vendors: VendorConnection[] }>('GET', '/api/vendors')).body.vendors[0];
   const shows = (status: string) =>
     until(`the connection is ${status}`, async () => {
-      practice.h.clock.advance(1000);
+      harness.h.clock.advance(1000);
       return (await connection())?.syncStatus === status;
     });
   const connectWith = (secret: string) => {
     const body = { vendorDomain: 'net32.com', username, password: secret };
-    return practice.call<VendorConnection>('POST', '/vendor-api/vendors', body);
+    return harness.call<VendorConnection>('POST', '/vendor-api/vendors', body);
   };
   const editWith = (secret: string) =>
-    practice.call('PUT', `/vendor-api/vendors/${vendor}`, { username, password: secret });
-  const refusals = (faults: Parameters<Practice['h']['breakSeller']>[1]) =>
-    practice.h.breakSeller('net32', faults);
+    harness.call('PUT', `/vendor-api/vendors/${vendor}`, { username, password: secret });
+  const refusals = (faults: Parameters<FullStackHarness['h']['breakSeller']>[1]) =>
+    harness.h.breakSeller('net32', faults);
 
   it('are mistyped, refused, corrected and asked about while the seller has every kind of trouble', async () => {
-    const { call, h } = practice;
+    const { call, h } = harness;
     expect((await connectWith(mistyped.padEnd(600, 'x'))).status).toBe(400);
     const connected = await connectWith(mistyped);
     expect(connected.status).toBe(201);
@@ -71,7 +71,7 @@ describe('credentials for sellers', () => {
     }
     await refusals({});
     await shows('success');
-    item = await practice.stock('net32');
+    item = await harness.stock('net32');
     const price = async () => (await call('GET', `/api/personal-prices/net32/${item.productId}`)).status;
     await refusals({ down: 'reset' });
     expect(await price()).toBe(503);
@@ -85,7 +85,7 @@ describe('credentials for sellers', () => {
   });
 
   it('order, while the answer gets lost and the login is refused meanwhile', async () => {
-    const { call, h, shippingAddress, notes } = practice;
+    const { call, h, shippingAddress, notes } = harness;
     expect((await call('POST', '/api/cart/items', item)).status).toBe(200);
     const { status, body } = await call<Order>('POST', '/api/orders', {
       items: [item],
@@ -110,7 +110,7 @@ describe('credentials for sellers', () => {
   });
 
   it('would be found, wherever somebody let them slip', async () => {
-    const { h, kafka, answers } = practice;
+    const { h, kafka, answers } = harness;
     const slip = unmistakable('slip');
     const bytes = Buffer.from(slip);
     await h.knex.raw('create schema slips');
@@ -161,14 +161,14 @@ describe('credentials for sellers', () => {
   });
 
   it('are in the company of a name and an address that only the answers about their orders hold', () => {
-    const { lastName, address, phone } = practice.shippingAddress;
+    const { lastName, address, phone } = harness.shippingAddress;
     const told = placesOf([lastName, address, phone], written);
     expect(told.filter((where) => !/^(GET|POST) \/api\/orders/.test(where))).toEqual([]);
     expect(told).toContain('GET /api/orders: 200');
   });
 
   it('are gone from the vault with the connection', async () => {
-    const { call, h } = practice;
+    const { call, h } = harness;
     expect((await call('DELETE', `/vendor-api/vendors/${vendor}`)).status).toBe(200);
     await h.settle();
     expect(await h.vaultVersions(vendor)).toEqual([]);

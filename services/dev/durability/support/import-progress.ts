@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { insist } from './client.ts';
+import { retryUntilAcked } from './http-client.ts';
 
 /** Articles of all sellers together. */
 export async function catalogSize(sandboxUrl: string): Promise<number> {
-  const { sellers } = await insist<{ sellers: { items: number }[] }>(`${sandboxUrl}/sellers`, 'GET');
+  const { sellers } = await retryUntilAcked<{ sellers: { items: number }[] }>(`${sandboxUrl}/sellers`, 'GET');
   return sellers.reduce((sum, { items }) => sum + items, 0);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insist } from './client.ts';
+import { retryUntilAcked } from './http-client.ts';
 import { eventually } from '@sextant/testing/eventually.js';
 
 export interface Shopper {
@@ -18,14 +18,14 @@ export async function newShopper(url: string): Promise<Shopper> {
   const email = `${randomUUID()}@practice.example`;
   const password = 'a long enough secret';
   const body = { email, password, firstName: 'Mara', lastName: 'Quint' };
-  const { userId } = await insist<{ userId: string }>(`${url}/api/auth/signup`, 'POST', { body });
+  const { userId } = await retryUntilAcked<{ userId: string }>(`${url}/api/auth/signup`, 'POST', { body });
   const confirmationCode = await eventually(async () => {
-    const mails = await insist<Mail[]>(`${url}/dev/mailbox?to=${encodeURIComponent(email)}`, 'GET');
+    const mails = await retryUntilAcked<Mail[]>(`${url}/dev/mailbox?to=${encodeURIComponent(email)}`, 'GET');
     const [mail] = mails.filter(({ subject }) => /verification code/.test(subject));
     if (!mail) throw new Error('no verification code has arrived');
     return mail.subject.slice(0, 6);
   });
-  const { token } = await insist<{ token: string }>(`${url}/api/auth/verify-email`, 'POST', {
+  const { token } = await retryUntilAcked<{ token: string }>(`${url}/api/auth/verify-email`, 'POST', {
     body: { userId, confirmationCode },
   });
   return { userId, token, password };

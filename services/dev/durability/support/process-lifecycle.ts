@@ -6,7 +6,7 @@ import type { Said } from './request-steps.ts';
 const main = path.join(import.meta.dirname, '../buying-main.ts');
 
 /** The process that buys, one life after the other. */
-export class Lives {
+export class ProcessLifecycle {
   /** Address of the life that is lived. */
   url = '';
   private living: ChildProcess | undefined;

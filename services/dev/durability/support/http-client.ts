@@ -28,7 +28,7 @@ class Refused extends Error {}
  * Sends a request under one Idempotency-Key until it is acknowledged, as a browser does that loses its connection.
  * Throws at once when it is refused for good.
  */
-export async function insist<T>(
+export async function retryUntilAcked<T>(
   url: string,
   method: Method,
   sent: Sent = {},

@@ -26,7 +26,7 @@ const masterKey = 'k'.repeat(32);
 const at = '2026-03-01T00:00:00.000Z';
 
 /** Everything around the process that is killed: stores, relay, broker, projector, sellers, and people who buy. */
-export async function openMarket() {
+export async function openMarketplace() {
   const [database, sandbox] = await Promise.all([createTestDatabase(), TestSandbox.start()]);
   const logger = silentLogger();
   const store = await openEventStore(database.url);
@@ -161,4 +161,4 @@ export async function openMarket() {
   };
 }
 
-export type Market = Awaited<ReturnType<typeof openMarket>>;
+export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;

@@ -1,7 +1,7 @@
 import { launchProcesses, type ProcessStack } from './stack.ts';
 
 /** The one stack the scenarios of a spec share, and what its clients were promised. */
-export class World {
+export class StackFixture {
   private running: ProcessStack | undefined;
 
   get stack(): ProcessStack {

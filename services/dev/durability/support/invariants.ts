@@ -81,7 +81,7 @@ async function announcements({ knex }: ReadDb, log: readonly RecordedEvent[]): P
 }
 
 /** What was promised holds: gives the log it was checked against. Waits until everything has come to rest. */
-export function sound(databaseUrl: string): Promise<RecordedEvent[]> {
+export function invariantsHold(databaseUrl: string): Promise<RecordedEvent[]> {
   return eventually(async () => {
     const options = { url: databaseUrl, application: 'spec', logger: silentLogger(), max: 3 };
     const db = await openReadDb(options);

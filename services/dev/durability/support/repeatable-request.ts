@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insist, type Method } from './client.ts';
+import { retryUntilAcked, type Method } from './http-client.ts';
 import { STOP_BEFORE } from './request-steps.ts';
 
 interface Named {
@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** A request of a shopper, sent under one key however often; remembers what its acknowledgements named. */
-export class Attempt {
+export class RepeatableRequest {
   readonly acknowledged = new Set<string>();
   readonly userId: string;
   readonly token: string;
@@ -38,9 +38,14 @@ export class Attempt {
   }
 
   /** Until it is acknowledged. */
-  async insist(url: string): Promise<void> {
+  async retryUntilAcked(url: string): Promise<void> {
     const { body, token } = this;
-    const { _id } = await insist<Named>(`${url}/${this.path}`, this.method, { body, token }, this.key);
+    const { _id } = await retryUntilAcked<Named>(
+      `${url}/${this.path}`,
+      this.method,
+      { body, token },
+      this.key,
+    );
     this.acknowledged.add(_id);
   }
 }

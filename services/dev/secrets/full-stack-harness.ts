@@ -17,7 +17,7 @@ const at = '2026-03-01T00:00:00.000Z';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Both APIs, the projector and fulfillment around one practice that buys; everything they answer and log is kept. */
-export async function openPractice() {
+export async function fullStackHarness() {
   const h = await fulfillmentHarness();
   const { databaseUrl, brokers, logger, store, vault } = h;
   const folder = temporaryFolder();
@@ -121,4 +121,4 @@ export async function openPractice() {
   };
 }
 
-export type Practice = Awaited<ReturnType<typeof openPractice>>;
+export type FullStackHarness = Awaited<ReturnType<typeof fullStackHarness>>;
