@@ -24,8 +24,7 @@ describe('the sellers', () => {
     });
   });
 
-  it('are fourteen, each found by key, domain and every other spelling', () => {
-    expect(sellers).toHaveLength(14);
+  it('are each found by key, domain and every other spelling', () => {
     for (const seller of sellers)
       for (const name of [seller.key, seller.domain, ...seller.aliases])
         for (const spelling of [name, name.toUpperCase(), `https://www.${name}`])

@@ -1,3 +1,5 @@
+import { durationText } from '@sextant/domain/shared/duration.js';
+import { CODE_LIFETIME_MS, KNOWN_ADDRESS_DAYS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import type { LegalSection } from './components/legal-page.js';
 
 export const privacyIntro =
@@ -60,7 +62,7 @@ export const privacySections: LegalSection[] = [
   {
     title: 'How long we keep it',
     text: [
-      'Account information is kept while your account exists. Technical records are deleted after 90 days. Verification codes expire within minutes and password links after 24 hours.',
+      `Account information is kept while your account exists. Technical records are deleted after ${KNOWN_ADDRESS_DAYS} days. Verification codes expire after ${durationText(CODE_LIFETIME_MS)} and password links after ${durationText(RESET_LIFETIME_MS)}.`,
       'Sextant serves dental practices and is not meant for anyone under 18.',
     ],
   },

@@ -1,3 +1,4 @@
+import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import type { LegalSection } from './components/legal-page.js';
 
 export const termsIntro =
@@ -33,14 +34,14 @@ export const termsSections: LegalSection[] = [
   {
     title: 'Accuracy of prices',
     text: [
-      'Prices, stock and shipping costs come from the sellers and change without notice. We show when an offer was last checked and price every order anew when it is placed. The seller’s confirmation is what counts; when it differs from what you saw, you may refuse it under the seller’s terms. Savings we mention are averages or estimates, not promises.',
+      'Prices, stock and shipping costs come from the sellers and change without notice. We show when an offer was last checked and price every order anew when it is placed. The seller’s confirmation is what counts; when it differs from what you saw, you may refuse it under the seller’s terms. Savings we mention are computed from the prices in our catalog; they are not promises.',
       'Product data, analyses and the answers of the assistant help you choose. They are not clinical advice, and the manufacturer’s instructions prevail.',
     ],
   },
   {
     title: 'Orders and cancellation',
     text: [
-      'An order stays with us for 45 minutes before it goes to the sellers, and you can cancel it in that time while it is pending. Afterwards the seller decides. A seller may refuse an order or a part of it; we tell you when that happens.',
+      `An order stays with us for ${CANCELLATION_WINDOW} before it goes to the sellers, and you can cancel it in that time while it is pending. Afterwards the seller decides. A seller may refuse an order or a part of it; we tell you when that happens.`,
     ],
   },
   {

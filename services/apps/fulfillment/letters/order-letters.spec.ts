@@ -1,3 +1,4 @@
+import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { order } from '@sextant/domain/order/order.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
@@ -41,7 +42,7 @@ describe('letters about orders', () => {
     for (const words of [
       '4 items from net32 and Darby Dental, $60.94 in total',
       'net32: 2 × Nitrile Gloves, $20.00; shipping $6.99.',
-      'within 45 minutes',
+      `within ${CANCELLATION_WINDOW}`,
       'a seller that charges less bills you the lower price',
       'Sales tax, where it applies, is added by each seller on its invoice.',
       'https://sextant.example/orders',

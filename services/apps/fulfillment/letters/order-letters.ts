@@ -1,3 +1,4 @@
+import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import type { OrderEvent, OrderLine, RefusedItem } from '@sextant/domain/order/events.js';
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
@@ -57,7 +58,7 @@ function placed(about: About): Mail {
       `We have your order ${number}: ${what}, ${formatCents(totalCents)} in total with shipping.`,
       ...sellers.map(part),
       `${AGREED_PRICES} ${SALES_TAX}`,
-      'You can cancel it within 45 minutes of placing it. After that every seller gets its part through your own account there, and we write to you should one of them not deliver everything.',
+      `You can cancel it within ${CANCELLATION_WINDOW} of placing it. After that every seller gets its part through your own account there, and we write to you should one of them not deliver everything.`,
     ],
     notes: [AUTOMATIC],
   });

@@ -1,3 +1,6 @@
+import { THRESHOLD_PERCENT } from '@sextant/domain/price-alert/threshold.js';
+import { durationText } from '@sextant/domain/shared/duration.js';
+import { CODE_LIFETIME_MS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { compose } from '@sextant/platform/mail/letter.js';
 import type { Mail } from '@sextant/platform/mail/mail.js';
 import type { PersonalData } from './account-view.js';
@@ -5,12 +8,12 @@ import type { PersonalData } from './account-view.js';
 export function verificationEmail({ email, firstName }: PersonalData, code: string): Mail {
   return compose(email, {
     subject: `${code} is your Sextant verification code`,
-    preview: 'Enter it within 15 minutes to finish creating your account.',
+    preview: `Enter it within ${durationText(CODE_LIFETIME_MS)} to finish creating your account.`,
     greeting: `Welcome aboard, ${firstName}`,
     paragraphs: ['Enter this code in Sextant to confirm your email address:'],
     code,
     notes: [
-      'The code works once and expires in 15 minutes. Sextant will never ask you for it by phone or email.',
+      `The code works once and expires in ${durationText(CODE_LIFETIME_MS)}. Sextant will never ask you for it by phone or email.`,
       'If you did not create an account, you can ignore this message. Nothing happens without the code.',
     ],
   });
@@ -19,12 +22,12 @@ export function verificationEmail({ email, firstName }: PersonalData, code: stri
 export function resetEmail({ email, firstName }: PersonalData, url: string): Mail {
   return compose(email, {
     subject: 'Reset your Sextant password',
-    preview: 'The link works once, within 24 hours.',
+    preview: `The link works once, within ${durationText(RESET_LIFETIME_MS)}.`,
     greeting: `Hello ${firstName},`,
     paragraphs: ['Someone, most likely you, asked for a new password for your Sextant account.'],
     action: { label: 'Choose a new password', url },
     notes: [
-      'The link works once and expires in 24 hours. Using it signs you out on every device.',
+      `The link works once and expires in ${durationText(RESET_LIFETIME_MS)}. Using it signs you out on every device.`,
       'If you did not ask for it, you can ignore this message. Your password stays as it is.',
     ],
   });
@@ -59,7 +62,7 @@ export function welcomeEmail({ email, firstName }: PersonalData, publicUrl: stri
     greeting: `You are all set, ${firstName}`,
     paragraphs: [
       'Your email address is confirmed and your account is ready.',
-      'Search once and see what every seller charges. Save the products you buy often, and we will tell you as soon as one of them gets at least 5% cheaper.',
+      `Search once and see what every seller charges. Save the products you buy often, and we will tell you as soon as one of them gets at least ${THRESHOLD_PERCENT}% cheaper.`,
       'Connect the sellers you already buy from to see your own prices and to order through one cart.',
     ],
     action: { label: 'Start comparing', url: publicUrl },

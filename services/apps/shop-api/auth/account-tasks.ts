@@ -1,3 +1,4 @@
+import { CODE_LIFETIME_MS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import type { RegisteredUser } from '@sextant/domain/user/state.js';
 import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { EmailClaims } from '@sextant/platform/auth/email-claims.js';
@@ -12,9 +13,6 @@ import type { Clock } from '@sextant/platform/time/clock.js';
 import type { AccountCommands } from './account-commands.js';
 import { passwordChangedEmail, resetEmail, verificationEmail, welcomeEmail } from './account-emails.js';
 import type { AccountView, PersonalData } from './account-view.js';
-
-const CODE_LIFETIME_MS = 15 * 60_000;
-const RESET_LIFETIME_MS = 24 * 3_600_000;
 
 /** E-mails an account is owed. Work of its own, so that no answer's timing tells whether there is an account. */
 export type AccountTask =

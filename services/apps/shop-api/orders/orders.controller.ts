@@ -12,6 +12,7 @@ import {
   type ReorderQuery,
 } from '@sextant/contracts/http/orders.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
+import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
@@ -81,7 +82,7 @@ export class OrdersController {
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiDoc({
-    summary: 'Cancel a pending order within 45 minutes of placement',
+    summary: `Cancel a pending order within ${CANCELLATION_WINDOW} of placement`,
     answers: { 200: 'The cancelled order', 404: 'The caller has no such order', 409: 'Too late' },
   })
   cancel(@Param(zodParam(idParam)) { id }: IdParam): Promise<Order> {

@@ -6,6 +6,7 @@ import {
   type KnownPricesQuery,
   type PersonalPriceAnswer,
 } from '@sextant/contracts/http/vendors.js';
+import { durationText } from '@sextant/domain/shared/duration.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
@@ -14,6 +15,7 @@ import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js'
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { z } from 'zod';
 import { PersonalPrices } from './personal-prices.js';
+import { HOLDS_MS } from './price-memory.js';
 
 const offerParam = z.object({
   seller: z.string().regex(/^[\w.-]{1,100}$/),
@@ -46,7 +48,8 @@ export class PersonalPricesController {
   @ApiDoc({
     summary: 'What the shopper’s own account pays at a seller',
     description:
-      'Asks the seller at most once in 15 minutes. `seller` is a key, an alias or a domain; price null: the seller quotes none.',
+      `Asks the seller at most once in ${durationText(HOLDS_MS)}. ` +
+      '`seller` is a key, an alias or a domain; price null: the seller quotes none.',
     answers: {
       200: 'The price in dollars',
       404: 'unknown_seller, or offer_not_found: this seller does not offer this product',

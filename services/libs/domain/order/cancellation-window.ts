@@ -1,10 +1,15 @@
+import { durationText } from '../shared/duration.js';
+
 /** How long a customer may cancel an order, and how long it is withheld from the sellers. */
 export const CANCELLATION_WINDOW_MS = 45 * 60_000;
+
+/** The window in words, for every text that names it. */
+export const CANCELLATION_WINDOW = durationText(CANCELLATION_WINDOW_MS);
 
 /** Last instant at which the customer may cancel, ISO 8601. */
 export const cancellableUntil = (placedAt: string): string =>
   new Date(Date.parse(placedAt) + CANCELLATION_WINDOW_MS).toISOString();
 
-/** The window includes its last instant: exactly 45 minutes after placement is still in time. */
+/** The window includes its last instant. */
 export const windowIsOpen = (placedAt: string, now: string): boolean =>
   Date.parse(now) - Date.parse(placedAt) <= CANCELLATION_WINDOW_MS;

@@ -1,5 +1,5 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
-import { windowIsOpen } from './cancellation-window.js';
+import { CANCELLATION_WINDOW, windowIsOpen } from './cancellation-window.js';
 import type { CancelOrder, OrderCommand, PlaceOrder, ReleaseOrder, SetOrderStatus } from './commands.js';
 import type { OrderEvent } from './events.js';
 import { placeOrder } from './place-order.js';
@@ -16,7 +16,10 @@ function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decis
   if (order.status !== 'pending' || order.released)
     return refuse('not_pending', 'This order is being processed and can no longer be cancelled.');
   if (!windowIsOpen(order.placedAt, at))
-    return refuse('window_closed', 'Orders can only be cancelled within 45 minutes of placement.');
+    return refuse(
+      'window_closed',
+      `Orders can only be cancelled within ${CANCELLATION_WINDOW} of placement.`,
+    );
   return accept({ type: 'OrderCancelled', data: { orderId, userId, by: 'customer', at } });
 }
 
@@ -67,7 +70,7 @@ function decide(command: Exclude<OrderCommand, PlaceOrder>, order: PlacedOrder):
 }
 
 /**
- * One order over all its sellers. It is pending for 45 minutes, in which its customer may cancel it; then, or earlier
+ * One order over all its sellers. It is pending while its customer may cancel it; then, or earlier
  * by staff, every seller gets its part once and answers it separately.
  */
 export const order: Decider<OrderState, OrderCommand, OrderEvent> = {

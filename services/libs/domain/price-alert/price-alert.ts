@@ -1,5 +1,6 @@
 import { accept, type Decider, type Decision } from '../shared/decider.js';
 import type { Cents } from '../shared/money.js';
+import { THRESHOLD_PERCENT } from './threshold.js';
 
 interface Ref {
   userId: string;
@@ -23,9 +24,6 @@ export type PriceAlertCommand =
 
 export type PriceAlert =
   { readonly status: 'idle' } | { readonly status: 'watching'; readonly referenceCents?: Cents };
-
-/** Smallest price drop that counts, in percent of the reference price. */
-export const THRESHOLD_PERCENT = 5;
 
 /** Whether `now` is at least the threshold below `reference`; in whole cents, so rounding cannot change the answer. */
 export const isDrop = (reference: Cents, now: Cents): boolean =>

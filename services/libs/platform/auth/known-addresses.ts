@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { KNOWN_ADDRESS_DAYS } from '@sextant/domain/user/lifetimes.js';
 import type { Knex } from 'knex';
 import type { MasterKey } from '../sealing/master-key.js';
 
 /** An address unused for this long is unknown again. */
-const KEEP = `interval '90 days'`;
+const KEEP = `interval '${KNOWN_ADDRESS_DAYS} days'`;
 
 /**
  * Network addresses, by keyed hash, from which the owner of an account has logged in. They are exempt from the account-

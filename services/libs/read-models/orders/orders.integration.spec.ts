@@ -1,3 +1,4 @@
+import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
 import type { OrderCommand } from '@sextant/domain/order/commands.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
@@ -69,7 +70,7 @@ describe('orders read model', () => {
       user: ann,
       status: 'pending',
       createdAt: '2026-03-01T10:00:00.000Z',
-      cancellableUntil: '2026-03-01T10:45:00.000Z',
+      cancellableUntil: cancellableUntil('2026-03-01T10:00:00.000Z'),
       items: ['net32', 'darby'].map((key) => ({
         product: {
           _id: `p-${key}`,

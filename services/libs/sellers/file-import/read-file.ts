@@ -65,13 +65,17 @@ function specificationsOf(get: (field: Field) => string, name: string): Record<s
   return specifications;
 }
 
+/** Longest texts a feed may carry, in characters. */
+const MOST_OF_SKU = 64;
+const MOST_OF_NAME = 300;
+
 function readRow(seller: Seller, row: number, get: (field: Field) => string): FeedLine | string {
   const [sku, name] = [get('sku'), get('name')];
   if (!sku) return 'has no SKU';
-  if (sku.length > 64) return 'SKU is longer than 64 characters';
+  if (sku.length > MOST_OF_SKU) return `SKU is longer than ${MOST_OF_SKU} characters`;
   if (/^\d(?:\.\d+)?E[+-]?\d+$/i.test(sku)) return `SKU "${sku}" was turned into a number by a spreadsheet`;
   if (!name) return 'has no name';
-  if (name.length > 300) return 'name is longer than 300 characters';
+  if (name.length > MOST_OF_NAME) return `name is longer than ${MOST_OF_NAME} characters`;
   const currency = get('currency');
   if (currency && currency.toUpperCase() !== 'USD') return `currency is ${currency}, not USD`;
   const shown = get('price');

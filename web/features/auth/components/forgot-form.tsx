@@ -1,4 +1,6 @@
 import { forgotPasswordBody } from '@sextant/contracts/http/account.js';
+import { durationText } from '@sextant/domain/shared/duration.js';
+import { RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
@@ -25,7 +27,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       )}
     >
       <p className="text-sm text-soft">
-        We will email you a link to choose a new password. It works for 24 hours.
+        We will email you a link to choose a new password. It works for {durationText(RESET_LIFETIME_MS)}.
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {sent && (

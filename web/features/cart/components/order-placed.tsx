@@ -1,4 +1,5 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.js';
@@ -23,7 +24,7 @@ export function OrderPlaced({ order, onClose }: { order: Order; onClose: () => v
       <p className="mt-2 text-soft">
         Order {orderNumber(order._id)} · <span className="money">{formatDollars(order.totalAmount)}</span>
       </p>
-      <p className="mt-1 text-sm text-soft">You can cancel it for 45 minutes in My Orders.</p>
+      <p className="mt-1 text-sm text-soft">You can cancel it for {CANCELLATION_WINDOW} in My Orders.</p>
       <Link
         to={`/orders?order=${order._id}`}
         onClick={onClose}

@@ -1,3 +1,4 @@
+import { THRESHOLD_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -35,7 +36,7 @@ export function FavoritesScreen() {
         <LiveBadge />
       </div>
       <p className="mt-2 mb-6 text-sm text-soft">
-        Price changes of your favorites are tracked. Drops of 5% or more appear in your{' '}
+        Price changes of your favorites are tracked. Drops of {THRESHOLD_PERCENT}% or more appear in your{' '}
         <Link to="/notifications" className="font-semibold text-accent hover:underline">
           notifications
         </Link>

@@ -1,3 +1,4 @@
+import { THRESHOLD_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
@@ -42,7 +43,7 @@ export function NotificationsScreen() {
             <LiveBadge />
           </div>
           <p className="mt-2 text-sm text-soft">
-            Track price changes of 5% or more for your favorite products
+            Track price changes of {THRESHOLD_PERCENT}% or more for your favorite products
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

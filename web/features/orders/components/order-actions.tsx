@@ -1,3 +1,4 @@
+import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -88,7 +89,7 @@ export function OrderActions({ order, onClose, onReordered }: Props) {
       )}
       {left > 0 && (
         <p className="text-sm text-soft sm:text-right">
-          Orders can only be cancelled within 45 minutes of placement
+          Orders can only be cancelled within {CANCELLATION_WINDOW} of placement
           <span role="timer" aria-label="Time left to cancel" className="money ml-2 font-semibold text-ink">
             {formatCountdown(left)} left
           </span>

@@ -1,0 +1,10 @@
+import { plural } from './plural.js';
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * A duration as people say it: "45 minutes", "24 hours".
+ * @param ms whole minutes, in milliseconds
+ */
+export const durationText = (ms: number): string =>
+  ms % HOUR_MS === 0 ? plural(ms / HOUR_MS, 'hour') : plural(ms / 60_000, 'minute');
