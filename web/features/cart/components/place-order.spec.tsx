@@ -102,9 +102,9 @@ describe('placing an order', () => {
     const city = await formReady();
     await userEvent.clear(city);
     await userEvent.tab();
-    expect(city).toHaveAccessibleDescription('City is required');
+    await waitFor(() => expect(city).toHaveAccessibleDescription('City is required'));
     await userEvent.click(button('Place Order'));
-    const summary = screen.getByRole('group', { name: 'There is a problem' });
+    const summary = await screen.findByRole('group', { name: 'There is a problem' });
     await waitFor(() => expect(summary).toHaveFocus());
     await userEvent.click(within(summary).getByRole('button', { name: 'City is required' }));
     expect(city).toHaveFocus();

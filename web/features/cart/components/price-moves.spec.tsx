@@ -64,8 +64,8 @@ describe('prices that move while the cart is open', () => {
     const { calls, move } = await open([priced(20)]);
     await move(priced(21.5));
     await userEvent.click(button('Place Order for $49.99'));
+    await waitFor(() => expect(notice()).toHaveFocus());
     expect(notice()).toHaveTextContent('Nothing has been ordered. Place the order for $49.99?');
-    expect(notice()).toHaveFocus();
     expect(orders(calls)).toHaveLength(0);
     await userEvent.click(button('Place Order for $49.99'));
     expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
