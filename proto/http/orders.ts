@@ -123,11 +123,17 @@ export interface Order {
   totalShipping: number;
   shippingCosts: {
     sellerDomain: string;
+    /** As ordered. */
     cost: number;
+    /** What is left of it, or has come to it, by what the seller has accepted; `cost` until it has answered. */
+    charged: number;
     freeShippingThreshold: number;
     subtotal: number;
   }[];
+  /** As ordered. */
   totalAmount: number;
+  /** What of the total nobody charges, by what the sellers have answered so far; never negative. */
+  notCharged: number;
   paymentMethod: string;
   shippingAddress: ShippingAddress;
   notes: string;

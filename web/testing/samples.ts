@@ -131,8 +131,11 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   ],
   subtotal: 40,
   totalShipping: 6.99,
-  shippingCosts: [{ sellerDomain: 'net32.com', cost: 6.99, freeShippingThreshold: 75, subtotal: 40 }],
+  shippingCosts: [
+    { sellerDomain: 'net32.com', cost: 6.99, charged: 6.99, freeShippingThreshold: 75, subtotal: 40 },
+  ],
   totalAmount: 46.99,
+  notCharged: 0,
   paymentMethod: 'credit_card',
   shippingAddress: sampleAddress,
   notes: '',

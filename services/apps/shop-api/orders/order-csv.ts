@@ -41,8 +41,14 @@ function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order):
     const became = outcome === 'ordered' && waiting.has(seller.key) ? unsent : outcome;
     return [...of, ...what, String(quantity), dollars(price), total, became, seller.sku, accepted];
   });
-  const shipping = shippingCosts.map(({ sellerDomain, cost }) => {
-    return [...of, 'shipping', label(sellerDomain), '', '', '1', dollars(cost), dollars(cost), '', '', ''];
+  const accepted = new Set(
+    sellers
+      .filter(({ status: part }) => part === 'accepted' || part === 'partly_accepted')
+      .map(({ domain }) => domain),
+  );
+  const shipping = shippingCosts.map(({ sellerDomain, cost, charged }) => {
+    const what = ['shipping', label(sellerDomain), '', '', '1', dollars(cost), dollars(cost), '', ''];
+    return [...of, ...what, accepted.has(sellerDomain) ? dollars(charged) : ''];
   });
   return [...goods, ...shipping];
 }

@@ -21,6 +21,8 @@ export interface OrderShipping {
   seller: string;
   costCents: Cents;
   freeFromCents?: Cents;
+  /** Below the threshold; absent when the seller names none, and in orders older than the field. */
+  flatRateCents?: Cents;
 }
 
 export interface AcceptedItem {

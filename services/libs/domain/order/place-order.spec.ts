@@ -26,8 +26,8 @@ describe('placing an order', () => {
         data: {
           lines: [{ unitPriceCents: 1000 }, { unitPriceCents: 1000 }],
           shipping: [
-            { seller: 'net32', costCents: 0, freeFromCents: 7500 },
-            { seller: 'darby', costCents: 1395, freeFromCents: 15_000 },
+            { seller: 'net32', costCents: 0, freeFromCents: 7500, flatRateCents: 699 },
+            { seller: 'darby', costCents: 1395, freeFromCents: 15_000, flatRateCents: 1395 },
           ],
         },
       },

@@ -96,6 +96,7 @@ function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
         seller,
         costCents,
         freeFromCents,
+        flatRateCents: command.sellers[seller]?.shipping?.flatRateCents,
       })),
     },
   };

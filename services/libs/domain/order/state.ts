@@ -81,7 +81,12 @@ function placed({ orderId, userId, at, lines, shipping, ...rest }: Placed): Plac
     userId,
     placedAt: at,
     lines: lines.map(lineOf),
-    shipping: shipping.map(({ seller, costCents, freeFromCents }) => ({ seller, costCents, freeFromCents })),
+    shipping: shipping.map(({ seller, costCents, freeFromCents, flatRateCents }) => ({
+      seller,
+      costCents,
+      freeFromCents,
+      flatRateCents,
+    })),
     sealedShippingAddress: rest.sealedShippingAddress,
     paymentMethod: rest.paymentMethod,
     released: false,

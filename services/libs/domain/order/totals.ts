@@ -6,14 +6,15 @@ export interface SellerPart {
   readonly subtotalCents: Cents;
   readonly shippingCents: Cents;
   readonly freeFromCents?: Cents;
+  readonly flatRateCents?: Cents;
 }
 
-/** Totals of an order as ordered, in cents: lines refused later are not deducted. */
+/** Totals of an order as ordered, in cents; `chargesOf` deducts what sellers refused or accepted for less. */
 export function orderTotals({ lines, shipping }: Pick<PlacedOrder, 'lines' | 'shipping'>) {
-  const sellers = shipping.map(({ seller, costCents, freeFromCents }): SellerPart => {
+  const sellers = shipping.map(({ seller, costCents, freeFromCents, flatRateCents }): SellerPart => {
     const own = lines.filter((line) => line.seller === seller);
     const subtotalCents = own.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
-    return { seller, subtotalCents, shippingCents: costCents, freeFromCents };
+    return { seller, subtotalCents, shippingCents: costCents, freeFromCents, flatRateCents };
   });
   const subtotalCents = sellers.reduce((sum, part) => sum + part.subtotalCents, 0);
   const shippingCents = sellers.reduce((sum, part) => sum + part.shippingCents, 0);

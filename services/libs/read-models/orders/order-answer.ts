@@ -1,5 +1,6 @@
 import type { Order, OrderItem, ShippingAddress } from '@sextant/contracts/http/orders.js';
 import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
+import { chargesOf } from '@sextant/domain/order/charges.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { outcomeOf } from '@sextant/domain/order/line-outcome.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
@@ -46,6 +47,7 @@ function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
 /** An order in the shape of the HTTP contract. */
 export function toOrder(order: PlacedOrder, { user, delivery }: Personal): Order {
   const totals = orderTotals(order);
+  const charges = chargesOf(order);
   const { notes, ...shippingAddress } = delivery;
   const cancellable = order.status === 'pending' && !order.released;
   return {
@@ -61,10 +63,12 @@ export function toOrder(order: PlacedOrder, { user, delivery }: Personal): Order
     shippingCosts: totals.sellers.map(({ seller, shippingCents, freeFromCents, subtotalCents }) => ({
       sellerDomain: sellerByKey(seller)?.domain ?? seller,
       cost: toDollars(shippingCents),
+      charged: toDollars(charges.sellers.find((charge) => charge.seller === seller)?.shippingCents ?? 0),
       freeShippingThreshold: toDollars(freeFromCents ?? 0),
       subtotal: toDollars(subtotalCents),
     })),
     totalAmount: toDollars(totals.totalCents),
+    notCharged: toDollars(totals.totalCents - charges.totalCents),
     paymentMethod: order.paymentMethod,
     shippingAddress,
     notes,

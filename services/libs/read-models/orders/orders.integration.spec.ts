@@ -92,9 +92,16 @@ describe('orders read model', () => {
       subtotal: 40,
       totalShipping: 20.94,
       totalAmount: 60.94,
+      notCharged: 0,
       shippingCosts: [
-        { sellerDomain: 'net32.com', cost: 6.99, freeShippingThreshold: 75, subtotal: 20 },
-        { sellerDomain: 'darbydental.com', cost: 13.95, freeShippingThreshold: 150, subtotal: 20 },
+        { sellerDomain: 'net32.com', cost: 6.99, charged: 6.99, freeShippingThreshold: 75, subtotal: 20 },
+        {
+          sellerDomain: 'darbydental.com',
+          cost: 13.95,
+          charged: 13.95,
+          freeShippingThreshold: 150,
+          subtotal: 20,
+        },
       ],
       paymentMethod: 'credit_card',
       shippingAddress: { ...delivery, notes: undefined },

@@ -39,6 +39,23 @@ describe('what a seller does not deliver', () => {
     expect(said(2, refusedFor('items_refused'))).toMatch(/ any of these items. You are .* for them;/);
   });
 
+  it('may end free shipping', () => {
+    // Ten pieces ordered at $10 ship free from $75.
+    const acceptedAt = (unitPriceCents: number) => (quantity: number) => ({
+      type: 'PurchaseOrderAccepted' as const,
+      data: {
+        ...of,
+        sellerOrderId: 'n-7',
+        accepted: [{ sku: 'net32-1', quantity, unitPriceCents }],
+        refused: [],
+      },
+    });
+    expect(said(10, acceptedAt(800))).toBe('net32 accepted it as order n-7.');
+    expect(said(10, acceptedAt(700))).toBe(
+      'net32 accepted it as order n-7. What it accepted no longer ships free: net32 adds $6.99 for shipping.',
+    );
+  });
+
   it.each(['not_connected', 'credentials_refused', 'unconfirmed'] as const)('is so when it is %s', (why) => {
     expect(said(1, refusedFor(why))).toMatch(/order this item( again)?\.$/);
     expect(said(2, refusedFor(why))).toMatch(/order these items( again)?\.$/);

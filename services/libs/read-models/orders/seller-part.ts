@@ -5,6 +5,7 @@ import {
   type RefusedItem,
   type SellerRefusal,
 } from '@sextant/domain/order/events.js';
+import { chargesOf } from '@sextant/domain/order/charges.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
 import type { PlacedOrder, PurchaseOrder } from '@sextant/domain/order/state.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
@@ -43,6 +44,14 @@ const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, pieces: num
   rejected: (label, pieces) => `${label} could not process this order. ${notCharged(pieces)}`,
 };
 
+/** Said when shipping was free for what was ordered, and is not for what was accepted. */
+function shippingNote(key: string, label: string, order: PlacedOrder): string {
+  const ordered = order.shipping.find(({ seller }) => seller === key)?.costCents ?? 0;
+  const charged = chargesOf(order).sellers.find(({ seller }) => seller === key)?.shippingCents ?? 0;
+  if (charged <= ordered) return '';
+  return ` What it accepted no longer ships free: ${label} adds ${formatCents(charged)} for shipping.`;
+}
+
 function describe(key: string, label: string, part: PurchaseOrder, order: PlacedOrder): string {
   switch (part.status) {
     case 'waiting':
@@ -57,9 +66,10 @@ function describe(key: string, label: string, part: PurchaseOrder, order: Placed
     case 'accepted': {
       const { sellerOrderId, refused } = part;
       const as = `${label} accepted it as order ${sellerOrderId}`;
-      if (refused.length === 0) return `${as}.`;
+      const shipping = shippingNote(key, label, order);
+      if (refused.length === 0) return `${as}.${shipping}`;
       const pieces = piecesOf(refused);
-      return `${as}, without ${plural(pieces, 'item')}. ${notCharged(pieces)}`;
+      return `${as}, without ${plural(pieces, 'item')}. ${notCharged(pieces)}${shipping}`;
     }
     case 'refused':
       return sellerRefusals[part.reason](label, piecesOf(order.lines.filter(({ seller }) => seller === key)));

@@ -4,7 +4,7 @@ import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
-import { reductionCents } from '../not-charged.js';
+import { reductionCents } from '../reduction.js';
 
 /** What was ordered; what a seller refused is struck out and says why. */
 export function OrderItems({ items }: { items: OrderItem[] }) {

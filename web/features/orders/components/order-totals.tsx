@@ -4,7 +4,6 @@ import { Icon } from '../../../components/ui/icon.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { sellerLabel } from '../../../lib/sellers.js';
-import { notChargedCents } from '../not-charged.js';
 
 export const shippingAmount = (dollars: number): string => (dollars === 0 ? 'Free' : formatDollars(dollars));
 
@@ -16,9 +15,13 @@ export function thresholdText({ freeShippingThreshold, subtotal }: Order['shippi
     : 'Free shipping threshold met';
 }
 
+/** What the seller's answer has made of its shipping. */
+const chargedText = ({ charged }: Order['shippingCosts'][number]): string =>
+  charged === 0 ? 'Not charged' : `${formatDollars(charged)} for what was accepted`;
+
 /** What of the total nobody charges, and what is left to pay. The total stays what was ordered. */
 export function NotCharged({ order }: { order: Order }) {
-  const cents = notChargedCents(order);
+  const cents = toCents(order.notCharged);
   if (cents === 0) return null;
   return (
     <>
@@ -60,6 +63,7 @@ export function OrderTotals({ order }: { order: Order }) {
               <span>
                 <span className="font-semibold">{sellerLabel(part.sellerDomain)}</span>
                 <span className="block text-soft">{thresholdText(part)}</span>
+                {part.charged !== part.cost && <span className="block text-soft">{chargedText(part)}</span>}
               </span>
               <span className="money">{shippingAmount(part.cost)}</span>
             </li>

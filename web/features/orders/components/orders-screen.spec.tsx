@@ -116,6 +116,7 @@ describe('My Orders', () => {
     const refused = sampleOrder({
       _id: order._id,
       status: 'processing',
+      notCharged: 46.99,
       items: [{ ...item!, outcome: 'refused', refusal: 'out of stock' }],
       sellers: [
         { ...order.sellers[0]!, status: 'refused', message: 'net32 cannot deliver any of these items.' },
@@ -240,6 +241,10 @@ describe('My Orders', () => {
       subtotal: 80,
       totalShipping: 0,
       totalAmount: 80,
+      notCharged: 33.01,
+      shippingCosts: [
+        { sellerDomain: 'net32.com', cost: 0, charged: 6.99, freeShippingThreshold: 75, subtotal: 80 },
+      ],
       items: [{ ...item!, outcome: 'refused', refusal: 'out of stock' }, kept],
       sellers: [{ ...order.sellers[0]!, status: 'partly_accepted', message: 'net32 accepted it.' }],
     });
@@ -264,7 +269,9 @@ describe('My Orders', () => {
 
     it('says what is left to pay', async () => {
       const { dialog } = await open({ [`GET ${path}`]: partly });
-      expect(within(dialog).getByText('You pay').nextElementSibling).toHaveTextContent('$40.00');
+      expect(within(dialog).getByText('You pay').nextElementSibling).toHaveTextContent('$46.99');
+      click('Shipping');
+      expect(within(dialog).getByText('$6.99 for what was accepted')).toBeInTheDocument();
     });
 
     it('says in its place why it was not ordered again', async () => {

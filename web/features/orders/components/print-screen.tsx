@@ -12,7 +12,7 @@ import { orderQuery } from '../api/get-orders.js';
 import { orderStatuses } from '../order-statuses.js';
 import { NotCharged, shippingAmount } from './order-totals.js';
 import { PriceTerms } from './price-terms.js';
-import { reductionCents } from '../not-charged.js';
+import { reductionCents } from '../reduction.js';
 import { ShippingTo } from './shipping-to.js';
 
 /** /orders/{id}/print: the order on paper, seller by seller, without anything of the app around it. */
