@@ -10,10 +10,10 @@ import { createShopApi } from '@sextant/shop-api/shop-api.js';
 import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
 import { RequestSteps } from './support/request-steps.ts';
 
-/** A request that stands keeps its connection. */
+/** A stopped request keeps its connection. */
 const CONNECTIONS = 30;
 
-const steps = new RequestSteps((said) => process.send?.(said));
+const steps = new RequestSteps((taken) => process.send?.(taken));
 const config = readConfig(process.env);
 const url = config.DATABASE_URL ?? '';
 const logger = createLogger({ service: 'buying', level: 'silent' });
@@ -32,7 +32,7 @@ const { app } = await createShopApi({
 });
 await app.listen(0, '127.0.0.1');
 steps.watch(app.getHttpServer());
-// The spec may have ended while this began.
+// The spec may have ended during the start.
 if (!process.connected) process.exit();
 process.once('disconnect', () => process.exit());
 process.send?.({ port: (app.getHttpServer().address() as AddressInfo).port });

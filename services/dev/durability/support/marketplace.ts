@@ -123,7 +123,6 @@ export async function openMarketplace() {
     },
     /** Starts fulfillment and the outbox an hour later, when every order may go and what nobody uses is swept. */
     async anHourLater(): Promise<void> {
-      if (closing.length > 0) return;
       await mailbox.ensureSchema();
       await knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);
       const now = () => new Date(Date.now() + 3_600_000);

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import pg from 'pg';
 
-/** Header of a request that is to stop for ever before its n-th step, from 1; with 0 it goes through and is watched. */
+/** Header of a request that is to stop forever before its n-th step, from 1; with 0 it goes through and is watched. */
 export const STOP_BEFORE = 'x-stop-before';
 /** Steps of a watched request that stopped or was answered, in order. */
-export interface Said {
+export interface StepsTaken {
   readonly steps: readonly string[];
 }
 
-/** Wakes those who follow the log, who look by themselves too: comes when it comes, and leaves nothing behind. */
+/** Only a hint to those who follow the log, who also poll it: no step, because nothing depends on it. */
 const WAKE_UP = 'select pg_notify';
 
 interface Request {
@@ -22,15 +22,15 @@ export const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text);
 
 /**
- * Cuts what a process does for a request into steps: every statement it sends to Postgres, whoever sends it, then the
- * answer. Between two of them nothing happens that outlives the process. A request stopped before a step stays there, so
- * that a process can be killed while requests stand between all of their steps.
+ * Cuts what a process does for a request into steps: every statement it sends to Postgres, then the answer. Between two
+ * steps nothing happens that outlives the process. A request that is stopped before a step stays there, so that one kill
+ * hits requests between all of their steps.
  */
 export class RequestSteps {
   private readonly requests = new AsyncLocalStorage<Request>();
-  private readonly tell: (said: Said) => void;
+  private readonly tell: (taken: StepsTaken) => void;
 
-  constructor(tell: (said: Said) => void) {
+  constructor(tell: (taken: StepsTaken) => void) {
     this.tell = tell;
     const { query } = pg.Client.prototype;
     const stops = (text: string) => this.stops(text);

@@ -1,16 +1,25 @@
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { launchProcesses, type ProcessStack } from './stack.ts';
 
-/** The one stack the scenarios of a spec share, and what its clients were promised. */
+/** The product as separate processes, on a data folder of one spec file. */
 export class StackFixture {
+  private readonly folder = temporaryFolder();
   private running: ProcessStack | undefined;
 
+  /** The stack that was launched last. */
   get stack(): ProcessStack {
     if (!this.running) throw new Error('the stack was not launched');
     return this.running;
   }
 
-  async launch(dataDir: string): Promise<ProcessStack> {
-    this.running = await launchProcesses({ dataDir });
+  /** Starts the launcher without waiting until the catalog can be searched. A second launch finds the data of the first. */
+  async launch(): Promise<ProcessStack> {
+    this.running = await launchProcesses({ dataDir: this.folder.path });
     return this.running;
+  }
+
+  async close(): Promise<void> {
+    await this.running?.stop();
+    this.folder.remove();
   }
 }

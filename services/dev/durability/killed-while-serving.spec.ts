@@ -1,0 +1,68 @@
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { until } from '@sextant/testing/eventually.js';
+import { limits } from '@sextant/testing/limits.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
+import { cutPrice, productsOnSale } from './support/catalog.ts';
+import { CommandBurst } from './support/command-burst.ts';
+import { retryUntilAcked } from './support/http-client.ts';
+import { invariantsHold } from './support/invariants.ts';
+import { newShopper, type Shopper } from './support/shopper.ts';
+import { StackFixture } from './support/stack-fixture.ts';
+import { names } from './support/stack.ts';
+
+useLimit(limits.kills);
+
+const cartOf = async (url: string, { token }: Shopper): Promise<Map<string, number>> => {
+  const { items } = await retryUntilAcked<CartAnswer>(`${url}/api/cart`, 'GET', { token });
+  return new Map(items.map(({ product, quantity }) => [product._id, quantity]));
+};
+
+describe('a burst of commands during which each process is killed', () => {
+  const fixture = new StackFixture();
+  let shoppers: Shopper[];
+  let bursts: CommandBurst[];
+  let watched: ProductCard[];
+
+  beforeAll(async () => {
+    const stack = await fixture.launch();
+    await stack.ready();
+    const { url, sandboxUrl } = stack;
+    shoppers = [await newShopper(url), await newShopper(url)];
+    const products = await productsOnSale(url, names.length + 4);
+    watched = products.slice(0, names.length);
+    for (const { token } of shoppers)
+      for (const { _id } of watched) await retryUntilAcked(`${url}/api/favorites/${_id}`, 'POST', { token });
+    bursts = shoppers.map((shopper) => new CommandBurst(url, shopper, products.slice(names.length)));
+    const running = bursts.map((burst) => burst.run());
+    for (const [index, name] of names.entries()) {
+      const before = bursts.map(({ acknowledged }) => acknowledged);
+      await cutPrice(sandboxUrl, watched[index] as ProductCard);
+      await stack.kill(name);
+      await until('every client is answered again', () =>
+        bursts.every((burst, i) => burst.acknowledged > (before[i] ?? 0) + 4),
+      );
+    }
+    for (const burst of bursts) burst.end();
+    await Promise.all(running);
+    await stack.ready();
+  });
+  afterAll(() => fixture.close());
+
+  it('leaves in every cart what was acknowledged, once', async () => {
+    for (const [index, shopper] of shoppers.entries())
+      expect(await cartOf(fixture.stack.url, shopper)).toEqual(bursts[index]?.promised);
+  });
+
+  it('notifies every shopper of every price drop, once', async () => {
+    const { stack } = fixture;
+    const wanted = shoppers.flatMap(({ userId }) => watched.map(({ _id }) => `${userId} ${_id}`)).sort();
+    const notified = (log: readonly RecordedEvent[]) =>
+      log.flatMap((e) => (e.type === 'PriceDropped' ? [`${e.data.userId} ${e.data.productId}`] : [])).sort();
+    await until('everybody was notified', async () => {
+      return notified(await invariantsHold(stack.databaseUrl())).length >= wanted.length;
+    });
+    expect(notified(await invariantsHold(stack.databaseUrl()))).toEqual(wanted);
+  });
+});
