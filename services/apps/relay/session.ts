@@ -20,12 +20,12 @@ export interface SessionDeps {
 const BATCH = 2000;
 /** Events that are no more than a trickle. */
 const FEW = 50;
-const REST_MS = 15;
+const THROTTLE_MS = 15;
 /**
- * Every request sets off a round of fetches, transactions and wake-ups at all who follow, whether it holds one event or ten.
+ * Every request sets off a round of fetches, transactions and notifications at every consumer, whether it holds one event or ten.
  * The first event after a silence goes at once; of a steady trickle, those of a few milliseconds go together.
  */
-const restAfter = (events: readonly unknown[]): number => (events.length < FEW ? REST_MS : 0);
+const throttleAfter = (events: readonly unknown[]): number => (events.length < FEW ? THROTTLE_MS : 0);
 /** How often an idle relay looks whether the broker and its topics are still there, in milliseconds. */
 const LOOK_EVERY = 5_000;
 
@@ -78,7 +78,7 @@ export async function publishAsLeader(
     let refilling = publisher.reached < state.refillUntil;
     report(refilling ? 'Kafka lost records, which are being published again' : '');
     const subscription = eventStore.subscribeToAll(state.position, { signal: ending, batchSize: BATCH });
-    for await (const events of readAhead(subscription, restAfter)) {
+    for await (const events of readAhead(subscription, throttleAfter)) {
       // Aborting first lets the subscription, which is reading ahead, come to its end.
       await publisher.publish(events).catch((error: unknown) => broken.abort(error));
       if (ending.aborted) break;

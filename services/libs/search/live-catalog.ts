@@ -2,7 +2,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { followReadModel, type FollowOptions } from '@sextant/platform/read-db/follow-read-model.js';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PageDetails } from '@sextant/read-models/products/product-document.js';
-import { restAfter } from '@sextant/read-models/shared/rest.js';
+import { throttleAfter } from '@sextant/read-models/shared/throttle-after.js';
 import { CardCache } from './card-cache.js';
 import { CatalogIndex } from './catalog-index.js';
 import { CatalogSearch } from './catalog-search.js';
@@ -67,6 +67,6 @@ export class LiveCatalog {
       if (i % SLICE === SLICE - 1) await breathe();
     }
     // The first reading is what everybody waits for.
-    if (this.serving === this.filling) await restAfter(rows.length, started, signal);
+    if (this.serving === this.filling) await throttleAfter(rows.length, started, signal);
   }
 }

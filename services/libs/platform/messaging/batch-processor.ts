@@ -151,7 +151,7 @@ export class BatchProcessor {
           { err: error, consumer: at.consumer, events: chunk.length, attempt: count },
           'will retry',
         );
-        await rest(backoff(count, pace), membership);
+        await pauseInGroup(backoff(count, pace), membership);
       }
     }
   }
@@ -174,7 +174,7 @@ async function whileBeating<T>(membership: Membership, work: () => Promise<T>): 
 }
 
 /** Pauses, still sending heartbeats. */
-async function rest(milliseconds: number, membership: Membership): Promise<void> {
+async function pauseInGroup(milliseconds: number, membership: Membership): Promise<void> {
   for (let left = milliseconds; left > 0; left -= HEARTBEAT_MS) {
     await keep(membership);
     await pause(Math.min(left, HEARTBEAT_MS));

@@ -93,7 +93,8 @@ export class GroupMember {
   }
 
   private checkHeartbeat(): void {
-    if (Date.now() - this.lastHeartbeat > SILENCE_MS) this.end.reject(new Error('kafkajs has stopped fetching'));
+    if (Date.now() - this.lastHeartbeat > SILENCE_MS)
+      this.end.reject(new Error('kafkajs has stopped fetching'));
   }
 
   private async onBatch({

@@ -6,7 +6,7 @@ import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js'
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import type { PageDetails } from '../products/product-document.js';
-import { restAfter } from '../shared/rest.js';
+import { throttleAfter } from '../shared/throttle-after.js';
 import { digestOf, productText } from './product-text.js';
 
 export interface VectorSyncOptions {
@@ -71,7 +71,7 @@ export async function syncVectors(options: VectorSyncOptions): Promise<void> {
         await persist(options, () => write(options, batch));
         for (const { id, digest } of batch) known?.set(id, digest);
       }
-      await restAfter(rows.length, started, signal);
+      await throttleAfter(rows.length, started, signal);
     },
     onCaughtUp: () => {
       const orphans = [...(known?.keys() ?? [])].filter((id) => !seen.has(id));
