@@ -3,6 +3,7 @@ import { saved } from '@sextant/platform/messaging/testing/events.js';
 import { ascending, upTo } from '@sextant/platform/messaging/testing/ledger.js';
 import { messagingHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { until } from '@sextant/testing/eventually.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
 import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { ProjectionConsumer } from './projection.consumer.js';
@@ -61,9 +62,12 @@ describe('the projector', () => {
     until(() => db.readModels.find('visits')?.generation === generation);
 
   it('builds a read model, serves it and becomes ready', async () => {
-    const projector = await start();
-    expect(await projector.readiness()).not.toEqual([]);
     await h.produce(...events(1, 200));
+    await h.broker.stop();
+    const projector = await start();
+    // Without a broker no consumer can have joined its group, however fast the machine.
+    expect(await projector.readiness()).not.toEqual([]);
+    await h.broker.restart();
     await ready(projector);
     await until(async () => (await served()).length === 200);
     expect(await served()).toEqual(upTo(200));
@@ -81,7 +85,10 @@ describe('the projector', () => {
   });
 
   it('rebuilds under load while the old generation serves; each change is announced once', async () => {
-    const projector = await start();
+    const gate = Promise.withResolvers<void>();
+    const projector = await start({
+      before: (_batch, schema) => (schema === 'visits_2' ? gate.promise : undefined),
+    });
     await h.produce(...events(1, 3000));
     await ready(projector);
     let last = 3000;
@@ -95,6 +102,7 @@ describe('the projector', () => {
     })();
     expect(await requestRebuild(db.knex, 'visits')).toBe(2);
     expect(await requestRebuild(db.knex, 'visits')).toBeUndefined();
+    gate.resolve();
     await serving(2);
     writing = false;
     await Promise.all([load, watch]);
@@ -159,11 +167,17 @@ describe('the projector', () => {
   });
 
   it('does not swap in a generation that had to park events', async () => {
-    const projector = await start({
-      before: (_batch, schema) => {
-        if (schema === 'visits_2') throw new Error('new bug');
+    const logger = silentLogger();
+    const errors: unknown[] = [];
+    logger.error = (_context: unknown, message?: string) => void errors.push(message);
+    const projector = await start(
+      {
+        before: (_batch, schema) => {
+          if (schema === 'visits_2') throw new Error('new bug');
+        },
       },
-    });
+      { logger },
+    );
     await h.produce(...events(1, 5));
     await ready(projector);
     await requestRebuild(db.knex, 'visits');
@@ -172,6 +186,8 @@ describe('the projector', () => {
     );
     await h.produce(...events(6, 10));
     await until(async () => (await served()).length === 10);
+    await until(() => errors.includes('rebuild not used: events had to be parked'));
+    await db.readModels.refresh();
     expect(db.readModels.schemaOf('visits')).toBe('visits_1');
   });
 

@@ -2,7 +2,9 @@ import fastify from 'fastify';
 import { loadConfig, type Config } from '../config/config.js';
 import { registerOperationsRoutes, type Readiness } from '../http/operations.routes.js';
 import { createLogger, type Logger } from '../observability/logger.js';
+import { backoff } from './backoff.js';
 import { lowerV8WorkerPriority } from './lower-v8-worker-priority.js';
+import { pause } from './pause.js';
 
 export interface ServiceContext {
   readonly config: Config;
@@ -81,12 +83,13 @@ export async function runService(
     await operations.close();
     await service?.close();
   });
-  for (let pause = 250; !service; pause = Math.min(pause * 2, 5000)) {
+  for (let failures = 1; !service; failures += 1) {
     try {
       service = await start(context);
     } catch (error) {
-      logger.warn({ err: error, retryInMs: pause }, 'could not start yet');
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      const retryInMs = backoff(failures, { firstMs: 250, maxMs: 5_000 });
+      logger.warn({ err: error, retryInMs }, 'could not start yet');
+      await pause(retryInMs);
     }
   }
   logger.info('started');

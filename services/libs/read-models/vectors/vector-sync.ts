@@ -1,5 +1,6 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
+import { backoff } from '@sextant/platform/process/backoff.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js';
@@ -35,7 +36,7 @@ interface Wanted {
 
 /** Products embedded and written together. */
 const BATCH = 256;
-const LONGEST_PAUSE_MS = 30_000;
+const RETRY = { firstMs: 250, maxMs: 30_000 };
 
 const wantedOf = ({ card, details }: Row): Wanted => {
   const product = JSON.parse(card) as ProductCard;
@@ -101,12 +102,12 @@ async function persist<T>(
   { signal, logger }: VectorSyncOptions,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  for (let pauseMs = 250; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+  for (let failures = 1; !signal.aborted; failures += 1) {
     try {
       return await work();
     } catch (error) {
       logger.warn({ err: error }, 'vectors not brought up to date, will try again');
-      await pause(pauseMs, signal);
+      await pause(backoff(failures, RETRY), signal);
     }
   }
   return undefined;
