@@ -28,7 +28,7 @@ const deployables = [
   'realtime',
 ];
 for (const name of deployables) allowed[`services/apps/${name}`] = deployable;
-allowed['services/apps/tools'] = [...deployable, 'price-watcher'];
+allowed['services/apps/tools'] = [...deployable, 'fulfillment', 'price-watcher', 'relay', 'shop-api'];
 
 const boundaries = Object.entries(allowed).map(([folder, names]) => ({
   files: [`${folder}/**/*.{ts,tsx}`],

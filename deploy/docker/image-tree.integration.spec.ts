@@ -146,6 +146,7 @@ describe('the image', () => {
   });
 
   it.each<[string, number, RegExp]>([
+    ['migrate', 0, /^The database is up to date\.$/m],
     ['orders list', 0, /^1 in all\.$/m],
     ['events stream nothing', 1, /^There is no stream nothing\.$/m],
     ['parked list', 0, /^Nothing is parked\.$/m],

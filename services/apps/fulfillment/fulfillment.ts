@@ -8,7 +8,8 @@ import { MailQueue } from '@sextant/platform/mail/outbox.js';
 import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
-import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
@@ -21,7 +22,7 @@ import { sendLetter } from './letters/send-letter.js';
 import { AccountsInUse } from './orders/accounts-in-use.js';
 import { clearCart } from './orders/clear-cart.js';
 import { dispatchOrder } from './orders/dispatch-order.js';
-import { ensureFulfillmentSchema } from './orders/fulfillment.schema.js';
+import { fulfillmentMigrations } from './migrations.js';
 import { Orders } from './orders/orders.js';
 import { releaseOrder } from './orders/release-order.js';
 import { SendPurchaseOrder } from './orders/send-purchase-order.js';
@@ -64,9 +65,8 @@ export interface Fulfillment {
 export async function startFulfillment(options: FulfillmentOptions): Promise<Fulfillment> {
   const { knex, kafka, store, vault, master, seller, logger, publicUrl } = options;
   const { now = () => new Date(), pollMs } = options;
-  await ensureFulfillmentSchema(knex);
+  await migrate(knex, fulfillmentMigrations, sealingMigrations);
   await ensureJobsSchema(knex);
-  await ensureSealingSchema(knex);
 
   const commands = new DeciderCommandHandler(store);
   const sealing = new Sealing(knex, master);

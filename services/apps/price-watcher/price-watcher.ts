@@ -4,14 +4,16 @@ import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
+import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import { Gate } from './feeds/gate.js';
 import { KnownItems } from './feeds/known-items.js';
+import { priceWatcherMigrations } from './migrations.js';
 import { SellerPoller, type SellerHealth } from './feeds/poller.js';
 import { priceDropPolicy } from './policy/price-drop.policy.js';
-import { migrateWatchedProducts } from './policy/watched-products.js';
 
 export interface PriceWatcherOptions {
   readonly databaseUrl: string;
@@ -44,11 +46,9 @@ const GIVE_UP_WAITING = 3;
 export async function startPriceWatcher(options: PriceWatcherOptions): Promise<PriceWatcher> {
   const { databaseUrl, brokers, store, logger, sellersUrl, rules, intervalMs } = options;
   const knex = createReadDb({ url: databaseUrl, application: 'price-watcher', logger });
+  await migrate(knex, priceWatcherMigrations, sellersMigrations);
   const known = new KnownItems(knex);
-  await known.migrate();
   const reads = new FeedReads(knex);
-  await reads.migrate();
-  await migrateWatchedProducts(knex);
   const commands = new DeciderCommandHandler(store);
 
   const kafka = createKafka({ brokers, clientId: 'price-watcher', logger });

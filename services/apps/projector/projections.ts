@@ -1,15 +1,12 @@
+import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
-import { ensureMessagingSchema } from '@sextant/platform/messaging/schema.js';
-import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
+import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
+import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import { pruneLiveFeed } from '@sextant/platform/live-feed/live-feed.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { WakeSignal } from '@sextant/platform/process/wake-signal.js';
-import {
-  consumerName,
-  ensureReadDbSchema,
-  generations,
-  type Generation,
-} from '@sextant/platform/read-db/generation.js';
+import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { PgNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import type { Knex } from 'knex';
@@ -106,9 +103,7 @@ export class Projections {
 
   private async prepare(): Promise<void> {
     if (this.prepared) return;
-    await ensureReadDbSchema(this.options.knex);
-    await ensureMessagingSchema(this.options.knex);
-    await ensureLiveFeedSchema(this.options.knex);
+    await migrate(this.options.knex, readDbMigrations, messagingMigrations, liveFeedMigrations);
     this.prepared = true;
   }
 

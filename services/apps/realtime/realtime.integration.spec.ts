@@ -6,7 +6,8 @@ import { appendLiveEvents } from '@sextant/platform/live-feed/append.js';
 import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import { headOf } from '@sextant/platform/live-feed/live-feed.js';
-import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
+import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
@@ -29,7 +30,7 @@ describe('realtime', () => {
     database = await createTestDatabase();
     knex = createReadDb({ url: database.url, application: 'spec', logger, max: 20 });
     pgNotifications = openNotifications({ url: database.url, logger });
-    await ensureLiveFeedSchema(knex);
+    await migrate(knex, liveFeedMigrations);
     users.clear();
     users.set('ann-token', { userId: 'ann', role: 'user' });
     users.set('bob-token', { userId: 'bob', role: 'user' });

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
-import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
+import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
@@ -48,7 +49,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   const tail = new FeedTail({
     knex,
     pgNotifications,
-    prepare: () => ensureLiveFeedSchema(knex),
+    prepare: () => migrate(knex, liveFeedMigrations),
     onEvents: (events) => {
       for (const event of events) send(io.to(event.audience), event);
     },

@@ -23,28 +23,11 @@ export interface RelayState {
 
 export const partitionKey = (topic: string, partition: number): string => `${topic}/${partition}`;
 
-const TABLES = `
-create schema if not exists relay;
-create table if not exists relay.checkpoint (
-  only_row boolean primary key default true check (only_row),
-  position text
-);
-alter table relay.checkpoint add column if not exists refill_until text not null default '';
-create table if not exists relay.partitions (
-  topic text, partition int, next_offset bigint not null,
-  primary key (topic, partition)
-);
-alter table relay.partitions add column if not exists last_event text not null default '',
-  add column if not exists last_position text not null default '';
-insert into relay.checkpoint default values on conflict do nothing;
-`;
-
 /** Where the relay is, in Postgres. Only the leader calls these, on its own connection. */
 export class Checkpoint {
   constructor(private readonly client: pg.Client) {}
 
   async load(): Promise<RelayState> {
-    await this.client.query(TABLES);
     // `advance` is not waited for on the disk: when Postgres forgets it, the same events are published once more.
     await this.client.query('set synchronous_commit = off');
     const { rows } = await this.client.query<{ position: string | null; refill_until: string }>(

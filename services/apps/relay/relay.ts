@@ -2,7 +2,9 @@ import { EventStoreUnavailable } from '@sextant/platform/event-store/event-store
 import { backoff } from '@sextant/platform/process/backoff.js';
 import { isOutOfReach } from '@sextant/platform/process/out-of-reach.js';
 import { pause } from '@sextant/platform/process/pause.js';
+import { migrateAt } from '@sextant/platform/read-db/migrate.js';
 import { tryToLead } from './leadership.js';
+import { relayMigrations } from './migrations.js';
 import { publishAsLeader, type SessionDeps } from './session.js';
 
 export interface RelayDeps extends SessionDeps {
@@ -51,6 +53,7 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
       return;
     }
     try {
+      await migrateAt(deps.databaseUrl, relayMigrations);
       await publishAsLeader(deps, leadership, signal, (next) => {
         deps.logger.info(next ? { waitingFor: next } : {}, 'publishing');
         waitingFor = next;

@@ -2,6 +2,7 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { events } from './events.js';
 import { importPrices } from './import.js';
+import { migrate } from './migrate.js';
 import { orders } from './orders.js';
 import { parked } from './parked.js';
 import { rebuild } from './rebuild.js';
@@ -9,6 +10,7 @@ import type { Action, Tool, ToolRuntime } from './tool.js';
 import { vault } from './vault.js';
 
 const tools: Readonly<Record<string, Tool>> = {
+  migrate,
   import: importPrices,
   rebuild,
   parked,
@@ -35,7 +37,7 @@ export function parseTool(
   const action = tool?.parse(words);
   if (action) return { name, action };
   const ways = tool
-    ? tool.usage.map((way) => `${command(name)} ${way}`)
+    ? tool.usage.map((way) => `${command(name)} ${way}`.trimEnd())
     : Object.keys(tools).map((each) => command(each));
   console.error(`Usage: ${ways.join('\n       ')}`);
   return undefined;

@@ -1,6 +1,7 @@
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { KeyFiles } from '@sextant/platform/vault/key-files.js';
-import { ensureVaultSchema } from '@sextant/platform/vault/vault.schema.js';
+import { vaultMigrations } from '@sextant/platform/vault/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Vault } from '@sextant/platform/vault/vault.js';
 import type { Action, Tool, ToolParts } from './tool.js';
 
@@ -8,7 +9,7 @@ async function open({
   db: { knex },
   runtime: { config },
 }: ToolParts): Promise<{ keys: KeyFiles; records: Vault }> {
-  await ensureVaultSchema(knex);
+  await migrate(knex, vaultMigrations);
   const keys = new KeyFiles({ master: loadMasterKey(config), dataDir: config.DATA_DIR });
   return { keys, records: new Vault(knex, keys) };
 }

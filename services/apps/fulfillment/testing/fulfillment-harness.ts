@@ -6,14 +6,15 @@ import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
 import { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
-import { ensureMessagingSchema } from '@sextant/platform/messaging/schema.js';
+import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
-import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { startRelay } from '@sextant/relay/relay.js';
@@ -52,10 +53,10 @@ export async function fulfillmentHarness() {
   const mailbox = new DevMailbox(knex);
   await Promise.all([
     // Looked at here perhaps before the policy has made it.
-    ensureMessagingSchema(knex),
-    ensureSealingSchema(knex),
+    migrate(knex, messagingMigrations),
+    migrate(knex, sealingMigrations),
     ensureJobsSchema(knex),
-    mailbox.ensureSchema(),
+    mailbox.migrate(),
   ]);
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
   const relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });

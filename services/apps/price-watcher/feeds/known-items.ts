@@ -25,19 +25,6 @@ export interface FeedStatus {
 export class KnownItems {
   constructor(private readonly knex: Knex) {}
 
-  async migrate(): Promise<void> {
-    await this.knex.raw(`
-      create schema if not exists price_watcher;
-      create table if not exists price_watcher.known_items (
-        seller text not null, source text not null, sku text not null, product_id text not null,
-        fingerprint text not null, version integer not null, primary key (seller, source, sku)
-      );
-      create table if not exists price_watcher.feeds (
-        seller text primary key, etag text, last_modified text, read_at timestamptz not null
-      );
-    `);
-  }
-
   /** @param source "feed", or "file:<name>" for an imported file: each withdraws only what it listed itself. */
   async of(seller: string, source: string): Promise<Map<string, KnownItem>> {
     const rows = await this.knex('price_watcher.known_items')

@@ -4,6 +4,8 @@ import { DeciderCommandHandler } from '@sextant/platform/commands/decider-comman
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { priceWatcherMigrations } from '../migrations.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import type { FeedLine } from '@sextant/sellers/feed/feed-line.js';
 import { productIdOf } from '@sextant/sellers/feed/matching.js';
@@ -56,7 +58,7 @@ describe('recording a feed', () => {
     store = await openPostgresEventStore({ url: database.url });
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
     known = new KnownItems(knex);
-    await known.migrate();
+    await migrate(knex, priceWatcherMigrations);
   });
   afterEach(async () => {
     await store.close();

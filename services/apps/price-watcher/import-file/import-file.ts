@@ -2,9 +2,11 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import type { Knex } from 'knex';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { readSellerFile, type FileReading } from '@sextant/sellers/file-import/read-file.js';
 import type { Seller } from '@sextant/sellers/registry.js';
 import { KnownItems } from '../feeds/known-items.js';
+import { priceWatcherMigrations } from '../migrations.js';
 import { recordFeed, type RecordReport } from '../feeds/record-feed.js';
 
 /** More than any price list; a larger file is a mistake. */
@@ -26,8 +28,8 @@ export async function importFile(
   const bytes = readFileSync(file);
   if (bytes.byteLength > MAX_BYTES) throw new Error(`${file} is larger than 200 MB`);
   const { lines, refused, columns, rows } = readSellerFile(seller, bytes.toString('utf8'));
+  await migrate(deps.knex, priceWatcherMigrations);
   const known = new KnownItems(deps.knex);
-  await known.migrate();
   const report = await recordFeed(
     {
       seller: seller.key,

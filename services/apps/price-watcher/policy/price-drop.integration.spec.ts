@@ -8,8 +8,9 @@ import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/p
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { priceWatcherMigrations } from '../migrations.js';
 import { priceDropPolicy } from './price-drop.policy.js';
-import { migrateWatchedProducts } from './watched-products.js';
 
 const at = '2026-01-01T00:00:00.000Z';
 const recorded = (event: DomainEvent): RecordedEvent => ({
@@ -38,7 +39,7 @@ describe('price-drop policy', () => {
     database = await createTestDatabase();
     store = await openPostgresEventStore({ url: database.url });
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrateWatchedProducts(knex);
+    await migrate(knex, priceWatcherMigrations);
   });
   afterEach(async () => {
     await store.close();

@@ -1,19 +1,6 @@
 import type { Knex } from 'knex';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 
-/** What the price-drop policy remembers: who watches which product, and every product's best price. */
-export const migrateWatchedProducts = async (knex: Knex): Promise<void> => {
-  await knex.raw(`
-    create schema if not exists price_watcher;
-    create table if not exists price_watcher.watched (
-      product_id text not null, user_id text not null, primary key (product_id, user_id)
-    );
-    create table if not exists price_watcher.best_prices (
-      product_id text primary key, price_cents integer, seller text not null
-    );
-  `);
-};
-
 export interface BestPrice {
   readonly priceCents?: number;
   readonly seller: string;

@@ -9,7 +9,9 @@ import { SavingsQueries } from '@sextant/read-models/vendor-connections/savings.
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { VectorMeaning } from '@sextant/search/vector-meaning.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
+import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { PicturesController } from '../pictures/pictures.controller.js';
 import { ProductAnalysis } from './analysis/product-analysis.js';
 import { ConnectedSearchController } from './connected-search.controller.js';
@@ -49,7 +51,13 @@ export class CatalogModule {
       providers: [
         ConnectedSellers,
         { provide: LiveCatalog, useValue: new LiveCatalog() },
-        { provide: FeedReads, useValue: new FeedReads(readDb.knex) },
+        {
+          provide: FeedReads,
+          useFactory: async () => {
+            await migrate(readDb.knex, sellersMigrations);
+            return new FeedReads(readDb.knex);
+          },
+        },
         LastChecked,
         { provide: SavingsQueries, useValue: new SavingsQueries(readDb.readModels) },
         { provide: PriceHistoryQueries, useValue: new PriceHistoryQueries(readDb.readModels) },

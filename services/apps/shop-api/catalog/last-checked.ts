@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { Clock } from '@sextant/platform/time/clock.js';
@@ -11,17 +11,13 @@ const FRESH_MS = 1000;
  * was confirmed by the last reading of its seller's feed.
  */
 @Injectable()
-export class LastChecked implements OnApplicationBootstrap {
+export class LastChecked {
   private known: { at: number; reads: Promise<Map<string, string>> } | undefined;
 
   constructor(
     private readonly feeds: FeedReads,
     private readonly clock: Clock,
   ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.feeds.migrate();
-  }
 
   /** @param document JSON text of a `Product` */
   async confirm(document: string): Promise<string> {

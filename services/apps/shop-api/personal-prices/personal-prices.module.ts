@@ -7,7 +7,9 @@ import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { Knex } from 'knex';
 import { PersonalPricesController } from './personal-prices.controller.js';
 import { PersonalPrices, SELLER_PORT } from './personal-prices.js';
-import { ensurePriceMemory, PriceMemory } from './price-memory.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { shopMigrations } from './migrations.js';
+import { PriceMemory } from './price-memory.js';
 
 export interface PersonalPricesOptions {
   readonly store: EventStore;
@@ -31,7 +33,7 @@ export class PersonalPricesModule {
           provide: PriceMemory,
           inject: [KNEX],
           useFactory: async (knex: Knex) => {
-            await ensurePriceMemory(knex);
+            await migrate(knex, shopMigrations);
             return new PriceMemory(knex);
           },
         },

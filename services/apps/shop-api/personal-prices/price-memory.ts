@@ -1,5 +1,4 @@
 import { prepared } from '@sextant/platform/read-db/prepared.js';
-import { ensureSchema } from '@sextant/platform/read-db/ensure-schema.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 import type { Knex } from 'knex';
@@ -50,19 +49,6 @@ interface Row {
   cents: number | null;
   available: boolean;
 }
-
-/** Unlogged: quotes lost in a crash are asked for again. */
-export const ensurePriceMemory = (knex: Knex): Promise<void> =>
-  ensureSchema(
-    knex,
-    'shop',
-    `create unlogged table if not exists shop.personal_price (
-       connection_id text not null, credential_version integer not null, sku text not null, cents integer,
-       available boolean not null, quoted_at timestamptz not null,
-       primary key (connection_id, credential_version, sku))`,
-    `alter table shop.personal_price add column if not exists list_cents integer`,
-    `create index if not exists personal_price_age on shop.personal_price (quoted_at)`,
-  );
 
 /** Sellers' answers of the last 15 minutes, shared by all replicas. */
 export class PriceMemory {

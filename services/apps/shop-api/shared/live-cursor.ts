@@ -1,6 +1,7 @@
 import { CURSOR_HEADER } from '@sextant/contracts/http/problem.js';
 import { FeedHead } from '@sextant/platform/live-feed/feed-head.js';
-import { ensureLiveFeedSchema } from '@sextant/platform/live-feed/schema.js';
+import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,7 +13,7 @@ export async function registerLiveCursor(
   fastify: FastifyInstance,
   { knex, pgNotifications }: ReadDb,
 ): Promise<void> {
-  await ensureLiveFeedSchema(knex);
+  await migrate(knex, liveFeedMigrations);
   const head = new FeedHead(knex, pgNotifications);
   head.start();
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -15,7 +15,8 @@ import { createLogger } from '@sextant/platform/observability/logger.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { KeyFiles } from '@sextant/platform/vault/key-files.js';
-import { ensureVaultSchema } from '@sextant/platform/vault/vault.schema.js';
+import { vaultMigrations } from '@sextant/platform/vault/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Vault } from '@sextant/platform/vault/vault.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
@@ -37,7 +38,7 @@ export async function startVendorApi() {
   const { knex } = harness.readDb;
   const store = await openPostgresEventStore({ url: database.url });
   const master = new MasterKey(Buffer.from('v'.repeat(32)));
-  await ensureVaultSchema(knex);
+  await migrate(knex, vaultMigrations);
   const vault = new Vault(knex, new KeyFiles({ master, dataDir: '/nonexistent' }));
   const logged: string[] = [];
   const destination = { write: (line: string) => void logged.push(line) };

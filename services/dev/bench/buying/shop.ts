@@ -12,7 +12,8 @@ import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/p
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
-import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { cartsReadModel } from '@sextant/read-models/carts/carts.read-model.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
@@ -80,7 +81,7 @@ export async function startBuyingShop(): Promise<BuyingShop> {
   const models = [productsReadModel, cartsReadModel, usersReadModel, vendorConnectionsReadModel];
   const harness = await readModelHarness({ url: postgres.url, drop }, ...models);
   const { knex } = harness.readDb;
-  await ensureSealingSchema(knex);
+  await migrate(knex, sealingMigrations);
   const master = new MasterKey(Buffer.from(MASTER_KEY));
   const sealing = new Sealing(knex, master);
   const tokens = new AccessTokens(new AccountStates(store), master);

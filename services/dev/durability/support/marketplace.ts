@@ -15,7 +15,8 @@ import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
-import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
@@ -35,7 +36,7 @@ export async function openMarketplace() {
   const pipeline = await startPipeline(database.url, store, readDb);
   const master = new MasterKey(Buffer.from(masterKey));
   const vault = await openVault({ knex, master, dataDir: pipeline.dataDir });
-  await ensureSealingSchema(knex);
+  await migrate(knex, sealingMigrations);
   const mailbox = new DevMailbox(knex);
   const people = customers({ store, sealing: new Sealing(knex, master), vault, now: () => new Date() });
   const tokens = new AccessTokens(new AccountStates(store), master);
@@ -123,7 +124,7 @@ export async function openMarketplace() {
     },
     /** Starts fulfillment and the outbox an hour later, when every order may go and what nobody uses is swept. */
     async anHourLater(): Promise<void> {
-      await mailbox.ensureSchema();
+      await mailbox.migrate();
       await knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);
       const now = () => new Date(Date.now() + 3_600_000);
       const fulfillment = await startFulfillment({

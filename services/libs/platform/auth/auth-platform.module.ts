@@ -1,17 +1,18 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { EventStore } from '../event-store/event-store.js';
-import { ensureHttpSchema } from '../http/http.schema.js';
+import { httpMigrations } from '../http/migrations.js';
+import { migrate } from '../read-db/migrate.js';
 import { IdempotencyKeys } from '../http/idempotency/idempotency-keys.js';
 import { RateLimiter } from '../http/rate-limit/rate-limiter.js';
 import { KNEX } from '../read-db/knex-token.js';
 import { MasterKey } from '../sealing/master-key.js';
-import { ensureSealingSchema } from '../sealing/sealing.schema.js';
+import { sealingMigrations } from '../sealing/migrations.js';
 import { Sealing } from '../sealing/sealing.js';
 import type { Clock } from '../time/clock.js';
 import { AccessTokens } from './access-tokens.js';
 import { AccountStates } from './account-states.js';
-import { ensureAuthSchema } from './auth.schema.js';
+import { authMigrations } from './migrations.js';
 import { Credentials } from './credentials.js';
 import { EmailClaims } from './email-claims.js';
 import { KnownAddresses } from './known-addresses.js';
@@ -62,9 +63,7 @@ export class AuthPlatformModule {
 
 /** Creates the tables, then checks that the master key fits what they hold. */
 async function prepare(knex: Knex, sealing: Sealing): Promise<boolean> {
-  await ensureHttpSchema(knex);
-  await ensureSealingSchema(knex);
-  await ensureAuthSchema(knex);
+  await migrate(knex, httpMigrations, sealingMigrations, authMigrations);
   await sealing.checkMasterKey();
   return true;
 }

@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto';
 import knexFactory, { type Knex } from 'knex';
 import type { RecordedEvent } from '../messaging/recorded-event.js';
 import { MasterKey } from '../sealing/master-key.js';
-import { ensureSealingSchema } from '../sealing/sealing.schema.js';
+import { sealingMigrations } from '../sealing/migrations.js';
+import { migrate } from '../read-db/migrate.js';
 import { Sealing } from '../sealing/sealing.js';
-import { ensureAuthSchema } from './auth.schema.js';
+import { authMigrations } from './migrations.js';
 import { Credentials } from './credentials.js';
 import { EmailClaims } from './email-claims.js';
 import { userErasure } from './erasure.js';
@@ -22,8 +23,7 @@ let knex: Knex;
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = knexFactory({ client: 'pg', connection: database.url });
-  await ensureSealingSchema(knex);
-  await ensureAuthSchema(knex);
+  await migrate(knex, sealingMigrations, authMigrations);
 });
 afterAll(async () => {
   await knex.destroy();

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { silentLogger } from '../observability/logger.js';
 import { KNEX } from '../read-db/knex-token.js';
 import { createHttpApp } from './create-http-app.js';
-import { ensureHttpSchema } from './http.schema.js';
+import { httpMigrations } from './migrations.js';
+import { migrate } from '../read-db/migrate.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { Idempotent } from './idempotency/idempotency.interceptor.js';
 import { problem } from './problem.js';
@@ -46,7 +47,7 @@ let app: NestFastifyApplication;
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = knexFactory({ client: 'pg', connection: database.url });
-  await Promise.all([ensureHttpSchema(knex), ensureHttpSchema(knex)]);
+  await Promise.all([migrate(knex, httpMigrations), migrate(knex, httpMigrations)]);
   @Module({
     controllers: [OrdersController],
     providers: [

@@ -1,15 +1,6 @@
 import type { Knex } from 'knex';
-import { ensureSchema } from '../read-db/ensure-schema.js';
-
-const job = `
-  create table if not exists jobs.job (
-    queue text not null, key text not null, data jsonb, partition text not null default '', priority int not null default 0,
-    due_at timestamptz not null, locked_until timestamptz not null default '-infinity', attempts int not null default 0,
-    requests int not null default 1, expires_at timestamptz, done_at timestamptz, primary key (queue, key))`;
-const due = `
-  create index if not exists job_due on jobs.job (queue, priority desc, due_at) where done_at is null`;
-const done = `
-  create index if not exists job_done on jobs.job (queue, done_at) where done_at is not null`;
+import { migrate } from '../read-db/migrate.js';
+import { jobsMigrations } from './migrations.js';
 
 /** Moves the rows of a table that \`jobs.job\` replaces, and drops it; nothing can be written to it in between. */
 const moveFrom = (table: string, insert: string): string => `
@@ -38,6 +29,15 @@ const sealedItems = moveFrom(
      from queue.item`,
 );
 
-/** Creates the table of all queues. Run at start. */
-export const ensureJobsSchema = (knex: Knex): Promise<void> =>
-  ensureSchema(knex, 'jobs', job, due, done, tasks, sealedItems);
+/**
+ * Creates the table of all queues. Run at start, each time: a process of the release before that starts meanwhile makes its
+ * tables again, and what it puts there has to be done as well.
+ */
+export async function ensureJobsSchema(knex: Knex): Promise<void> {
+  await migrate(knex, jobsMigrations);
+  await knex.transaction(async (trx) => {
+    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('move former queues', 0))`);
+    await trx.raw(tasks);
+    await trx.raw(sealedItems);
+  });
+}

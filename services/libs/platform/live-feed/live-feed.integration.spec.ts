@@ -9,7 +9,8 @@ import { cursorOf } from './cursor.js';
 import { FeedHead } from './feed-head.js';
 import type { Audience, LiveEvent } from './live-event.js';
 import { allSince, headOf, horizonOf, pruneLiveFeed, since, type FeedEvent } from './live-feed.js';
-import { ensureLiveFeedSchema } from './schema.js';
+import { liveFeedMigrations } from './migrations.js';
+import { migrate } from '../read-db/migrate.js';
 import { FeedTail } from './tail-feed.js';
 
 const about = (orderId: string, audience: Audience = 'staff'): LiveEvent => ({
@@ -28,7 +29,7 @@ describe('the live feed', () => {
     database = await createTestDatabase();
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger(), max: 30 });
     pgNotifications = openNotifications({ url: database.url, logger: silentLogger() });
-    await ensureLiveFeedSchema(knex);
+    await migrate(knex, liveFeedMigrations);
   });
   afterEach(async () => {
     await pgNotifications.close();

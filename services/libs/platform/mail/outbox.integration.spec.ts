@@ -37,7 +37,7 @@ beforeAll(async () => {
   knex = knexFactory({ client: 'pg', connection: database.url });
   mailbox = new DevMailbox(knex);
   queue = new MailQueue(knex, master);
-  await Promise.all([ensureJobsSchema(knex), mailbox.ensureSchema()]);
+  await Promise.all([ensureJobsSchema(knex), mailbox.migrate()]);
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((outbox) => outbox.stop()));

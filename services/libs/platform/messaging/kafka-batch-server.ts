@@ -9,7 +9,8 @@ import { ConsumerRunner, type RunnerState } from './consumer-runner.js';
 import { Lag } from './lag.js';
 import { answerReplayRequests } from './replay-requests.js';
 import { pause } from '../process/pause.js';
-import { ensureMessagingSchema } from './schema.js';
+import { messagingMigrations } from './migrations.js';
+import { migrate } from '../read-db/migrate.js';
 import { ensureTopics } from './topics.js';
 
 export interface BatchServerOptions extends ProcessorOptions {
@@ -133,7 +134,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   }
 
   private async prepare(consumer: Consumer): Promise<void> {
-    this.schema ??= ensureMessagingSchema(this.options.knex).catch((error: unknown) => {
+    this.schema ??= migrate(this.options.knex, messagingMigrations).catch((error: unknown) => {
       this.schema = undefined;
       throw error;
     });

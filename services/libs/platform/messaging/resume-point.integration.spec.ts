@@ -4,7 +4,8 @@ import { createLogger } from '../observability/logger.js';
 import { createReadDb } from '../read-db/create-read-db.js';
 import { lockCheckpoints, moveCheckpoints } from './checkpoint.js';
 import { ResumePoint } from './resume-point.js';
-import { ensureMessagingSchema } from './schema.js';
+import { messagingMigrations } from './migrations.js';
+import { migrate } from '../read-db/migrate.js';
 
 const at = { consumer: 'spec', topic: 'sextant.carts', partition: 0 };
 const record = (n: number) => ({ offset: String(n), position: String(n).padStart(20, '0') });
@@ -19,7 +20,7 @@ describe('where a partition is read from after it was given out', () => {
     database = await createTestDatabase();
     const logger = createLogger({ service: 'spec', level: 'silent' });
     knex = createReadDb({ url: database.url, application: 'spec', logger });
-    await ensureMessagingSchema(knex);
+    await migrate(knex, messagingMigrations);
     sought.length = warnings.length = 0;
   });
   afterEach(async () => {

@@ -1,7 +1,9 @@
+import { readDbMigrations } from './migrations.js';
+import { migrate } from './migrate.js';
 import type { Knex } from 'knex';
 import { pause } from '../process/pause.js';
 import type { Logger } from '../observability/logger.js';
-import { ensureReadDbSchema, generations, type Generation } from './generation.js';
+import { generations, type Generation } from './generation.js';
 import { ReadModelNotBuilt, type ReadModels } from './read-model.js';
 import type { PgNotifications } from '../postgres/pg-notifications.js';
 
@@ -27,7 +29,7 @@ export class ActiveReadModels implements ReadModels {
 
   /** Reads the registry once before it resolves; rejects when Postgres cannot be reached. */
   static async open(knex: Knex, pgNotifications: PgNotifications, logger: Logger): Promise<ActiveReadModels> {
-    await ensureReadDbSchema(knex);
+    await migrate(knex, readDbMigrations);
     const models = new ActiveReadModels(knex, pgNotifications, logger);
     await models.refresh();
     return models;

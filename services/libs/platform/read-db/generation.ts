@@ -1,6 +1,5 @@
 import type { ContextName } from '@sextant/contracts/events.js';
 import type { Knex } from 'knex';
-import { ensureSchema } from './ensure-schema.js';
 
 /**
  * `requested`: its schema is still to be made. `building`: being filled, nobody reads it. `active`: serves queries and
@@ -22,27 +21,6 @@ export interface Generation {
   readonly announce_after: Date | null;
   readonly retired_at: Date | null;
 }
-
-const table = `
-create table if not exists read_db.read_models (
-  name text not null,
-  generation int not null,
-  version int not null,
-  schema text not null unique,
-  contexts text[] not null,
-  status text not null check (status in ('requested', 'building', 'active', 'retired', 'dropped')),
-  announce_after timestamptz,
-  created_at timestamptz not null default now(),
-  retired_at timestamptz,
-  primary key (name, generation)
-)`;
-const oneActive = `create unique index if not exists one_active on read_db.read_models (name) where status = 'active'`;
-const oneNext = `create unique index if not exists one_next on read_db.read_models (name)
-  where status in ('requested', 'building')`;
-
-/** The table of generations, `read_db.read_models`. */
-export const ensureReadDbSchema = (knex: Knex): Promise<void> =>
-  ensureSchema(knex, 'read_db', table, oneActive, oneNext);
 
 /** Name of the Kafka group and checkpoint that fill a generation. */
 export const consumerName = ({ name, generation }: Pick<Generation, 'name' | 'generation'>): string =>

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { ensureMessagingSchema } from '../messaging/schema.js';
+import { messagingMigrations } from '../messaging/migrations.js';
+import { migrate } from './migrate.js';
 import { ActiveReadModels } from './active-read-models.js';
 import { createReadDb, type ReadDbOptions } from './create-read-db.js';
 import { ReadYourWrites } from './read-your-writes.js';
@@ -19,7 +20,7 @@ export async function openReadDb(options: ReadDbOptions): Promise<ReadDb> {
   const knex = createReadDb(options);
   const pgNotifications = openNotifications(options);
   try {
-    await ensureMessagingSchema(knex);
+    await migrate(knex, messagingMigrations);
     const readModels = await ActiveReadModels.open(knex, pgNotifications, options.logger);
     const readYourWrites = new ReadYourWrites(knex, readModels, pgNotifications);
     return {

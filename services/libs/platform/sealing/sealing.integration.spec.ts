@@ -2,7 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import knexFactory, { type Knex } from 'knex';
 import { CannotOpen } from './box.js';
 import { MasterKey } from './master-key.js';
-import { ensureSealingSchema } from './sealing.schema.js';
+import { sealingMigrations } from './migrations.js';
+import { migrate } from '../read-db/migrate.js';
 import { NoSealingKey, Sealing } from './sealing.js';
 
 let database: TestDatabase;
@@ -12,7 +13,7 @@ let sealing: Sealing;
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = knexFactory({ client: 'pg', connection: database.url });
-  await ensureSealingSchema(knex);
+  await migrate(knex, sealingMigrations);
   sealing = new Sealing(knex, new MasterKey(Buffer.from('a'.repeat(32))));
   await Promise.all(['ann', 'bob', 'cy'].map((id) => sealing.ensureKey(id)));
 });

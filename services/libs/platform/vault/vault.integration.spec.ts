@@ -11,7 +11,8 @@ import { CannotOpen } from '../sealing/box.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { KeyFiles } from './key-files.js';
 import { UnknownMasterKey } from './kms.js';
-import { ensureVaultSchema } from './vault.schema.js';
+import { vaultMigrations } from './migrations.js';
+import { migrate } from '../read-db/migrate.js';
 import { Vault } from './vault.js';
 
 describe('vault', () => {
@@ -26,7 +27,7 @@ describe('vault', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
-    await ensureVaultSchema(knex);
+    await migrate(knex, vaultMigrations);
   });
   beforeEach(async () => {
     folder = temporaryFolder();

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { ensureSchema } from '../read-db/ensure-schema.js';
+import { migrate } from '../read-db/migrate.js';
+import { vectorsMigrations } from './migrations.js';
 import { tailTable } from '../read-db/tail-table.js';
 import { ExactIndex } from './exact-index.js';
 import type { VectorIndex, VectorPoint } from './vector-index.js';
@@ -23,18 +24,6 @@ interface Row {
   vector: Buffer | null;
 }
 
-const table = `
-create table if not exists vectors.points (
-  model text not null,
-  product_id text not null,
-  digest text not null,
-  category text not null,
-  vector bytea,
-  changed_in xid8 not null default pg_current_xact_id(),
-  primary key (model, product_id)
-)`;
-const index = 'create index if not exists points_changed_in on vectors.points (changed_in)';
-
 const toBytes = (vector: Float32Array): Buffer =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 /** Copied: a Float32Array must begin at a multiple of four, a buffer from the wire need not. */
@@ -50,7 +39,7 @@ export class EmbeddedVectorIndex implements VectorIndex {
   private constructor(private readonly options: EmbeddedVectorOptions) {}
 
   static async open(options: EmbeddedVectorOptions): Promise<EmbeddedVectorIndex> {
-    await ensureSchema(options.knex, 'vectors', table, index);
+    await migrate(options.knex, vectorsMigrations);
     const opened = new EmbeddedVectorIndex(options);
     if (options.searches !== false) opened.following = opened.follow();
     return opened;

@@ -6,7 +6,8 @@ import { after, place, tooLate, wanted } from '@sextant/domain/order/testing/sam
 import { fold } from '@sextant/domain/shared/decider.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
-import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { ShippingAddressQueries } from '../shipping-addresses/shipping-addresses.queries.js';
 import { shippingAddressesReadModel } from '../shipping-addresses/shipping-addresses.read-model.js';
@@ -54,7 +55,7 @@ describe('orders read model', () => {
   beforeEach(async () => {
     logs.clear();
     harness = await readModelHarness(await createTestDatabase(), ordersReadModel, shippingAddressesReadModel);
-    await ensureSealingSchema(harness.readDb.knex);
+    await migrate(harness.readDb.knex, sealingMigrations);
     sealing = new Sealing(harness.readDb.knex, new MasterKey(Buffer.from('m'.repeat(32))));
     for (const user of ['u1', 'u2']) await sealing.ensureKey(user);
     const users = { findAll: () => Promise.resolve(new Map([['u1', { _id: 'u1', ...ann } as never]])) };

@@ -2,7 +2,8 @@ import type { UserEvent } from '@sextant/domain/user/events.js';
 import { userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
-import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
 import { UserQueries } from './users.queries.js';
@@ -17,7 +18,7 @@ let n = 0;
 beforeAll(async () => {
   harness = await readModelHarness(await createTestDatabase(), usersReadModel);
   const { knex } = harness.readModels;
-  await ensureSealingSchema(knex);
+  await migrate(knex, sealingMigrations);
   sealing = new Sealing(knex, new MasterKey(Buffer.from('k'.repeat(32))));
   queries = new UserQueries(harness.readModels, sealing);
 });

@@ -1,7 +1,8 @@
 import type { VendorEvent } from '@sextant/domain/vendor-connection/messages.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
-import { ensureSealingSchema } from '@sextant/platform/sealing/sealing.schema.js';
+import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
 import { USERNAME_FIELD } from './vendor-answer.js';
@@ -16,7 +17,7 @@ describe('vendor connections read model', () => {
   let sealedUsername: string;
   beforeEach(async () => {
     harness = await readModelHarness(await createTestDatabase(), vendorConnectionsReadModel);
-    await ensureSealingSchema(harness.readDb.knex);
+    await migrate(harness.readDb.knex, sealingMigrations);
     const sealing = new Sealing(harness.readDb.knex, new MasterKey(Buffer.from('m'.repeat(32))));
     await sealing.ensureKey('u1');
     sealedUsername =

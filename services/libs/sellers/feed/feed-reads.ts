@@ -1,4 +1,3 @@
-import { ensureSchema } from '@sextant/platform/read-db/ensure-schema.js';
 import type { Knex } from 'knex';
 
 /**
@@ -7,12 +6,6 @@ import type { Knex } from 'knex';
  */
 export class FeedReads {
   constructor(private readonly knex: Knex) {}
-
-  async migrate(): Promise<void> {
-    const table =
-      'create table if not exists sellers.feed_reads (seller text primary key, read_at timestamptz not null)';
-    await ensureSchema(this.knex, 'sellers', table);
-  }
 
   async note(seller: string, at: Date): Promise<void> {
     await this.knex.raw(

@@ -25,7 +25,7 @@ export function developmentParts({
     inject: [KNEX],
     useFactory: async (knex: Knex) => {
       const box = new DevMailbox(knex);
-      await box.ensureSchema();
+      await box.migrate();
       return box;
     },
   };

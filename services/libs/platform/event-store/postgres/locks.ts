@@ -5,5 +5,3 @@
 export const LOCK_CLASS = 1_399_158_900;
 /** Held shared by every append from before it has a transaction id until it has ended. */
 export const APPEND_LOCK = 1;
-/** Held while tables and functions are made, so that concurrent starts do not trip over each other. */
-export const MIGRATION_LOCK = 2;

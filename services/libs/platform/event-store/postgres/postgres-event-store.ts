@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { migrateAt } from '../../read-db/migrate.js';
 import type {
   Append,
   AppendResult,
@@ -15,7 +16,7 @@ import { appendOne, appendTogether } from './appender.js';
 import { batchesOf } from './batches.js';
 import { reaching } from './errors.js';
 import { GroupAppend } from './group-append.js';
-import { migrate } from './migrate.js';
+import { eventStoreMigrations } from './migrations.js';
 import { storedEvent, type EventRow } from './rows.js';
 import { subscribe } from './subscription.js';
 
@@ -140,7 +141,7 @@ export async function openPostgresEventStore(options: PostgresEventStoreOptions)
   // An idle connection that breaks is reported here; without a handler it would end the process. The pool replaces it.
   pool.on('error', () => undefined);
   try {
-    await reaching(() => migrate(pool));
+    await reaching(() => migrateAt(options.url, eventStoreMigrations));
     await reaching(() => checkCluster(pool));
   } catch (error) {
     await pool.end();

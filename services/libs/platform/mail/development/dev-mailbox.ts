@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { ensureSchema } from '../../read-db/ensure-schema.js';
+import { migrate, SchemaMigrations, sqlMigration } from '../../read-db/migrate.js';
 import type { Mail, Mailer } from '../mail.js';
 
 export interface MailboxEntry extends Mail {
@@ -9,6 +9,15 @@ export interface MailboxEntry extends Mail {
 
 const KEEP = 500;
 
+const migrations = new SchemaMigrations('dev', [
+  sqlMigration(
+    '001-tables',
+    `create table if not exists dev.mailbox (
+       number bigserial primary key, id text not null unique, "to" text not null, subject text not null,
+       text text not null, html text not null, sent_at timestamptz not null default now())`,
+  ),
+]);
+
 /**
  * Where e-mails go while no SMTP server is configured: a table with the newest few hundred, in clear. Never in production
  * (the configuration refuses to start there without SMTP_URL).
@@ -16,14 +25,8 @@ const KEEP = 500;
 export class DevMailbox implements Mailer {
   constructor(private readonly knex: Knex) {}
 
-  ensureSchema(): Promise<void> {
-    return ensureSchema(
-      this.knex,
-      'dev',
-      `create table if not exists dev.mailbox (
-         number bigserial primary key, id text not null unique, "to" text not null, subject text not null,
-         text text not null, html text not null, sent_at timestamptz not null default now())`,
-    );
+  migrate(): Promise<void> {
+    return migrate(this.knex, migrations);
   }
 
   async deliver(id: string, { to, subject, text, html }: Mail): Promise<void> {

@@ -9,7 +9,8 @@ import type { Consumer } from '../consumer.js';
 import { encodeEnvelope } from '../envelope.js';
 import { KafkaBatchServer, type BatchServerOptions } from '../kafka-batch-server.js';
 import { createKafka, namedPartition } from '../kafka-client.js';
-import { ensureMessagingSchema } from '../schema.js';
+import { messagingMigrations } from '../migrations.js';
+import { migrate } from '../../read-db/migrate.js';
 import { ensureTopics } from '../topics.js';
 
 /** A real broker in a temporary folder; `restart` keeps its data and port. */
@@ -36,7 +37,7 @@ export async function messagingHarness() {
   // Room for several servers that hold a transaction per partition at once, and for the spec that watches them.
   const knex = createReadDb({ url: database.url, application: 'spec', logger, max: 4 * PARTITIONS });
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'spec', logger });
-  await Promise.all([ensureTopics(kafka), ensureMessagingSchema(knex)]);
+  await Promise.all([ensureTopics(kafka), migrate(knex, messagingMigrations)]);
   const producer = kafka.producer({ createPartitioner: namedPartition });
   await producer.connect();
   const servers = new Set<KafkaBatchServer>();

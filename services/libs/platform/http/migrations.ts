@@ -1,14 +1,12 @@
-import type { Knex } from 'knex';
-import { ensureSchema } from '../read-db/ensure-schema.js';
+import { SchemaMigrations, sqlMigration } from '../read-db/migrate.js';
 
 /**
- * Creates the tables of rate limits and idempotency keys: short-lived, not derived from events. Run at start. Buckets
+ * The tables of rate limits and idempotency keys: short-lived, not derived from events. Buckets
  * are unlogged, because losing them in a crash only refills them.
  */
-export const ensureHttpSchema = (knex: Knex): Promise<void> =>
-  ensureSchema(
-    knex,
-    'http',
+export const httpMigrations = new SchemaMigrations('http', [
+  sqlMigration(
+    '001-tables',
     `create unlogged table if not exists http.rate_bucket (
        key text primary key, tokens double precision not null, granted boolean not null,
        refilled_at timestamptz not null)`,
@@ -19,4 +17,5 @@ export const ensureHttpSchema = (knex: Knex): Promise<void> =>
     `create index if not exists idempotency_key_age on http.idempotency_key (created_at)`,
     // Earlier releases stored answers in clear. A repetition without its stored answer is still the same command.
     `delete from http.idempotency_key where body like '{%'`,
-  );
+  ),
+]);

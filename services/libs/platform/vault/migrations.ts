@@ -1,14 +1,9 @@
-import type { Knex } from 'knex';
-import { ensureSchema } from '../read-db/ensure-schema.js';
+import { SchemaMigrations, sqlMigration } from '../read-db/migrate.js';
 
-/**
- * Creates the vault's tables. Run at start. Versions come from one sequence, so that none is ever reused, not even
- * after a deletion.
- */
-export const ensureVaultSchema = (knex: Knex): Promise<void> =>
-  ensureSchema(
-    knex,
-    'vault',
+/** Versions come from one sequence, so that none is ever reused, not even after a deletion. */
+export const vaultMigrations = new SchemaMigrations('vault', [
+  sqlMigration(
+    '001-tables',
     `create sequence if not exists vault.version as integer`,
     `create table if not exists vault.record (
        id text not null, version integer not null, owner text not null, key_id text not null, wrapped_key bytea not null,
@@ -17,4 +12,5 @@ export const ensureVaultSchema = (knex: Knex): Promise<void> =>
     `create index if not exists record_key on vault.record (key_id)`,
     `alter table vault.record add column if not exists settled boolean not null default false`,
     `create index if not exists record_unsettled on vault.record (created_at) where not settled`,
-  );
+  ),
+]);

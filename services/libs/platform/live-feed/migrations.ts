@@ -1,5 +1,4 @@
-import type { Knex } from 'knex';
-import { ensureSchema } from '../read-db/ensure-schema.js';
+import { SchemaMigrations, sqlMigration } from '../read-db/migrate.js';
 
 const events = `
 create table if not exists live_feed.events (
@@ -16,5 +15,6 @@ const horizon = `create table if not exists live_feed.horizon (one boolean prima
 const horizonRow = `insert into live_feed.horizon (id) values (0) on conflict do nothing`;
 
 /** Tables of this folder: `live_feed.events` and `live_feed.horizon`. */
-export const ensureLiveFeedSchema = (knex: Knex): Promise<void> =>
-  ensureSchema(knex, 'live_feed', events, byAudience, byAge, horizon, horizonRow);
+export const liveFeedMigrations = new SchemaMigrations('live_feed', [
+  sqlMigration('001-tables', events, byAudience, byAge, horizon, horizonRow),
+]);

@@ -1,15 +1,13 @@
-import type { Knex } from 'knex';
-import { ensureSchema } from '../read-db/ensure-schema.js';
+import { SchemaMigrations, sqlMigration } from '../read-db/migrate.js';
 
 /**
- * Creates the tables for what must not be in the event log: password hashes, hashes of codes and tokens, and owners of
+ * The tables for what must not be in the event log: password hashes, hashes of codes and tokens, and owners of
  * e-mail addresses (by keyed hash). A row is valid only while the user's events refer to it, so a crash between row and
- * event leaves an unused row, never half a change. Run at start.
+ * event leaves an unused row, never half a change.
  */
-export const ensureAuthSchema = (knex: Knex): Promise<void> =>
-  ensureSchema(
-    knex,
-    'auth',
+export const authMigrations = new SchemaMigrations('auth', [
+  sqlMigration(
+    '001-tables',
     `create table if not exists auth.email_claim (
        email_lookup text primary key, user_id text not null, claimed_at timestamptz not null default now())`,
     `create index if not exists email_claim_user on auth.email_claim (user_id)`,
@@ -25,4 +23,5 @@ export const ensureAuthSchema = (knex: Knex): Promise<void> =>
        hash text primary key, user_id text not null, seen_at timestamptz not null default now())`,
     `create index if not exists known_address_user on auth.known_address (user_id)`,
     `create index if not exists one_time_secret_age on auth.one_time_secret (expires_at)`,
-  );
+  ),
+]);

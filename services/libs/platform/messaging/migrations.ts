@@ -1,5 +1,4 @@
-import type { Knex } from 'knex';
-import { ensureSchema } from '../read-db/ensure-schema.js';
+import { SchemaMigrations, sqlMigration } from '../read-db/migrate.js';
 
 const checkpoints = `
 create table if not exists messaging.checkpoints (
@@ -47,5 +46,6 @@ create table if not exists messaging.replay_requests (
 const openRequests = `create index if not exists open_replay_requests on messaging.replay_requests (id) where results is null`;
 
 /** Tables of this folder: `messaging.checkpoints`, `messaging.parked_events` and `messaging.replay_requests`. */
-export const ensureMessagingSchema = (knex: Knex): Promise<void> =>
-  ensureSchema(knex, 'messaging', checkpoints, parkedEvents, replayRequests, openRequests);
+export const messagingMigrations = new SchemaMigrations('messaging', [
+  sqlMigration('001-tables', checkpoints, parkedEvents, replayRequests, openRequests),
+]);

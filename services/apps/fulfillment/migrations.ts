@@ -1,11 +1,9 @@
-import { ensureSchema } from '@sextant/platform/read-db/ensure-schema.js';
-import type { Knex } from 'knex';
+import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
 
-/** Run at start. */
-export const ensureFulfillmentSchema = (knex: Knex): Promise<void> =>
-  ensureSchema(
-    knex,
-    'fulfilment',
+/** The schema keeps its former spelling: a replica of the release before would otherwise make its tables again, empty. */
+export const fulfillmentMigrations = new SchemaMigrations('fulfilment', [
+  sqlMigration(
+    '001-tables',
     `create table if not exists fulfilment.account_in_use (
        order_id text not null, seller text not null, user_id text not null, connection_id text not null,
        credential_version int not null, primary key (order_id, seller))`,
@@ -13,4 +11,5 @@ export const ensureFulfillmentSchema = (knex: Knex): Promise<void> =>
        add column if not exists asked boolean not null default false,
        add column if not exists refused boolean not null default false`,
     `create index if not exists account_in_use_user on fulfilment.account_in_use (user_id)`,
-  );
+  ),
+]);

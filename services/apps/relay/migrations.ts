@@ -1,0 +1,15 @@
+import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
+
+export const relayMigrations = new SchemaMigrations('relay', [
+  sqlMigration(
+    '001-tables',
+    `create table if not exists relay.checkpoint (
+       only_row boolean primary key default true check (only_row), position text)`,
+    `alter table relay.checkpoint add column if not exists refill_until text not null default ''`,
+    `create table if not exists relay.partitions (
+       topic text, partition int, next_offset bigint not null, primary key (topic, partition))`,
+    `alter table relay.partitions add column if not exists last_event text not null default '',
+       add column if not exists last_position text not null default ''`,
+    `insert into relay.checkpoint default values on conflict do nothing`,
+  ),
+]);

@@ -1,0 +1,14 @@
+import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
+
+/** Unlogged: quotes lost in a crash are asked for again. */
+export const shopMigrations = new SchemaMigrations('shop', [
+  sqlMigration(
+    '001-tables',
+    `create unlogged table if not exists shop.personal_price (
+       connection_id text not null, credential_version integer not null, sku text not null, cents integer,
+       available boolean not null, quoted_at timestamptz not null,
+       primary key (connection_id, credential_version, sku))`,
+    `alter table shop.personal_price add column if not exists list_cents integer`,
+    `create index if not exists personal_price_age on shop.personal_price (quoted_at)`,
+  ),
+]);

@@ -1,0 +1,49 @@
+import { authMigrations } from '@sextant/platform/auth/migrations.js';
+import { eventStoreMigrations } from '@sextant/platform/event-store/postgres/migrations.js';
+import { fulfillmentMigrations } from '@sextant/fulfillment/migrations.js';
+import { httpMigrations } from '@sextant/platform/http/migrations.js';
+import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
+import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
+import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
+import { migrate as apply, migrateAt, type SchemaMigrations } from '@sextant/platform/read-db/migrate.js';
+import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
+import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
+import { vaultMigrations } from '@sextant/platform/vault/migrations.js';
+import { vectorsMigrations } from '@sextant/platform/vectors/migrations.js';
+import { priceWatcherMigrations } from '@sextant/price-watcher/migrations.js';
+import { relayMigrations } from '@sextant/relay/migrations.js';
+import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
+import { shopMigrations } from '@sextant/shop-api/personal-prices/migrations.js';
+import type { Tool } from './tool.js';
+
+/** Of every service. Tables of read models are not among them: the projector makes and replaces those itself. */
+export const serviceMigrations: readonly SchemaMigrations[] = [
+  authMigrations,
+  fulfillmentMigrations,
+  httpMigrations,
+  jobsMigrations,
+  liveFeedMigrations,
+  messagingMigrations,
+  priceWatcherMigrations,
+  readDbMigrations,
+  relayMigrations,
+  sealingMigrations,
+  sellersMigrations,
+  shopMigrations,
+  vaultMigrations,
+  vectorsMigrations,
+];
+
+/** Services do the same when they start; before a rollout it keeps the first of them from waiting for it. */
+export const migrate: Tool = {
+  usage: [''],
+  parse: (words) =>
+    words.length > 0
+      ? undefined
+      : async ({ db, runtime: { eventStoreUrl } }) => {
+          await apply(db.knex, ...serviceMigrations);
+          if (/^postgres(ql)?:/.test(eventStoreUrl)) await migrateAt(eventStoreUrl, eventStoreMigrations);
+          console.log('The database is up to date.');
+          return 0;
+        },
+};

@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+import { SchemaMigrations, sqlMigration } from '../../read-db/migrate.js';
+import { appendFunctions } from './append.sql.js';
+import { readFunctions } from './read-all.sql.js';
+import { tables } from './tables.sql.js';
+
+/** Releases before these migrations have noted theirs in `event_store.migrations`. */
+async function tablesExist(trx: Knex): Promise<boolean> {
+  const found = await trx.raw<{ rows: { exist: boolean }[] }>(
+    `select to_regclass('event_store.migrations') is not null as exist`,
+  );
+  return found.rows[0]?.exist ?? false;
+}
+
+/**
+ * Functions are put in place whole: when one of them changes, all follow in another migration; one whose arguments or result
+ * change also gets a new name, because processes of the release before go on calling the old one.
+ */
+export const eventStoreMigrations = new SchemaMigrations('event_store', [
+  {
+    name: '001-tables',
+    up: async (trx) => {
+      if (!(await tablesExist(trx))) await trx.raw(tables);
+    },
+  },
+  sqlMigration('002-functions', appendFunctions, readFunctions),
+]);

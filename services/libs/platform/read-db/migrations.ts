@@ -1,0 +1,23 @@
+import { SchemaMigrations, sqlMigration } from './migrate.js';
+
+const table = `
+create table if not exists read_db.read_models (
+  name text not null,
+  generation int not null,
+  version int not null,
+  schema text not null unique,
+  contexts text[] not null,
+  status text not null check (status in ('requested', 'building', 'active', 'retired', 'dropped')),
+  announce_after timestamptz,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz,
+  primary key (name, generation)
+)`;
+const oneActive = `create unique index if not exists one_active on read_db.read_models (name) where status = 'active'`;
+const oneNext = `create unique index if not exists one_next on read_db.read_models (name)
+  where status in ('requested', 'building')`;
+
+/** The table of generations, `read_db.read_models`. */
+export const readDbMigrations = new SchemaMigrations('read_db', [
+  sqlMigration('001-tables', table, oneActive, oneNext),
+]);

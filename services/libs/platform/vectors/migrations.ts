@@ -1,0 +1,16 @@
+import { SchemaMigrations, sqlMigration } from '../read-db/migrate.js';
+
+const table = `
+create table if not exists vectors.points (
+  model text not null,
+  product_id text not null,
+  digest text not null,
+  category text not null,
+  vector bytea,
+  changed_in xid8 not null default pg_current_xact_id(),
+  primary key (model, product_id)
+)`;
+const index = 'create index if not exists points_changed_in on vectors.points (changed_in)';
+
+/** The points of the embedded index. */
+export const vectorsMigrations = new SchemaMigrations('vectors', [sqlMigration('001-tables', table, index)]);
