@@ -1,16 +1,10 @@
-import { create } from 'zustand';
+import { useDialog, type DialogHandle } from '../lib/dialogs.js';
 
-export type AuthView = 'login' | 'signup';
-
-interface AuthDialogState {
-  view: AuthView | null;
-  /** Where to go once signed in; null stays where one is. */
-  returnTo: string | null;
+export interface AuthRequest {
+  view: 'login' | 'signup';
+  /** Where to go once signed in; none: one stays where one is. */
+  returnTo?: string;
 }
 
-export const useAuthDialog = create<AuthDialogState>(() => ({ view: null, returnTo: null }));
-
-export const openAuth = (view: AuthView, returnTo: string | null = null): void =>
-  useAuthDialog.setState({ view, returnTo });
-
-export const closeAuth = (): void => useAuthDialog.setState({ view: null, returnTo: null });
+/** The sign-in dialog, which may stand over any page. */
+export const useAuthDialog = (): DialogHandle<AuthRequest> => useDialog<AuthRequest>('auth');

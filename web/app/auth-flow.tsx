@@ -2,27 +2,29 @@ import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { AuthDialog } from '../features/auth/components/auth-dialog.js';
 import { onSessionMoved } from '../lib/session.js';
-import { closeAuth, useAuthDialog } from './auth-dialog.js';
+import { useAuthDialog } from './auth-dialog.js';
 
 /** The sign-in dialog and where it leads. */
 export function AuthFlow() {
-  const { view, returnTo } = useAuthDialog();
+  const { value: request, close } = useAuthDialog();
   const navigate = useNavigate();
+  const returnTo = request?.returnTo;
+  // The page takes the dialog's place in the history.
   const leave = useCallback(
-    (to: string | null, state?: unknown): void => {
-      closeAuth();
-      if (to !== null) void navigate(to, { state });
+    (to: string | undefined, state?: unknown): void => {
+      if (to === undefined) close();
+      else void navigate(to, { replace: true, state });
     },
-    [navigate],
+    [close, navigate],
   );
   // Signed in from another tab: there is nothing left to ask here.
   useEffect(() => onSessionMoved((user) => user && leave(returnTo)), [leave, returnTo]);
-  if (view === null) return null;
+  if (request === null) return null;
   return (
     <AuthDialog
-      key={view}
-      first={view}
-      onClose={closeAuth}
+      key={request.view}
+      first={request.view}
+      onClose={close}
       onDone={() => leave(returnTo)}
       onWelcomed={(choice) =>
         choice === 'continue' ? leave('/profile', { activeTab: 'vendors' }) : leave('/')

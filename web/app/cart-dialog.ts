@@ -1,10 +1,9 @@
-import { create } from 'zustand';
+import { useDialog, type DialogHandle } from '../lib/dialogs.js';
 
-/** Whether the cart stands open over the page, and what it says above its lines. */
-export const useCartDialog = create<{ open: boolean; notice: string | null }>(() => ({
-  open: false,
-  notice: null,
-}));
+interface CartRequest {
+  /** Said above the lines. */
+  notice?: string;
+}
 
-export const setCartOpen = (open: boolean, notice: string | null = null): void =>
-  useCartDialog.setState({ open, notice });
+/** The cart, which may stand over any page. */
+export const useCartDialog = (): DialogHandle<CartRequest> => useDialog<CartRequest>('cart');

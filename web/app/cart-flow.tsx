@@ -1,50 +1,49 @@
-import { useCallback, useState } from 'react';
 import { Notice } from '../components/ui/notice.js';
 import { CartDialog } from '../features/cart/components/cart-dialog.js';
 import { ConnectVendorDialog } from '../features/vendors/components/connect-dialog.js';
 import { EditVendorDialog } from '../features/vendors/components/edit-dialog.js';
+import { useDialog } from '../lib/dialogs.js';
 import { useUser } from '../lib/session.js';
 import { useConnectedSellers, useVendors, useVendorsKnown, useVerifiedSellers } from '../lib/vendors.js';
-import { openAuth } from './auth-dialog.js';
-import { setCartOpen, useCartDialog } from './cart-dialog.js';
+import { useAuthDialog } from './auth-dialog.js';
+import { useCartDialog } from './cart-dialog.js';
+
+/** Decided when the button is pressed: a login refused while the connect dialog stands open must not swap the dialog. */
+interface SellerRequest {
+  seller: string;
+  todo: 'connect' | 'correct';
+}
 
 /** The cart, and over it the way to connect the sellers it needs: nobody has to leave it to order. */
 export function CartFlow() {
   const user = useUser();
   const vendors = useVendors();
-  const notice = useCartDialog((state) => state.notice);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const close = useCallback(() => setCartOpen(false), []);
-  const endConnect = useCallback(() => setWanted(null), []);
-  // Decided when the button is pressed: a login refused while the connect dialog stands open must not swap the dialog.
-  const [mended, setMended] = useState<string | null>(null);
-  const endMend = useCallback(() => setMended(null), []);
-  const known = vendors.find((vendor) => vendor.seller === mended);
+  const { value: request, close } = useCartDialog();
+  const { open: openAuth } = useAuthDialog();
+  const { value: asked, open: ask, close: endAsking } = useDialog<SellerRequest>('cart-seller');
+  const known = vendors.find((vendor) => vendor.seller === asked?.seller);
   return (
     <CartDialog
       onClose={close}
       signedIn={user !== null}
-      onSignIn={() => {
-        close();
-        openAuth('login');
-      }}
+      onSignIn={() => openAuth({ view: 'login' }, { instead: true })}
       vendors={useVendorsKnown()}
       connected={useConnectedSellers()}
       verified={useVerifiedSellers()}
       refused={vendors.filter((vendor) => !vendor.isActive).map((vendor) => vendor.seller)}
       onConnect={(seller) =>
-        vendors.some((vendor) => vendor.seller === seller) ? setMended(seller) : setWanted(seller)
+        ask({ seller, todo: vendors.some((vendor) => vendor.seller === seller) ? 'correct' : 'connect' })
       }
       notice={
-        notice !== null && (
+        request?.notice !== undefined && (
           <div className="mb-5">
-            <Notice tone="info">{notice}</Notice>
+            <Notice tone="info">{request.notice}</Notice>
           </div>
         )
       }
     >
-      {wanted !== null && <ConnectVendorDialog vendor={wanted} onClose={endConnect} />}
-      {known && <EditVendorDialog vendor={known} onClose={endMend} />}
+      {asked?.todo === 'connect' && <ConnectVendorDialog vendor={asked.seller} onClose={endAsking} />}
+      {asked?.todo === 'correct' && known && <EditVendorDialog vendor={known} onClose={endAsking} />}
     </CartDialog>
   );
 }

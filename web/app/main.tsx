@@ -1,68 +1,93 @@
 import '../styles/main.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect } from 'react';
-import { createRoot } from 'react-dom/client';
-import { paintReplaced, paintStands, replacesPaint } from '../lib/first-paint.js';
+import { hydrate } from '@tanstack/react-query';
+import { StrictMode, useEffect, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { restoreCart } from '../features/cart/store/cart-store.js';
+import { closeDialogsOfLastVisit } from '../lib/dialogs.js';
+import { noteCursor } from '../lib/live-cursor.js';
 import { PartMissing } from '../lib/load-part.js';
 import { createQueryClient } from '../lib/query-client.js';
+import { replay, takeEarlyActions, type EarlyAction } from '../lib/replay.js';
 import { restoreSession } from '../lib/session.js';
 import { getToken } from '../lib/token.js';
-import { typedEarly, typeOn, type TypedEarly } from '../lib/typed-early.js';
-import { AppRouter } from './app-router.js';
-import { fetchFirst } from './first-data.js';
-import { ErrorBoundary } from './layout/error-boundary.js';
-import { Shell } from './layout/shell.js';
-import { needsUser } from './page-paths.js';
-import { preloadRoute } from './pages.js';
+import { RenderedAt } from '../lib/use-now.js';
+import { App } from './app.js';
+import { loadRoutes } from './load-routes.js';
+import { handleOf } from './page-handle.js';
+import { routes } from './routes.js';
+import { STATE_BLOCK, type ServerState } from './server-state.js';
 
-/** So long the first paint may stand while something of the page is still missing. */
-const PATIENCE_MS = 2000;
+/** What the server has rendered the page from; null when it has rendered none, or none that is for this visitor. */
+function serverState(route: readonly RouteObject[]): ServerState | null {
+  if (handleOf(route).forUser && getToken() === null) return null;
+  const text = document.getElementById(STATE_BLOCK)?.textContent;
+  return text ? (JSON.parse(text) as ServerState) : null;
+}
+
+/** When the browser shows a page it has kept, the answers in it are as old as that. */
+function kept(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'back_forward';
+}
+
+/** Shows what had to wait for the app and does what was done before. */
+function Started({ early, children }: { early: readonly EarlyAction[]; children: ReactNode }) {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    for (const name of ['refused', 'ownPrices', 'rows']) delete dataset[name];
+    dataset['started'] = '';
+    // By then the page shows what the server could not know, such as the width of the screen.
+    const timer = setTimeout(() => replay(early));
+    return () => clearTimeout(timer);
+  }, [early]);
+  return children;
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  closeDialogsOfLastVisit();
+  restoreCart();
+  void restoreSession().then(() => delete document.documentElement.dataset['known']);
+  const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
+  const queryClient = createQueryClient();
+  const [routesLoaded] = await Promise.all([
+    loadRoutes(matched).then(
+      () => true,
+      () => false,
+    ),
+    globalThis.sextantPrefetched?.filled,
+  ]);
+  const state = routesLoaded ? serverState(matched) : null;
+  const options = {
+    // The screen says what is missing, and nothing in the app is wrong.
+    onCaughtError: (error: unknown) => error instanceof PartMissing || console.error(error),
+  };
+  const app = (router: ReturnType<typeof createBrowserRouter>, renderedAt: number | null) => (
+    <StrictMode>
+      <RenderedAt value={renderedAt}>
+        <Started early={takeEarlyActions()}>
+          <App router={router} queryClient={queryClient} />
+        </Started>
+      </RenderedAt>
+    </StrictMode>
+  );
+  if (!state) {
+    root.replaceChildren();
+    createRoot(root, options).render(app(createBrowserRouter(routes), null));
+    return;
+  }
+  const { queries, cursor = null, errors = null, renderedAt } = state;
+  // By this computer's clock; what the browser had kept is asked for again.
+  const dataUpdatedAt = kept() ? 0 : Date.now();
+  hydrate(queryClient, {
+    ...queries,
+    queries: queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
+  });
+  noteCursor(cursor);
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: {}, errors } });
+  hydrateRoot(root, app(router, renderedAt), options);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const { location } = window;
-const queryClient = createQueryClient();
-
-// The page's own code, its first data and the session check travel while React starts.
-const page = preloadRoute(location.pathname);
-const refused = needsUser(location.pathname) && getToken() === null;
-const data = refused ? null : fetchFirst(queryClient, location);
-const session = restoreSession();
-
-function App({ at, typed }: { at: HTMLElement; typed: TypedEarly | null }) {
-  useEffect(() => {
-    paintReplaced();
-    if (typed) typeOn(at, typed);
-  }, [at, typed]);
-  return (
-    <StrictMode>
-      <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <AppRouter>
-            <Shell />
-          </AppRouter>
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </StrictMode>
-  );
-}
-
-function start(at: HTMLElement): void {
-  const typed = typedEarly(at);
-  createRoot(at, {
-    // The screen says what is missing, and nothing in the app is wrong.
-    onCaughtError: (error) => error instanceof PartMissing || console.error(error),
-  }).render(<App at={at} typed={typed} />);
-}
-
-if (paintStands(root)) {
-  // The first thing drawn is the whole page, in the place of its paint.
-  const whole = Promise.all([page, data, needsUser(location.pathname) ? session : null]);
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  void Promise.race([whole, patience]).then(() => {
-    replacesPaint();
-    start(root);
-  });
-} else {
-  start(root);
-}
+void start(root);

@@ -1,6 +1,7 @@
 import '../testing/browser.js';
 import type { User } from '@sextant/contracts/http/account.js';
 import { act, screen, waitFor } from '@testing-library/react';
+import { Outlet } from 'react-router';
 import { keepDraft, useDraft } from '../features/cart/checkout/draft-store.js';
 import { forgetCart, useCart } from '../features/cart/store/cart-store.js';
 import { addNewOrder, useNewOrders } from '../features/orders/store/new-orders.js';
@@ -10,12 +11,9 @@ import { getToken } from '../lib/token.js';
 import { connectedSearchKey } from '../lib/vendors.js';
 import { answerApi, Refuse } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
-import { renderAt, testQueryClient } from '../testing/render-app.js';
+import { renderRoutes, testQueryClient } from '../testing/render-app.js';
 import { sampleOrder, sampleSearch } from '../testing/samples.js';
-import { closeAuth, useAuthDialog } from './auth-dialog.js';
-import { AuthFlow } from './auth-flow.js';
-import { AppRoutes } from './routes.js';
-import { useUserData } from './use-user-data.js';
+import { routes } from './routes.js';
 
 const TOKEN = 'sextant.token';
 const mara: User = {
@@ -40,15 +38,16 @@ const elsewhere = (token: string | null, key: string | null = TOKEN) =>
   });
 
 function Tab() {
-  useUserData();
   return (
     <>
       <output data-testid="user">{useUser()?.firstName ?? 'nobody'}</output>
-      <AppRoutes />
-      <AuthFlow />
+      <Outlet />
     </>
   );
 }
+const open = (at: string, queryClient = testQueryClient()): void =>
+  void renderRoutes([{ element: <Tab />, children: routes }], at, queryClient);
+const signInAsked = () => screen.queryByRole('dialog', { name: 'Log In' });
 const user = () => screen.getByTestId('user').textContent;
 const address = () => screen.getByTestId('address').textContent;
 
@@ -69,7 +68,6 @@ describe('the other tabs of this browser', () => {
     answer();
     act(() => endSession());
     forgetCart();
-    closeAuth();
     keepDraft(null);
   });
 
@@ -78,30 +76,30 @@ describe('the other tabs of this browser', () => {
     ['lose everything stored', null],
   ])('sign this one out when they %s, without asking to sign in', async (_, key) => {
     startSession({ token: 'maras', user: mara });
-    renderAt('/favorites', <Tab />);
+    open('/favorites');
     await screen.findByRole('heading', { name: 'Favorite Products' });
     keepDraft(draft);
     await elsewhere(null, key);
     await waitFor(() => expect(address()).toBe('/'));
     expect(user()).toBe('nobody');
     expect(getToken()).toBeNull();
-    expect(useAuthDialog.getState().view).toBeNull();
+    expect(signInAsked()).not.toBeInTheDocument();
     expect(useDraft.getState().values).toBeNull();
   });
 
   it('sign this one in when they log in, and its own dialog leads where it would have led', async () => {
-    renderAt('/favorites', <Tab />);
-    await waitFor(() => expect(useAuthDialog.getState().view).toBe('login'));
+    open('/favorites');
+    await screen.findByRole('dialog', { name: 'Log In' });
     await elsewhere('maras');
     await waitFor(() => expect(user()).toBe('Mara'));
     expect(address()).toBe('/favorites');
-    expect(useAuthDialog.getState().view).toBeNull();
+    expect(signInAsked()).not.toBeInTheDocument();
   });
 
   it('hand it from one person to the next', async () => {
     startSession({ token: 'maras', user: mara });
     const queryClient = testQueryClient();
-    renderAt('/', <Tab />, queryClient);
+    open('/', queryClient);
     await waitFor(() => expect(useCart.getState().owner).toBe('u1'));
     keepDraft(draft);
     addNewOrder('o1');
@@ -115,7 +113,7 @@ describe('the other tabs of this browser', () => {
 
   it('give it a new token of the same person without disturbing anything', async () => {
     startSession({ token: 'maras', user: mara });
-    renderAt('/', <Tab />);
+    open('/');
     await waitFor(() => expect(useCart.getState().owner).toBe('u1'));
     keepDraft(draft);
     answer({ newer: mara });
@@ -126,7 +124,7 @@ describe('the other tabs of this browser', () => {
   });
 
   it('keep their token when it cannot be tried here', async () => {
-    renderAt('/', <Tab />);
+    open('/');
     answer({ maras: new Refuse(503) });
     await elsewhere('maras');
     expect(user()).toBe('nobody');
@@ -135,7 +133,7 @@ describe('the other tabs of this browser', () => {
 
   it('are not signed out by a late refusal of the token they have replaced', async () => {
     startSession({ token: 'old', user: mara });
-    renderAt('/', <Tab />);
+    open('/');
     localStorage.setItem(TOKEN, 'maras');
     await act(() => api('/api/auth/profile').catch(() => undefined));
     expect(getToken()).toBe('maras');
@@ -144,7 +142,7 @@ describe('the other tabs of this browser', () => {
   });
 
   it('count, when they log out while this one is still looking its user up', async () => {
-    renderAt('/', <Tab />);
+    open('/');
     let reply: (found: unknown) => void = () => undefined;
     answer({ maras: new Promise((resolve) => (reply = resolve)) });
     await elsewhere('maras');

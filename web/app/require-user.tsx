@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../lib/session.js';
-import { openAuth } from './auth-dialog.js';
+import { useAuthDialog } from './auth-dialog.js';
 import { PageLoading } from './layout/page-loading.js';
 
 /**
@@ -11,13 +11,16 @@ import { PageLoading } from './layout/page-loading.js';
 export function RequireUser() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { open: openAuth } = useAuthDialog();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
-  const refused = status === 'anonymous' && !wasSignedIn;
+  const refused = status === 'anonymous';
   useEffect(() => {
-    if (refused) openAuth('login', pathname + search);
-  }, [refused, pathname, search]);
-  if (status === 'checking') return <PageLoading />;
-  if (status === 'anonymous') return <Navigate replace to="/" />;
-  return <Outlet />;
+    if (!refused) return;
+    void navigate('/', { replace: true });
+    if (!wasSignedIn) openAuth({ view: 'login', returnTo: pathname + search });
+  }, [refused, wasSignedIn, pathname, search, navigate, openAuth]);
+  // While a token is checked the page shows its frame and already asks for what it needs.
+  return refused ? <PageLoading /> : <Outlet />;
 }

@@ -2,15 +2,14 @@ import '../testing/browser.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useNavigate } from 'react-router';
+import { matchRoutes, Outlet, useNavigate } from 'react-router';
 import { useSession } from '../lib/session.js';
 import { answerApi, Refuse } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
-import { renderAt } from '../testing/render-app.js';
+import { renderRoutes } from '../testing/render-app.js';
 import { sampleProduct, sampleSearch } from '../testing/samples.js';
-import { addresses, isAddress } from './addresses.js';
-import { closeAuth, useAuthDialog } from './auth-dialog.js';
-import { AppRoutes } from './routes.js';
+import { handleOf } from './page-handle.js';
+import { routes } from './routes.js';
 
 function Back() {
   const navigate = useNavigate();
@@ -25,13 +24,20 @@ function Refetch() {
 
 const address = () => screen.getByTestId('address').textContent;
 const open = (...entries: string[]) =>
-  renderAt(
+  renderRoutes(
+    [
+      {
+        element: (
+          <>
+            <Outlet />
+            <Back />
+            <Refetch />
+          </>
+        ),
+        children: routes,
+      },
+    ],
     entries,
-    <>
-      <AppRoutes />
-      <Back />
-      <Refetch />
-    </>,
   );
 const openProduct = async () => {
   open('/search?q=gloves');
@@ -43,7 +49,6 @@ describe('product over a page', () => {
   beforeEach(() => {
     setMedia('(prefers-reduced-motion: reduce)');
     useSession.setState({ status: 'anonymous', user: null });
-    closeAuth();
     answerApi({ 'GET /api/search': sampleSearch(), 'GET /api/products/p1': sampleProduct() });
   });
 
@@ -110,22 +115,31 @@ describe('product over a page', () => {
   });
 });
 
-describe('an address', () => {
-  beforeEach(() => {
-    useSession.setState({ status: 'anonymous', user: null });
-    answerApi({ 'GET /api/search': sampleSearch(), 'GET /api/products/p1': sampleProduct() });
-    closeAuth();
-  });
+describe('the route table', () => {
+  const matched = (address: string) =>
+    handleOf((matchRoutes(routes, address) ?? []).map(({ route }) => route));
 
-  const known = addresses.map((address) => address.replace(':id?', 'p1').replace(/:\w+\??/, 'x'));
-  it.each([...known, '/nowhere', '/terms/x', '/orders/x', '/search/x', '/product/p1/x'])(
-    '%s has a page just where the server is told that there is one',
-    async (wanted) => {
-      open(wanted);
-      // The only page that travels with the app and is there at once.
-      expect(screen.queryByText('Page not found') === null).toBe(isAddress(wanted));
-      await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading page' })).toBeNull());
-    },
+  it.each([
+    '/',
+    '/search',
+    '/login',
+    '/product/p1',
+    '/reset-password/x',
+    '/privacy-policy',
+    '/terms',
+    '/favorites',
+  ])('has a page at %s', (address) => expect(matched(address).notFound).toBeUndefined());
+  it.each(['/nowhere', '/terms/x', '/orders/x', '/search/x', '/product/p1/x'])('has none at %s', (address) =>
+    expect(matched(address).notFound).toBe(true),
+  );
+  it.each([
+    ['/favorites', true],
+    ['/orders/1/print', true],
+    ['/profile', true],
+    ['/', undefined],
+    ['/terms', undefined],
+  ])('says of %s whether it is for users only', (address, forUser) =>
+    expect(matched(address).forUser).toBe(forUser),
   );
 });
 
@@ -133,7 +147,6 @@ describe('pages of a signed-in user', () => {
   beforeEach(() => {
     setMedia('(prefers-reduced-motion: reduce)');
     answerApi({ 'GET /api/search': sampleSearch() });
-    closeAuth();
   });
 
   it.each(['/favorites', '/notifications', '/profile?tab=billing'])(
@@ -142,7 +155,7 @@ describe('pages of a signed-in user', () => {
       useSession.setState({ status: 'anonymous', user: null });
       open(wanted);
       await waitFor(() => expect(address()).toBe('/'));
-      expect(useAuthDialog.getState()).toEqual({ view: 'login', returnTo: wanted });
+      expect(await screen.findByRole('dialog', { name: 'Log In' })).toBeInTheDocument();
     },
   );
 
@@ -150,6 +163,6 @@ describe('pages of a signed-in user', () => {
     useSession.setState({ status: 'checking', user: null });
     open('/favorites');
     expect(address()).toBe('/favorites');
-    expect(useAuthDialog.getState().view).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

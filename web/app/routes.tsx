@@ -1,49 +1,186 @@
-import { Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
-import { backgroundOf } from '../lib/background.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { accountTitle } from '../features/account/account-tabs.js';
+import { favoritesQuery } from '../features/favorites/api/get-favorites.js';
+import { privacyIntro, termsIntro } from '../features/legal/intros.js';
+import { notificationsQuery } from '../features/notifications/api/get-notifications.js';
+import { orderQuery, ordersQuery } from '../features/orders/api/get-orders.js';
+import { filterError, parseOrderFilters } from '../features/orders/order-filters.js';
+import { productHead } from '../features/product/product-head.js';
+import { searchQuery } from '../features/search/api/get-search.js';
+import { parseSearch } from '../features/search/search-state.js';
+import { searchTitle } from '../features/search/search-title.js';
+import { loadPart } from '../lib/load-part.js';
+import { orderNumber } from '../lib/order-number.js';
+import { productQuery } from '../lib/product-query.js';
+import { pageOf } from '../lib/use-page-param.js';
+import { CrashScreen } from './layout/crash-screen.js';
 import { PageLoading } from './layout/page-loading.js';
 import { NotFound } from './layout/not-found.js';
-import * as pages from './pages.js';
+import { Shell } from './layout/shell.js';
+import type { PageHandle } from './page-handle.js';
+import { HomePage } from './pages/home.page.js';
+import { LoginPage } from './pages/login.page.js';
+import { ProductError } from './product-error.js';
 import { RequireUser } from './require-user.js';
-import { HomeRoute } from './routes/home.route.js';
-import { LoginRoute } from './routes/login.route.js';
 
-/** Every page, and over it the product dialog when a product was opened from a list. */
-export function AppRoutes() {
-  const location = useLocation();
-  const background = backgroundOf(location);
-  return (
-    <>
-      <Suspense fallback={<PageLoading />}>
-        <Routes location={background ?? location}>
-          {/* One element for these addresses: typing on the landing page must not lose the search box. */}
-          <Route element={<HomeRoute />}>
-            <Route path="/" />
-            <Route path="/search" />
-            <Route path="/login" element={<LoginRoute />} />
-          </Route>
-          <Route path="/product/:id?" element={<pages.ProductPage />} />
-          <Route path="/reset-password/:token?" element={<pages.ResetPasswordPage />} />
-          <Route path="/privacy-policy" element={<pages.PrivacyPage />} />
-          <Route path="/terms" element={<pages.TermsPage />} />
-          <Route element={<RequireUser />}>
-            <Route path="/favorites" element={<pages.FavoritesPage />} />
-            <Route path="/orders" element={<pages.OrdersPage />} />
-            <Route path="/orders/:id/print" element={<pages.PrintOrderPage />} />
-            <Route path="/notifications" element={<pages.NotificationsPage />} />
-            <Route path="/profile" element={<pages.ProfilePage />} />
-          </Route>
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </Suspense>
-      {background && (
-        <Suspense fallback={null}>
-          <Routes>
-            <Route path="/product/:id" element={<pages.ProductOverlay />} />
-            <Route path="*" element={null} />
-          </Routes>
-        </Suspense>
-      )}
-    </>
-  );
+/**
+ * A route's page as a chunk of its own.
+ * @param file the module that `load` imports, from the root of the web app
+ * @param name what that module calls the component
+ */
+function lazyPage<Name extends string>(
+  file: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  handle: PageHandle,
+): Pick<RouteObject, 'lazy'> & { handle: PageHandle } {
+  return {
+    lazy: async () => ({ Component: (await loadPart(load))[name] }),
+    handle: { ...handle, file, load },
+  };
 }
+
+/** Every page of the app. The router, the server and the preloading of chunks all read this table and nothing else. */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: CrashScreen,
+    HydrateFallback: PageLoading,
+    children: [
+      {
+        // Inside the shell: when a page fails, the bar stays.
+        ErrorBoundary: CrashScreen,
+        children: [
+          {
+            // One element for these addresses: typing on the landing page must not lose the search box.
+            Component: HomePage,
+            handle: {
+              data: ({ search }) => searchQuery(parseSearch(search)),
+              head: ({ search }) => ({ title: searchTitle(parseSearch(search)) }),
+            } satisfies PageHandle,
+            children: [
+              { path: '/', element: null },
+              { path: '/search', element: null },
+              { path: '/login', Component: LoginPage },
+            ],
+          },
+          {
+            path: '/product/:id?',
+            ErrorBoundary: ProductError,
+            ...lazyPage(
+              'app/pages/product.page.tsx',
+              () => import('./pages/product.page.js'),
+              'ProductPage',
+              {
+                data: ({ params: { id } }) => (id === undefined ? 'missing' : productQuery(id)),
+                loadDialog: () => import('./product-overlay.js'),
+                head: (_at, product) => productHead(product as Product | undefined),
+              },
+            ),
+          },
+          {
+            path: '/reset-password/:token?',
+            ...lazyPage(
+              'app/pages/reset-password.page.tsx',
+              () => import('./pages/reset-password.page.js'),
+              'ResetPasswordPage',
+              { head: () => ({ title: 'Reset password - Sextant' }) },
+            ),
+          },
+          {
+            path: '/privacy-policy',
+            ...lazyPage(
+              'app/pages/privacy.page.tsx',
+              () => import('./pages/privacy.page.js'),
+              'PrivacyPage',
+              { head: () => ({ title: 'Privacy Policy - Sextant', description: privacyIntro }) },
+            ),
+          },
+          {
+            path: '/terms',
+            ...lazyPage('app/pages/terms.page.tsx', () => import('./pages/terms.page.js'), 'TermsPage', {
+              head: () => ({ title: 'Terms of Service - Sextant', description: termsIntro }),
+            }),
+          },
+          {
+            Component: RequireUser,
+            handle: { forUser: true } satisfies PageHandle,
+            children: [
+              {
+                path: '/favorites',
+                ...lazyPage(
+                  'features/favorites/components/favorites-screen.tsx',
+                  () => import('../features/favorites/components/favorites-screen.js'),
+                  'FavoritesScreen',
+                  {
+                    data: ({ search }) => favoritesQuery(pageOf(search)),
+                    head: () => ({ title: 'Favorite Products - Sextant' }),
+                  },
+                ),
+              },
+              {
+                path: '/notifications',
+                ...lazyPage(
+                  'features/notifications/components/notifications-screen.tsx',
+                  () => import('../features/notifications/components/notifications-screen.js'),
+                  'NotificationsScreen',
+                  {
+                    data: ({ search }) => notificationsQuery(pageOf(search)),
+                    head: () => ({ title: 'Price Drop Notifications - Sextant' }),
+                  },
+                ),
+              },
+              {
+                path: '/orders',
+                ...lazyPage(
+                  'app/pages/orders.page.tsx',
+                  () => import('./pages/orders.page.js'),
+                  'OrdersPage',
+                  {
+                    data: ({ search }) => {
+                      const filters = parseOrderFilters(search);
+                      return filterError(filters) === null ? ordersQuery(filters, pageOf(search)) : null;
+                    },
+                    head: () => ({ title: 'My Orders - Sextant' }),
+                  },
+                ),
+              },
+              {
+                path: '/orders/:id/print',
+                ...lazyPage(
+                  'app/pages/print-order.page.tsx',
+                  () => import('./pages/print-order.page.js'),
+                  'PrintOrderPage',
+                  {
+                    bare: true,
+                    data: ({ params: { id = '' } }) => orderQuery(id),
+                    head: ({ params: { id = '' } }) => ({ title: `Order ${orderNumber(id)} - Sextant` }),
+                  },
+                ),
+              },
+              {
+                path: '/profile',
+                ...lazyPage(
+                  'app/pages/profile.page.tsx',
+                  () => import('./pages/profile.page.js'),
+                  'ProfilePage',
+                  { head: ({ search, state }) => ({ title: accountTitle(search, state) }) },
+                ),
+              },
+            ],
+          },
+          {
+            path: '*',
+            Component: NotFound,
+            handle: {
+              notFound: true,
+              head: () => ({ title: 'Page not found - Sextant' }),
+            } satisfies PageHandle,
+          },
+        ],
+      },
+    ],
+  },
+];

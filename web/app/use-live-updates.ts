@@ -1,6 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { followPrice, pullCart } from '../features/cart/api/sync-cart.js';
 import { latestShippingQuery } from '../features/cart/checkout/latest-shipping.js';
 import { receiveAllRead, receiveNotification } from '../features/notifications/api/receive.js';
@@ -11,7 +10,7 @@ import { refresh } from '../lib/refresh.js';
 import { useSession } from '../lib/session.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
-import { useWatched, useWatchProducts } from '../lib/watched-products.js';
+import { useWatched } from '../lib/watched-products.js';
 
 /** What a pushed event changes on the screen. */
 function attach(socket: LiveSocket, queryClient: QueryClient): void {
@@ -62,9 +61,8 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   const { status, user } = useSession();
-  const { pathname } = useLocation();
-  const productId = /^\/product\/([^/]+)/.exec(pathname)?.[1] ?? null;
-  const wanted = status === 'signed-in' || (status === 'anonymous' && productId !== null);
+  const watched = useWatched();
+  const wanted = status === 'signed-in' || (status === 'anonymous' && watched !== '');
   const connection = useRef<LiveConnection>(null);
   // Answers for a stored token may be older than the word that it still holds.
   const stored = useRef(status !== 'anonymous');
@@ -84,7 +82,5 @@ export function useLiveUpdates(): void {
     stored.current = false;
     return () => live.close();
   }, [wanted, userId, queryClient]);
-  useWatchProducts(productId === null ? [] : [productId]);
-  const watched = useWatched();
   useEffect(() => connection.current?.watch(watched.split(' ').filter(Boolean)), [watched, wanted, userId]);
 }

@@ -1,22 +1,15 @@
 import '../testing/browser.js';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { useSession } from '../lib/session.js';
 import { answerApi } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
-import { renderAt } from '../testing/render-app.js';
+import { renderRoutes } from '../testing/render-app.js';
 import { sampleCard, sampleOffer, sampleProduct, sampleUser, sampleVendor } from '../testing/samples.js';
-import { ProductRoute } from './routes/product.route.js';
+import { ProductPage } from './pages/product.page.js';
 
-const open = (): void =>
-  void renderAt(
-    '/product/p1',
-    <Routes>
-      <Route path="/product/:id" element={<ProductRoute />} />
-    </Routes>,
-  );
+const open = (): void => void renderRoutes([{ path: '/product/:id', Component: ProductPage }], '/product/p1');
 const row = async (): Promise<HTMLElement> => {
   const button = await screen.findByRole('button', { name: 'net32' });
   return button.closest('tr') as HTMLElement;

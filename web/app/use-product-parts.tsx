@@ -8,11 +8,14 @@ import type { Buying } from '../features/product/buying.js';
 import { usePersonalPrices } from '../lib/personal-prices.js';
 import { useConnectedSellers, useRefusedSellers, useVerifiedSellers } from '../lib/vendors.js';
 import { useUser } from '../lib/session.js';
-import { openAuth } from './auth-dialog.js';
+import { useWatchProducts } from '../lib/watched-products.js';
+import { useAuthDialog } from './auth-dialog.js';
 
 /** What other features lend the product screen: the cart, the favorite heart, the sign-in prompt. */
 export function useProductParts(productId: string | undefined): { buying: Buying; heart: ReactNode } {
   const signedIn = useUser() !== null;
+  const auth = useAuthDialog();
+  useWatchProducts(productId === undefined ? [] : [productId]);
   const lines = useCart((cart) => cart.lines);
   const connected = useConnectedSellers();
   const verified = useVerifiedSellers();
@@ -22,7 +25,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const shown = shownLines(lines, priceOf);
   const buying: Buying = {
     signedIn,
-    promptSignIn: () => openAuth('login'),
+    promptSignIn: () => auth.open({ view: 'login' }),
     inCartCents: (domain) => goodsAt(shown, domain),
     add: (product, seller, quantity, cents) => addToCart({ product, seller, quantity }, cents),
     connected,

@@ -103,7 +103,7 @@ describe('Back over an open dialog', () => {
     await dialogOpens(page, 'Log In');
     await page.reload();
     await page.getByRole('button', { name: 'Log In' }).waitFor();
-    await page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs);
+    await page.waitForFunction(() => (history.state as { idx?: number } | null)?.idx === 1);
     await page.goBack();
     await addressIs(page, '/terms');
   });

@@ -9,7 +9,7 @@ describe('a tab that was open before a new build', () => {
     let reloads = 0;
     page.on('framenavigated', () => (reloads += 1));
     page.once('load', () => void page.unrouteAll());
-    await page.route('**/assets/legal.route-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/assets/terms.page-*.js', (route) => route.fulfill({ status: 404 }));
     await page.route(`${site.url}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js">' }),
     );
@@ -21,7 +21,7 @@ describe('a tab that was open before a new build', () => {
 
   it('says so, under the bar, when the code cannot be had', async () => {
     const page = await site.open('/');
-    await page.route('**/assets/legal.route-*.js', (route) => route.abort());
+    await page.route('**/assets/terms.page-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Sextant' }).click();

@@ -1,6 +1,6 @@
 import { CURSOR_HEADER, POSITION_HEADER, type Problem } from '@sextant/contracts/http/problem.js';
-import { takeEarly } from './early.js';
 import { noteCursor } from './live-cursor.js';
+import { takePrefetched } from './prefetched.js';
 import { ApiError } from './problem.js';
 import { getToken, rejectToken } from './token.js';
 
@@ -67,7 +67,7 @@ async function answerOf(path: string, request: ApiRequest): Promise<Response> {
 
 async function send(url: string, init: RequestInit, token: string | null): Promise<Response> {
   try {
-    return await ((init.method === 'GET' && takeEarly(url, token)) || fetch(url, init));
+    return await ((init.method === 'GET' && takePrefetched(url, token)) || fetch(url, init));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ status: 0, message: 'No connection to Sextant. Check your network and try again.' });

@@ -1,20 +1,43 @@
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
+import { useHydrated } from './use-hydrated.js';
 
-/** "Nov 20, 2026" */
-export const formatDate = (at: Date | string): string => day.format(new Date(at));
-
-/** "Nov 20" */
-export const formatShortDate = (at: Date | string): string => shortDay.format(new Date(at));
-
-/** "Nov 20, 2026 8:07 PM" */
-export function formatDateTime(at: Date | string): string {
-  const time = clock.format(new Date(at)).replace(/\s/g, ' ');
-  return `${formatDate(at)} ${time}`;
+interface DateFormats {
+  /** "Nov 20, 2026" */
+  formatDate: (at: Date | string) => string;
+  /** "Nov 20" */
+  formatShortDate: (at: Date | string) => string;
+  /** "Nov 20, 2026 8:07 PM" */
+  formatDateTime: (at: Date | string) => string;
 }
 
+function formatsIn(timeZone?: string): DateFormats {
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone });
+  const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
+  const clock = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
+  });
+  const formatDate = (at: Date | string): string => day.format(new Date(at));
+  return {
+    formatDate,
+    formatShortDate: (at) => shortDay.format(new Date(at)),
+    formatDateTime: (at) => `${formatDate(at)} ${clock.format(new Date(at)).replace(/\s/g, ' ')}`,
+  };
+}
+
+const local = formatsIn();
+const utc = formatsIn('UTC');
+
+export const { formatDate, formatShortDate, formatDateTime } = local;
+
+/**
+ * Dates in the time zone of the person who looks. A server does not know it: what it renders is in UTC, and becomes local
+ * when the app has taken the page over.
+ */
+export const useDateFormats = (): DateFormats => (useHydrated() ? local : utc);
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -28,11 +28,9 @@ function reload(now: number): boolean {
 /**
  * Loads a part of the app's own code. A tab that was open before a new build asks for code that is gone: it becomes the new
  * build, once. A network that stumbles is tried once more.
- * On a server nothing comes later: what a page loads by itself is no part of its first paint.
  * @throws PartMissing
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  if (typeof window === 'undefined') return new Promise<T>(() => undefined);
   try {
     return await load();
   } catch {

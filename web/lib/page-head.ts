@@ -1,37 +1,33 @@
-import { createContext, use, useEffect } from 'react';
+import { useEffect } from 'react';
 
 export const PRODUCT = 'Sextant';
 export const DEFAULT_TITLE = `${PRODUCT} - Dental Supplies Price Comparison`;
 export const DEFAULT_DESCRIPTION =
   'Compare dental supply prices across sellers, order from all of them in one cart and hear the moment a favorite gets cheaper.';
 
+/** Title and description of a page; the product's own where one is missing. */
 export interface Head {
-  title: string;
-  description: string;
+  title?: string | undefined;
+  description?: string | undefined;
 }
 
-/** Where a server that draws a page hears of its head: there are no effects. */
-export const HeadSink = createContext<((head: Head) => void) | null>(null);
-
-/** Innermost screen last: a product dialog over a list wins, and closing it gives the list its title back. */
-const heads: Head[] = [];
+/** The page's head, and over it that of a dialog with an address. */
+const heads: { page?: Head | undefined; dialog?: Head | undefined } = {};
 
 function apply(): void {
-  const head = heads.at(-1) ?? { title: DEFAULT_TITLE, description: DEFAULT_DESCRIPTION };
-  document.title = head.title;
-  document.querySelector('meta[name="description"]')?.setAttribute('content', head.description);
+  const { title = DEFAULT_TITLE, description = DEFAULT_DESCRIPTION } = heads.dialog ?? heads.page ?? {};
+  document.title = title;
+  document.querySelector('meta[name="description"]')?.setAttribute('content', description);
 }
 
-/** Sets title and description of the page while the calling screen is mounted. */
-export function usePageHead(title: string = DEFAULT_TITLE, description: string = DEFAULT_DESCRIPTION): void {
-  use(HeadSink)?.({ title, description });
+/** Sets title and description of the document while the caller is mounted; a dialog's win over the page's. */
+export function useHead(of: 'page' | 'dialog', { title, description }: Head): void {
   useEffect(() => {
-    const head = { title, description };
-    heads.push(head);
+    heads[of] = { title, description };
     apply();
     return () => {
-      heads.splice(heads.indexOf(head), 1);
+      heads[of] = undefined;
       apply();
     };
-  }, [title, description]);
+  }, [of, title, description]);
 }

@@ -2,14 +2,14 @@ import type { Product, ProductCard } from '@sextant/contracts/http/catalog.js';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.js';
 
-/** Where the API has it. */
-export const productAddress = (id: string): string => `/api/products/${encodeURIComponent(id)}`;
+const productAddress = (id: string): string => `/api/products/${encodeURIComponent(id)}`;
 
 /** A product with its offers. Shared, so that a link may fetch it ahead of the click. */
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
     queryFn: ({ signal }) => api<Product>(productAddress(id), { signal }),
+    meta: { address: productAddress(id) },
   });
 
 /** What a list already knew about a product, to show at once while the rest loads. */

@@ -1,6 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './problem.js';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Path of the API that answers the query: it can be asked before the app has started. */
+      address?: string;
+      /** Only the user's own token gets the answer. */
+      personal?: boolean;
+    };
+  }
+}
+
 /** A refusal will be refused again; only a stumbling network or server is worth one more try. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;

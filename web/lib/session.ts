@@ -10,12 +10,8 @@ export type Session =
   | { status: 'anonymous'; user: null }
   | { status: 'signed-in'; user: User };
 
-// A server that draws a page cannot know; whoever asked for it may be signed in.
-export const useSession = create<Session>(() =>
-  getToken() || typeof window === 'undefined'
-    ? { status: 'checking', user: null }
-    : { status: 'anonymous', user: null },
-);
+/** Who is signed in: not known before `restoreSession`, and never on a server. */
+export const useSession = create<Session>(() => ({ status: 'checking', user: null }));
 
 /** The signed-in user, or null. */
 export const useUser = (): User | null => useSession((session) => session.user);
@@ -41,11 +37,14 @@ export function endSession(): void {
 const passes = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
+/** Where the API says whose token it is. */
+export const PROFILE_ADDRESS = '/api/auth/profile';
+
 /** The user of the token. Patient while the server is away, so that its restarts sign nobody out. */
 async function ownProfile(token: string): Promise<User> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs * 2, 15_000)) {
     try {
-      const answer = await api<User | { user: User }>('/api/auth/profile');
+      const answer = await api<User | { user: User }>(PROFILE_ADDRESS);
       return 'user' in answer ? answer.user : answer;
     } catch (error) {
       if (!passes(error) || getToken() !== token) throw error;
@@ -77,7 +76,7 @@ export async function restoreSession(): Promise<void> {
   onTokenMoved((token) => void follow(token));
   followToken();
   const token = getToken();
-  if (!token) return;
+  if (!token) return void useSession.setState({ status: 'anonymous', user: null }, true);
   try {
     const user = await ownProfile(token);
     // Unless another tab has signed out, or in anew, meanwhile.

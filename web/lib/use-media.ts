@@ -1,11 +1,10 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** The media queries a server takes for true, which draws a page for a screen it does not know. */
-export const ServerMedia = createContext<readonly string[]>([]);
-
-/** Whether a media query matches now; follows changes. */
-export function useMedia(query: string): boolean {
-  const assumed = use(ServerMedia);
+/**
+ * Whether a media query matches now; follows changes. Null on a server and while its page is taken over: what differs by
+ * screen is then rendered for both, and CSS shows one of them.
+ */
+export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
     (changed: () => void) => {
       const media = window.matchMedia(query);
@@ -14,16 +13,15 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(
+  return useSyncExternalStore<boolean | null>(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => assumed.includes(query),
+    () => null,
   );
 }
 
-export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
-export const useReducedMotion = (): boolean => useMedia(REDUCED_MOTION);
+/** Whether motion is to be avoided, as long as nothing else is known. */
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)') ?? true;
 
-export const DESKTOP = '(min-width: 64rem)';
-/** From here on filters stand beside the results and offers in a table. */
-export const useDesktop = (): boolean => useMedia(DESKTOP);
+/** From here on filters stand beside the results and offers in a table. In CSS: `lg:` and `max-lg:`. */
+export const useDesktop = (): boolean | null => useMedia('(min-width: 64rem)');

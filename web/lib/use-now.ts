@@ -1,11 +1,17 @@
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
+import { useHydrated } from './use-hydrated.js';
 
-/** The present time, refreshed every `ms` milliseconds: for texts such as "5 minutes ago". */
+/** When a server rendered the page, in milliseconds; null where none did. */
+export const RenderedAt = createContext<number | null>(null);
+
+/** The present time, refreshed every `ms` milliseconds; while a page of the server is taken over, the time it was rendered. */
 export function useNow(ms: number): Date {
+  const renderedAt = use(RenderedAt);
+  const hydrated = useHydrated();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), ms);
     return () => clearInterval(timer);
   }, [ms]);
-  return now;
+  return hydrated || renderedAt === null ? now : new Date(renderedAt);
 }

@@ -20,7 +20,6 @@ export function usePageParam([params, setParams]: ReturnType<typeof useSearchPar
     if (next > 1) changed.set('page', String(next));
     else changed.delete('page');
     setParams(changed, options);
-    window.scrollTo({ top: 0 });
   };
   return [page, setPage];
 }

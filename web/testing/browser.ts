@@ -20,6 +20,19 @@ class NoResize implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** As much of a request as the router takes to navigate with; jsdom has none. */
+class NavigationRequest {
+  readonly method = 'GET';
+  readonly headers = new Headers();
+  readonly signal: AbortSignal;
+  constructor(
+    readonly url: string,
+    { signal = new AbortController().signal }: { signal?: AbortSignal } = {},
+  ) {
+    this.signal = signal;
+  }
+}
+
 window.matchMedia = (media) =>
   ({
     media,
@@ -31,7 +44,7 @@ window.ResizeObserver = NoResize;
 window.scrollTo = () => undefined;
 // jsdom animates nothing.
 Element.prototype.getAnimations = () => [];
-Object.assign(globalThis, { TextDecoder, TextEncoder });
+Object.assign(globalThis, { TextDecoder, TextEncoder, Request: NavigationRequest });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
 afterEach(() => {

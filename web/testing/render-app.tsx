@@ -1,29 +1,55 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation, type InitialEntry } from 'react-router';
+import {
+  createMemoryRouter,
+  createPath,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  type InitialEntry,
+  type RouteObject,
+} from 'react-router';
+import { AppRouterContext } from '../lib/dialogs.js';
 
+/** What a browser's address bar shows. */
 function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
+  const { pathname, search, mask } = useLocation();
+  return <output data-testid="address">{createPath(mask ?? { pathname, search })}</output>;
 }
 
 export const testQueryClient = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** Renders inside the providers of the app, at an address; the present address stands in `address`. */
-export function renderAt(
+/** Renders routes inside the providers of the app, at an address; the present address stands in `address`. */
+export function renderRoutes(
+  routes: RouteObject[],
   entry: InitialEntry | InitialEntry[],
-  screen: ReactNode,
   queryClient = testQueryClient(),
 ): RenderResult {
-  const entries = Array.isArray(entry) ? entry : [entry];
+  const addressed = {
+    element: (
+      <>
+        <Outlet />
+        <Address />
+      </>
+    ),
+    children: routes,
+  };
+  const initialEntries = Array.isArray(entry) ? entry : [entry];
+  const router = createMemoryRouter([addressed], { initialEntries });
   return render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={entries}>
-        {screen}
-        <Address />
-      </MemoryRouter>
+      <AppRouterContext value={router}>
+        <RouterProvider router={router} />
+      </AppRouterContext>
     </QueryClientProvider>,
   );
 }
+
+/** The same with one screen at every address. */
+export const renderAt = (
+  entry: InitialEntry | InitialEntry[],
+  screen: ReactNode,
+  queryClient = testQueryClient(),
+): RenderResult => renderRoutes([{ path: '*', element: screen }], entry, queryClient);

@@ -30,7 +30,7 @@ import type { Clock } from '@sextant/platform/time/clock.js';
 import { registerLiveCursor } from './shared/live-cursor.js';
 import { ShippingModule } from './shipping/shipping.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
-import { registerWeb } from './web/static-web.js';
+import { registerWeb, routableUrl } from './web/static-web.js';
 
 export interface ShopApiOptions {
   readonly config: Config;
@@ -117,6 +117,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
       { path: '/api/docs', title: 'Sextant API' },
       ...(options.extraModules ?? []).map(({ docs }) => docs),
     ],
+    routableUrl,
     extend: async (fastify) => {
       await registerLiveCursor(fastify, readDb);
       await registerWeb(fastify, webRoot, logger);

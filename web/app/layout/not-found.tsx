@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import { buttonClass } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
-import { usePageHead } from '../../lib/page-head.js';
 
 export function NotFound() {
-  usePageHead('Page not found - Sextant');
   return (
     <EmptyState icon="search" level="h1" title="Page not found" text="There is nothing at this address.">
       <Link to="/" className={buttonClass()}>

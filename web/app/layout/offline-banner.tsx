@@ -11,7 +11,11 @@ function subscribe(changed: () => void): () => void {
 
 /** Says that prices may be old while the device has no network. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { backgroundOf } from '../../lib/background.js';
 
 /**
  * Says the new page's title and moves the focus to its content, as a browser does on a full page load. Changes of the
- * query alone (typing, filters, pages) and product dialogs, which manage their own focus, are left alone.
+ * query alone (typing, filters, pages) do neither.
  */
 export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
-  const location = useLocation();
-  const page = (backgroundOf(location) ?? location).pathname;
-  const screen = page === '/search' ? '/' : page;
+  const { pathname } = useLocation();
+  const screen = pathname === '/search' ? '/' : pathname;
   const shown = useRef(screen);
   const [text, setText] = useState('');
   useEffect(() => {

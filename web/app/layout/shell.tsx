@@ -1,23 +1,26 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Toaster } from '../../components/ui/toaster.js';
-import { useLocation } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { useProductDialog } from '../../lib/product-dialog.js';
 import { loadPart } from '../../lib/load-part.js';
 import { useAuthDialog } from '../auth-dialog.js';
-import { setCartOpen, useCartDialog } from '../cart-dialog.js';
-import { AppRoutes } from '../routes.js';
+import { useCartDialog } from '../cart-dialog.js';
+import { usePage } from '../use-page.js';
 import { useLiveUpdates } from '../use-live-updates.js';
 import { useUserData } from '../use-user-data.js';
-import { ErrorBoundary } from './error-boundary.js';
 import { FillingBanner } from './filling-banner.js';
 import { Footer } from './footer.js';
 import { OfflineBanner } from './offline-banner.js';
+import { PageHead } from './page-head.js';
 import { RouteAnnouncer } from './route-announcer.js';
 import { TopBar } from './top-bar.js';
 import { useLinkPreload } from './use-link-preload.js';
-import { useScrollMemory } from './use-scroll-memory.js';
 
 const AuthDialog = lazy(async () => ({
   default: (await loadPart(() => import('../auth-flow.js'))).AuthFlow,
+}));
+const ProductOverlay = lazy(async () => ({
+  default: (await loadPart(() => import('../product-overlay.js'))).ProductOverlay,
 }));
 const CartDialog = lazy(async () => ({
   default: (await loadPart(() => import('../cart-flow.js'))).CartFlow,
@@ -26,13 +29,12 @@ const CartDialog = lazy(async () => ({
 /** Everything around the page: top bar, footer, dialogs that belong to no page, messages. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
-  const authOpen = useAuthDialog((state) => state.view !== null);
-  const cartOpen = useCartDialog((state) => state.open);
-  const { key, pathname } = useLocation();
-  const bare = /^\/orders\/[^/]+\/print$/.test(pathname);
+  const productOpen = useProductDialog().shown !== null;
+  const authOpen = useAuthDialog().value !== null;
+  const cartOpen = useCartDialog().value !== null;
+  const { bare = false } = usePage().handle;
   useUserData();
   useLiveUpdates();
-  useScrollMemory();
   useLinkPreload();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -46,17 +48,18 @@ export function Shell() {
       <OfflineBanner />
       <FillingBanner />
       <main id="main" ref={main} tabIndex={-1} className="min-h-dvh flex-1 focus:outline-none">
-        <ErrorBoundary at={key}>
-          <AppRoutes />
-        </ErrorBoundary>
+        <Outlet />
       </main>
       {!bare && <Footer />}
       <Suspense fallback={null}>
+        {productOpen && <ProductOverlay />}
         {authOpen && <AuthDialog />}
         {cartOpen && <CartDialog />}
       </Suspense>
-      <Toaster onFollow={() => setCartOpen(false)} />
+      <Toaster />
+      <PageHead />
       <RouteAnnouncer main={main} />
+      <ScrollRestoration />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../../components/ui/icon.js';
 import { cx } from '../../lib/class-names.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { storage } from '../../lib/storage.js';
 
 const KEY = 'sextant.theme';
@@ -18,9 +19,11 @@ function apply(theme: Theme): void {
   storage.set(KEY, theme === 'system' ? null : theme);
 }
 
-/** Follow the system, or stay light or dark. public/start.js applies the choice before the first paint. */
+/** Follow the system, or stay light or dark. public/boot.js applies the choice before the first paint. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState<Theme>(() => (storage.get(KEY) as Theme | null) ?? 'system');
+  const [chosen, choose] = useState<Theme | null>(null);
+  const kept = useHydrated() ? (storage.get(KEY) as Theme | null) : null;
+  const theme = chosen ?? kept ?? 'system';
   return (
     <div role="group" aria-label="Theme" className="flex rounded-md border border-line p-0.5">
       {themes.map(({ key, icon, label }) => (
@@ -32,7 +35,7 @@ export function ThemeSwitch() {
           aria-pressed={theme === key}
           onClick={() => {
             apply(key);
-            setTheme(key);
+            choose(key);
           }}
           className={cx(
             'inline-flex size-8 items-center justify-center rounded-sm',

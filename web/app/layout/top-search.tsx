@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '../../features/search/components/search-box.js';
 import { parseText } from '../../features/search/search-state.js';
-import { useBackgroundState } from '../../lib/background.js';
+import { useProductDialog } from '../../lib/product-dialog.js';
 
 /** The search box in the top bar: committing leaves for the results, a suggestion goes straight to its target. */
 export function TopSearch() {
   const navigate = useNavigate();
-  const over = useBackgroundState();
+  const { show } = useProductDialog();
   const [params] = useSearchParams();
   const search = (values: Record<string, string>): void =>
     void navigate(`/search?${new URLSearchParams(values).toString()}`);
@@ -18,7 +18,7 @@ export function TopSearch() {
       onPick={(picked) => {
         if (picked.kind === 'category') search({ category: picked.text });
         else if (picked.kind === 'brand') search({ brand: picked.text });
-        else void navigate(`/product/${picked.id}`, { state: over });
+        else show(picked.id);
       }}
     />
   );

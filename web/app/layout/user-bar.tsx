@@ -7,7 +7,7 @@ import { useUnread } from '../../features/notifications/api/unread.js';
 import { loadPart } from '../../lib/load-part.js';
 import { plural } from '../../lib/plural.js';
 import { useUser } from '../../lib/session.js';
-import { setCartOpen } from '../cart-dialog.js';
+import { useCartDialog } from '../cart-dialog.js';
 import { useLeave } from '../use-leave.js';
 import { BarLink } from './bar-link.js';
 import { CountBadge } from './count-badge.js';
@@ -21,6 +21,7 @@ export function UserBar() {
   const user = useUser();
   const navigate = useNavigate();
   const leave = useLeave();
+  const cart = useCartDialog();
   const count = useCart((cart) => itemCount(cart.lines));
   const unread = useUnread();
   const name = (
@@ -35,7 +36,7 @@ export function UserBar() {
         type="button"
         aria-label={`Cart, ${plural(count, 'item')}`}
         title="Cart"
-        onClick={() => setCartOpen(true)}
+        onClick={() => cart.open({})}
         className="relative inline-flex size-10 items-center justify-center rounded-md hover:bg-sunken"
       >
         <Icon name="cart" />

@@ -1,13 +1,14 @@
 import { Button } from '../../components/ui/button.js';
-import { openAuth } from '../auth-dialog.js';
+import { useAuthDialog } from '../auth-dialog.js';
 
 export function VisitorBar() {
+  const { open } = useAuthDialog();
   return (
     <>
-      <Button look="quiet" size="sm" onClick={() => openAuth('login')}>
+      <Button look="quiet" size="sm" onClick={() => open({ view: 'login' })}>
         Log In
       </Button>
-      <Button size="sm" onClick={() => openAuth('signup')}>
+      <Button size="sm" onClick={() => open({ view: 'signup' })}>
         Sign Up
       </Button>
     </>

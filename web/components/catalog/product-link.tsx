@@ -2,7 +2,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useBackgroundState } from '../../lib/background.js';
+import { useProductLink } from '../../lib/product-dialog.js';
 import { productCardKey, productQuery } from '../../lib/product-query.js';
 
 interface Props {
@@ -18,12 +18,11 @@ interface Props {
 /** Opens a product as a dialog over the current page; in a new tab it is the product's own page. */
 export function ProductLink({ id, card, q, className, children }: Props) {
   const queryClient = useQueryClient();
-  const state = useBackgroundState();
+  const link = useProductLink(id, q);
   const prefetch = (): void => void queryClient.prefetchQuery(productQuery(id));
   return (
     <Link
-      to={{ pathname: `/product/${id}`, search: q ? `?q=${encodeURIComponent(q)}` : '' }}
-      state={state}
+      {...link}
       onClick={() => card && queryClient.setQueryData(productCardKey(id), card)}
       onMouseEnter={prefetch}
       onFocus={prefetch}

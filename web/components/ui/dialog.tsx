@@ -1,8 +1,8 @@
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useLayoutEffect, useReducer, type ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
-import { useBackCloses } from '../../lib/use-back-closes.js';
 import { IconButton } from './icon-button.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { useFocusReturn } from './use-focus-return.js';
 
 const shapes = {
@@ -25,8 +25,6 @@ interface Props {
   /** The title is still read aloud. */
   hideTitle?: boolean;
   shape?: keyof typeof shapes;
-  /** Whether the address says that it is open: Back closes it anyway. */
-  addressed?: boolean;
   /** What gets the focus on closing where nothing had it before, or what had it is gone. */
   returnTo?: () => HTMLElement | null;
   children: ReactNode;
@@ -43,15 +41,16 @@ function usePlaced(): boolean {
   return placed;
 }
 
-/** A modal dialog: traps focus, closes on Escape, on Back and on a click outside, gives focus back on closing. */
+/** A modal dialog: traps focus, closes on Escape and on a click outside, gives focus back on closing. */
 export function Dialog(props: Props) {
-  const { open, onClose, title, hideTitle, shape = 'small', addressed = false, children, footer } = props;
+  const { open, onClose, title, hideTitle, shape = 'small', children, footer } = props;
   useFocusReturn(props.returnTo);
-  useBackCloses(open && !addressed, onClose);
   const placed = usePlaced();
+  const hydrated = useHydrated();
   const padded = { small: 'p-4', medium: 'p-4 max-sm:p-0', large: 'p-4 max-md:p-0', side: '', full: '' }[
     shape
   ];
+  if (!hydrated) return null;
   return (
     <Headless open={open && placed} onClose={onClose} className="relative z-40">
       <DialogBackdrop

@@ -5,21 +5,23 @@ import { Icon } from './icon.js';
 interface Props {
   summary: ReactNode;
   children: ReactNode;
-  startOpen?: boolean;
+  /** Until somebody has chosen; `wide`: only where the screen is, which CSS decides. */
+  startOpen?: boolean | 'wide';
   className?: string;
 }
 
 /** A button that shows and hides what stands below it. */
 export function Disclosure({ summary, children, startOpen = false, className }: Props) {
-  const [open, setOpen] = useState(startOpen);
+  const [chosen, choose] = useState<boolean | null>(null);
+  const open = chosen ?? startOpen;
   const id = useId();
   return (
     <div className={className}>
       <button
         type="button"
-        aria-expanded={open}
+        aria-expanded={open === 'wide' ? undefined : open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => choose(!open)}
         className="flex min-h-9 w-full items-center justify-between gap-3 text-left"
       >
         {summary}
@@ -27,7 +29,7 @@ export function Disclosure({ summary, children, startOpen = false, className }: 
           <Icon name="down" size={18} />
         </span>
       </button>
-      <div id={id} hidden={!open}>
+      <div id={id} hidden={!open} className={open === 'wide' ? 'max-lg:hidden' : undefined}>
         {children}
       </div>
     </div>

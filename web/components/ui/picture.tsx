@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.js';
 
 interface Props {
@@ -14,6 +14,11 @@ interface Props {
 export function Picture({ src, alt, className, main = false }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const failed = failedSrc === src || src === '';
+  const image = useRef<HTMLImageElement>(null);
+  // One of the server's page may have failed before anybody listened.
+  useLayoutEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src);
+  }, [src]);
   return (
     <div
       className={cx(
@@ -22,6 +27,7 @@ export function Picture({ src, alt, className, main = false }: Props) {
       )}
     >
       <img
+        ref={image}
         src={failed ? '/placeholder.svg' : src}
         alt={alt}
         width={400}

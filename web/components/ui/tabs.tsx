@@ -1,5 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useState, type ReactNode } from 'react';
+import { useHydrated } from '../../lib/use-hydrated.js';
 
 export interface TabEntry {
   key: string;
@@ -14,6 +15,11 @@ interface Props {
   onSelect: (key: string) => void;
 }
 
+const listClass =
+  '-mx-4 flex gap-2 overflow-x-auto overflow-y-hidden border-b border-line px-2 md:-mx-2 md:px-0';
+const tabClass =
+  '-mb-px h-11 shrink-0 border-b-2 border-transparent px-2 text-sm font-semibold text-soft hover:text-ink focus-visible:outline-offset-[-2px] data-selected:border-accent data-selected:text-ink';
+
 /** Tabs whose selection the caller keeps (usually in the address). */
 export function Tabs({ label, entries, selected, onSelect }: Props) {
   // The address follows a little later: until then a second arrow key has to start from what the first one chose.
@@ -27,17 +33,12 @@ export function Tabs({ label, entries, selected, onSelect }: Props) {
     setChosen({ key, told: selected });
     onSelect(key);
   };
+  if (!useHydrated()) return <RenderedTabs label={label} entries={entries} index={index} />;
   return (
     <TabGroup selectedIndex={index} onChange={(next) => choose(entries[next]?.key ?? '')}>
-      <TabList
-        aria-label={label}
-        className="-mx-4 flex gap-2 overflow-x-auto overflow-y-hidden border-b border-line px-2 md:-mx-2 md:px-0"
-      >
+      <TabList aria-label={label} className={listClass}>
         {entries.map((entry) => (
-          <Tab
-            key={entry.key}
-            className="-mb-px h-11 shrink-0 border-b-2 border-transparent px-2 text-sm font-semibold text-soft hover:text-ink focus-visible:outline-offset-[-2px] data-selected:border-accent data-selected:text-ink"
-          >
+          <Tab key={entry.key} className={tabClass}>
             {entry.label}
           </Tab>
         ))}
@@ -50,5 +51,28 @@ export function Tabs({ label, entries, selected, onSelect }: Props) {
         ))}
       </TabPanels>
     </TabGroup>
+  );
+}
+
+/** As a server renders them: the kit writes styles into the markup, which the content security policy forbids. */
+function RenderedTabs({ label, entries, index }: Pick<Props, 'label' | 'entries'> & { index: number }) {
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={listClass}>
+        {entries.map((entry, place) => (
+          <button
+            key={entry.key}
+            type="button"
+            role="tab"
+            aria-selected={place === index}
+            data-selected={place === index ? '' : undefined}
+            className={tabClass}
+          >
+            {entry.label}
+          </button>
+        ))}
+      </div>
+      <div className="pt-8">{entries[index]?.panel}</div>
+    </div>
   );
 }

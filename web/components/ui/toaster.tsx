@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { cx } from '../../lib/class-names.js';
+import { useDialogs } from '../../lib/dialogs.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { dismissToast, useToasts, type Toast } from '../../lib/toasts.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
@@ -13,7 +15,8 @@ const tones = {
   info: { icon: 'drop', class: 'text-accent' },
 } as const;
 
-function ToastCard({ toast, onFollow }: { toast: Toast; onFollow?: () => void }) {
+function ToastCard({ toast }: { toast: Toast }) {
+  const overDialog = useDialogs().some(({ addressed }) => !addressed);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -34,7 +37,8 @@ function ToastCard({ toast, onFollow }: { toast: Toast; onFollow?: () => void })
       <div className="flex-1 py-1.5 text-sm">
         <p className="font-semibold">
           {toast.to ? (
-            <Link to={toast.to} onClick={onFollow}>
+            // What stands over the page makes way.
+            <Link to={toast.to} replace={overDialog}>
               {toast.title}
             </Link>
           ) : (
@@ -48,17 +52,13 @@ function ToastCard({ toast, onFollow }: { toast: Toast; onFollow?: () => void })
   );
 }
 
-interface Props {
-  /** Somebody goes where a toast leads: what stands over the page has to make way. */
-  onFollow?: () => void;
-}
-
 /**
  * Short news at the edge of the screen: read aloud once, gone after 4 seconds, held while pointed at. Beside an open dialog
  * they keep to the top, where no dialog has its buttons, and they stand outside the page, which a dialog puts out of reach.
  */
-export function Toaster({ onFollow }: Props) {
+export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
+  if (!useHydrated()) return null;
   return createPortal(
     <ol
       aria-live="polite"
@@ -66,7 +66,7 @@ export function Toaster({ onFollow }: Props) {
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 beside-dialog:top-16 beside-dialog:bottom-auto md:left-auto md:items-end md:beside-dialog:top-4 md:beside-dialog:right-auto md:beside-dialog:left-4 md:beside-dialog:items-start print:hidden"
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onFollow={onFollow} />
+        <ToastCard key={toast.id} toast={toast} />
       ))}
     </ol>,
     document.body,

@@ -30,7 +30,7 @@ export interface Visit extends BrowserContextOptions {
   as?: Person;
   /** What leaves by itself after seconds stays until the test lets it `pass` (`passing.ts`). */
   lingering?: Leaving;
-  /** No code of the app ever arrives: what stands is the first paint. */
+  /** No code of the app ever arrives: what stands is what the server has rendered. */
   codeless?: boolean;
 }
 
@@ -55,18 +55,18 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
-/** Opening a page includes that the app has taken over from the first paint: until then links are links, and lead away. */
+/** Opening a page includes that the app has started on it: until then links lead away. */
 function awaitApp(page: Page): void {
-  const taken = () => page.locator('[data-first-paint]').waitFor({ state: 'detached' });
+  const started = () => page.locator('html[data-started]').waitFor({ state: 'attached' });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...args) => {
     const answer = await goto(...args);
-    await taken();
+    await started();
     return answer;
   };
   page.reload = async (...args) => {
     const answer = await reload(...args);
-    await taken();
+    await started();
     return answer;
   };
 }

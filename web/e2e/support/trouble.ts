@@ -2,19 +2,19 @@ import type { Page, Route } from 'playwright-core';
 
 const notDocuments = /^\/(?:api|vendor-api|admin-api|socket\.io|assets|img|dev)\//;
 
-/** A page brings along what it shows; a server that cannot answer has nothing to paint it with. */
+/** A page brings along what it shows; a server that cannot answer has nothing to render it from. */
 async function sendBare(page: Page): Promise<void> {
   await page.route(
     (url) => !notDocuments.test(url.pathname),
     async (route) => {
-      if (new URL(route.request().url()).pathname.startsWith('/first-paint/'))
+      if (new URL(route.request().url()).pathname.startsWith('/fragment/'))
         return route.fulfill({ status: 404 });
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
       const html = await response.text();
       const body = html
         .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2')
-        .replace(/<script type="application\/json".*?<\/script>/s, '');
+        .replace(/<script type="application\/json" id="server-state">.*?<\/script>/s, '');
       await route.fulfill({ response, body });
     },
   );

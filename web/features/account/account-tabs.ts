@@ -17,3 +17,7 @@ export function tabFrom(params: URLSearchParams, state: unknown): AccountTab {
   if (isTab(wanted)) return wanted;
   return params.get('newSignup') === 'true' || params.has('vendor') ? 'vendors' : 'profile';
 }
+
+/** The title of the page with this tab open. */
+export const accountTitle = (params: URLSearchParams, state: unknown): string | undefined =>
+  accountTabs.find(({ key }) => key === tabFrom(params, state))?.title;

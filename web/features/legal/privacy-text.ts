@@ -2,9 +2,6 @@ import { durationText } from '@sextant/domain/shared/duration.js';
 import { CODE_LIFETIME_MS, KNOWN_ADDRESS_DAYS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import type { LegalSection } from './components/legal-page.js';
 
-export const privacyIntro =
-  'This policy says which information Sextant keeps about you, what it is used for, who else sees it, and what you can ask us to do with it.';
-
 export const privacySections: LegalSection[] = [
   {
     title: 'Information we collect',

@@ -1,9 +1,6 @@
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import type { LegalSection } from './components/legal-page.js';
 
-export const termsIntro =
-  'These terms are the agreement between you, or the practice you act for, and Sextant. By creating an account or placing an order you accept them.';
-
 export const termsSections: LegalSection[] = [
   {
     title: 'What Sextant is',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { useNavigateUnderDialogs } from '../../lib/dialogs.js';
 import { changeSearch, parseSearch, searchPath, type SearchState } from './search-state.js';
 
 export interface SearchControl {
@@ -11,7 +12,7 @@ export interface SearchControl {
 /** The address is the only place where the search is kept: reloading, sharing and Back all work on it. */
 export function useSearchState(): SearchControl {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateUnderDialogs();
   const { pathname, search } = useLocation();
   // Where the last change led: it is there at once, while the screen follows when it can.
   const here = useRef('');
@@ -24,7 +25,7 @@ export function useSearchState(): SearchControl {
     const isStep = here.current !== path && !(replace && here.current.split('?')[0] === '/search');
     here.current = path;
     // The first letter on the landing page opens the results as a step of its own; Enter after a pause adds none.
-    void navigate(path, { replace: !isStep });
+    navigate(path, !isStep);
   };
   return { state, change };
 }

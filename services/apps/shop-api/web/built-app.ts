@@ -1,41 +1,32 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Renderer, RendererModule } from './renderer.js';
 import { scriptsInside } from './script-policy.js';
 
-/** Written by the build beside index.html (web/vite.config.ts). */
-interface Links {
-  readonly always: readonly string[];
-  /** `pattern`: the regular expression of the paths. */
-  readonly pages: readonly { readonly pattern: string; readonly links: readonly string[] }[];
-}
-
 export interface BuiltApp {
-  /** index.html. */
+  /** index.html: the document of a page that is not rendered. */
   readonly html: string;
   /** The scripts that stand in it, each as a source of a content security policy. */
   readonly scripts: readonly string[];
-  /** What the page at a path will ask for, for the Link header; '' when the build says nothing. */
-  linksAt(url: string): string;
+  /** Resolves to what renders pages. Rejects when the build has nothing that does. */
+  readonly renderer: Promise<Renderer>;
 }
 
-async function linksOf(root: string): Promise<Links> {
-  try {
-    return JSON.parse(await readFile(path.join(root, 'links.json'), 'utf8')) as Links;
-  } catch {
-    return { always: [], pages: [] };
-  }
+async function rendererOf(root: string, html: string, version: number): Promise<Renderer> {
+  const manifest = JSON.parse(await readFile(path.join(root, '.vite', 'manifest.json'), 'utf8')) as unknown;
+  const file = pathToFileURL(path.join(root, 'server', 'render.mjs'));
+  // The query makes a newer build another module.
+  const { createRenderer } = (await import(`${file.href}?${version}`)) as RendererModule;
+  return createRenderer(html, manifest);
 }
 
-async function read(root: string): Promise<BuiltApp> {
+async function read(root: string, version: number): Promise<BuiltApp> {
   const html = await readFile(path.join(root, 'index.html'), 'utf8');
-  const { always, pages } = await linksOf(root);
-  const known = pages.map(({ pattern, links }) => ({ pattern: new RegExp(pattern), links }));
-  return {
-    html,
-    scripts: scriptsInside(html),
-    linksAt: (url) =>
-      [...always, ...(known.find(({ pattern }) => pattern.test(url))?.links ?? [])].join(', '),
-  };
+  const renderer = rendererOf(root, html, version);
+  // Each page that needs it hears of the failure.
+  renderer.catch(() => undefined);
+  return { html, scripts: scriptsInside(html), renderer };
 }
 
 /**
@@ -43,11 +34,11 @@ async function read(root: string): Promise<BuiltApp> {
  * Rejects when there is none.
  */
 export function builtApp(root: string): () => Promise<BuiltApp> {
-  let known: { at: number; app: Promise<BuiltApp> } | undefined;
+  let known: { version: number; app: Promise<BuiltApp> } | undefined;
   return async () => {
-    const { mtimeMs: at } = await stat(path.join(root, 'index.html'));
-    if (known?.at !== at) {
-      known = { at, app: read(root) };
+    const { mtimeMs: version } = await stat(path.join(root, 'index.html'));
+    if (known?.version !== version) {
+      known = { version, app: read(root, version) };
       // One that could not be read is read again by the next page.
       known.app.catch(() => (known = undefined));
     }

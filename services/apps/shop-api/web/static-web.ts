@@ -3,18 +3,39 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { askApi } from './ask-api.js';
 import { builtApp } from './built-app.js';
-import { createFirstPaint } from './first-paint.js';
+import type { Renderer } from './renderer.js';
 import { allowing } from './script-policy.js';
 
-/** Paths of APIs and built files: an unknown one is a 404 problem, never the app’s page. */
+/** Paths of APIs and built files: an unknown one is a 404 problem, never a page. */
 const API =
-  /^\/(?:api|vendor-api|admin-api|socket\.io|assets|first-paint|img|dev|healthz|readyz|metrics)(?:\/|$|\?)/;
+  /^\/(?:api|vendor-api|admin-api|socket\.io|assets|fragment|img|dev|healthz|readyz|metrics)(?:\/|$|\?)/;
 
 const POLICY = 'content-security-policy';
 
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url.replace(/\?.*$/s, ''));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Serves the built web app: hashed assets for a year, everything else as the app's page, painted and then routing by itself.
+ * The router refuses an address that is no valid UTF-8 before anything can answer it with a page; with its percent signs
+ * escaped it is an ordinary address that has no page. To be given to Fastify as `rewriteUrl`.
+ */
+export const routableUrl = (url: string): string =>
+  API.test(url) || isDecodable(url) ? url : url.replaceAll('%', '%25');
+
+/**
+ * Serves the built web app: hashed assets for a year, everything else as a page rendered by the app itself.
+ *
+ * Pages are rendered without knowing who asks: the API is asked as a visitor would, so that nothing in a document is
+ * anybody's own. What is a user's own is rendered at `/fragment/…`, for a request which that user has signed. When rendering
+ * fails the document is index.html as built, and the app renders the page in the browser; the log says so once.
  * @param root folder with index.html; without it (API only) nothing is served.
  */
 export async function registerWeb(fastify: FastifyInstance, root: string, logger: Logger): Promise<void> {
@@ -25,7 +46,7 @@ export async function registerWeb(fastify: FastifyInstance, root: string, logger
     wildcard: false,
     index: false,
     // Runs here, not in browsers.
-    globIgnore: ['paint/**'],
+    globIgnore: ['server/**', '.vite/**'],
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -34,24 +55,41 @@ export async function registerWeb(fastify: FastifyInstance, root: string, logger
   // Only the files of this moment have routes of their own; those of a newer build are looked up.
   const asset = (reply: FastifyReply, url: string) => reply.sendFile(url.slice(1).replace(/\?.*$/, ''));
   const built = builtApp(root);
-  const firstPaint = createFirstPaint(fastify, root, logger);
+  let failed = false;
+
+  /** @param otherwise what there is when rendering fails */
+  async function rendered<T>(otherwise: T, work: (renderer: Renderer) => Promise<T>): Promise<T> {
+    try {
+      return await work(await (await built()).renderer);
+    } catch (error) {
+      if (!failed) logger.warn({ err: error }, 'pages are served without being rendered');
+      failed = true;
+      return otherwise;
+    }
+  }
+
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { html, scripts, linksAt } = await built();
-    const links = linksAt(request.url);
-    if (links !== '') void reply.header('link', links);
+    const { html, scripts } = await built();
     const policy = reply.getHeader(POLICY);
     if (typeof policy === 'string') void reply.header(POLICY, allowing(policy, scripts));
-    const painted = await firstPaint.document(html, request);
+    const answer = await rendered({ status: 200, html, links: '' }, (renderer) =>
+      renderer.page(request.url, askApi(fastify, request)),
+    );
+    if (answer.links !== '') void reply.header('link', answer.links);
     return reply
-      .code(painted.found ? 200 : 404)
+      .code(answer.status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(painted.html);
+      .send(answer.html);
   };
-  fastify.get('/first-paint/*', async (request, reply) => {
-    const painted = await firstPaint.own(request.url.slice('/first-paint'.length), request);
-    if (!painted) return reply.callNotFound();
-    return reply.header('cache-control', 'no-store').send(painted);
+  fastify.get('/fragment/*', async (request, reply) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return reply.callNotFound();
+    const fragment = await rendered(null, (renderer) =>
+      renderer.userFragment(request.url.slice('/fragment'.length), askApi(fastify, request, authorization)),
+    );
+    if (!fragment) return reply.callNotFound();
+    return reply.header('cache-control', 'no-store').send(fragment);
   });
   fastify.get('/', page);
   fastify.get('/*', (request, reply) => {

@@ -27,6 +27,8 @@ export interface HttpAppOptions {
   readonly readiness?: Readiness;
   /** Where API descriptions are served; default: "/api/docs" with all calls. */
   readonly docs?: readonly ApiDocs[];
+  /** Gives the address to route a request by, path and query, for the one it was sent with; default: the same. */
+  readonly routableUrl?: (url: string) => string;
   /** Registers plugins and raw routes (static files, proxies) before Nest's routes. */
   readonly extend?: (fastify: FastifyInstance) => Promise<void> | void;
 }
@@ -64,6 +66,7 @@ export async function createHttpApp(
     readiness = () => Promise.resolve([]),
     docs = [{ path: '/api/docs', title: 'Sextant API' }],
   } = options;
+  const { routableUrl = (url: string) => url } = options;
   const adapter = new ProblemAdapter({
     bodyLimit: options.bodyLimit ?? 256 * 1024,
     trustProxy: options.trustProxy ?? false,
@@ -71,6 +74,7 @@ export async function createHttpApp(
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // The router refuses malformed URLs before any hook runs.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

@@ -3,7 +3,7 @@ import type { User } from '@sextant/contracts/http/account.js';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { usePageHead } from '../../../lib/page-head.js';
+import { useHydrated } from '../../../lib/use-hydrated.js';
 import { accountTabs, tabFrom, type AccountTab } from '../account-tabs.js';
 import { ProfileTab } from './profile-tab.js';
 
@@ -18,10 +18,11 @@ interface Props {
 /** Account settings. The open tab stands in the address, so every tab can be linked to. */
 export function AccountScreen({ user, onDeleted, vendors }: Props) {
   const [params] = useSearchParams();
-  const { state } = useLocation();
+  const location = useLocation();
+  // A server knows the address alone.
+  const state: unknown = useHydrated() ? location.state : null;
   const navigate = useNavigate();
   const selected = tabFrom(params, state);
-  usePageHead(accountTabs.find((tab) => tab.key === selected)?.title);
   const panels: Record<AccountTab, ReactNode> = {
     profile: <ProfileTab user={user} onDeleted={onDeleted} />,
     vendors,

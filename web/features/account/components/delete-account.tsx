@@ -1,29 +1,29 @@
 import { deleteAccountBody } from '@sextant/contracts/http/account.js';
-import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
+import { useDialog } from '../../../lib/dialogs.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { deleteAccount } from '../api/account-calls.js';
 
 /** Deleting takes the password again, in a dialog that says what will be gone. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
-  const [open, setOpen] = useState(false);
+  const dialog = useDialog<true>('delete-account');
   const { restart, field, submit, busy, failure } = useContractForm(deleteAccountBody, {
     initial: { password: '' },
   });
   const close = (): void => {
-    setOpen(false);
+    dialog.close();
     restart();
   };
   return (
     <>
-      <Button look="warning" onClick={() => setOpen(true)}>
+      <Button look="warning" onClick={() => dialog.open(true)}>
         Delete my account
       </Button>
-      <Dialog open={open} onClose={close} title="Delete your account?">
+      <Dialog open={dialog.value !== null} onClose={close} title="Delete your account?">
         <form
           noValidate
           className="space-y-4"

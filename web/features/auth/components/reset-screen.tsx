@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Spinner } from '../../../components/ui/spinner.js';
-import { usePageHead } from '../../../lib/page-head.js';
 import { ApiError } from '../../../lib/problem.js';
 import { checkReset } from '../api/auth-calls.js';
 import { ResetForm } from './reset-form.js';
@@ -30,7 +29,6 @@ async function refusalOf(token: string): Promise<string | null> {
 
 /** The page behind the link in the reset e-mail: checking, then a form or the reason why not. */
 export function ResetScreen({ token, onLogin, onDone }: Props) {
-  usePageHead('Reset password - Sextant');
   const check = useQuery({
     queryKey: ['reset-token', token],
     enabled: token !== undefined,

@@ -12,11 +12,10 @@ interface Props {
   refused: readonly string[];
   onOrder: (values: Shipping) => Promise<void>;
   onBusy: (busy: boolean) => void;
-  onClose: () => void;
 }
 
 /** The lines by seller, and where they shall go. */
-export function CartContents({ lines, signedIn, refused, onOrder, onBusy, onClose }: Props) {
+export function CartContents({ lines, signedIn, refused, onOrder, onBusy }: Props) {
   return (
     <>
       <div className="space-y-8">
@@ -25,7 +24,6 @@ export function CartContents({ lines, signedIn, refused, onOrder, onBusy, onClos
             key={group.domain}
             group={group}
             refused={group.lines.some((line) => refused.includes(sellerOf(line)))}
-            onLeave={onClose}
           />
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
@@ -40,6 +41,13 @@ export interface CartDialogProps {
 
 /** How often an open cart asks for the user's own prices: a seller does not say when it moves one. The server asks it less. */
 const OWN_PRICES_MS = 5 * 60_000;
+/** While `busy` the browser's Back does nothing: the answer to an order must be seen. */
+function useStayed(busy: boolean): void {
+  const blocker = useBlocker(({ historyAction }) => busy && historyAction === 'POP');
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
+}
 
 /** The cart, seller by seller, with everything it takes to order. */
 export function CartDialog(props: CartDialogProps) {
@@ -49,6 +57,7 @@ export function CartDialog(props: CartDialogProps) {
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
   useWatchProducts(lines.map(({ product }) => product._id));
+  useStayed(busy);
   // The prices of this moment, not those of when the lines were added.
   useEffect(() => void pullCart().catch(() => undefined), []);
   const { moved, fetched } = checkout;
@@ -102,7 +111,6 @@ export function CartDialog(props: CartDialogProps) {
             <CartContents
               signedIn={signedIn}
               refused={refused}
-              onClose={onClose}
               lines={shown}
               onOrder={order}
               onBusy={setBusy}

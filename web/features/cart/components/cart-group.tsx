@@ -10,11 +10,10 @@ interface Props {
   group: SellerGroup<ShownLine>;
   /** The seller does not take the user's login, so it names no price of their own. */
   refused: boolean;
-  onLeave: () => void;
 }
 
 /** One seller's lines with the way to free shipping. */
-export function CartGroup({ group, refused, onLeave }: Props) {
+export function CartGroup({ group, refused }: Props) {
   const { subtotalCents, costCents, freeFromCents, missingCents } = group.shipping;
   const part = freeFromCents === undefined ? 100 : Math.min(100, (subtotalCents / freeFromCents) * 100);
   return (
@@ -51,7 +50,7 @@ export function CartGroup({ group, refused, onLeave }: Props) {
       )}
       <ul className="mt-3 divide-y divide-line">
         {group.lines.map((line) => (
-          <CartLine key={lineKey(line)} line={line} onLeave={onLeave} />
+          <CartLine key={lineKey(line)} line={line} />
         ))}
       </ul>
     </section>

@@ -5,16 +5,16 @@ import { Changing } from '../../../components/ui/changing.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
-import { useBackgroundState } from '../../../lib/background.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, toCents } from '../../../lib/money.js';
+import { useProductLink } from '../../../lib/product-dialog.js';
 import { changeQuantity, removeFromCart } from '../cart-actions.js';
 import { isGone, isSoldOut, type ShownLine } from '../shown-lines.js';
 
 /** One product at one seller. */
-export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => void }) {
+export function CartLine({ line }: { line: ShownLine }) {
   const { product, seller, quantity, wasCents } = line;
-  const over = useBackgroundState();
+  const link = useProductLink(product._id);
   const cents = seller.price === null ? null : toCents(seller.price);
   return (
     <li className="flex gap-4 py-4">
@@ -22,12 +22,7 @@ export function CartLine({ line, onLeave }: { line: ShownLine; onLeave: () => vo
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <Link
-              to={`/product/${product._id}`}
-              state={over}
-              onClick={onLeave}
-              className="line-clamp-2 text-sm leading-snug font-semibold hover:underline"
-            >
+            <Link {...link} className="line-clamp-2 text-sm leading-snug font-semibold hover:underline">
               {product.product_name}
             </Link>
             <p className="mt-1 text-xs text-soft">

@@ -25,11 +25,7 @@ export function OrderPlaced({ order, onClose }: { order: Order; onClose: () => v
         Order {orderNumber(order._id)} · <span className="money">{formatDollars(order.totalAmount)}</span>
       </p>
       <p className="mt-1 text-sm text-soft">You can cancel it for {CANCELLATION_WINDOW} in My Orders.</p>
-      <Link
-        to={`/orders?order=${order._id}`}
-        onClick={onClose}
-        className={`${buttonClass('secondary')} mt-6`}
-      >
+      <Link to={`/orders?order=${order._id}`} replace className={`${buttonClass('secondary')} mt-6`}>
         View order
       </Link>
     </div>

@@ -55,7 +55,11 @@ export function readCart(): StoredCart {
   }
 }
 
-export const useCart = create<StoredCart>(readCart);
+/** The cart of this browser: empty until `restoreCart`, as it is on a server. */
+export const useCart = create<StoredCart>(() => empty);
+
+/** Takes the stored cart up again; once, when the app starts. */
+export const restoreCart = (): void => useCart.setState(readCart());
 
 /**
  * Changes the cart and keeps it for the next visit. What is put into an emptied cart is another order than the one before,

@@ -9,9 +9,9 @@ import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
-import { usePageHead } from '../../../lib/page-head.js';
 import { plural } from '../../../lib/plural.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
+import { useRenderedFirst } from '../../../lib/use-rendered-first.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
 import { favoritesQuery } from '../api/get-favorites.js';
 import { filterFavorites, isFiltering, noFilters } from '../favorite-filters.js';
@@ -20,14 +20,14 @@ import { NoMatches } from './no-matches.js';
 
 /** The user's favorites, twelve to a page. */
 export function FavoritesScreen() {
-  usePageHead('Favorite Products - Sextant');
   const [page, setPage] = usePageParam(useSearchParams());
   const [filters, setFilters] = useState(noFilters);
   const { data, error, refetch, isPlaceholderData } = useQuery(favoritesQuery(page));
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const loaded = data?.favorites ?? [];
   useWatchProducts(loaded.map(({ _id }) => _id));
-  const shown = filterFavorites(loaded, filters);
+  const matching = filterFavorites(loaded, filters);
+  const shown = useRenderedFirst(matching);
   const filtering = isFiltering(filters);
   return (
     <div className="mx-auto max-w-[84rem] px-4 py-8 md:px-8">
@@ -68,7 +68,7 @@ export function FavoritesScreen() {
             onlyThisPage={data.pagination.pages > 1}
             onChange={(change) => setFilters({ ...filters, ...change })}
           />
-          <h2 className="sr-only">{plural(shown.length, 'product')}</h2>
+          <h2 className="sr-only">{plural(matching.length, 'product')}</h2>
           {shown.length > 0 ? (
             <ProductGrid products={shown} stale={isPlaceholderData} />
           ) : (
@@ -79,7 +79,9 @@ export function FavoritesScreen() {
               }}
             />
           )}
-          {!filtering && <Pagination page={page} pages={data.pagination.pages} onPage={setPage} />}
+          {!filtering && shown.length === matching.length && (
+            <Pagination page={page} pages={data.pagination.pages} onPage={setPage} />
+          )}
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { formatDate } from '../../../lib/dates.js';
-import { usePageHead } from '../../../lib/page-head.js';
+import { useDateFormats } from '../../../lib/dates.js';
+import { useNow } from '../../../lib/use-now.js';
 
 export interface LegalSection {
   title: string;
@@ -16,12 +16,13 @@ interface Props {
 
 /** A legal text: contents on top, numbered sections, a contact address, the date. */
 export function LegalPage({ title, intro, sections, contact }: Props) {
-  usePageHead(`${title} - Sextant`, intro);
+  const { formatDate } = useDateFormats();
+  const now = useNow(60_000);
   const idOf = (index: number): string => `section-${index + 1}`;
   return (
     <article className="mx-auto max-w-3xl px-4 py-12 leading-relaxed md:px-8">
       <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
-      <p className="mt-2 text-sm text-soft">Last updated: {formatDate(new Date())}</p>
+      <p className="mt-2 text-sm text-soft">Last updated: {formatDate(now)}</p>
       <p className="mt-6 text-lg">{intro}</p>
       <nav aria-label="Contents" className="mt-8 rounded-lg border border-line bg-surface p-5">
         <ol className="grid list-inside list-decimal gap-x-8 text-sm sm:grid-cols-2">

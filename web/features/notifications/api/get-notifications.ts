@@ -4,14 +4,15 @@ import { api } from '../../../lib/api.js';
 
 export const NOTIFICATIONS_PER_PAGE = 10;
 
+/** Where the API has a page of them. */
+export const notificationsAddress = (page: number): string =>
+  `/api/notifications?page=${page}&limit=${NOTIFICATIONS_PER_PAGE}`;
+
 /** One page of price drops, newest first, with the number of unread ones. */
 export const notificationsQuery = (page: number) =>
   queryOptions({
     queryKey: ['notifications', page],
-    queryFn: ({ signal }) =>
-      api<NotificationsAnswer>('/api/notifications', {
-        query: { page, limit: NOTIFICATIONS_PER_PAGE },
-        signal,
-      }),
+    queryFn: ({ signal }) => api<NotificationsAnswer>(notificationsAddress(page), { signal }),
+    meta: { address: notificationsAddress(page), personal: true },
     placeholderData: keepPreviousData,
   });

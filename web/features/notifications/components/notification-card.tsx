@@ -4,11 +4,12 @@ import { ProductLink } from '../../../components/catalog/product-link.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { cx } from '../../../lib/class-names.js';
-import { formatDateTime } from '../../../lib/dates.js';
+import { useDateFormats } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
 
 /** One price drop. The unread dot is said in words as well. */
 export function NotificationCard({ notification }: { notification: Notification }) {
+  const { formatDateTime } = useDateFormats();
   const { product, isRead, oldPrice, newPrice, percentageDropped, seller, createdAt } = notification;
   return (
     <article

@@ -9,7 +9,6 @@ import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { plural } from '../../../lib/plural.js';
-import { usePageHead } from '../../../lib/page-head.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { notificationsQuery } from '../api/get-notifications.js';
 import { useMarkAllRead } from '../api/mark-read.js';
@@ -28,7 +27,6 @@ function Loading() {
 
 /** Price drops of the user's favorites, newest first, ten to a page. */
 export function NotificationsScreen() {
-  usePageHead('Price Drop Notifications - Sextant');
   const [page, setPage] = usePageParam(useSearchParams());
   const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page));
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);

@@ -1,33 +1,34 @@
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.js';
+import { api, queryString } from '../../../lib/api.js';
 import type { OrderFilters } from '../order-filters.js';
 
 export const ORDERS_PER_PAGE = 10;
 
-/** Where the API has the newest of all. */
-export const FIRST_ORDERS = `/api/orders?page=1&limit=${ORDERS_PER_PAGE}`;
+const addressOf = ({ status, startDate, endDate }: OrderFilters, page: number): string =>
+  '/api/orders' +
+  queryString({
+    page,
+    limit: ORDERS_PER_PAGE,
+    status: status ?? undefined,
+    startDate: startDate ?? undefined,
+    endDate: endDate ?? undefined,
+  });
 
 /** One page of the user's orders, newest first. */
 export const ordersQuery = (filters: OrderFilters, page: number) =>
   queryOptions({
     queryKey: ['orders', filters, page],
-    queryFn: ({ signal }) =>
-      api<OrdersAnswer>('/api/orders', {
-        query: {
-          page,
-          limit: ORDERS_PER_PAGE,
-          status: filters.status ?? undefined,
-          startDate: filters.startDate ?? undefined,
-          endDate: filters.endDate ?? undefined,
-        },
-        signal,
-      }),
+    queryFn: ({ signal }) => api<OrdersAnswer>(addressOf(filters, page), { signal }),
+    meta: { address: addressOf(filters, page), personal: true },
     placeholderData: keepPreviousData,
   });
+
+const orderAddress = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
 
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['order', id],
-    queryFn: ({ signal }) => api<Order>(`/api/orders/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api<Order>(orderAddress(id), { signal }),
+    meta: { address: orderAddress(id), personal: true },
   });

@@ -15,7 +15,8 @@ const CLEARED_MS = 300;
 interface Props {
   /** The order to show; null closes. */
   id: string | null;
-  onClose: () => void;
+  /** Resolves when the address no longer names the order. */
+  onClose: () => Promise<void>;
   onReordered: (answer: ReorderAnswer) => void;
 }
 
@@ -39,8 +40,7 @@ export function OrderDialog({ id, onClose, onReordered }: Props) {
   return (
     <Dialog
       open={id !== null}
-      addressed
-      onClose={onClose}
+      onClose={() => void onClose()}
       title={`Order ${orderNumber(shownId)}`}
       shape="medium"
       returnTo={() => orderOpener(shownId) ?? document.getElementById('main')}

@@ -1,6 +1,6 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
-import { formatDate } from '../../../lib/dates.js';
+import { useDateFormats } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
 import { orderNumber } from '../../../lib/order-number.js';
 import { plural } from '../../../lib/plural.js';
@@ -21,12 +21,19 @@ const columns = ['Order ID', 'Date', 'Total Amount', 'Status', 'Items'];
 
 /** Orders as a table, and as cards where a table does not fit. */
 export function OrderList(props: Props) {
-  return useMedia('(min-width: 48rem)') ? <OrderTable {...props} /> : <OrderCards {...props} />;
+  const wide = useMedia('(min-width: 48rem)');
+  return (
+    <>
+      {wide !== false && <OrderTable {...props} />}
+      {wide !== true && <OrderCards {...props} />}
+    </>
+  );
 }
 
 function OrderTable({ orders, onOpen }: Props) {
+  const { formatDate } = useDateFormats();
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface max-md:hidden">
       <table className="w-full text-left text-sm">
         <thead className="bg-sunken text-xs text-soft">
           <tr>
@@ -78,8 +85,9 @@ function OrderTable({ orders, onOpen }: Props) {
 }
 
 function OrderCards({ orders, onOpen }: Props) {
+  const { formatDate } = useDateFormats();
   return (
-    <ul className="space-y-3">
+    <ul className="space-y-3 md:hidden">
       {orders.map((order) => (
         <li key={order._id}>
           <button

@@ -11,15 +11,14 @@ import { StatusBadge } from './status-badge.js';
 
 interface Props {
   order: Order;
-  onClose: () => void;
+  onClose: () => Promise<void>;
   onReordered: (answer: ReorderAnswer) => void;
 }
 
 /** Everything about one order. */
 export function OrderView({ order, onClose, onReordered }: Props) {
   const handOn = (answer: ReorderAnswer): void => {
-    onClose();
-    onReordered(answer);
+    void onClose().then(() => onReordered(answer));
   };
   return (
     <div className="space-y-6">
@@ -40,7 +39,7 @@ export function OrderView({ order, onClose, onReordered }: Props) {
         <OrderTotals order={order} />
       </div>
       <PriceTerms />
-      <OrderActions order={order} onClose={onClose} onReordered={handOn} />
+      <OrderActions order={order} onClose={() => void onClose()} onReordered={handOn} />
     </div>
   );
 }

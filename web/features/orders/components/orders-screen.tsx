@@ -8,7 +8,6 @@ import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
-import { usePageHead } from '../../../lib/page-head.js';
 import { plural } from '../../../lib/plural.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { ordersQuery } from '../api/get-orders.js';
@@ -27,14 +26,14 @@ import { OrderList } from './order-list.js';
 
 /** Everything the user has ordered, newest first. Filters, page and the open order stand in the address. */
 export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAnswer) => void }) {
-  usePageHead('My Orders - Sextant');
   const [params, setParams] = useSearchParams();
   const [page, setPage] = usePageParam([params, setParams]);
   const filters = parseOrderFilters(params);
   const query = useQuery({ ...ordersQuery(filters, page), enabled: filterError(filters) === null });
   const { data, error, refetch, isPlaceholderData } = query;
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.totalPages, [page, setPage]);
-  const change = (next: Partial<OrderFilters>): void => setParams(withOrderFilters(params, next));
+  const change = (next: Partial<OrderFilters>): void =>
+    setParams(withOrderFilters(params, next), { preventScrollReset: true });
   const navigate = useNavigate();
   const opened = (useLocation().state as { opened?: boolean } | null)?.opened === true;
   const withOrder = (id: string | null) => (now: URLSearchParams) => {
@@ -43,9 +42,13 @@ export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAns
     else next.set('order', id);
     return next;
   };
-  const openOrder = (id: string): void => setParams(withOrder(id), { state: { opened: true } });
+  const openOrder = (id: string): void =>
+    setParams(withOrder(id), { state: { opened: true }, preventScrollReset: true });
   // Opened from the list, closing it is going back; opened by its address, there is only the list to show instead.
-  const closeOrder = (): void => (opened ? void navigate(-1) : setParams(withOrder(null), { replace: true }));
+  const closeOrder = async (): Promise<void> => {
+    if (opened) await navigate(-1);
+    else setParams(withOrder(null), { replace: true, preventScrollReset: true });
+  };
   const filtered = hasOrderFilters(filters);
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">

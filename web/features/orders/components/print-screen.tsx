@@ -4,10 +4,9 @@ import { Link } from 'react-router';
 import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
-import { formatDateTime } from '../../../lib/dates.js';
+import { useDateFormats } from '../../../lib/dates.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { orderNumber } from '../../../lib/order-number.js';
-import { usePageHead } from '../../../lib/page-head.js';
 import { orderQuery } from '../api/get-orders.js';
 import { orderStatuses } from '../order-statuses.js';
 import { NotCharged, shippingAmount } from './order-totals.js';
@@ -18,7 +17,6 @@ import { ShippingTo } from './shipping-to.js';
 /** /orders/{id}/print: the order on paper, seller by seller, without anything of the app around it. */
 export function PrintScreen({ id }: { id: string }) {
   const { data: order, error, refetch } = useQuery(orderQuery(id));
-  usePageHead(`Order ${orderNumber(id)} - Sextant`);
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 text-sm print:max-w-none print:p-0">
       <div className="mb-8 flex justify-between gap-3 print:hidden">
@@ -51,6 +49,7 @@ function Amount({ of: item }: { of: OrderItem }) {
 }
 
 function Paper({ order }: { order: Order }) {
+  const { formatDateTime } = useDateFormats();
   const cell = 'py-2 pr-4 align-top';
   return (
     <article>

@@ -15,13 +15,13 @@ interface Props {
 export function BestBuy({ row, best, onAdd }: Props) {
   if (row.unitCents === null) return null;
   return (
-    <div className="mb-5">
+    <>
       <AddButton className="w-full" onAdd={onAdd}>
         Add to Cart · <span className="money">{formatCents(row.unitCents)}</span> at {row.offer.label}
       </AddButton>
       <p className="mt-1.5 text-center text-xs text-soft">
         <Dotted parts={[row.yours && 'Your price', best && 'Best for this cart', shippingText(row)]} />
       </p>
-    </div>
+    </>
   );
 }

@@ -41,8 +41,10 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
   };
   return (
     <section aria-labelledby="offers-title">
-      {!wide && first?.buyable && (
-        <BestBuy row={first} best={table.rows.length > 1} onAdd={() => table.add(first, 1)} />
+      {wide !== true && first?.buyable && (
+        <div className="mb-5 lg:hidden">
+          <BestBuy row={first} best={table.rows.length > 1} onAdd={() => table.add(first, 1)} />
+        </div>
       )}
       <h2 id="offers-title" className="mb-3 text-lg font-semibold">
         Available From
@@ -50,8 +52,8 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
       {product.sellers.length === 0 && (
         <p className="text-soft">No seller offers this product at the moment.</p>
       )}
-      {wide ? (
-        <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      {wide !== false && (
+        <div className="overflow-x-auto rounded-lg border border-line bg-surface max-lg:hidden">
           <table className="w-full text-left text-sm">
             <thead className="bg-sunken text-xs text-soft">
               <tr>
@@ -75,8 +77,9 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
             </tbody>
           </table>
         </div>
-      ) : (
-        <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+      )}
+      {wide !== true && (
+        <ul className="overflow-hidden rounded-lg border border-line bg-surface lg:hidden">
           {table.rows.map((row, index) => (
             <OfferCard key={row.offer.seller + row.offer.url} {...partsOf(row, index)} />
           ))}

@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { usePageHead } from '../../../lib/page-head.js';
+import { useHead } from '../../../lib/page-head.js';
 import { productCardKey, productQuery } from '../../../lib/product-query.js';
 import type { Buying } from '../buying.js';
+import { productHead } from '../product-head.js';
 import { ProductSkeleton } from './product-skeleton.js';
 import { ProductView } from './product-view.js';
 
@@ -22,11 +23,11 @@ export function ProductDialog({ id, q, buying, heart, onClose }: Props) {
   const { data, isError } = useQuery(productQuery(id));
   const known = useQueryClient().getQueryData<ProductCard>(productCardKey(id));
   const card = data ?? known;
-  usePageHead(card && `${card.product_name} - Sextant`);
+  useHead('dialog', { title: productHead(card).title });
   if (isError && !data)
     return <Navigate replace to={`/product/${id}${q ? `?q=${encodeURIComponent(q)}` : ''}`} />;
   return (
-    <Dialog open addressed onClose={onClose} title={card?.product_name ?? 'Product'} hideTitle shape="large">
+    <Dialog open onClose={onClose} title={card?.product_name ?? 'Product'} hideTitle shape="large">
       <div className="p-6 max-md:px-4 max-md:pt-14 md:p-10">
         {card ? (
           <ProductView card={card} product={data ?? null} q={q} buying={buying} heart={heart} level="h2" />

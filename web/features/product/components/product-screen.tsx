@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
-import { usePageHead } from '../../../lib/page-head.js';
 import { hasStatus } from '../../../lib/problem.js';
 import { productCardKey, productQuery } from '../../../lib/product-query.js';
 import type { Buying } from '../buying.js';
@@ -30,10 +29,6 @@ function Loaded({ id, q, buying, heart }: Props & { id: string }) {
   const { data, error, refetch } = useQuery(productQuery(id));
   const known = useQueryClient().getQueryData<ProductCard>(productCardKey(id));
   const card = data ?? known;
-  usePageHead(
-    card && `${card.product_name} - Sextant`,
-    card && `Compare ${card.seller_count} offers for ${card.product_name}.`,
-  );
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <ProductMissing />;
   // What stands goes on standing when a fresher answer cannot be had.
   if (error && !data)

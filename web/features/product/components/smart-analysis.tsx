@@ -33,8 +33,7 @@ export function SmartAnalysis({ productId, listBest, own }: Props) {
   return (
     <section className="self-start rounded-lg border border-line bg-surface px-5 py-4">
       <Disclosure
-        key={wide ? 'wide' : 'narrow'}
-        startOpen={wide}
+        startOpen={wide ?? 'wide'}
         summary={
           <h2 className="flex items-center gap-2 text-lg font-semibold">
             <span className="text-accent">

@@ -30,7 +30,7 @@ function asked(state: SearchState): { lexical: Asked; hybrid?: Asked } {
 }
 
 /** What a search asks the API first. */
-export function searchAddress(state: SearchState): string {
+function searchAddress(state: SearchState): string {
   const { lexical, hybrid = lexical } = asked(state);
   return hybrid.path + queryString(hybrid.query);
 }
@@ -53,5 +53,7 @@ export const searchQuery = (state: SearchState) =>
   queryOptions({
     queryKey: state.connectedSellersOnly ? [...connectedSearchKey, state] : ['search', state],
     queryFn: ({ signal }) => search(state, signal),
+    // Which sellers are connected is nobody else's business.
+    meta: { address: searchAddress(state), personal: state.connectedSellersOnly },
     placeholderData: keepPreviousData,
   });

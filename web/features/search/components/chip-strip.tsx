@@ -1,5 +1,5 @@
 import { ActionChip } from '../../../components/ui/chip.js';
-import { useReducedMotion } from '../../../lib/use-media.js';
+import { cx } from '../../../lib/class-names.js';
 import { quickSearches } from '../quick-searches.js';
 
 /**
@@ -7,25 +7,17 @@ import { quickSearches } from '../quick-searches.js';
  * scrolls by hand. The second copy only closes the loop and is hidden from keyboard and screen reader.
  */
 export function ChipStrip({ onPick }: { onPick: (text: string) => void }) {
-  const still = useReducedMotion();
-  const copies = still ? [0] : [0, 1];
   return (
     <div
       role="group"
       aria-label="Quick searches"
       className="group -mx-4 overflow-x-auto px-4 py-1 [mask-image:linear-gradient(90deg,transparent,#000_3rem,#000_calc(100%-3rem),transparent)] [scrollbar-width:none]"
     >
-      <div
-        className={
-          still
-            ? 'flex w-max'
-            : 'flex w-max animate-marquee group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]'
-        }
-      >
-        {copies.map((copy) => (
+      <div className="flex w-max motion-safe:animate-marquee group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]">
+        {[0, 1].map((copy) => (
           <div
             key={copy}
-            className="flex gap-2 pr-2"
+            className={cx('flex gap-2 pr-2', copy === 1 && 'motion-reduce:hidden')}
             aria-hidden={copy === 1 || undefined}
             inert={copy === 1}
           >

@@ -19,7 +19,7 @@ export const resultsHeading = (): HTMLElement | null => document.getElementById(
 
 /** How many were found, how they are sorted, and whether they stand in a grid or in rows. */
 export function ResultsToolbar({ control, total }: { control: SearchControl; total: number | undefined }) {
-  const view = useResultView((state) => state.view);
+  const view = useResultView();
   const views = [
     { key: 'grid', icon: 'grid', label: 'Grid view' },
     { key: 'table', icon: 'rows', label: 'Compact table view' },

@@ -7,6 +7,7 @@ import { FailedState } from '../../../components/ui/failed-state.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { messageOf } from '../../../lib/problem.js';
+import { useRenderedFirst } from '../../../lib/use-rendered-first.js';
 import { useResultView } from '../store/result-view.js';
 import type { SearchControl } from '../use-search-state.js';
 import { NoResults } from './no-results.js';
@@ -25,8 +26,9 @@ function BeyondTheEnd({ onLastPage }: { onLastPage: () => void }) {
 
 /** The answer in whichever state it is: loading, failed, empty, or a page of products. */
 export function Results({ control, answer }: Props) {
-  const view = useResultView((state) => state.view);
+  const view = useResultView();
   const { data, error, isPlaceholderData } = answer;
+  const shown = useRenderedFirst(data?.products ?? []);
   if (error && !data) {
     return (
       <FailedState
@@ -60,15 +62,17 @@ export function Results({ control, answer }: Props) {
           {data.summary}
         </p>
       )}
-      <Products products={data.products} q={control.state.q} stale={isPlaceholderData} />
-      <Pagination
-        page={control.state.page}
-        pages={data.totalPages}
-        onPage={(page) => {
-          control.change({ page });
-          window.scrollTo({ top: 0 });
-        }}
-      />
+      <Products products={shown} q={control.state.q} stale={isPlaceholderData} />
+      {shown.length === data.products.length && (
+        <Pagination
+          page={control.state.page}
+          pages={data.totalPages}
+          onPage={(page) => {
+            control.change({ page });
+            window.scrollTo({ top: 0 });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/class-names.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
@@ -26,10 +26,13 @@ export function SearchBox({ q, size, ...events }: Props) {
   const placeholder = useRotating(placeholders, ROTATION_MS, held || still || size === 'bar');
   const box = useSearchBox(q, events);
   useSlashFocus(input);
+  // What was typed into the server's page goes on here.
+  const adopt = useEffectEvent((typed: string) => typed !== box.text && box.type(typed));
+  useLayoutEffect(() => void adopt(input.current?.value ?? ''), []);
   return (
     <form
       role="search"
-      // Before the app is there the browser itself sends what was typed.
+      // Before the app has started the browser itself sends what was typed.
       action="/search"
       className="relative"
       onSubmit={(event) => {

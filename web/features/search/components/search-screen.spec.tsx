@@ -21,16 +21,10 @@ describe('SearchScreen', () => {
     answerApi({ 'GET /api/search': found, 'GET /api/suggest': none });
   });
 
-  it('puts typed text into the address and the title', async () => {
+  it('puts typed text into the address', async () => {
     open('/');
     await userEvent.type(screen.getByRole('combobox', { name: 'Search products' }), 'gloves');
     await waitFor(() => expect(address()).toBe('/search?q=gloves'));
-    expect(document.title).toBe('gloves');
-  });
-
-  it('joins text, brand and category in the title', () => {
-    open('/search?q=gloves&category=Gloves&brand=Halyard');
-    expect(document.title).toBe('gloves - Halyard - Gloves');
   });
 
   it('searches for a quick-search chip', async () => {
@@ -122,11 +116,6 @@ describe('SearchScreen', () => {
       expect(screen.getByRole('heading', { name: /^Found/ })).toHaveFocus();
     },
   );
-
-  it('names a tab after the beginning of a long text only', () => {
-    open(`/search?q=${'gloves '.repeat(40)}&brand=Halyard`);
-    expect(document.title).toBe(`${'gloves '.repeat(8)}glo… - Halyard`);
-  });
 
   it('names the filter whose removal helps when nothing is found', async () => {
     open('/search?q=gloves&brand=Kerr');

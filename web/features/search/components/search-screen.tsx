@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { Notice } from '../../../components/ui/notice.js';
-import { useBackgroundState } from '../../../lib/background.js';
+import { useDialog } from '../../../lib/dialogs.js';
 import { loadPart } from '../../../lib/load-part.js';
-import { DEFAULT_TITLE, usePageHead } from '../../../lib/page-head.js';
+import { useProductDialog } from '../../../lib/product-dialog.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { activeFilters } from '../active-filters.js';
 import { searchQuery } from '../api/get-search.js';
-import { noFilters, priceProblemIn, type SearchState } from '../search-state.js';
+import { noFilters, priceProblemIn } from '../search-state.js';
 import type { Suggestion } from '../suggestions.js';
 import { useSearchState } from '../use-search-state.js';
 import { ActiveChips } from './active-chips.js';
@@ -26,33 +26,32 @@ const FilterSheet = lazy(async () => ({
   default: (await loadPart(() => import('./filter-sheet.js'))).FilterSheet,
 }));
 
-const MOST_OF_A_TEXT = 60;
-
-/** Query, brand and category; of a long text only its beginning, or nothing else could be read of the tab. */
-function titleOf({ q, brand, category }: SearchState): string {
-  const text = q.length > MOST_OF_A_TEXT ? `${q.slice(0, MOST_OF_A_TEXT - 1).trimEnd()}…` : q;
-  return [text, brand, category].filter(Boolean).join(' - ') || DEFAULT_TITLE;
-}
-
 /** Home and search are one screen: the box, the filters and the results of what the address asks for. */
 export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) {
   const control = useSearchState();
   const { state, change } = control;
   const landing = useLocation().pathname !== '/search';
-  const navigate = useNavigate();
-  const over = useBackgroundState();
+  const product = useProductDialog();
+  const sheet = useDialog<true>('filters');
   const desktop = useDesktop();
   const [toggled, setToggled] = useState<boolean | null>(null);
-  const open = toggled ?? (desktop && !landing);
+  const [sheetUsed, setSheetUsed] = useState(false);
+  // Not known yet: both, as CSS shows them.
+  const beside = desktop !== false && (toggled ?? !landing);
+  const open = desktop ? beside : sheet.value !== null;
   const answer = useQuery(searchQuery(state));
   const priceProblem = priceProblemIn(useSearchParams()[0]);
   const filters = activeFilters(state);
-  usePageHead(titleOf(state));
 
   const pick = (suggestion: Suggestion): void => {
     if (suggestion.kind === 'category') change({ ...noFilters, q: '', category: suggestion.text });
     else if (suggestion.kind === 'brand') change({ ...noFilters, q: '', brand: suggestion.text });
-    else void navigate(`/product/${suggestion.id}`, { state: over });
+    else product.show(suggestion.id);
+  };
+  const toggleFilters = (): void => {
+    if (desktop) return setToggled(!open);
+    setSheetUsed(true);
+    sheet.open(true);
   };
   const panel = (
     <Suspense fallback={<div className="h-96" />}>
@@ -71,16 +70,19 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
               onPick={pick}
             />
           </div>
-          <FiltersButton open={open} count={filters.length} onClick={() => setToggled(!open)} />
+          <FiltersButton open={open} count={filters.length} onClick={toggleFilters} />
         </div>
         <div className="mt-4">
           <ChipStrip onPick={(q) => change({ q })} />
         </div>
       </Hero>
-      <div className={open && desktop ? 'grid grid-cols-[17rem_minmax(0,1fr)] gap-8' : ''}>
-        {open && desktop && (
-          <aside aria-label="Filters" className="self-start rounded-lg border border-line bg-surface p-5">
-            {panel}
+      <div className={beside ? 'gap-8 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]' : ''}>
+        {beside && (
+          <aside
+            aria-label="Filters"
+            className="self-start rounded-lg border border-line bg-surface p-5 max-lg:hidden"
+          >
+            {desktop === null ? <div className="h-96" /> : panel}
           </aside>
         )}
         <section aria-label="Results" className="min-w-0">
@@ -96,9 +98,9 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
           <Results control={control} answer={answer} />
         </section>
       </div>
-      {!desktop && toggled !== null && (
+      {desktop === false && (open || sheetUsed) && (
         <Suspense fallback={null}>
-          <FilterSheet open={toggled} onClose={() => setToggled(false)} total={answer.data?.total}>
+          <FilterSheet open={open} onClose={sheet.close} total={answer.data?.total}>
             {panel}
           </FilterSheet>
         </Suspense>

@@ -28,7 +28,7 @@ export function Connecting({ onDone }: { onDone: () => void }) {
       tabIndex={-1}
       className="flex min-h-64 flex-col items-center justify-center gap-4 text-accent focus:outline-none"
     >
-      <Spinner size={36} />
+      <Spinner size="large" />
       <p className="font-semibold text-ink">Connecting Vendor...</p>
     </div>
   );

@@ -1,10 +1,11 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
+import { useDialog } from '../../../lib/dialogs.js';
 import { vendorsQuery } from '../../../lib/vendors.js';
 import { useVendorRequest } from '../use-vendor-request.js';
 import { EditVendorDialog } from './edit-dialog.js';
@@ -16,26 +17,33 @@ const CONNECT = 'connect-new-vendor';
 /** It moves when the first vendor is connected or the last one removed. */
 const connectButton = (): HTMLElement | null => document.getElementById(CONNECT);
 
-type Open =
-  { dialog: 'connect'; seller: string | null } | { dialog: 'edit' | 'remove'; id: VendorConnection['_id'] };
+/** A dialog about a seller to connect, or about a connection. */
+type Open = { about: 'connect'; seller: string | null } | { about: 'edit' | 'remove'; vendorId: string };
+
+/** The connection with this id as it was last known: a dialog about one that has just been removed still has to close. */
+function useLastKnown(vendors: readonly VendorConnection[] | undefined, id: string | null) {
+  const found = vendors?.find((vendor) => vendor._id === id);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  return last?._id === id ? last : undefined;
+}
 
 /** The user's accounts at sellers: what orders are placed with. */
 export function VendorsTab() {
   const { data, error, refetch } = useQuery(vendorsQuery);
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = useCallback(() => setOpen(null), []);
+  const { value: shown, open, close } = useDialog<Open>('vendor');
   const vendors = data?.vendors;
+  const vendorId = shown && shown.about !== 'connect' ? shown.vendorId : null;
+  const vendor = useLastKnown(vendors, vendorId);
   useVendorRequest(vendors !== undefined || error !== null, (seller) => {
     const known = vendors?.find((vendor) => vendor.seller === seller);
-    setOpen(known ? { dialog: 'edit', id: known._id } : { dialog: 'connect', seller });
+    open(known ? { about: 'edit', vendorId: known._id } : { about: 'connect', seller });
   });
-  // Not a copy of the connection as it was when the dialog opened: its state may change while that is open.
-  const opened = open && open.dialog !== 'connect' && vendors?.find(({ _id }) => _id === open.id);
   const connect = (
     <Button
       id={CONNECT}
       size={vendors?.length ? 'sm' : 'md'}
-      onClick={() => setOpen({ dialog: 'connect', seller: null })}
+      onClick={() => open({ about: 'connect', seller: null })}
     >
       Connect New Vendor
     </Button>
@@ -72,20 +80,20 @@ export function VendorsTab() {
             <VendorRow
               key={vendor._id}
               vendor={vendor}
-              onEdit={() => setOpen({ dialog: 'edit', id: vendor._id })}
-              onRemove={() => setOpen({ dialog: 'remove', id: vendor._id })}
+              onEdit={() => open({ about: 'edit', vendorId: vendor._id })}
+              onRemove={() => open({ about: 'remove', vendorId: vendor._id })}
             />
           ))}
         </ul>
       )}
-      {open?.dialog === 'connect' && (
-        <ConnectVendorDialog vendor={open.seller} onClose={close} returnTo={connectButton} />
+      {shown?.about === 'connect' && (
+        <ConnectVendorDialog vendor={shown.seller} onClose={close} returnTo={connectButton} />
       )}
-      {open?.dialog === 'edit' && opened && (
-        <EditVendorDialog vendor={opened} onClose={close} returnTo={connectButton} />
+      {shown?.about === 'edit' && vendor && (
+        <EditVendorDialog vendor={vendor} onClose={close} returnTo={connectButton} />
       )}
-      {open?.dialog === 'remove' && opened && (
-        <RemoveVendorDialog vendor={opened} onClose={close} returnTo={connectButton} />
+      {shown?.about === 'remove' && vendor && (
+        <RemoveVendorDialog vendor={vendor} onClose={close} returnTo={connectButton} />
       )}
     </div>
   );

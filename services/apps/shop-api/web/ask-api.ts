@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CURSOR_HEADER } from '@sextant/contracts/http/problem.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ask } from './renderer.js';
+
+/** No page waits longer for its data, in milliseconds; the app then asks for it. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Asks this API inside the process on behalf of whoever sent `request`: their address counts for the limits.
+ * @param authorization header of the user to ask as; without it the API answers as it would a visitor
+ */
+export const askApi =
+  (fastify: FastifyInstance, { ip }: FastifyRequest, authorization?: string): Ask =>
+  async (url) => {
+    const headers = { accept: 'application/json', ...(authorization && { authorization }) };
+    const asked = fastify.inject({ url, headers, remoteAddress: ip });
+    const over = new AbortController();
+    const patience = delay(PATIENCE_MS, null, { ref: false, signal: over.signal }).catch(() => null);
+    const answer = await Promise.race([asked, patience]);
+    over.abort();
+    if (answer === null) return null;
+    const cursor = answer.headers[CURSOR_HEADER];
+    return {
+      status: answer.statusCode,
+      body: answer.body,
+      cursor: typeof cursor === 'string' ? cursor : undefined,
+    };
+  };

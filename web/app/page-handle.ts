@@ -1,0 +1,54 @@
+import type { QueryKey, QueryMeta } from '@tanstack/react-query';
+import type { Params, RouteObject } from 'react-router';
+import type { Head } from '../lib/page-head.js';
+
+/** The part of an address, and of a navigation, that says what a page shows. */
+export interface PageAddress {
+  params: Params;
+  search: URLSearchParams;
+  /** Navigation state; null for whoever came by the address, and so always on the server. */
+  state: unknown;
+}
+
+/** As much of query options as it takes to ask for the answer elsewhere and to keep it where the page looks for it. */
+export interface PageQuery {
+  queryKey: QueryKey;
+  meta?: QueryMeta | undefined;
+}
+
+/** What a route of the table says about its page beyond path and component (`handle` of React Router). */
+export interface PageHandle {
+  /** Signed-in users only: a visitor is sent home and asked to sign in. */
+  forUser?: true;
+  /** What the page shows first; "missing" where the address itself tells that there is no such page, null: nothing. */
+  data?: (at: PageAddress) => PageQuery | 'missing' | null;
+  /** Title and description. @param data the answer to `data`, once it is there */
+  head?: (at: PageAddress, data: unknown) => Head;
+  /** What there is to show is that there is no such page; the server answers 404. */
+  notFound?: true;
+  /** Without top bar and footer. */
+  bare?: true;
+  /** Source file of the page's own chunk, from the root of the web app; none: it travels with the app. */
+  file?: string;
+  /** Fetches that chunk. */
+  load?: () => Promise<unknown>;
+  /** Fetches what links inside the app open instead of the page. */
+  loadDialog?: () => Promise<unknown>;
+}
+
+/** What the page shows first; null when that is nothing of the API's. */
+export function queryOf({ data }: PageHandle, at: PageAddress): PageQuery | null {
+  const query = data?.(at) ?? null;
+  return query === 'missing' ? null : query;
+}
+
+/** Everything the matched routes say about the page, the innermost winning. */
+export const handleOf = (matches: readonly { handle?: unknown }[]): PageHandle =>
+  Object.assign({}, ...matches.map(({ handle }) => handle as PageHandle | undefined)) as PageHandle;
+
+/** The source files of all chunks the routes name. */
+export const chunkFiles = (routes: readonly RouteObject[]): string[] =>
+  routes.flatMap(({ handle, children = [] }) => {
+    const { file } = (handle as PageHandle | undefined) ?? {};
+    return [...(file === undefined ? [] : [file]), ...chunkFiles(children)];
+  });

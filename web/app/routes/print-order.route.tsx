@@ -1,7 +1,0 @@
-import { useParams } from 'react-router';
-import { PrintScreen } from '../../features/orders/components/print-screen.js';
-
-export function PrintOrderRoute() {
-  const { id = '' } = useParams();
-  return <PrintScreen key={id} id={id} />;
-}

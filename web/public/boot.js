@@ -1,0 +1,78 @@
+// Runs before anything of the page is drawn. The build writes it into the document; a file of its own, so that it can be read
+// and tested.
+(({ document, location, fetch }) => {
+  const root = document.documentElement.dataset;
+  const stored = (key) => {
+    try {
+      return globalThis.localStorage.getItem(key);
+    } catch {
+      // Storage is blocked.
+      return null;
+    }
+  };
+
+  // Applies a stored theme choice; without one the system decides (styles/tokens.css).
+  const theme = stored('sextant.theme');
+  if (theme === 'light' || theme === 'dark') root.theme = theme;
+
+  // The server has rendered the page for a visitor with an empty cart who sees results in a grid. What differs for this
+  // person is hidden until the app has started (styles/main.css).
+  const {
+    forUser = false,
+    fragment = false,
+    ask = [],
+  } = JSON.parse(document.getElementById('page')?.textContent ?? '{}');
+  const token = stored('sextant.token');
+  if (forUser && !token) root.refused = '';
+  if (token) root.known = '';
+  if (token || stored('sextant.cart')?.includes('"lines":[{')) root.ownPrices = '';
+  if (stored('sextant.results-view') === 'table') root.rows = '';
+
+  // What somebody does before the app has started is kept and done again by it (lib/replay.ts). Links, and forms that name
+  // where they lead, work by themselves.
+  const actions = [];
+  const keep = (event) => {
+    const control = event.target.closest('button, input, select, textarea');
+    if (!control || control.closest('form[action]')) return;
+    const pressed = control.localName === 'button';
+    if (pressed === (event.type === 'click'))
+      actions.push({ control, value: control.value, checked: control.checked === true });
+  };
+  // Without an address of its own a form would put what was typed, passwords included, into that of the page.
+  const hold = (event) => event.target.matches('form[action]') || event.preventDefault();
+  const types = ['click', 'input', 'change'];
+  for (const type of types) document.addEventListener(type, keep, true);
+  document.addEventListener('submit', hold, true);
+  const stop = () => {
+    for (const type of types) document.removeEventListener(type, keep, true);
+    document.removeEventListener('submit', hold, true);
+    return actions;
+  };
+
+  // What is the user's own is asked for now and travels while the code does (lib/prefetched.ts).
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  const get = (url) => fetch(url, { headers });
+  const answers = new Map();
+  if (token) for (const url of ask) answers.set(url, get(url));
+  // Whoever takes it hears of a failure.
+  for (const answer of answers.values()) answer.catch(() => undefined);
+
+  // A page of the user's own comes as its frame. What the server renders for this user alone takes the place of what is
+  // missing in it, unless somebody has begun to use it; the app then starts from that.
+  const parsed = new Promise((resolve) => {
+    if (document.readyState !== 'loading') resolve();
+    else document.addEventListener('DOMContentLoaded', resolve);
+  });
+  const fill = async () => {
+    const [answer] = await Promise.all([get(`/fragment${location.pathname}${location.search}`), parsed]);
+    if (!answer.ok || actions.length > 0) return;
+    const { app, state } = await answer.json();
+    const rendered = document.createElement('template');
+    rendered.innerHTML = app;
+    document.getElementById('main').replaceWith(rendered.content.getElementById('main'));
+    document.getElementById('server-state').textContent = JSON.stringify(state);
+  };
+  const filled = fragment && token ? fill().catch(() => undefined) : undefined;
+  globalThis.sextantPrefetched = { token, answers, filled };
+  globalThis.sextantEarly = { stop };
+})(globalThis);
