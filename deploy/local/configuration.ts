@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { settingsTable } from '@sextant/platform/config/config.js';
 
-// Writes the table of variables into the README, so that it cannot differ from what is read.
-const file = path.resolve(import.meta.dirname, '../../README.md');
+// Writes the table of variables into the documentation, so that it cannot differ from what is read.
+const file = path.resolve(import.meta.dirname, '../../docs/configuration.md');
 const rows = settingsTable().map(
   ({ name, unset, description }) => `| \`${name}\` | ${unset} | ${description.replaceAll('|', '\\|')} |`,
 );
