@@ -69,9 +69,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     server,
     health: () => server.health(),
     async readiness() {
+      // Looked at first: a read model gets its consumers before it is no longer missing, and the broker may take its time.
+      const missing = projections.missing();
       const health = await server.health();
       return [
-        ...projections.missing().map((name) => `read model ${name} is being built`),
+        ...missing.map((name) => `read model ${name} is being built`),
         ...health
           .filter(({ state }) => state !== 'running')
           .map(({ consumer, state }) => `${consumer} is ${state}`),
