@@ -4,7 +4,7 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { JobQueue, type Job } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker, type JobResult } from '@sextant/platform/jobs/job-worker.js';
 import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
-import { MailQueue } from '@sextant/platform/mail/outbox.js';
+import { EmailQueue } from '@sextant/platform/mail/outbox.js';
 import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -18,7 +18,7 @@ import type { Knex } from 'knex';
 import { every } from './every.js';
 import type { FulfillmentJob } from './jobs/fulfillment-job.js';
 import { rescheduleWhenUnavailable } from './jobs/reschedule-when-unavailable.js';
-import { sendLetter } from './letters/send-letter.js';
+import { Customers, SendOrderEmail } from './emails/send-order-email.js';
 import { AccountsInUse } from './orders/accounts-in-use.js';
 import { clearCart } from './orders/clear-cart.js';
 import { dispatchOrder } from './orders/dispatch-order.js';
@@ -84,8 +84,8 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
     seller,
     now,
   });
-  const mail = new MailQueue(knex, master, now);
-  const letters = { orders, users: new AccountStates(store), sealing, mail, publicUrl };
+  const customers = new Customers(new AccountStates(store), sealing);
+  const emails = new SendOrderEmail(orders, customers, new EmailQueue(knex, master, now), publicUrl);
   const vendors = { accounts, connections, inUse, vault, seller, now };
 
   const handle = ({ data }: Job<FulfillmentJob>): Promise<JobResult> => {
@@ -105,7 +105,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
       case 'purchase':
         return purchases.handle(data.orderId, data.seller);
       case 'order-email':
-        return sendLetter(data.eventId, data.orderId, data.revision, letters);
+        return emails.handle(data);
       default:
         return data satisfies never;
     }

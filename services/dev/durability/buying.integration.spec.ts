@@ -134,7 +134,7 @@ describe('buying, killed at every step', () => {
         events: events.map(({ type }) => type).sort(),
         cart: items.map(({ product, quantity }) => [product._id, quantity]),
         atSellers: sentTo.map((all) => all.filter((reference) => reference === `Sextant ${short}`).length),
-        letters: await marketplace.subjects(userId),
+        emails: await marketplace.subjects(userId),
       }).toEqual({
         orders: [...acknowledged],
         events: [
@@ -150,7 +150,7 @@ describe('buying, killed at every step', () => {
           [`p-${kept.sku}`, 1],
         ],
         atSellers: [1, 1],
-        letters: [`Your order ${short} is placed`],
+        emails: [`Your order ${short} is placed`],
       });
     }
   });

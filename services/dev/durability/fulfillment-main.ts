@@ -2,7 +2,7 @@
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
-import { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
+import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { inGroup } from '@sextant/platform/messaging/testing/in-group.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
@@ -46,5 +46,5 @@ await startFulfillment({
   kafka: inGroup(createKafka({ brokers, clientId: 'fulfillment', logger }), group),
   now,
 });
-const queue = new MailQueue(knex, master, now);
+const queue = new EmailQueue(knex, master, now);
 new Outbox({ queue, mailer: new DevMailbox(knex), logger, pollMs: 20 }).start();

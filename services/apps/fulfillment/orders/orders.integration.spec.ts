@@ -62,10 +62,11 @@ describe('fulfilling orders', () => {
       { status: 'accepted', lines: [{ sku: line?.sku, quantity: 2 }] },
     ]);
     expect(await orderedAt(orderId)).toEqual([1, 1]);
-    const [letter] = await h.letters(email);
-    expect(letter).toMatchObject({ subject: `Your order ${short(orderId)} is placed` });
-    for (const words of [letter?.text, letter?.html]) expect(words).toContain('4 items from net32 and TDSC');
-    expect(await h.letters(email)).toHaveLength(1);
+    const [confirmation] = await h.emails(email);
+    expect(confirmation).toMatchObject({ subject: `Your order ${short(orderId)} is placed` });
+    for (const words of [confirmation?.text, confirmation?.html])
+      expect(words).toContain('4 items from net32 and TDSC');
+    expect(await h.emails(email)).toHaveLength(1);
   });
 
   it('goes off at once when staff say so', async () => {
@@ -75,7 +76,7 @@ describe('fulfilling orders', () => {
     expect(await orderedAt(orderId)).toEqual([1, 1]);
   });
 
-  it('never sends a cancelled order, and says so in a letter', async () => {
+  it('never sends a cancelled order, and says so in an e-mail', async () => {
     const orderId = await place();
     await h.order({ type: 'CancelOrder', orderId, userId, at: h.at() });
     h.clock.advance(CANCELLATION_WINDOW_MS + 1000);
@@ -83,12 +84,12 @@ describe('fulfilling orders', () => {
     await h.until(async () => !(await h.waiting()).some((task) => task.kind === 'release'));
     expect(await types(orderId)).toEqual(['OrderPlaced', 'OrderCancelled']);
     expect(await orderedAt(orderId)).toEqual([0, 0]);
-    const letters = await lettersBySubject();
-    expect([...letters.keys()].sort()).toEqual([
+    const emails = await emailsBySubject();
+    expect([...emails.keys()].sort()).toEqual([
       `Your order ${short(orderId)} is cancelled`,
       `Your order ${short(orderId)} is placed`,
     ]);
-    expect(letters.get(`Your order ${short(orderId)} is cancelled`)).toContain(
+    expect(emails.get(`Your order ${short(orderId)} is cancelled`)).toContain(
       'Nothing has been sent to the sellers',
     );
   });
@@ -118,14 +119,14 @@ describe('fulfilling orders', () => {
         tdsc: { status: 'accepted', refused: [] },
       },
     });
-    const letters = await lettersBySubject();
+    const emails = await emailsBySubject();
     const undelivered = `net32 cannot deliver all of your order ${short(orderId)}`;
-    expect([...letters.keys()].sort()).toEqual([`Your order ${short(orderId)} is placed`, undelivered]);
-    expect(letters.get(undelivered)).toContain(`2 × Product ${first?.sku}: out of stock.`);
-    expect(letters.get(undelivered)).toContain('without 2 items. You are not charged for them');
+    expect([...emails.keys()].sort()).toEqual([`Your order ${short(orderId)} is placed`, undelivered]);
+    expect(emails.get(undelivered)).toContain(`2 × Product ${first?.sku}: out of stock.`);
+    expect(emails.get(undelivered)).toContain('without 2 items. You are not charged for them');
   });
 
-  it('cancels what nobody delivers, with one letter about all of it', async () => {
+  it('cancels what nobody delivers, with one e-mail about all of it', async () => {
     for (const seller of ['net32', 'tdsc']) await h.breakSeller(seller, { outOfStock: true });
     const orderId = await place();
     await sendOff(orderId);
@@ -210,15 +211,15 @@ describe('fulfilling orders', () => {
         purchaseOrders: { net32: { status: 'refused', reason: 'unconfirmed' } },
       });
       expect(await orderedAt(orderId)).toEqual([1, 1]);
-      const letter = (await h.letters(email)).at(-1);
-      expect(letter?.subject).toBe(`net32 has not confirmed its part of your order ${short(orderId)}`);
-      expect(letter?.text).toContain('Please check with net32');
+      const last = (await h.emails(email)).at(-1);
+      expect(last?.subject).toBe(`net32 has not confirmed its part of your order ${short(orderId)}`);
+      expect(last?.text).toContain('Please check with net32');
     });
   });
 
-  /** Texts; letters of the same moment go out side by side, so their order says nothing. */
-  const lettersBySubject = async () =>
-    new Map((await h.letters(email)).map(({ subject, text }) => [subject, text]));
+  /** Texts by subject; e-mails of the same moment are sent side by side, in any order. */
+  const emailsBySubject = async () =>
+    new Map((await h.emails(email)).map(({ subject, text }) => [subject, text]));
   const placed = async (orderId: string) => {
     const state = await h.state(orderId);
     if (!('purchaseOrders' in state)) throw new Error('there is no such order');
@@ -242,13 +243,13 @@ describe('fulfilling orders', () => {
     const sent = await place();
     await sendOff(sent);
     await h.settle();
-    const before = await h.letters(email);
+    const before = await h.emails(email);
     const events = await Promise.all([cancelled, sent].map((id) => h.eventsOf(id)));
     await h.stop();
     await h.knex('checkpoints').withSchema('messaging').where({ consumer: 'fulfilment-policy' }).delete();
     await h.start();
     await h.settle();
-    expect(await h.letters(email)).toEqual(before);
+    expect(await h.emails(email)).toEqual(before);
     expect(await orderedAt(sent)).toEqual([1, 1]);
     expect(await Promise.all([cancelled, sent].map((id) => h.eventsOf(id)))).toEqual(events);
   });
@@ -261,7 +262,7 @@ describe('fulfilling orders', () => {
     await h.settle();
     expect(await orderedAt(orderId)).toEqual([0, 0]);
     expect(await h.state(orderId)).toMatchObject({ status: 'cancelled' });
-    expect(await h.letters(email)).toHaveLength(1);
+    expect(await h.emails(email)).toHaveLength(1);
   });
 
   it('keeps names, addresses and passwords out of logs, tasks and events', async () => {

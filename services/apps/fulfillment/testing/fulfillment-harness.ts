@@ -4,7 +4,7 @@ import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/p
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
-import { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
+import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -60,7 +60,7 @@ export async function fulfillmentHarness() {
   ]);
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
   const relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });
-  const queue = new MailQueue(knex, master, clock.now);
+  const queue = new EmailQueue(knex, master, clock.now);
   const outbox = new Outbox({ queue, mailer: mailbox, logger, pollMs: 20 });
   outbox.start();
 
@@ -147,7 +147,7 @@ export async function fulfillmentHarness() {
     vaultVersions: (connectionId: string): Promise<number[]> =>
       knex('record').withSchema('vault').where({ id: connectionId }).orderBy('version').pluck('version'),
     subjects: async (email: string) => (await mailbox.list(email)).map(({ subject }) => subject).reverse(),
-    letters: async (email: string) => (await mailbox.list(email)).reverse(),
+    emails: async (email: string) => (await mailbox.list(email)).reverse(),
     async close(): Promise<void> {
       await stop();
       await outbox.stop();

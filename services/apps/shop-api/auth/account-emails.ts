@@ -1,12 +1,12 @@
 import { THRESHOLD_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { durationText } from '@sextant/domain/shared/duration.js';
 import { CODE_LIFETIME_MS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
-import { compose } from '@sextant/platform/mail/letter.js';
-import type { Mail } from '@sextant/platform/mail/mail.js';
+import { composeEmail } from '@sextant/platform/mail/compose-email.js';
+import type { Email } from '@sextant/platform/mail/email.js';
 import type { PersonalData } from './account-view.js';
 
-export function verificationEmail({ email, firstName }: PersonalData, code: string): Mail {
-  return compose(email, {
+export function verificationEmail({ email, firstName }: PersonalData, code: string): Email {
+  return composeEmail(email, {
     subject: `${code} is your Sextant verification code`,
     preview: `Enter it within ${durationText(CODE_LIFETIME_MS)} to finish creating your account.`,
     greeting: `Welcome aboard, ${firstName}`,
@@ -19,8 +19,8 @@ export function verificationEmail({ email, firstName }: PersonalData, code: stri
   });
 }
 
-export function resetEmail({ email, firstName }: PersonalData, url: string): Mail {
-  return compose(email, {
+export function resetEmail({ email, firstName }: PersonalData, url: string): Email {
+  return composeEmail(email, {
     subject: 'Reset your Sextant password',
     preview: `The link works once, within ${durationText(RESET_LIFETIME_MS)}.`,
     greeting: `Hello ${firstName},`,
@@ -38,9 +38,9 @@ export function passwordChangedEmail(
   { email, firstName }: PersonalData,
   at: string,
   publicUrl: string,
-): Mail {
+): Email {
   const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return compose(email, {
+  return composeEmail(email, {
     subject: 'Your password was changed',
     preview: 'If it was you, you do not need to do anything.',
     greeting: `Hello ${firstName},`,
@@ -55,8 +55,8 @@ export function passwordChangedEmail(
   });
 }
 
-export function welcomeEmail({ email, firstName }: PersonalData, publicUrl: string): Mail {
-  return compose(email, {
+export function welcomeEmail({ email, firstName }: PersonalData, publicUrl: string): Email {
+  return composeEmail(email, {
     subject: 'Your Sextant account is ready',
     preview: 'Compare prices across sellers and order from all of them in one cart.',
     greeting: `You are all set, ${firstName}`,

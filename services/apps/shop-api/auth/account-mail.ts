@@ -6,7 +6,7 @@ import { uuidOf } from '@sextant/platform/commands/uuid.js';
 import { JobQueue, type Job } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker } from '@sextant/platform/jobs/job-worker.js';
 import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
-import { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
+import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { Knex } from 'knex';
@@ -31,7 +31,7 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(AUTH_OPTIONS) { logger, publicUrl }: AuthOptions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    mails: MailQueue,
+    emails: EmailQueue,
     secrets: OneTimeSecrets,
     master: MasterKey,
     accounts: AccountStates,
@@ -42,7 +42,7 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
     const sealWith = master.derive('account-tasks');
     const jobs = new JobQueue<AccountTask>({ knex, name: 'account', sealWith, once: true });
     this.jobs = jobs;
-    const tools = { knex, jobs, mails, accounts, claims, commands, view, secrets, outbox, clock, publicUrl };
+    const tools = { knex, jobs, emails, accounts, claims, commands, view, secrets, outbox, clock, publicUrl };
     const tasks = new AccountTasks(tools);
     const handle = (job: Job<AccountTask>) => tasks.handle(job);
     this.worker = new JobWorker({ queue: jobs, logger, handle, concurrency: CONCURRENCY });

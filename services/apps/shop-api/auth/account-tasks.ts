@@ -6,8 +6,8 @@ import { newCode, newToken, type OneTimeSecrets } from '@sextant/platform/auth/o
 import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import type { Job, JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
-import type { Mail } from '@sextant/platform/mail/mail.js';
-import type { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
+import type { Email } from '@sextant/platform/mail/email.js';
+import type { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import type { Knex } from 'knex';
 import type { Clock } from '@sextant/platform/time/clock.js';
 import type { AccountCommands } from './account-commands.js';
@@ -31,7 +31,7 @@ export type AccountTask =
 export interface AccountTaskTools {
   readonly knex: Knex;
   readonly jobs: JobQueue<AccountTask>;
-  readonly mails: MailQueue;
+  readonly emails: EmailQueue;
   readonly accounts: AccountStates;
   readonly claims: EmailClaims;
   readonly commands: AccountCommands;
@@ -120,14 +120,14 @@ export class AccountTasks {
   /** Queues the e-mail and ends the job in one transaction, with what else belongs to it. */
   private async finish(
     job: AccountJob,
-    mail: Mail,
+    email: Email,
     expiresAt: Date,
     effect?: (trx: Knex.Transaction) => Promise<void>,
   ): Promise<JobResult> {
-    const { knex, jobs, mails, outbox } = this.tools;
+    const { knex, jobs, emails, outbox } = this.tools;
     await knex.transaction(async (trx) => {
       await effect?.(trx);
-      await mails.put({ id: job.key, mail, expiresAt, about: 'account' }, trx);
+      await emails.put({ id: job.key, email, expiresAt, about: 'account' }, trx);
       await jobs.finish(job, trx);
     });
     outbox.wake();

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { Mailer } from '@sextant/platform/mail/mail.js';
+import type { Mailer } from '@sextant/platform/mail/email.js';
 import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
-import { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
+import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { smtpMailer } from '@sextant/platform/mail/smtp-mailer.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -34,18 +34,18 @@ import { VerifyEmailHandler } from './verify-email.js';
 export class AuthModule {
   static async register(options: AuthOptions): Promise<DynamicModule> {
     const { demo, smtpUrl, mailFrom, logger } = options;
-    const mailQueue = {
-      provide: MailQueue,
+    const emailQueue = {
+      provide: EmailQueue,
       inject: [KNEX, MasterKey],
       useFactory: async (knex: Knex, master: MasterKey) => {
         await ensureJobsSchema(knex);
-        return new MailQueue(knex, master);
+        return new EmailQueue(knex, master);
       },
     };
     const outbox = {
       provide: Outbox,
-      inject: [MailQueue, MAILER],
-      useFactory: (queue: MailQueue, mailer: Mailer) => new Outbox({ queue, mailer, logger }),
+      inject: [EmailQueue, MAILER],
+      useFactory: (queue: EmailQueue, mailer: Mailer) => new Outbox({ queue, mailer, logger }),
     };
     const parts: Pick<DynamicModule, 'controllers' | 'providers'> =
       demo || !smtpUrl ? (await import('./development/development-parts.js')).developmentParts(options) : {};
@@ -56,7 +56,7 @@ export class AuthModule {
         { provide: AUTH_OPTIONS, useValue: options },
         ...(smtpUrl ? [{ provide: MAILER, useValue: smtpMailer(smtpUrl, mailFrom) }] : []),
         ...(parts.providers ?? []),
-        mailQueue,
+        emailQueue,
         outbox,
         AccountCommands,
         AccountMail,

@@ -10,7 +10,7 @@ import { productStream } from '@sextant/domain/product-offers/product-offers.js'
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
-import { MailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
+import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
@@ -142,7 +142,7 @@ export async function openMarketplace() {
         }),
         now,
       });
-      const queue = new MailQueue(knex, master, now);
+      const queue = new EmailQueue(knex, master, now);
       const outbox = new Outbox({ queue, mailer: mailbox, logger, pollMs: 20 });
       outbox.start();
       closing.push(

@@ -6,12 +6,12 @@ import { silentLogger } from '../observability/logger.js';
 import { ensureJobsSchema } from '../jobs/jobs.schema.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { DevMailbox } from './development/dev-mailbox.js';
-import type { Mailer } from './mail.js';
-import { MailQueue, Outbox } from './outbox.js';
+import type { Mailer } from './email.js';
+import { EmailQueue, Outbox } from './outbox.js';
 import { smtpMailer } from './smtp-mailer.js';
 
 const master = new MasterKey(Buffer.from('m'.repeat(32)));
-const mail = {
+const email = {
   to: 'ann@example.com',
   subject: 'Hello',
   text: 'A secret 123456',
@@ -21,7 +21,7 @@ const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 const [first, second] = [uuid(1), uuid(2)];
 const queued = (id: string, about: 'account' | 'order' = 'account') => ({
   id,
-  mail,
+  email,
   about,
   expiresAt: new Date(Date.now() + 60_000),
 });
@@ -29,14 +29,14 @@ const queued = (id: string, about: 'account' | 'order' = 'account') => ({
 let database: TestDatabase;
 let knex: Knex;
 let mailbox: DevMailbox;
-let queue: MailQueue;
+let queue: EmailQueue;
 const started: Outbox[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = knexFactory({ client: 'pg', connection: database.url });
   mailbox = new DevMailbox(knex);
-  queue = new MailQueue(knex, master);
+  queue = new EmailQueue(knex, master);
   await Promise.all([ensureJobsSchema(knex), mailbox.migrate()]);
 });
 afterEach(async () => {
@@ -61,7 +61,7 @@ function counting(inner: Mailer, failures = 0) {
   return {
     delivered,
     next: () => new Promise<void>((resolve) => waiting.push(resolve)),
-    deliver: async (key: string, sent: typeof mail) => {
+    deliver: async (key: string, sent: typeof email) => {
       if (left-- > 0) throw new Error('mail server is away');
       await inner.deliver(key, sent);
       delivered.push(key);
@@ -195,7 +195,7 @@ describe('outbox', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as net.AddressInfo;
-    await smtpMailer(`smtp://127.0.0.1:${port}`, 'Sextant <hello@sextant.example>').deliver(first, mail);
+    await smtpMailer(`smtp://127.0.0.1:${port}`, 'Sextant <hello@sextant.example>').deliver(first, email);
     server.close();
     const session = received.join('');
     expect(session).toContain(`Message-ID: <${first}@sextant.example>`);

@@ -3,12 +3,12 @@ import { JobQueue } from '../jobs/job-queue.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import type { Logger } from '../observability/logger.js';
 import type { MasterKey } from '../sealing/master-key.js';
-import type { Mail, Mailer } from './mail.js';
+import type { Email, Mailer } from './email.js';
 
-export interface QueuedMail {
+export interface QueuedEmail {
   /** A UUID; the same id is the same e-mail, for a week after it was sent. */
   readonly id: string;
-  readonly mail: Mail;
+  readonly email: Email;
   /** After this the e-mail is no longer worth sending. */
   readonly expiresAt: Date;
   /** Codes and reset links (`account`) are sent before e-mails about orders, however many of those wait. */
@@ -16,8 +16,8 @@ export interface QueuedMail {
 }
 
 /** E-mails that wait to be sent by whichever process runs an Outbox. */
-export class MailQueue {
-  readonly jobs: JobQueue<Mail>;
+export class EmailQueue {
+  readonly jobs: JobQueue<Email>;
 
   constructor(knex: Knex, master: MasterKey, now?: () => Date) {
     const sealWith = master.derive('mail-outbox');
@@ -25,7 +25,7 @@ export class MailQueue {
   }
 
   /** Queues an e-mail; pass the transaction of the effect that it tells of. */
-  put({ id: key, mail: data, expiresAt, about }: QueuedMail, knex?: Knex): Promise<void> {
+  put({ id: key, email: data, expiresAt, about }: QueuedEmail, knex?: Knex): Promise<void> {
     const urgency = about === 'account' ? { priority: 1 } : { priority: 0, partition: 'order' };
     return this.jobs.put([{ key, data, expiresAt, ...urgency }], knex);
   }
@@ -37,10 +37,10 @@ const CONCURRENT_ORDER_MAILS = 2;
 
 /** Sends queued e-mails. */
 export class Outbox {
-  private readonly worker: JobWorker<Mail>;
+  private readonly worker: JobWorker<Email>;
 
   constructor(options: {
-    readonly queue: MailQueue;
+    readonly queue: EmailQueue;
     readonly mailer: Mailer;
     readonly logger: Logger;
     readonly pollMs?: number;

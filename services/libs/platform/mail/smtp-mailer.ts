@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, Mailer } from './mail.js';
+import type { Email, Mailer } from './email.js';
 
 const TIMEOUT_MS = 15_000;
 
@@ -11,9 +11,9 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   );
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'sextant.example';
   return {
-    deliver: async (id: string, mail: Mail) => {
+    deliver: async (id: string, email: Email) => {
       await transport.sendMail({
-        ...mail,
+        ...email,
         messageId: `<${id}@${domain}>`,
         disableUrlAccess: true,
         disableFileAccess: true,

@@ -3,11 +3,12 @@ import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
 import { chargesOf } from '@sextant/domain/order/charges.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { outcomeOf } from '@sextant/domain/order/line-outcome.js';
+import { refusalText } from '@sextant/domain/order/seller-texts.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { refusalText, sellerPart } from './seller-part.js';
+import { sellerPart } from './seller-part.js';
 
 /** What is sealed in an order: where it goes, and what the courier should know. */
 export type Delivery = ShippingAddress & { readonly notes: string };

@@ -1,89 +1,15 @@
 import type { OrderSeller } from '@sextant/contracts/http/orders.js';
-import {
-  isUnconfirmed,
-  type ItemRefusal,
-  type RefusedItem,
-  type SellerRefusal,
-} from '@sextant/domain/order/events.js';
-import { chargesOf } from '@sextant/domain/order/charges.js';
-import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { isUnconfirmed } from '@sextant/domain/order/events.js';
+import { sellerPartText } from '@sextant/domain/order/seller-texts.js';
 import type { PlacedOrder, PurchaseOrder } from '@sextant/domain/order/state.js';
-import { formatCents } from '@sextant/domain/shared/money.js';
-import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 
-const itemRefusals: Readonly<Record<ItemRefusal, string>> = {
-  out_of_stock: 'out of stock',
-  price_changed: 'the price has changed',
-  unknown_sku: 'no longer sold',
-  refused: 'refused by the seller',
-};
-
-/** Why the seller does not deliver an item, for people. */
-export const refusalText = ({ reason, currentPriceCents }: RefusedItem): string =>
-  currentPriceCents === undefined
-    ? itemRefusals[reason]
-    : `${itemRefusals[reason]}, now ${formatCents(currentPriceCents)}`;
-
-const notCharged = (pieces: number): string => {
-  const them = wordFor(pieces, 'it', 'them');
-  return `You are not charged for ${them}; re-order ${them} to see who else has ${them}.`;
-};
-const theseItems = (pieces: number): string => wordFor(pieces, 'this item', 'these items');
-
-/** By seller's name and number of pieces. */
-const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, pieces: number) => string>> = {
-  items_refused: (label, pieces) =>
-    `${label} cannot deliver ${wordFor(pieces, 'this item', 'any of these items')}. ${notCharged(pieces)}`,
-  not_connected: (label, pieces) =>
-    `Your ${label} account was no longer connected, so nothing was ordered. Connect it and re-order ${theseItems(pieces)}.`,
-  credentials_refused: (label, pieces) =>
-    `${label} did not accept your user name or password, so nothing was ordered. Update the connection and re-order ${theseItems(pieces)}.`,
-  unconfirmed: (label, pieces) =>
-    `${label} may have received this part, but its answer was lost and it no longer accepts your user name or password. Please check with ${label} before you order ${theseItems(pieces)} again.`,
-  rejected: (label, pieces) => `${label} could not process this order. ${notCharged(pieces)}`,
-};
-
-/** Said when shipping was free for what was ordered, and is not for what was accepted. */
-function shippingNote(key: string, label: string, order: PlacedOrder): string {
-  const ordered = order.shipping.find(({ seller }) => seller === key)?.costCents ?? 0;
-  const charged = chargesOf(order).sellers.find(({ seller }) => seller === key)?.shippingCents ?? 0;
-  if (charged <= ordered) return '';
-  return ` What it accepted no longer ships free: ${label} adds ${formatCents(charged)} for shipping.`;
-}
-
-function describe(key: string, label: string, part: PurchaseOrder, order: PlacedOrder): string {
-  switch (part.status) {
-    case 'waiting':
-      if (order.status === 'cancelled') return `Was never sent to ${label}.`;
-      return order.released
-        ? `Is being sent to ${label}.`
-        : `Will be sent to ${label} when it can no longer be cancelled.`;
-    case 'sent':
-      return order.status === 'cancelled'
-        ? `Was cancelled after it had been sent to ${label}, which has not answered. Please check with ${label}.`
-        : `Sent to ${label}, waiting for the answer.`;
-    case 'accepted': {
-      const { sellerOrderId, refused } = part;
-      const as = `${label} accepted it as order ${sellerOrderId}`;
-      const shipping = shippingNote(key, label, order);
-      if (refused.length === 0) return `${as}.${shipping}`;
-      const pieces = piecesOf(refused);
-      return `${as}, without ${plural(pieces, 'item')}. ${notCharged(pieces)}${shipping}`;
-    }
-    case 'refused':
-      return sellerRefusals[part.reason](label, piecesOf(order.lines.filter(({ seller }) => seller === key)));
-    default:
-      return part satisfies never;
-  }
-}
-
-function statusOf(part: PurchaseOrder): OrderSeller['status'] {
+function statusOfPart(part: PurchaseOrder): OrderSeller['status'] {
   if (part.status === 'accepted' && part.refused.length > 0) return 'partly_accepted';
   return part.status === 'refused' && isUnconfirmed(part.reason) ? 'unconfirmed' : part.status;
 }
 
-/** How one seller's part stands and what happens next. */
+/** One seller's part in the shape of the HTTP contract. */
 export function sellerPart(key: string, part: PurchaseOrder, order: PlacedOrder): OrderSeller {
   const seller = sellerByKey(key);
   const label = seller?.label ?? key;
@@ -91,8 +17,8 @@ export function sellerPart(key: string, part: PurchaseOrder, order: PlacedOrder)
     key,
     label,
     domain: seller?.domain ?? key,
-    status: statusOf(part),
+    status: statusOfPart(part),
     sellerOrderId: part.status === 'accepted' ? part.sellerOrderId : null,
-    message: describe(key, label, part, order),
+    message: sellerPartText(key, label, part, order),
   };
 }

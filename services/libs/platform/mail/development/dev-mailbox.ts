@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { migrate, SchemaMigrations, sqlMigration } from '../../read-db/migrate.js';
-import type { Mail, Mailer } from '../mail.js';
+import type { Email, Mailer } from '../email.js';
 
-export interface MailboxEntry extends Mail {
+export interface MailboxEntry extends Email {
   readonly id: string;
   readonly sentAt: string;
 }
@@ -29,7 +29,7 @@ export class DevMailbox implements Mailer {
     return migrate(this.knex, migrations);
   }
 
-  async deliver(id: string, { to, subject, text, html }: Mail): Promise<void> {
+  async deliver(id: string, { to, subject, text, html }: Email): Promise<void> {
     await this.knex
       .withSchema('dev')
       .table('mailbox')
@@ -46,7 +46,7 @@ export class DevMailbox implements Mailer {
     const query = this.knex
       .withSchema('dev')
       .from('mailbox')
-      .select<(Mail & { id: string; sent_at: Date })[]>('id', 'to', 'subject', 'text', 'html', 'sent_at')
+      .select<(Email & { id: string; sent_at: Date })[]>('id', 'to', 'subject', 'text', 'html', 'sent_at')
       .orderBy('number', 'desc');
     const rows = await (to === undefined ? query : query.whereRaw('lower("to") = lower(?)', [to]));
     return rows.map(({ sent_at: sentAt, ...mail }) => ({ ...mail, sentAt: sentAt.toISOString() }));

@@ -1,14 +1,19 @@
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
-import type { OrderEvent, OrderLine, RefusedItem } from '@sextant/domain/order/events.js';
+import {
+  isUnconfirmed,
+  type OrderEvent,
+  type OrderLine,
+  type RefusedItem,
+} from '@sextant/domain/order/events.js';
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
+import { refusalText, sellerPartText } from '@sextant/domain/order/seller-texts.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { compose, type Letter } from '@sextant/platform/mail/letter.js';
-import type { Mail } from '@sextant/platform/mail/mail.js';
-import { refusalText, sellerPart } from '@sextant/read-models/orders/seller-part.js';
+import { composeEmail, type EmailContent } from '@sextant/platform/mail/compose-email.js';
+import type { Email } from '@sextant/platform/mail/email.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 
 export interface Customer {
@@ -32,12 +37,12 @@ export const orderNumber = (orderId: string): string => `#${orderId.slice(-6)}`;
 const labelOf = (seller: string): string => sellerByKey(seller)?.label ?? seller;
 const list = new Intl.ListFormat('en-US');
 
-function send({ customer, publicUrl }: About, letter: Omit<Letter, 'action'>): Mail {
+function send({ customer, publicUrl }: About, email: Omit<EmailContent, 'action'>): Email {
   const action = { label: 'See your orders', url: `${publicUrl}/orders` };
-  return compose(customer.email, { ...letter, action });
+  return composeEmail(customer.email, { ...email, action });
 }
 
-function placed(about: About): Mail {
+function placed(about: About): Email {
   const { order, customer } = about;
   const { sellers, totalCents } = orderTotals(order);
   const number = orderNumber(order.orderId);
@@ -64,13 +69,13 @@ function placed(about: About): Mail {
   });
 }
 
-function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Mail {
+function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
   const parts = Object.entries(order.purchaseOrders);
   const told = parts
     .filter(([, { status }]) => status !== 'waiting')
-    .map(([key, part]) => sellerPart(key, part, order).message);
+    .map(([key, part]) => sellerPartText(key, labelOf(key), part, order));
   const nothingSent = 'Nothing has been sent to the sellers, and you are not charged for anything.';
   const reasons = {
     customer: `As you asked, we have cancelled your order ${number}.`,
@@ -86,15 +91,16 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Mail {
   });
 }
 
-function notDelivered(about: About, seller: string, refused: readonly RefusedItem[]): Mail | undefined {
+function notDelivered(about: About, seller: string, refused: readonly RefusedItem[]): Email | undefined {
   const { order, customer } = about;
   const purchase = order.purchaseOrders[seller];
   if (!purchase) return undefined;
-  const { label, status, message } = sellerPart(seller, purchase, order);
+  const label = labelOf(seller);
+  const message = sellerPartText(seller, label, purchase, order);
   const number = orderNumber(order.orderId);
-  const some = status === 'partly_accepted';
-  const what =
-    status === 'unconfirmed' ? 'has not confirmed its part' : `cannot deliver ${some ? 'all' : 'its part'}`;
+  const unconfirmed = purchase.status === 'refused' && isUnconfirmed(purchase.reason);
+  const missing = purchase.status === 'accepted' ? 'all' : 'its part';
+  const what = unconfirmed ? 'has not confirmed its part' : `cannot deliver ${missing}`;
   const items = refused.map((item) => {
     const line = order.lines.find((l) => l.seller === seller && l.sku === item.sku);
     return `${item.quantity} × ${line?.productName ?? item.sku}: ${refusalText(item)}.`;
@@ -115,9 +121,9 @@ function notDelivered(about: About, seller: string, refused: readonly RefusedIte
 
 /**
  * What to write to the customer about an event; undefined when nothing. `next` is the event after it, if any: a refusal
- * that ends the whole order is told in the letter about its end.
+ * that ends the whole order is told in the email about its end.
  */
-export function letterAbout(event: OrderEvent, next: OrderEvent | undefined, about: About): Mail | undefined {
+export function emailFor(event: OrderEvent, next: OrderEvent | undefined, about: About): Email | undefined {
   const { type, data } = event;
   switch (type) {
     case 'OrderPlaced':

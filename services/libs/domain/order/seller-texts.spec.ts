@@ -1,16 +1,16 @@
-import type { OrderEvent, SellerRefusal } from '@sextant/domain/order/events.js';
-import { order } from '@sextant/domain/order/order.js';
-import { isPlaced } from '@sextant/domain/order/state.js';
-import { placedWith, released, tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
-import { fold } from '@sextant/domain/shared/decider.js';
-import { sellerPart } from './seller-part.js';
+import { fold } from '../shared/decider.js';
+import type { OrderEvent, SellerRefusal } from './events.js';
+import { order } from './order.js';
+import { sellerPartText } from './seller-texts.js';
+import { isPlaced } from './state.js';
+import { placedWith, released, tooLate, wanted } from './testing/samples.js';
 
 /** What is said of net32 when it answers an order of so many pieces. */
 function said(pieces: number, answer: (quantity: number) => OrderEvent): string {
   const log = [placedWith({ lines: [wanted('net32', { quantity: pieces })] }), released, answer(pieces)];
   const state = fold(order, log);
   if (!isPlaced(state) || !state.purchaseOrders.net32) throw new Error('no order');
-  return sellerPart('net32', state.purchaseOrders.net32, state).message;
+  return sellerPartText('net32', 'net32', state.purchaseOrders.net32, state);
 }
 const of = { orderId: 'o1', userId: 'u1', seller: 'net32', at: tooLate };
 const refusedFor = (reason: SellerRefusal) => (): OrderEvent => ({

@@ -1,5 +1,5 @@
 /** An e-mail to one address. */
-export interface Mail {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -9,5 +9,5 @@ export interface Mail {
 /** Hands e-mails over. Two adapters: SMTP, and the development mailbox. */
 export interface Mailer {
   /** `id` is the same for every attempt at one e-mail, so that an adapter can tell a repeat. Throws to be tried again. */
-  deliver(id: string, mail: Mail): Promise<void>;
+  deliver(id: string, email: Email): Promise<void>;
 }

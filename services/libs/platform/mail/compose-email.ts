@@ -1,7 +1,7 @@
-import type { Mail } from './mail.js';
+import type { Email } from './email.js';
 
-/** An e-mail in words; `compose` gives it its two looks. */
-export interface Letter {
+/** The text of an e-mail; `composeEmail` renders it. */
+export interface EmailContent {
   readonly subject: string;
   /** One line shown by mail programs beside the subject. */
   readonly preview: string;
@@ -18,7 +18,7 @@ export interface Letter {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const FONT = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-function html({ subject, preview, greeting, paragraphs, code, action, notes }: Letter): string {
+function html({ subject, preview, greeting, paragraphs, code, action, notes }: EmailContent): string {
   const p = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const body = 'font-size:16px;line-height:25px;color:#1f2a37';
   const codeBox = code
@@ -45,7 +45,7 @@ ${notes.map((text) => p(text, 'font-size:14px;line-height:21px;color:#5b6673')).
 </table></td></tr></table></body></html>`;
 }
 
-function text({ greeting, paragraphs, code, action, notes }: Letter): string {
+function text({ greeting, paragraphs, code, action, notes }: EmailContent): string {
   const parts = [
     greeting,
     ...paragraphs,
@@ -57,10 +57,10 @@ function text({ greeting, paragraphs, code, action, notes }: Letter): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Letter → e-mail with an HTML and a plain text version that say the same. */
-export const compose = (to: string, letter: Letter): Mail => ({
+/** Renders an e-mail as HTML and as plain text that say the same. */
+export const composeEmail = (to: string, content: EmailContent): Email => ({
   to,
-  subject: letter.subject,
-  html: html(letter),
-  text: text(letter),
+  subject: content.subject,
+  html: html(content),
+  text: text(content),
 });

@@ -11,16 +11,16 @@ import {
   tooLate,
 } from '@sextant/domain/order/testing/samples.js';
 import { fold } from '@sextant/domain/shared/decider.js';
-import { letterAbout } from './order-letters.js';
+import { emailFor } from './order-emails.js';
 
 const customer = { firstName: 'Ann <b>', email: 'ann@example.com' };
 
-/** The letter about the last of these events, or the one before it when another follows. */
-const letter = (log: OrderEvent[], next?: OrderEvent) => {
+/** The email about the last of these events, or the one before it when another follows. */
+const email = (log: OrderEvent[], next?: OrderEvent) => {
   const state = fold(order, log);
   const event = log.at(-1);
   if (!event || !isPlaced(state)) throw new Error('no order');
-  return letterAbout(event, next, { order: state, customer, publicUrl: 'https://sextant.example' });
+  return emailFor(event, next, { order: state, customer, publicUrl: 'https://sextant.example' });
 };
 const partly: OrderEvent = {
   type: 'PurchaseOrderAccepted',
@@ -35,9 +35,9 @@ const partly: OrderEvent = {
   },
 };
 
-describe('letters about orders', () => {
+describe('e-mails about orders', () => {
   it('confirm an order with every seller’s part and what it comes to, in both looks', () => {
-    const mail = letter([placedWith()]);
+    const mail = email([placedWith()]);
     expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'Your order #o1 is placed' });
     for (const words of [
       '4 items from net32 and Darby Dental, $60.94 in total',
@@ -52,16 +52,16 @@ describe('letters about orders', () => {
   });
 
   it('say who cancelled and that nothing was sent, or what the sellers have', () => {
-    expect(letter([placedWith(), cancelledBy('customer')])?.text).toMatch(
+    expect(email([placedWith(), cancelledBy('customer')])?.text).toMatch(
       /As you asked.*\n\nNothing has been sent/,
     );
-    expect(letter([placedWith(), released, accepted('net32'), cancelledBy('staff')])?.text).toMatch(
+    expect(email([placedWith(), released, accepted('net32'), cancelledBy('staff')])?.text).toMatch(
       /Our staff.*\n\nnet32 accepted it as order net32-7/,
     );
   });
 
   it('say what a seller does not deliver, why, and what happens next', () => {
-    const mail = letter([placedWith(), released, partly]);
+    const mail = email([placedWith(), released, partly]);
     expect(mail?.subject).toBe('Darby Dental cannot deliver all of your order #o1');
     for (const words of [
       '2 × Nitrile Gloves: the price has changed, now $12.50.',
@@ -69,7 +69,7 @@ describe('letters about orders', () => {
       'other sellers is not affected',
     ])
       expect(mail?.text).toContain(words);
-    expect(letter([placedWith(), released, refusedBy('net32')])).toMatchObject({
+    expect(email([placedWith(), released, refusedBy('net32')])).toMatchObject({
       subject: 'net32 cannot deliver its part of your order #o1',
       text: expect.stringContaining('Connect it and re-order') as string,
     });
@@ -77,13 +77,13 @@ describe('letters about orders', () => {
 
   it('tell the last refusal and the end of the order in one', () => {
     const log = [placedWith(), released, refusedBy('net32'), refusedBy('darby')];
-    expect(letter(log, cancelledBy('sellers'))).toBeUndefined();
-    expect(letter([...log, cancelledBy('sellers')])?.text).toMatch(
+    expect(email(log, cancelledBy('sellers'))).toBeUndefined();
+    expect(email([...log, cancelledBy('sellers')])?.text).toMatch(
       /None of the sellers[^]*net32[^]*Darby Dental/,
     );
   });
 
   it('are not written about what goes well', () => {
-    expect(letter([placedWith(), released, accepted('net32')])).toBeUndefined();
+    expect(email([placedWith(), released, accepted('net32')])).toBeUndefined();
   });
 });

@@ -1,0 +1,56 @@
+import { order } from '@sextant/domain/order/order.js';
+import { isPlaced } from '@sextant/domain/order/state.js';
+import { fold } from '@sextant/domain/shared/decider.js';
+import type { AccountStates } from '@sextant/platform/auth/account-states.js';
+import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
+import type { EmailQueue } from '@sextant/platform/mail/outbox.js';
+import type { Sealing } from '@sextant/platform/sealing/sealing.js';
+import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
+import type { Orders } from '../orders/orders.js';
+import { emailFor, type Customer } from './order-emails.js';
+
+type OrderEmailJob = Extract<FulfillmentJob, { kind: 'order-email' }>;
+
+/**
+ * Old news is not sent. Shorter than the e-mail queue remembers what it has sent (a week), so that following all events again
+ * from the beginning sends nothing a second time.
+ */
+const WORTH_SENDING_MS = 3 * 86_400_000;
+
+/** Reads whom to write to; undefined when the account is gone. */
+export class Customers {
+  constructor(
+    private readonly accounts: AccountStates,
+    private readonly sealing: Sealing,
+  ) {}
+
+  async find(userId: string): Promise<Customer | undefined> {
+    const account = await this.accounts.current(userId);
+    if (account.status !== 'registered') return undefined;
+    return this.sealing.open(userId, { firstName: account.name.firstName, email: account.sealedEmail });
+  }
+}
+
+/** Queues e-mails about orders, each under the id of the event that it tells of. */
+export class SendOrderEmail {
+  constructor(
+    private readonly orders: Orders,
+    private readonly customers: Customers,
+    private readonly emails: EmailQueue,
+    private readonly publicUrl: string,
+  ) {}
+
+  async handle({ orderId, revision, eventId }: OrderEmailJob): Promise<JobResult> {
+    const events = await this.orders.events(orderId);
+    const event = events[revision - 1];
+    const state = fold(order, events.slice(0, revision));
+    if (!event || !isPlaced(state)) return 'done';
+    const customer = await this.customers.find(state.userId);
+    if (!customer) return 'done';
+    const about = { order: state, customer, publicUrl: this.publicUrl };
+    const email = emailFor(event, events[revision], about);
+    const expiresAt = new Date(Date.parse(event.data.at) + WORTH_SENDING_MS);
+    if (email) await this.emails.put({ id: eventId, email, expiresAt, about: 'order' });
+    return 'done';
+  }
+}
