@@ -27,11 +27,12 @@ const reorder = ({ token }: Shopper, id: string, query = '') =>
 
 describe('own orders', () => {
   it('come in pages, newest first, filtered by status and whole days', async () => {
-    const ann = await kit.buyer('net32');
+    let ann = await kit.buyer('net32');
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       ids.unshift((await kit.place(ann, [gloves(n + 1)])).body._id);
       shop.clock.advance(86_400_000);
+      ann = { ...ann, token: await shop.signIn(ann.userId) };
     }
     const [newest, , oldest] = (await list(ann)).orders as [Order, Order, Order];
     expect((await list(ann)).orders.map(({ _id }) => _id)).toEqual(ids);

@@ -64,7 +64,11 @@ export async function migrate(knex: Knex, ...sources: readonly SchemaMigrations[
     await knex.transaction(async (trx) => {
       // The lock of releases before migrations, whose replicas may still be starting.
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`ensure schema ${schema}`]);
-      await trx.raw('create schema if not exists ??', [schema]);
+      // Asked of the table: `create schema if not exists` may answer from what this session remembers of before the lock.
+      const { rows } = await trx.raw<{ rows: unknown[] }>('select from pg_namespace where nspname = ?', [
+        schema,
+      ]);
+      if (rows.length === 0) await trx.raw('create schema ??', [schema]);
       await trx.migrate.latest({
         schemaName: schema,
         tableName: TABLE,
