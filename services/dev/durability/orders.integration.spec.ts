@@ -15,7 +15,6 @@ import { useLimit } from '@sextant/testing/use-limit.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
-import { fulfillmentMigrations } from '@sextant/fulfillment/migrations.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -76,12 +75,7 @@ describe('fulfillment killed at every step', () => {
     store = await openEventStore(database.url);
     knex = createReadDb({ url: database.url, application: 'spec', logger });
     mailbox = new DevMailbox(knex);
-    // Fulfillment is killed at its work, not while it makes its tables.
-    await Promise.all([
-      migrate(knex, sealingMigrations, fulfillmentMigrations),
-      ensureJobsSchema(knex),
-      mailbox.migrate(),
-    ]);
+    await Promise.all([migrate(knex, sealingMigrations), ensureJobsSchema(knex), mailbox.migrate()]);
     const master = new MasterKey(Buffer.from(masterKey));
     const vault = await openVault({ knex, master, dataDir: '/nonexistent' });
     const now = () => new Date(Date.now() + hours * HOUR_MS);
