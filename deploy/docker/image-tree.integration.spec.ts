@@ -10,6 +10,8 @@ import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { until } from '@sextant/testing/eventually.js';
+import { limits } from '@sextant/testing/limits.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
 import { freePort } from '@sextant/testing/free-port.js';
 import { makeImageTree } from './image-tree.mjs';
 import { containerOf, ready, type Service } from './testing/image.ts';
@@ -19,6 +21,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const email = 'dora@practice.example';
 const password = 'a long password of hers';
 const tools = 'services/apps/tools/dist/run.js';
+
+// Builds and starts the whole product.
+useLimit(limits.start);
 
 describe('the image', () => {
   let folder: string;
