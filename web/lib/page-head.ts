@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 export const PRODUCT = 'Sextant';
 export const DEFAULT_TITLE = `${PRODUCT} - Dental Supplies Price Comparison`;
 export const DEFAULT_DESCRIPTION =
-  'Compare dental supply prices across sellers, order from all of them in one cart and hear the moment a favorite gets cheaper.';
+  'Compare dental supply prices across 20+ sellers, order from all of them in one cart and hear the moment a favorite gets cheaper.';
 
 /** Title and description of a page; the product's own where one is missing. */
 export interface Head {
