@@ -7,6 +7,7 @@ import { restoreCart } from '../features/cart/store/cart-store.js';
 import { closeDialogsOfLastVisit } from '../lib/dialogs.js';
 import { noteCursor } from '../lib/live-cursor.js';
 import { PartMissing } from '../lib/load-part.js';
+import { dropPrefetched } from '../lib/prefetched.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { replay, takeEarlyActions, type EarlyAction } from '../lib/replay.js';
 import { restoreSession } from '../lib/session.js';
@@ -14,7 +15,7 @@ import { getToken } from '../lib/token.js';
 import { RenderedAt } from '../lib/use-now.js';
 import { App } from './app.js';
 import { loadRoutes } from './load-routes.js';
-import { handleOf } from './page-handle.js';
+import { handleOf, queryOf } from './page-handle.js';
 import { routes } from './routes.js';
 import { STATE_BLOCK, type ServerState } from './server-state.js';
 
@@ -48,7 +49,8 @@ async function start(root: HTMLElement): Promise<void> {
   closeDialogsOfLastVisit();
   restoreCart();
   void restoreSession().then(() => delete document.documentElement.dataset['known']);
-  const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
+  const matches = matchRoutes(routes, window.location) ?? [];
+  const matched = matches.map(({ route }) => route);
   const queryClient = createQueryClient();
   const [routesLoaded] = await Promise.all([
     loadRoutes(matched).then(
@@ -83,6 +85,13 @@ async function start(root: HTMLElement): Promise<void> {
     ...queries,
     queries: queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
   });
+  const at = {
+    params: matches.at(-1)?.params ?? {},
+    search: new URLSearchParams(window.location.search),
+    state: null,
+  };
+  const { address } = queryOf(handleOf(matched), at)?.meta ?? {};
+  if (address !== undefined && queries.queries.length > 0) dropPrefetched(address);
   noteCursor(cursor);
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: {}, errors } });
   hydrateRoot(root, app(router, renderedAt), options);

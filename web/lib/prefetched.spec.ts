@@ -1,4 +1,4 @@
-import { takePrefetched } from './prefetched.js';
+import { dropPrefetched, takePrefetched } from './prefetched.js';
 
 const url = '/api/favorites?page=1&limit=12';
 const answer = Promise.resolve('favorites' as unknown as Response);
@@ -22,4 +22,9 @@ it('gives nothing that has been there for long', () => {
   performance.now = () => 31_000;
   expect(takePrefetched(url, 'mara')).toBeNull();
   performance.now = now;
+});
+
+it('gives nothing that was dropped because the page came with it', () => {
+  dropPrefetched(url);
+  expect(takePrefetched(url, 'mara')).toBeNull();
 });

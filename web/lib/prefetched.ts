@@ -24,3 +24,8 @@ export function takePrefetched(url: string, token: string | null): Promise<Respo
   prefetched.answers.delete(url);
   return answer;
 }
+
+/** Drops an answer that is not needed, because the page has come with its data: a later call wants a newer one. */
+export function dropPrefetched(url: string): void {
+  globalThis.sextantPrefetched?.answers.delete(url);
+}
