@@ -1,9 +1,19 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { RouterProvider, type DataRouter } from 'react-router';
+import { useEffect } from 'react';
+import { createPath, RouterProvider, type DataRouter } from 'react-router';
 import { AppRouterContext } from '../lib/dialogs.js';
+import { setDestination } from '../lib/load-part.js';
 
 /** The app in a browser: the route table under the providers. */
 export function App({ router, queryClient }: { router: DataRouter; queryClient: QueryClient }) {
+  useEffect(
+    () =>
+      setDestination(() => {
+        const { location } = router.state.navigation;
+        return location ? createPath(location) : null;
+      }),
+    [router],
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <AppRouterContext value={router}>

@@ -2,6 +2,16 @@ const RELOADED = 'sextant.reloaded';
 /** Should a reload not help, the next one must not follow at once. */
 const ONCE_IN_MS = 30_000;
 
+let destination = (): string | null => null;
+
+/**
+ * Says where a reload has to lead: the router changes the address only when the code of the next page has arrived.
+ * @param address path, query and hash of the page on its way; null when there is none
+ */
+export function setDestination(address: () => string | null): void {
+  destination = address;
+}
+
 /** A part of the app that cannot be had, mostly for want of a network. */
 export class PartMissing extends Error {}
 
@@ -21,7 +31,9 @@ function reload(now: number): boolean {
     // Without storage there is no telling whether it was tried.
     return false;
   }
-  window.location.reload();
+  const to = destination();
+  if (to === null) window.location.reload();
+  else window.location.assign(to);
   return true;
 }
 
