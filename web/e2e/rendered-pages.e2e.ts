@@ -1,3 +1,4 @@
+import { eventually } from '@sextant/testing/eventually.js';
 import type { Page } from 'playwright-core';
 import { flaws } from './support/axe.js';
 import { newShopper } from './support/people.js';
@@ -104,8 +105,9 @@ describe('when the app takes over', () => {
     release();
     await opened;
     await page.getByRole('button', { name: 'Sign Up' }).waitFor();
+    // The app adds the cards below the first screen.
+    await eventually(async () => expect(await cards(page).count()).toBeGreaterThan(12));
     expect(await page.evaluate(() => window.scrollY)).toBe(400);
-    expect(await cards(page).count()).toBeGreaterThan(12);
     expect(asked).not.toContain('/api/search');
   });
 
