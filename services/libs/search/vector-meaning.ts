@@ -1,4 +1,5 @@
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
+import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import type { Neighbor } from './catalog-search.js';
 import type { Meaning } from './search.queries.js';
@@ -30,7 +31,11 @@ export class VectorMeaning implements Meaning {
     const { embeddings, patienceMs = 800, restMs = 3000, now = () => performance.now() } = this.options;
     if (now() < this.restUntil) throw new Error('vectors failed a moment ago');
     try {
-      const hits = await within(patienceMs, this.hits(text));
+      const hits = await withTimeout(
+        patienceMs,
+        this.hits(text),
+        () => new Error(`no answer within ${patienceMs} ms`),
+      );
       return hits
         .map(({ id, score }) => ({ id, similarity: embeddings.relatedness(score) }))
         .filter(({ similarity }) => similarity >= threshold);
@@ -53,18 +58,5 @@ export class VectorMeaning implements Meaning {
     this.queries.set(key, vector);
     if (this.queries.size > REMEMBERED) this.queries.delete(this.queries.keys().next().value as string);
     return vector;
-  }
-}
-
-/** Rejects when the work takes longer. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -17,7 +17,7 @@ import { SellerUnavailable, type SellerPort } from '@sextant/sellers/seller-port
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { fits, PriceMemory, quoteFor, type AskedOffer, type Quote } from './price-memory.js';
-import { withTimeout } from './with-timeout.js';
+import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 
 export const SELLER_PORT = 'sextant:seller-port';
 
@@ -33,7 +33,7 @@ export interface PersonalQuote extends Quote {
 /** What the shopper's own account pays. Identical simultaneous questions are asked once. */
 @Injectable()
 export class PersonalPrices {
-  private readonly asking = new Map<string, Promise<Quote>>();
+  private readonly asking = new Map<string, Promise<PersonalQuote>>();
 
   constructor(
     private readonly accounts: SellerAccounts,
@@ -56,10 +56,7 @@ export class PersonalPrices {
     ]);
     if (!offer) throw notOffered(seller.label);
     const verified = verifiedConnection(connection, seller.label);
-    const known = await this.memory.holding([verified.connectionId], this.clock.now());
-    const holding = known.find((quote) => fits(quote, verified, offer));
-    if (holding) return { ...holding, fromMemory: true };
-    return { ...(await this.askOnce(verified, offer, seller.label)), fromMemory: false };
+    return this.askOnce(verified, offer, seller.label);
   }
 
   /** What still holds of what sellers have said about these products, where it can be bought; asks nobody. */
@@ -82,7 +79,7 @@ export class PersonalPrices {
     return { prices };
   }
 
-  private askOnce(connection: Connected, offer: AskedOffer, label: string): Promise<Quote> {
+  private askOnce(connection: Connected, offer: AskedOffer, label: string): Promise<PersonalQuote> {
     const { connectionId, credentialVersion } = connection;
     const key = JSON.stringify([connectionId, credentialVersion, offer.sku, offer.priceCents]);
     const asked = this.asking.get(key) ?? this.ask(connection, offer, label);
@@ -94,7 +91,11 @@ export class PersonalPrices {
     return withTimeout(PATIENCE_MS, asked, () => unavailable(label));
   }
 
-  private async ask(connection: Connected, offer: AskedOffer, label: string): Promise<Quote> {
+  /** Reads the memory inside the shared question: read before it, an answer kept in between would be asked for again. */
+  private async ask(connection: Connected, offer: AskedOffer, label: string): Promise<PersonalQuote> {
+    const known = await this.memory.holding([connection.connectionId], this.clock.now());
+    const holding = known.find((quote) => fits(quote, connection, offer));
+    if (holding) return { cents: holding.cents, available: holding.available, fromMemory: true };
     await this.limiter.take(questions, connection.userId);
     const account = await this.accounts.account(connection.seller, connection);
     if (!account) throw notConnected(label);
@@ -107,7 +108,7 @@ export class PersonalPrices {
       throw credentialsRefused(label);
     }
     await this.memory.keep(connection, offer, answer, this.clock.now());
-    return answer;
+    return { cents: answer.cents, available: answer.available, fromMemory: false };
   }
 
   private async markRefused({ connectionId, credentialVersion }: Connected): Promise<void> {
