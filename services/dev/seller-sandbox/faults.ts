@@ -52,7 +52,7 @@ export const covers = (selection: boolean | string[] | undefined, one: string): 
   Array.isArray(selection) ? selection.includes(one) : selection === true;
 
 /** The faults of all sellers; forgotten at the end of the process. */
-export class FaultBoard {
+export class FaultSettings {
   private readonly faults = new Map<string, Faults>();
   private readonly failing = new Map<string, number>();
 

@@ -6,7 +6,7 @@ import { controlRoutes } from './routes/control.routes.js';
 import { feedRoutes } from './routes/feed.routes.js';
 import { orderRoutes } from './routes/order.routes.js';
 import { sandboxSellers } from './catalog/sellers.js';
-import { ShopFloor } from './shop-floor.js';
+import { SandboxMarket } from './sandbox-market.js';
 
 export interface SandboxOptions {
   /** Where moved prices and orders are kept. */
@@ -41,7 +41,13 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') throw new Error('the seller sandbox is for development only');
   const { dataDir, port = 4100, host = '127.0.0.1', seed = 1, oneIn = 1, today, driftEveryMs = 0 } = options;
-  const floor = await ShopFloor.open({ dataDir, seed, oneIn, today, now: options.now ?? (() => new Date()) });
+  const floor = await SandboxMarket.open({
+    dataDir,
+    seed,
+    oneIn,
+    today,
+    now: options.now ?? (() => new Date()),
+  });
   const stopping = new AbortController();
   const routes = [
     ...feedRoutes(floor),
@@ -76,7 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** One seller moves at a time, evenly spread, so that not all feeds change in the same second. */
-function driftOn(floor: ShopFloor, everyMs: number): NodeJS.Timeout {
+function driftOn(floor: SandboxMarket, everyMs: number): NodeJS.Timeout {
   const timer = setInterval(() => {
     floor.tick().catch((error: unknown) => console.error('seller sandbox: prices stand still:', error));
   }, everyMs / sandboxSellers.length);

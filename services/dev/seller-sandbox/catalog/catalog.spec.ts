@@ -10,7 +10,10 @@ const today = '2026-08-19';
 const catalog = new Catalog({ seed: 1, today });
 const { products } = catalog;
 const feeds = new Map(
-  sandboxSellers.map(({ key }) => [key, (catalog.shelf(key) ?? []).map((line) => catalog.feedItem(line))]),
+  sandboxSellers.map(({ key }) => [
+    key,
+    (catalog.inventory(key) ?? []).map((line) => catalog.feedItem(line)),
+  ]),
 );
 const items = [...feeds.values()].flat();
 
@@ -92,10 +95,10 @@ describe('demo catalog: the sellers', () => {
     const again = new Catalog({ seed: 1, today: '2027-01-02' });
     const without = (item: FeedItem | undefined) => ({ ...item, history: [] });
     for (const { key } of sandboxSellers) {
-      const shelf = again.shelf(key) ?? [];
-      expect(shelf.length).toBe(feeds.get(key)?.length);
-      for (let index = 0; index < shelf.length; index += 97) {
-        const line = shelf[index];
+      const inventory = again.inventory(key) ?? [];
+      expect(inventory.length).toBe(feeds.get(key)?.length);
+      for (let index = 0; index < inventory.length; index += 97) {
+        const line = inventory[index];
         if (line) expect(without(again.feedItem(line))).toEqual(without(feeds.get(key)?.[index]));
       }
     }
@@ -162,7 +165,7 @@ describe('demo catalog: the sellers', () => {
 
   it('keeps equipment and implants with the sellers that carry them', () => {
     for (const { key, heavy } of sandboxSellers) {
-      const sold = (catalog.shelf(key) ?? []).filter(({ product }) => product.rule.heavy).length;
+      const sold = (catalog.inventory(key) ?? []).filter(({ product }) => product.rule.heavy).length;
       if (heavy) expect(sold).toBeGreaterThan(50);
       else expect(sold).toBe(0);
     }

@@ -12,8 +12,8 @@ import { sandboxSellers } from './sellers.js';
 import { wordedBy, wordingEdition } from './seller-wording.js';
 import { SkuBook } from './skus.js';
 
-/** One line on a seller's shelf: enough to write the feed item when it is asked for. */
-export interface ShelfLine {
+/** One line on a seller's inventory: enough to write the feed item when it is asked for. */
+export interface InventoryLine {
   sku: string;
   product: Product;
   offer: SellerOffer;
@@ -29,7 +29,7 @@ export class Catalog {
   readonly products: readonly Product[];
   /** Changes when the rules, the wording, the seed or the day do. */
   readonly edition: string;
-  private readonly shelves: readonly (readonly ShelfLine[])[];
+  private readonly inventories: readonly (readonly InventoryLine[])[];
   private readonly calendar: Calendar;
   /** Descriptions are the dear part of an item and the same at every seller. */
   private readonly descriptions = new Map<Product, readonly string[]>();
@@ -39,24 +39,24 @@ export class Catalog {
     this.calendar = new Calendar(today);
     this.edition = JSON.stringify([seed, oneIn, today, wordingEdition, hashText(rulesText())]);
     this.products = expandRules(rootRules, seed).filter((_, place) => place % oneIn === 0);
-    const shelves = sandboxSellers.map((): ShelfLine[] => []);
+    const inventories = sandboxSellers.map((): InventoryLine[] => []);
     const books = sandboxSellers.map(({ key, skus }) => new SkuBook(skus, hashText(key, seed)));
     for (const product of this.products) {
       for (const [place, offer] of offersOf(product).entries()) {
         const sku = books[offer.seller]?.issue(product.key) ?? product.key;
-        shelves[offer.seller]?.push({ sku, product, offer, first: place === 0 });
+        inventories[offer.seller]?.push({ sku, product, offer, first: place === 0 });
       }
     }
-    this.shelves = shelves;
+    this.inventories = inventories;
   }
 
   /** What a seller carries, in catalog order; undefined for a seller the sandbox does not play. */
-  shelf(sellerKey: string): readonly ShelfLine[] | undefined {
-    return this.shelves[sandboxSellers.findIndex(({ key }) => key === sellerKey)];
+  inventory(sellerKey: string): readonly InventoryLine[] | undefined {
+    return this.inventories[sandboxSellers.findIndex(({ key }) => key === sellerKey)];
   }
 
-  /** The feed item of a shelf line, written afresh: nothing of it is kept. */
-  feedItem({ sku, product, offer, first }: ShelfLine): FeedItem {
+  /** The feed item of a inventory line, written afresh: nothing of it is kept. */
+  feedItem({ sku, product, offer, first }: InventoryLine): FeedItem {
     const seller = sandboxSellers[offer.seller];
     const { name, brand, manufacturer, manufacturerCode, gtin, packaging, sentences } = wordedBy(
       offer.seller,

@@ -4,7 +4,7 @@ import { sandboxSellers } from './sellers.js';
 const today = '2026-08-19';
 const weekAgo = '2026-08-12';
 const catalog = new Catalog({ seed: 1, today });
-const lines = sandboxSellers.flatMap(({ key }) => catalog.shelf(key) ?? []);
+const lines = sandboxSellers.flatMap(({ key }) => catalog.inventory(key) ?? []);
 const priced = lines.map((line) => catalog.feedItem(line)).filter(({ price }) => price !== null);
 
 describe('a year of prices', () => {

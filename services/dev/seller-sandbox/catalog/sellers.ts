@@ -1,6 +1,6 @@
 import { sellers } from '@sextant/sellers/registry.js';
 
-/** What shapes the prices and the shelf of a demo seller. */
+/** What shapes the prices and the inventory of a demo seller. */
 interface Traits {
   /** Its prices against the list price. */
   factor: number;
@@ -43,7 +43,7 @@ const known: Record<string, Traits> = {
 };
 const ordinary = traits(1, 1, false, '########');
 
-/** Every seller of the registry, played by the sandbox. Prices and shelves are invented; the names only make the demo readable. */
+/** Every seller of the registry, played by the sandbox. Prices and inventories are invented; the names only make the demo readable. */
 export const sandboxSellers: readonly SandboxSeller[] = sellers.map(({ key, label, domain }) => ({
   key,
   label,

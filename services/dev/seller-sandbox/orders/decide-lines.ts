@@ -5,7 +5,7 @@ import type { AnsweredLine, OrderedLine, RefusalReason, SellerOrder } from './or
 /** What a seller knows of an item when an order comes in; undefined for a number it does not have. */
 export type ItemState = { cents: number | null; availability: Availability } | undefined;
 
-/** Refusals the sandbox is told to give, whatever the shelf says. */
+/** Refusals the sandbox is told to give, whatever the inventory says. */
 export interface ForcedRefusals {
   outOfStock: (sku: string) => boolean;
   priceChanged: (sku: string) => boolean;

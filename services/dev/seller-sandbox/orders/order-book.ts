@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../http/problem.js';
-import { Journal } from '../journal/journal.js';
+import { AppendOnlyFile } from '../files/append-only-file.js';
 import type { OrderedLine, SellerOrder } from './order.js';
 
 interface Entry {
@@ -12,22 +12,22 @@ interface Entry {
   order: SellerOrder;
 }
 
-/** The orders of all sellers. An order is in the journal before anybody is told of it. */
+/** The orders of all sellers. An order is in the file before anybody is told of it. */
 export class OrderBook {
   private readonly entries: Entry[] = [];
   /** The highest order number each seller has given. */
   private readonly numbers = new Map<string, number>();
   private readonly byKey = new Map<string, { entry: Entry; written: Promise<void> }>();
 
-  private constructor(private readonly journal: Journal<Entry>) {
-    for (const entry of journal.records) {
+  private constructor(private readonly file: AppendOnlyFile<Entry>) {
+    for (const entry of file.records) {
       this.remember(entry, Promise.resolve());
       this.numbers.set(entry.seller, Number(entry.order.id.slice(entry.seller.length + 1)));
     }
   }
 
   static async open(file: string): Promise<OrderBook> {
-    return new OrderBook(await Journal.open<Entry>(file));
+    return new OrderBook(await AppendOnlyFile.open<Entry>(file));
   }
 
   /**
@@ -60,7 +60,7 @@ export class OrderBook {
     this.numbers.set(seller, number);
     const order = decide(`${seller}-${String(number).padStart(6, '0')}`);
     const entry: Entry = { seller, account, idempotencyKey, asked, order };
-    const written = this.journal.append(entry);
+    const written = this.file.append(entry);
     this.remember(entry, written);
     try {
       await written;
@@ -79,7 +79,7 @@ export class OrderBook {
   }
 
   close(): Promise<void> {
-    return this.journal.close();
+    return this.file.close();
   }
 
   private forget(entry: Entry): void {

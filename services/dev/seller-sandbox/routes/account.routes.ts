@@ -5,7 +5,7 @@ import { invalid, notFound, Refusal } from '../http/problem.js';
 import { readJson } from '../http/read-json.js';
 import type { Route } from '../http/router.js';
 import { contractPrice } from '../orders/contract-price.js';
-import type { ShopFloor } from '../shop-floor.js';
+import type { SandboxMarket } from '../sandbox-market.js';
 import { contractRoute } from './contract-route.js';
 
 const longest = 200;
@@ -13,7 +13,7 @@ const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest;
 
 /** Log-in and the account's own prices. */
-export const accountRoutes = (floor: ShopFloor): Route[] => [
+export const accountRoutes = (floor: SandboxMarket): Route[] => [
   contractRoute(floor, 'POST', '/sellers/:key/login', async ({ request }, { info }) => {
     const { username, password } = await readJson(request);
     if (!isText(username) || !isText(password)) {
@@ -25,12 +25,12 @@ export const accountRoutes = (floor: ShopFloor): Route[] => [
     refuseIfTold(floor, info.key, username);
     return { status: 200, body: { token: floor.accounts.login(info.key, username, password) } };
   }),
-  contractRoute(floor, 'GET', '/sellers/:key/prices/:sku', ({ request, params }, { info, shelf }) => {
+  contractRoute(floor, 'GET', '/sellers/:key/prices/:sku', ({ request, params }, { info, inventory }) => {
     const account = welcomeAccount(floor, info.key, request);
     const sku = params.sku ?? '';
-    const place = shelf.placeOf(sku);
+    const place = inventory.placeOf(sku);
     if (place === undefined) throw notFound('article');
-    const { cents, availability } = shelf.stateAt(place);
+    const { cents, availability } = inventory.stateAt(place);
     const own = cents === null ? undefined : contractPrice(info.key, account, sku, cents);
     return {
       status: 200,
@@ -47,13 +47,13 @@ export const accountRoutes = (floor: ShopFloor): Route[] => [
 ];
 
 /** The account a request speaks for. @throws Refusal 401 without a valid token, and when told to refuse this account */
-export function welcomeAccount(floor: ShopFloor, seller: string, request: IncomingMessage): string {
+export function welcomeAccount(floor: SandboxMarket, seller: string, request: IncomingMessage): string {
   const account = floor.accounts.accountOf(seller, request);
   refuseIfTold(floor, seller, account);
   return account;
 }
 
-function refuseIfTold(floor: ShopFloor, seller: string, account: string): void {
+function refuseIfTold(floor: SandboxMarket, seller: string, account: string): void {
   if (covers(floor.faults.of(seller).refuseCredentials, account)) {
     throw new Refusal(401, 'wrong_credentials', 'The seller no longer accepts these credentials.');
   }

@@ -1,12 +1,12 @@
 import type { Call, Answer, Route } from '../http/router.js';
-import type { OpenSeller, ShopFloor } from '../shop-floor.js';
+import type { OpenSeller, SandboxMarket } from '../sandbox-market.js';
 
 /**
  * A route of the seller contract, which a real seller would have too: the seller's faults strike here, and only here,
  * so the sandbox stays in hand while a seller misbehaves.
  */
 export function contractRoute(
-  floor: ShopFloor,
+  floor: SandboxMarket,
   method: string,
   path: string,
   handle: (call: Call, seller: OpenSeller) => Promise<Answer> | Answer,

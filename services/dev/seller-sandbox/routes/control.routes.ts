@@ -5,13 +5,13 @@ import { readJson } from '../http/read-json.js';
 import { centsOf } from '../http/read-price.js';
 import type { Route } from '../http/router.js';
 import { openapi } from '../openapi.js';
-import type { HandMove } from '../shelf/seller-shelf.js';
-import type { ShopFloor } from '../shop-floor.js';
+import type { ManualChange } from '../inventory/seller-inventory.js';
+import type { SandboxMarket } from '../sandbox-market.js';
 
 const availabilities: readonly unknown[] = ['in_stock', 'out_of_stock', 'backorder'] satisfies Availability[];
 
 /** The strings of the puppet: moving prices by hand, faults, and a look behind the counter. No log-in, no faults. */
-export const controlRoutes = (floor: ShopFloor): Route[] => [
+export const controlRoutes = (floor: SandboxMarket): Route[] => [
   { method: 'GET', path: '/openapi.json', handle: () => ({ status: 200, body: openapi }) },
   {
     method: 'GET',
@@ -19,8 +19,8 @@ export const controlRoutes = (floor: ShopFloor): Route[] => [
     handle: () => ({
       status: 200,
       body: {
-        sellers: floor.all().map(({ info: { key, label, domain }, shelf }) => {
-          return { key, label, domain, items: shelf.size, faults: floor.faults.of(key) };
+        sellers: floor.all().map(({ info: { key, label, domain }, inventory }) => {
+          return { key, label, domain, items: inventory.size, faults: floor.faults.of(key) };
         }),
       },
     }),
@@ -29,17 +29,17 @@ export const controlRoutes = (floor: ShopFloor): Route[] => [
     method: 'GET',
     path: '/sellers/:key/items/:sku',
     handle: ({ params }) => {
-      const { shelf, place } = floor.item(params.key, params.sku);
-      return { status: 200, body: shelf.feedItem(place) };
+      const { inventory, place } = floor.item(params.key, params.sku);
+      return { status: 200, body: inventory.feedItem(place) };
     },
   },
   {
     method: 'PUT',
     path: '/sellers/:key/items/:sku',
     handle: async ({ request, params: { key = '', sku = '' } }) => {
-      const { shelf, place } = floor.item(key, sku, true);
+      const { inventory, place } = floor.item(key, sku, true);
       await floor.move(key, sku, readMove(await readJson(request)));
-      return { status: 200, body: shelf.feedItem(place) };
+      return { status: 200, body: inventory.feedItem(place) };
     },
   },
   {
@@ -86,7 +86,7 @@ export const controlRoutes = (floor: ShopFloor): Route[] => [
 ];
 
 /** Reads `{ price?, availability? }`; a price of null takes it away. @throws Refusal 400 */
-function readMove({ price, availability, ...others }: Record<string, unknown>): Omit<HandMove, 'at'> {
+function readMove({ price, availability, ...others }: Record<string, unknown>): Omit<ManualChange, 'at'> {
   const errors: Record<string, string> = {};
   for (const name of Object.keys(others)) errors[name] = 'cannot be set';
   const cents = price === null || price === undefined ? price : centsOf(price);

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Route } from '../http/router.js';
-import { plainFeed, type Validators } from '../shelf/feed-body.js';
-import type { ShopFloor } from '../shop-floor.js';
+import { plainFeed, type Validators } from '../inventory/feed-body.js';
+import type { SandboxMarket } from '../sandbox-market.js';
 import { contractRoute } from './contract-route.js';
 
 /** The published feed, with conditional requests and gzip. */
-export const feedRoutes = (floor: ShopFloor): Route[] => [
+export const feedRoutes = (floor: SandboxMarket): Route[] => [
   contractRoute(floor, 'GET', '/sellers/:key/feed', async ({ request, response }, { feed }) => {
     const fresh = isFresh(request, feed.validators());
     const { etag, changedAt, blocks } = fresh ? { ...feed.validators(), blocks: [] } : await feed.body();

@@ -6,16 +6,16 @@ import type { Route } from '../http/router.js';
 import { contractPrice } from '../orders/contract-price.js';
 import { answerLines, type ItemState } from '../orders/decide-lines.js';
 import { readOrder } from '../orders/read-order.js';
-import type { SellerShelf } from '../shelf/seller-shelf.js';
-import type { ShopFloor } from '../shop-floor.js';
+import type { SellerInventory } from '../inventory/seller-inventory.js';
+import type { SandboxMarket } from '../sandbox-market.js';
 import { welcomeAccount } from './account.routes.js';
 import { contractRoute } from './contract-route.js';
 
 const longestKey = 200;
 
 /** Placing and reading orders. */
-export const orderRoutes = (floor: ShopFloor): Route[] => [
-  contractRoute(floor, 'POST', '/sellers/:key/orders', async ({ request, signal }, { info, shelf }) => {
+export const orderRoutes = (floor: SandboxMarket): Route[] => [
+  contractRoute(floor, 'POST', '/sellers/:key/orders', async ({ request, signal }, { info, inventory }) => {
     const account = welcomeAccount(floor, info.key, request);
     const idempotencyKey = request.headers['idempotency-key']?.toString() ?? null;
     if (idempotencyKey !== null && (idempotencyKey === '' || idempotencyKey.length > longestKey)) {
@@ -31,7 +31,12 @@ export const orderRoutes = (floor: ShopFloor): Route[] => [
       { seller: info.key, account, idempotencyKey, lines },
       (id) => {
         const placedAt = floor.now().toISOString();
-        return { id, placedAt, reference, ...answerLines(lines, stateFor(info.key, account, shelf), forced) };
+        return {
+          id,
+          placedAt,
+          reference,
+          ...answerLines(lines, stateFor(info.key, account, inventory), forced),
+        };
       },
     );
     // The order stands, but its answer gets lost; a retry under the same key is answered.
@@ -50,10 +55,10 @@ export const orderRoutes = (floor: ShopFloor): Route[] => [
 ];
 
 const stateFor =
-  (seller: string, account: string, shelf: SellerShelf) =>
+  (seller: string, account: string, inventory: SellerInventory) =>
   (sku: string): ItemState => {
-    const place = shelf.placeOf(sku);
+    const place = inventory.placeOf(sku);
     if (place === undefined) return undefined;
-    const { cents, availability } = shelf.stateAt(place);
+    const { cents, availability } = inventory.stateAt(place);
     return { cents: cents === null ? null : contractPrice(seller, account, sku, cents).cents, availability };
   };

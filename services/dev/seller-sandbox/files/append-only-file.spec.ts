@@ -1,30 +1,30 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporary-folder.js';
-import { Journal } from './journal.js';
+import { AppendOnlyFile } from './append-only-file.js';
 
 let folder: TemporaryFolder;
 beforeEach(() => void (folder = temporaryFolder()));
 afterEach(() => folder.remove());
 
-const fileOf = () => path.join(folder.path, 'deep', 'journal.jsonl');
+const fileOf = () => path.join(folder.path, 'deep', 'records.jsonl');
 
-describe('a journal', () => {
+describe('an append-only file', () => {
   it('gives back what was written, in the order of the calls', async () => {
-    const journal = await Journal.open<number>(fileOf());
-    await Promise.all(Array.from({ length: 50 }, (_, number) => journal.append(number)));
-    await journal.close();
-    const reopened = await Journal.open<number>(fileOf());
+    const file = await AppendOnlyFile.open<number>(fileOf());
+    await Promise.all(Array.from({ length: 50 }, (_, number) => file.append(number)));
+    await file.close();
+    const reopened = await AppendOnlyFile.open<number>(fileOf());
     expect(reopened.records).toEqual(Array.from({ length: 50 }, (_, number) => number));
     await reopened.close();
   });
 
   it('drops a last line torn by a dying process and goes on cleanly', async () => {
-    const journal = await Journal.open<{ n: number }>(fileOf());
-    await journal.append({ n: 1 });
-    await journal.close();
+    const file = await AppendOnlyFile.open<{ n: number }>(fileOf());
+    await file.append({ n: 1 });
+    await file.close();
     await appendFile(fileOf(), '{"n":2');
-    const reopened = await Journal.open<{ n: number }>(fileOf());
+    const reopened = await AppendOnlyFile.open<{ n: number }>(fileOf());
     expect(reopened.records).toEqual([{ n: 1 }]);
     await reopened.append({ n: 3 });
     await reopened.close();
@@ -34,6 +34,6 @@ describe('a journal', () => {
   it('does not guess at a damaged middle', async () => {
     const file = path.join(folder.path, 'damaged.jsonl');
     await writeFile(file, '{"n":1}\nnonsense\n{"n":2}\n');
-    await expect(Journal.open(file)).rejects.toThrow(SyntaxError);
+    await expect(AppendOnlyFile.open(file)).rejects.toThrow(SyntaxError);
   });
 });

@@ -4,14 +4,14 @@ const itemsPerTick = 3;
 /** A step changes a price against its own base by at most this share, so it never looks like a sale. */
 const widest = 0.025;
 
-/** One gentle move: the item's place on the shelf and its price against the catalog price. */
+/** One gentle move: the item's place on the inventory and its price against the catalog price. */
 export interface DriftMove {
   place: number;
   factor: number;
 }
 
 /**
- * The moves of one tick on one shelf. They follow from the seed and the count of the tick alone, and each is measured
+ * The moves of one tick on one inventory. They follow from the seed and the count of the tick alone, and each is measured
  * against the catalog price, so prices wander near it and a restart can replay them.
  */
 export function driftMoves(seed: number, tick: number, shelfLength: number): DriftMove[] {

@@ -5,7 +5,7 @@ import path from 'node:path';
  * A file of JSON lines that only grows. A record is acknowledged once it is written, so it survives the death of the
  * process; a last line torn by that death is cut off at the next start.
  */
-export class Journal<T> {
+export class AppendOnlyFile<T> {
   private tail: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -15,10 +15,10 @@ export class Journal<T> {
   ) {}
 
   /**
-   * Opens the journal, creating it and its folder where missing.
+   * Opens the file, creating it and its folder where missing.
    * @throws when a line other than a torn last one is not JSON: the file was edited, and guessing would lose orders
    */
-  static async open<T>(file: string): Promise<Journal<T>> {
+  static async open<T>(file: string): Promise<AppendOnlyFile<T>> {
     await mkdir(path.dirname(file), { recursive: true });
     const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return Buffer.alloc(0);
@@ -28,7 +28,7 @@ export class Journal<T> {
     if (whole < content.length) await truncate(file, whole);
     const lines = content.subarray(0, whole).toString('utf8').split('\n').filter(Boolean);
     const records = lines.map((line) => JSON.parse(line) as T);
-    return new Journal(await open(file, 'a'), records);
+    return new AppendOnlyFile(await open(file, 'a'), records);
   }
 
   /** Writes one record; resolves when it is in the file. Records stand in the order of the calls. */

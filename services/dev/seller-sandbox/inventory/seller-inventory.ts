@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Catalog, ShelfLine } from '../catalog/catalog.js';
+import type { Catalog, InventoryLine } from '../catalog/catalog.js';
 import { dollarsOf } from '../catalog/price-endings.js';
 import type { Availability, FeedItem } from '../feed-item.js';
 
 /** A price or stock set by hand; what is absent stays as the catalog has it. */
-export interface HandMove {
+export interface ManualChange {
   /** Null takes the price away. */
   cents?: number | null;
   availability?: Availability;
@@ -18,10 +18,10 @@ export interface HandMove {
  * What one seller sells now: the catalog's prices, moved gently by drift or firmly by hand. A hand-moved item is
  * never touched by drift again.
  */
-export class SellerShelf {
-  readonly lines: readonly ShelfLine[];
+export class SellerInventory {
+  readonly lines: readonly InventoryLine[];
   private readonly places: Map<string, number>;
-  private readonly byHand = new Map<number, HandMove>();
+  private readonly byHand = new Map<number, ManualChange>();
   private readonly drifted = new Map<number, { cents: number; at: string }>();
   private base: string | undefined;
   private current: string | undefined;
@@ -32,11 +32,11 @@ export class SellerShelf {
     private readonly catalog: Catalog,
     private readonly tell: (place: number, at: string) => void,
   ) {
-    this.lines = catalog.shelf(key) ?? [];
+    this.lines = catalog.inventory(key) ?? [];
     this.places = new Map(this.lines.map(({ sku }, place) => [sku, place]));
   }
 
-  /** Place of an article on the shelf; undefined when the seller never carried it. */
+  /** Place of an article on the inventory; undefined when the seller never carried it. */
   placeOnceOf(sku: string): number | undefined {
     return this.places.get(sku);
   }
@@ -66,7 +66,7 @@ export class SellerShelf {
   }
 
   /** Sets price or stock by hand; a later move keeps what it does not name. */
-  move(place: number, move: HandMove): void {
+  move(place: number, move: ManualChange): void {
     this.byHand.set(place, { ...this.byHand.get(place), withdrawn: undefined, ...move });
     this.changed(place, move.at);
   }
@@ -79,7 +79,7 @@ export class SellerShelf {
     this.changed(place, at);
   }
 
-  /** Stands for everything on the shelf: equal when the seller has the same to say, also after a restart. */
+  /** Stands for everything on the inventory: equal when the seller has the same to say, also after a restart. */
   fingerprint(): string {
     if (this.current) return this.current;
     this.base ??= hashOf([
