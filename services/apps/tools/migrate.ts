@@ -1,3 +1,4 @@
+import { auditMigrations } from '@sextant/platform/audit/migrations.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
 import { eventStoreMigrations } from '@sextant/platform/event-store/postgres/migrations.js';
 import { fulfillmentMigrations } from '@sextant/fulfillment/migrations.js';
@@ -18,6 +19,7 @@ import type { Tool } from './tool.js';
 
 /** Of every service. Tables of read models are not among them: the projector makes and replaces those itself. */
 export const serviceMigrations: readonly SchemaMigrations[] = [
+  auditMigrations,
   authMigrations,
   fulfillmentMigrations,
   httpMigrations,
