@@ -12,4 +12,10 @@ export const fulfillmentMigrations = new SchemaMigrations('fulfilment', [
        add column if not exists refused boolean not null default false`,
     `create index if not exists account_in_use_user on fulfilment.account_in_use (user_id)`,
   ),
+  sqlMigration(
+    '002-asked-at',
+    `alter table fulfilment.account_in_use
+       add column asked_at timestamptz, add column rejected boolean not null default false`,
+    `update fulfilment.account_in_use set asked_at = now() where asked`,
+  ),
 ]);

@@ -161,6 +161,6 @@ export function watchSeller(seller: SellerPort, killAt: string | undefined): Sel
     verifyCredentials: (account) => around('verifyCredentials', () => seller.verifyCredentials(account)),
     placeOrder: (account, request) => around('placeOrder', () => seller.placeOrder(account, request)),
     personalPrice: (account, sku) => seller.personalPrice(account, sku),
-    orderStatus: (account, id) => seller.orderStatus(account, id),
+    findOrder: (account, key) => seller.findOrder(account, key),
   };
 }

@@ -9,6 +9,8 @@ export interface Faults {
   errorRate?: number;
   /** An order is taken and kept, but the answer never comes. */
   timeoutAfterAccept?: boolean;
+  /** An order sent again under its key is answered with this status instead of what was answered first. */
+  repeatedOrder?: 401 | 409 | 422;
   /** Log-ins and tokens are refused: those of everybody, or of the listed user names. */
   refuseCredentials?: boolean | string[];
   /** Order lines are refused as out of stock: all of them, or those of the listed numbers. */
@@ -29,6 +31,7 @@ const checks: Record<keyof Faults, readonly [check: (value: unknown) => boolean,
   slowMs: [isWithin(0, 120_000), 'must be milliseconds from 0 to 120000'],
   errorRate: [isWithin(0, 1), 'must be a share from 0 to 1'],
   timeoutAfterAccept: [isFlag, 'must be true or false'],
+  repeatedOrder: [(value) => value === 401 || value === 409 || value === 422, 'must be 401, 409 or 422'],
   refuseCredentials: [isSelection, 'must be true, false or a list of user names'],
   outOfStock: [isSelection, 'must be true, false or a list of article numbers'],
   priceChanged: [isSelection, 'must be true, false or a list of article numbers'],

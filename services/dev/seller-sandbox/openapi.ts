@@ -145,9 +145,21 @@ export const openapi = {
           201: answer('A new order.', ref('Order')),
           200: answer('The order placed earlier under this key.', ref('Order')),
           400: problem('The order cannot be read.'),
-          409: problem('The key was used for other lines.'),
+          409: problem('The key was used for other lines, or its first request is still being worked on.'),
           413: problem('The body is too large.'),
           ...refusals,
+        },
+      },
+    },
+    '/sellers/{key}/orders/by-key/{idempotencyKey}': {
+      get: {
+        summary: 'The order placed under a key, for a caller whose answer was lost',
+        security: bearer,
+        parameters: [seller, parameter('idempotencyKey', 'path', true)],
+        responses: {
+          200: answer('The order.', ref('Order')),
+          ...refusals,
+          404: problem('The account has no order under this key; the code is order_not_found.'),
         },
       },
     },

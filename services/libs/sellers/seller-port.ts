@@ -79,6 +79,12 @@ export interface Rejected {
   readonly kind: 'rejected';
 }
 
+/** The seller refused, but an earlier attempt of the same call went unanswered: it may have taken the order then. */
+export interface InDoubt {
+  readonly kind: 'in_doubt';
+  readonly refusal: CredentialsRefused | Rejected;
+}
+
 /** The seller cannot be asked now; asking again later, with the same idempotency key, is safe. */
 export class SellerUnavailable extends Error {
   override readonly name = 'SellerUnavailable';
@@ -87,6 +93,8 @@ export class SellerUnavailable extends Error {
     readonly seller: string,
     reason: string,
     readonly retryAfterMs?: number,
+    /** The seller has said that it did not do it, because it was asked too often. */
+    readonly throttled = false,
   ) {
     super(`${seller} cannot be asked now: ${reason}`);
   }
@@ -101,9 +109,10 @@ export interface SellerPort {
   placeOrder(
     account: SellerAccount,
     request: PurchaseRequest,
-  ): Promise<SellerOrder | CredentialsRefused | Rejected>;
-  orderStatus(
+  ): Promise<SellerOrder | CredentialsRefused | Rejected | InDoubt>;
+  /** What became of a purchase order, without placing it; `not_known` only when the seller says that it has none. */
+  findOrder(
     account: SellerAccount,
-    sellerOrderId: string,
+    idempotencyKey: string,
   ): Promise<SellerOrder | CredentialsRefused | NotKnown>;
 }

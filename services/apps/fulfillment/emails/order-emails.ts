@@ -100,7 +100,9 @@ function notDelivered(about: About, seller: string, refused: readonly RefusedIte
   const number = orderNumber(order.orderId);
   const unconfirmed = purchase.status === 'refused' && isUnconfirmed(purchase.reason);
   const missing = purchase.status === 'accepted' ? 'all' : 'its part';
-  const what = unconfirmed ? 'has not confirmed its part' : `cannot deliver ${missing}`;
+  const notReceived = purchase.status === 'refused' && purchase.reason === 'not_received';
+  const refusedText = notReceived ? 'has not received its part' : `cannot deliver ${missing}`;
+  const what = unconfirmed ? 'has not confirmed its part' : refusedText;
   const items = refused.map((item) => {
     const line = order.lines.find((l) => l.seller === seller && l.sku === item.sku);
     return `${item.quantity} × ${line?.productName ?? item.sku}: ${refusalText(item)}.`;

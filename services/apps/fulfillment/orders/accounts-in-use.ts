@@ -11,15 +11,21 @@ export interface PurchaseOrderRef {
 export interface HeldAccount extends CredentialRef {
   /** The seller was asked with it before, and may have taken the order. */
   readonly asked: boolean;
+  /** When it was asked last. */
+  readonly askedAt: Date | undefined;
   /** After that it refused user name and password. */
   readonly refused: boolean;
+  /** After that it rejected the order itself. */
+  readonly rejected: boolean;
 }
 
 interface Row {
   connection_id: string;
   credential_version: number;
   asked: boolean;
+  asked_at: Date | null;
   refused: boolean;
+  rejected: boolean;
 }
 
 /**
@@ -38,18 +44,24 @@ export class AccountsInUse {
          values (?, ?, ?, ?, ?) on conflict do nothing`,
         [orderId, seller, userId, account.connectionId, account.credentialVersion],
       );
-      return (await this.find({ orderId, seller }, trx)) ?? { ...account, asked: false, refused: false };
+      const found = await this.find({ orderId, seller }, trx);
+      return found ?? { ...account, asked: false, askedAt: undefined, refused: false, rejected: false };
     });
   }
 
   /** From now on the seller may have taken the order. */
-  async asking({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
-    await this.rows().where({ order_id: orderId, seller }).update({ asked: true });
+  async asking({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>, at: Date): Promise<void> {
+    await this.rows().where({ order_id: orderId, seller }).update({ asked: true, asked_at: at });
   }
 
   /** The seller no longer accepts the account, after it may have taken the order. */
   async refused({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
     await this.rows().where({ order_id: orderId, seller }).update({ refused: true });
+  }
+
+  /** The seller rejected a repetition, and may have taken the order before. */
+  async rejected({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
+    await this.rows().where({ order_id: orderId, seller }).update({ rejected: true });
   }
 
   /** The same account of the seller under a new password. */
@@ -68,8 +80,9 @@ export class AccountsInUse {
   ): Promise<HeldAccount | undefined> {
     const row = await this.rows(knex).where({ order_id: orderId, seller }).first<Row | undefined>();
     if (!row) return undefined;
-    const { connection_id: connectionId, credential_version: credentialVersion, asked, refused } = row;
-    return { connectionId, credentialVersion, asked, refused };
+    const { asked, asked_at, refused, rejected } = row;
+    const { connection_id: connectionId, credential_version: credentialVersion } = row;
+    return { connectionId, credentialVersion, asked, askedAt: asked_at ?? undefined, refused, rejected };
   }
 
   /** The seller has answered, or will not be asked again. */

@@ -99,11 +99,69 @@ describe('fulfilling orders', () => {
     await sendOff(orderId);
     await h.breakSeller('net32', { down: true });
     await h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
-    await h.settle();
     await h.breakSeller('net32', {});
     await sendOff(orderId);
     await h.settle();
     expect(await orderedAt(orderId)).toEqual([1, 1]);
+  });
+
+  it.each([409, 422, 401] as const)(
+    'is told as accepted when the seller took it, lost the answer and answers %s to a repetition',
+    async (repeatedOrder) => {
+      await h.breakSeller('net32', { timeoutAfterAccept: true, repeatedOrder });
+      const orderId = await place();
+      await sendOff(orderId);
+      await h.until(async () => (await h.atSeller('net32', orderId)).length === 1);
+      if (repeatedOrder === 401) {
+        const id = connectionIdOf(userId, 'net32');
+        await h.until(async () => (await h.connection(id))?.syncStatus === 'failed');
+        await h.breakSeller('net32', {});
+        await h.edit(id, userId, 'drill', 'open-sesame');
+      }
+      await h.settle();
+      expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'accepted' });
+      expect(await orderedAt(orderId)).toEqual([1, 1]);
+    },
+  );
+
+  describe('cancelled by staff while a seller has not answered', () => {
+    const cancel = (orderId: string) =>
+      h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
+    const askInVain = async () => {
+      const since = h.logged.length;
+      const orderId = await place();
+      await sendOff(orderId);
+      await h.until(() => h.logged.slice(since).some((line) => line.includes('will be tried again')));
+      return orderId;
+    };
+
+    it('learns that the seller took its part, with the account it was sent with', async () => {
+      await h.breakSeller('net32', { timeoutAfterAccept: true });
+      const orderId = await askInVain();
+      await h.disconnect(connectionIdOf(userId, 'net32'));
+      await cancel(orderId);
+      await h.settle();
+      expect(await placed(orderId)).toMatchObject({
+        status: 'cancelled',
+        purchaseOrders: { net32: { status: 'accepted' } },
+      });
+      expect(await h.atSeller('net32', orderId)).toHaveLength(1);
+      expect(await h.vaultVersions(connectionIdOf(userId, 'net32'))).toEqual([]);
+    });
+
+    it('learns that the seller did not, when it says so long after it was asked', async () => {
+      await h.breakSeller('net32', { down: true });
+      const orderId = await askInVain();
+      await cancel(orderId);
+      await h.breakSeller('net32', {});
+      await h.settle();
+      expect(await placed(orderId)).toMatchObject({
+        status: 'cancelled',
+        purchaseOrders: { net32: { status: 'refused', reason: 'not_received' } },
+      });
+      expect(await h.atSeller('net32', orderId)).toEqual([]);
+      expect((await h.emails(email)).at(-1)?.text).toContain('net32 has never received this part');
+    });
   });
 
   it('records what a seller does not deliver, and tells the customer what happens next', async () => {
@@ -195,7 +253,7 @@ describe('fulfilling orders', () => {
       await h.edit(id, userId, 'drill', 'open-sesame');
       await h.settle();
       expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'accepted' });
-      expect(await orderedAt(orderId)).toEqual([1, 1]);
+      expect(await h.atSeller('net32', orderId)).toHaveLength(1);
       expect(await h.vaultVersions(id)).toHaveLength(1);
     });
 

@@ -5,7 +5,12 @@ import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openDeliveries } from '@sextant/read-models/orders/sealed-delivery.js';
 import type { CredentialRef, SellerAccounts } from '@sextant/sellers/seller-accounts.js';
-import type { PurchaseRequest, SellerPort } from '@sextant/sellers/seller-port.js';
+import type {
+  CredentialsRefused,
+  PurchaseRequest,
+  Rejected,
+  SellerPort,
+} from '@sextant/sellers/seller-port.js';
 import type { VendorConnections } from '../vendors/vendor-connections.js';
 import type { AccountsInUse, HeldAccount } from './accounts-in-use.js';
 import type { Orders } from './orders.js';
@@ -21,8 +26,10 @@ export interface PurchaseTools {
   readonly now: () => Date;
 }
 
-/** How long a new password is waited for when the seller may have taken the order and no longer accepts the old one. */
+/** How long an answer is waited for when the seller may have taken the order: a new password may lead to it. */
 const IN_DOUBT_MS = 3 * 86_400_000;
+/** After so long no seller still works on a request, and one that knows no order under the key has none. */
+const SETTLED_MS = 15 * 60_000;
 
 /** The same for every attempt: whatever got lost on the way, the seller has one order. */
 const idempotencyKey = (orderId: string, seller: string) => `${orderId}-${seller}`;
@@ -36,38 +43,80 @@ export class SendPurchaseOrder {
   constructor(private readonly tools: PurchaseTools) {}
 
   async handle(orderId: string, seller: string): Promise<JobResult> {
-    const { orders, inUse, accounts, connections, now } = this.tools;
+    const { orders, inUse, accounts, now } = this.tools;
     const at = now().toISOString();
     // A command of its own every time: whether the seller may be asked is decided on the order as it is now.
     const command = { type: 'SendPurchaseOrder', orderId, seller, at } as const;
     const sent = await orders.send(command, `purchase/${randomUUID()}`);
-    if (!sent.ok || !isPlaced(sent.state)) {
-      await inUse.letGo({ orderId, seller });
-      return 'done';
-    }
+    if (!sent.ok || !isPlaced(sent.state)) return this.stop(orderId, seller);
     const request = await this.request(sent.state, seller);
-    const ref = request && (await this.account(sent.state, seller));
+    // Nobody knows any more where the goods would go; whether they are on their way has to be found out all the same.
+    if (!request) return this.stop(orderId, seller, { outcome: 'refused', reason: 'not_connected' });
+    const ref = await this.account(sent.state, seller);
     if (ref === 'in_doubt') return this.inDoubt(sent.state, seller);
-    if (!request || !ref)
-      return this.record(orderId, seller, { outcome: 'refused', reason: 'not_connected' });
+    if (!ref) return this.record(orderId, seller, { outcome: 'refused', reason: 'not_connected' });
     if (ref === 'refused')
       return this.record(orderId, seller, { outcome: 'refused', reason: 'credentials_refused' });
+    if (ref.rejected) return this.lookUp(sent.state, seller, ref, { outcome: 'refused', reason: 'rejected' });
     const account = await accounts.account(seller, ref);
+    if (!account && ref.asked) return this.inDoubt(sent.state, seller);
     if (!account) {
       // Replaced in the moment between looking and holding; the next attempt finds what counts now.
       await inUse.letGo({ orderId, seller });
       return 'retry';
     }
-    await inUse.asking({ orderId, seller });
+    await inUse.asking({ orderId, seller }, now());
     const answer = await this.tools.seller.placeOrder(account, request);
-    if (answer.kind === 'credentials_refused') {
-      await connections.recordCheck(ref, false, now());
-      if (ref.asked) {
-        await inUse.refused({ orderId, seller });
-        return 'retry';
-      }
-    }
-    return this.record(orderId, seller, answerOf(answer));
+    if (answer.kind === 'order') return this.record(orderId, seller, answerOf(answer));
+    const refusal = answer.kind === 'in_doubt' ? answer.refusal : answer;
+    return this.refused(orderId, seller, ref, refusal, ref.asked || answer.kind === 'in_doubt');
+  }
+
+  /** Tells nobody of a refusal while the seller may have taken the order at an earlier attempt. */
+  private async refused(
+    orderId: string,
+    seller: string,
+    ref: CredentialRef,
+    refusal: CredentialsRefused | Rejected,
+    mayHaveTaken: boolean,
+  ): Promise<JobResult> {
+    const { inUse, connections, now } = this.tools;
+    if (refusal.kind === 'credentials_refused') await connections.recordCheck(ref, false, now());
+    if (!mayHaveTaken) return this.record(orderId, seller, answerOf(refusal));
+    if (refusal.kind === 'rejected') await inUse.rejected({ orderId, seller });
+    else await inUse.refused({ orderId, seller });
+    return 'retry';
+  }
+
+  /** The seller is not to get its part, or no longer: lets the account go once it is clear that it has not taken it. */
+  private async stop(orderId: string, seller: string, unasked?: SellerAnswer): Promise<JobResult> {
+    const { orders, inUse } = this.tools;
+    const order = await orders.find(orderId);
+    const held = await inUse.find({ orderId, seller });
+    if (held?.asked && isPlaced(order) && order.purchaseOrders[seller]?.status === 'sent')
+      return this.lookUp(order, seller, held, { outcome: 'refused', reason: 'not_received' });
+    if (unasked) return this.record(orderId, seller, unasked);
+    await inUse.letGo({ orderId, seller });
+    return 'done';
+  }
+
+  /** Finds out what became of a request without an answer, and places nothing. */
+  private async lookUp(
+    order: PlacedOrder,
+    seller: string,
+    held: HeldAccount,
+    whenUnknown: SellerAnswer,
+  ): Promise<JobResult> {
+    const { orderId } = order;
+    const ref = held.refused ? await this.withNewPassword(order.userId, held) : held;
+    const account = ref && (await this.tools.accounts.account(seller, ref));
+    if (!account) return this.inDoubt(order, seller);
+    const found = await this.tools.seller.findOrder(account, idempotencyKey(orderId, seller));
+    if (found.kind === 'order') return this.record(orderId, seller, answerOf(found));
+    const askedFor = this.tools.now().getTime() - (held.askedAt?.getTime() ?? 0);
+    if (found.kind === 'not_known' && askedFor >= SETTLED_MS)
+      return this.record(orderId, seller, whenUnknown);
+    return this.inDoubt(order, seller);
   }
 
   private async record(orderId: string, seller: string, answer: SellerAnswer): Promise<JobResult> {
@@ -119,7 +168,7 @@ export class SendPurchaseOrder {
     return { connectionId: now.connectionId, credentialVersion: now.credentialVersion };
   }
 
-  /** Waits for the customer to enter the new password, and in the end says that nobody knows. */
+  /** Waits for the seller to answer, perhaps to a new password, and in the end says that nobody knows. */
   private inDoubt({ orderId, purchaseOrders }: PlacedOrder, seller: string): JobResult | Promise<JobResult> {
     const purchase = purchaseOrders[seller];
     const since = purchase?.status === 'sent' ? Date.parse(purchase.sentAt) : 0;

@@ -23,6 +23,7 @@ const titles: Record<number, string> = {
   405: 'Method Not Allowed',
   409: 'Conflict',
   413: 'Content Too Large',
+  422: 'Unprocessable Content',
   503: 'Service Unavailable',
 };
 

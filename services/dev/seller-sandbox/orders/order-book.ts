@@ -71,6 +71,13 @@ export class OrderBook {
     return { order, isNew: true };
   }
 
+  /** The order that was placed under an idempotency key; undefined when there is none. */
+  async under(seller: string, account: string, idempotencyKey: string): Promise<SellerOrder | undefined> {
+    const known = this.byKey.get(keyOf(seller, account, idempotencyKey));
+    await known?.written;
+    return known?.entry.order;
+  }
+
   /** The orders of a seller, oldest first; of one account when given. */
   of(seller: string, account?: string): SellerOrder[] {
     return this.entries

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { covers } from '../faults.js';
-import { invalid, notFound } from '../http/problem.js';
+import { invalid, notFound, Refusal } from '../http/problem.js';
 import { readJson } from '../http/read-json.js';
 import type { Route } from '../http/router.js';
 import { contractPrice } from '../orders/contract-price.js';
@@ -22,7 +22,7 @@ export const orderRoutes = (floor: SandboxMarket): Route[] => [
       throw invalid({ 'Idempotency-Key': 'must be a text of 1 to 200 characters' });
     }
     const { lines, reference } = readOrder(await readJson(request));
-    const { timeoutAfterAccept, outOfStock, priceChanged } = floor.faults.of(info.key);
+    const { timeoutAfterAccept, repeatedOrder, outOfStock, priceChanged } = floor.faults.of(info.key);
     const forced = {
       outOfStock: (sku: string) => covers(outOfStock, sku),
       priceChanged: (sku: string) => covers(priceChanged, sku),
@@ -44,8 +44,21 @@ export const orderRoutes = (floor: SandboxMarket): Route[] => [
       if (!signal.aborted) await once(signal, 'abort');
       throw signal.reason;
     }
+    if (!isNew && repeatedOrder)
+      throw new Refusal(repeatedOrder, 'repeated_order', 'An order was sent under this key before.');
     return { status: isNew ? 201 : 200, body: order };
   }),
+  contractRoute(
+    floor,
+    'GET',
+    '/sellers/:key/orders/by-key/:idempotencyKey',
+    async ({ request, params: { idempotencyKey = '' } }, { info: { key } }) => {
+      const account = welcomeAccount(floor, key, request);
+      const order = await floor.orders.under(key, account, idempotencyKey);
+      if (!order) throw new Refusal(404, 'order_not_found', 'There is no order under this key.');
+      return { status: 200, body: order };
+    },
+  ),
   contractRoute(floor, 'GET', '/sellers/:key/orders/:id', ({ request, params }, { info }) => {
     const account = welcomeAccount(floor, info.key, request);
     const order = floor.orders.of(info.key, account).find(({ id }) => id === params.id);

@@ -43,11 +43,11 @@ export interface RefusedItem {
 }
 
 /**
- * Why a seller delivers nothing at all. `rejected`: the seller could not process the request itself. `unconfirmed`: its
- * answer was lost, and it no longer accepts the account that could ask again.
+ * Why a seller delivers nothing at all. `rejected`: the seller could not process the request itself. `not_received`: it says
+ * that it has no such order, and will not be asked again. `unconfirmed`: its answer was lost, and nobody can find it out.
  */
 export type SellerRefusal =
-  'items_refused' | 'not_connected' | 'credentials_refused' | 'rejected' | 'unconfirmed';
+  'items_refused' | 'not_connected' | 'credentials_refused' | 'rejected' | 'not_received' | 'unconfirmed';
 
 /** Whether the seller may have accepted its part after all: the customer must not be told that it was not ordered. */
 export const isUnconfirmed = (reason: SellerRefusal): boolean => reason === 'unconfirmed';

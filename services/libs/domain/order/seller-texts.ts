@@ -33,7 +33,9 @@ const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, pieces: num
   credentials_refused: (label, pieces) =>
     `${label} did not accept your user name or password, so nothing was ordered. Update the connection and re-order ${theseItems(pieces)}.`,
   unconfirmed: (label, pieces) =>
-    `${label} may have received this part, but its answer was lost and it no longer accepts your user name or password. Please check with ${label} before you order ${theseItems(pieces)} again.`,
+    `${label} may have received this part, but its answer was lost. Please check with ${label} before you order ${theseItems(pieces)} again.`,
+  not_received: (label, pieces) =>
+    `${label} has never received this part. You are not charged for ${wordFor(pieces, 'it', 'them')}.`,
   rejected: (label, pieces) => `${label} could not process this order. ${notCharged(pieces)}`,
 };
 

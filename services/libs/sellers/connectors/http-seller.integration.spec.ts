@@ -80,15 +80,12 @@ describe('seller connector, against the sandbox', () => {
     expect(first).toMatchObject({ kind: 'order', lines: [{ status: 'accepted' }, { status: 'accepted' }] });
     expect(await connector().placeOrder(account, request('once', line(0), line(1)))).toEqual(first);
     expect(await placed()).toBe(before + 1);
-    const id = first.kind === 'order' ? first.sellerOrderId : '';
-    expect(await port.orderStatus(account, id)).toEqual(first);
-    expect(await port.orderStatus(account, 'frontier-999999')).toEqual({ kind: 'not_known' });
+    expect(await port.findOrder(account, 'once')).toEqual(first);
+    expect(await port.findOrder(account, 'never')).toEqual({ kind: 'not_known' });
   });
 
-  it('is told of a key that was used for something else, and of what cannot be an order', async () => {
+  it('is told what cannot be an order', async () => {
     const port = connector();
-    await port.placeOrder(account, request('taken', line(0)));
-    expect(await port.placeOrder(account, request('taken', line(1)))).toEqual({ kind: 'rejected' });
     expect(await port.placeOrder(account, request('odd', line(0, 0)))).toEqual({ kind: 'rejected' });
   });
 
@@ -122,7 +119,7 @@ describe('seller connector, against the sandbox', () => {
     expect(await port.verifyCredentials(account)).toBe('accepted');
     expect(await port.personalPrice(account, line(0).sku)).toMatchObject({ kind: 'price' });
     const order = await port.placeOrder(account, request('slow', line(0)));
-    expect(await port.orderStatus(account, order.kind === 'order' ? order.sellerOrderId : '')).toEqual(order);
+    expect(await port.findOrder(account, 'slow')).toEqual(order);
   });
 
   it.each<[string, Faults, object]>([
@@ -150,7 +147,7 @@ describe('seller connector, against the sandbox', () => {
     await breakWith({ refuseCredentials: true });
     const port = connector();
     expect(await port.verifyCredentials(account)).toBe('refused');
-    expect(await port.orderStatus(account, 'frontier-000001')).toEqual({ kind: 'credentials_refused' });
+    expect(await port.findOrder(account, 'once')).toEqual({ kind: 'credentials_refused' });
     await breakWith({});
     expect(await port.verifyCredentials(account)).toBe('accepted');
   });
@@ -176,7 +173,7 @@ describe('seller connector, against the sandbox', () => {
       () => port.verifyCredentials(account),
       () => port.personalPrice(account, line(0).sku),
       () => port.placeOrder(account, request('down', line(0))),
-      () => port.orderStatus(account, 'frontier-000001'),
+      () => port.findOrder(account, 'once'),
     ])
       await expect(call()).rejects.toThrow(SellerUnavailable);
     await breakWith({});
@@ -191,6 +188,24 @@ describe('seller connector, against the sandbox', () => {
     expect(await port.placeOrder(account, request('lost', line(0)))).toMatchObject({ kind: 'order' });
     expect(await placed()).toBe(before + 1);
   });
+
+  it.each<[Faults['repeatedOrder'], object]>([
+    [409, { kind: 'order' }],
+    [422, { kind: 'in_doubt', refusal: { kind: 'rejected' } }],
+    [401, { kind: 'in_doubt', refusal: { kind: 'credentials_refused' } }],
+  ])(
+    'never takes for refused what was taken without an answer and answered %s then',
+    async (status, said) => {
+      const port = connector({ timeoutMs: 1000 });
+      await port.verifyCredentials(account);
+      await breakWith({ timeoutAfterAccept: true, repeatedOrder: status });
+      const before = await placed();
+      const key = `lost, then ${status}`;
+      expect(await port.placeOrder(account, request(key, line(0)))).toMatchObject(said);
+      expect(await port.findOrder(account, key)).toMatchObject({ kind: 'order' });
+      expect(await placed()).toBe(before + 1);
+    },
+  );
 
   it('leaves a seller alone that keeps failing, and asks the others', async () => {
     let now = 0;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   SellerUnavailable,
   type CredentialsRefused,
+  type InDoubt,
   type NotKnown,
   type PersonalPrice,
   type PurchaseRequest,
@@ -24,14 +25,22 @@ const notKnown: NotKnown = { kind: 'not_known' };
 const rejected: Rejected = { kind: 'rejected' };
 
 /** An answer that cannot be understood is the seller's trouble, and may have passed when it is asked again. */
-function read<T extends z.ZodType>(seller: string, schema: T, { status, body }: SellerReply): z.output<T> {
+function read<T extends z.ZodType>(
+  seller: string,
+  schema: T,
+  { status, body }: Pick<SellerReply, 'status' | 'body'>,
+): z.output<T> {
   const parsed = schema.safeParse(body);
   if (status < 300 && parsed.success) return parsed.data;
   throw new SellerUnavailable(seller, `its answer (${status}) could not be understood`);
 }
 
 /** The request itself is the trouble: sending it again would change nothing. */
-const REJECTED: ReadonlySet<number> = new Set([400, 409, 413, 422]);
+const REJECTED: ReadonlySet<number> = new Set([400, 413, 422]);
+/** The seller has the key already: it is still working on it, or has answered and the answer got lost. */
+const KEY_IN_USE = 409;
+/** Tells "there is no such order" from "there is no such address". */
+const NO_SUCH_ORDER = 'order_not_found';
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
@@ -64,7 +73,7 @@ export class HttpSeller implements SellerPort {
   async placeOrder(
     account: SellerAccount,
     { idempotencyKey, reference, lines, deliverTo }: PurchaseRequest,
-  ): Promise<SellerOrder | CredentialsRefused | Rejected> {
+  ): Promise<SellerOrder | CredentialsRefused | Rejected | InDoubt> {
     const { firstName, lastName, address, city, state, zipCode, country, phone, notes } = deliverTo;
     const body = {
       reference,
@@ -75,32 +84,53 @@ export class HttpSeller implements SellerPort {
         unitPrice: dollars(unitPriceCents),
       })),
     };
-    const reply = await this.ask(account, { method: 'POST', path: '/orders', body, idempotencyKey });
-    if (!reply) return credentialsRefused;
-    return REJECTED.has(reply.status) ? rejected : read(account.seller, orderAnswer, reply);
+    const request = { method: 'POST', path: '/orders', body, idempotencyKey } as const;
+    const { reply, unanswered } = await this.attempt(account, request);
+    if (reply?.status === KEY_IN_USE) return this.underWay(account, idempotencyKey);
+    if (reply && !REJECTED.has(reply.status)) return read(account.seller, orderAnswer, reply);
+    const refusal = reply ? rejected : credentialsRefused;
+    return unanswered ? { kind: 'in_doubt', refusal } : refusal;
   }
 
-  async orderStatus(
+  async findOrder(
     account: SellerAccount,
-    sellerOrderId: string,
+    idempotencyKey: string,
   ): Promise<SellerOrder | CredentialsRefused | NotKnown> {
-    const path = `/orders/${encodeURIComponent(sellerOrderId)}`;
+    const path = `/orders/by-key/${encodeURIComponent(idempotencyKey)}`;
     const reply = await this.ask(account, { method: 'GET', path });
     if (!reply) return credentialsRefused;
-    return reply.status === 404 ? notKnown : read(account.seller, orderAnswer, reply);
+    const { code } = (reply.body ?? {}) as { code?: unknown };
+    if (reply.status === 404 && code === NO_SUCH_ORDER) return notKnown;
+    return read(account.seller, orderAnswer, reply);
   }
 
-  /** Undefined when the credentials are refused. A token that has expired is replaced once. */
+  private async underWay(account: SellerAccount, idempotencyKey: string): Promise<SellerOrder> {
+    const found = await this.findOrder(account, idempotencyKey);
+    if (found.kind === 'order') return found;
+    throw new SellerUnavailable(account.seller, 'it is still working on the order');
+  }
+
+  /** Undefined when the credentials are refused. */
   private async ask(account: SellerAccount, request: SellerRequest): Promise<SellerReply | undefined> {
+    return (await this.attempt(account, request)).reply;
+  }
+
+  /** No reply when the credentials are refused. A token that has expired is replaced once. */
+  private async attempt(
+    account: SellerAccount,
+    request: SellerRequest,
+  ): Promise<{ reply?: SellerReply; unanswered: boolean }> {
+    let unanswered = false;
     for (const last of [false, true]) {
       const token = await this.sessions.token(account);
-      if (token === undefined) return undefined;
+      if (token === undefined) break;
       const reply = await this.client.call(account.seller, { ...request, token });
-      if (reply.status !== 401) return reply;
+      unanswered ||= reply.unanswered;
+      if (reply.status !== 401) return { reply, unanswered };
       this.sessions.forget(account);
-      if (last) return undefined;
+      if (last) break;
     }
-    return undefined;
+    return { unanswered };
   }
 
   private async logIn({ seller, username, password }: SellerAccount): Promise<string | undefined> {

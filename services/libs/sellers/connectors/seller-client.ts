@@ -20,6 +20,8 @@ export interface SellerReply {
   readonly status: number;
   /** Undefined when the answer was not JSON. */
   readonly body: unknown;
+  /** An earlier attempt of the call may have been carried out: it ended without an answer to it. */
+  readonly unanswered: boolean;
 }
 
 export interface SellerClientOptions {
@@ -62,17 +64,19 @@ export class SellerClient {
     const now = () => clock.now().getTime();
     const url = this.options.sellersUrl.replace('{seller}', encodeURIComponent(seller)) + request.path;
     const breaker = this.breaker(seller);
+    let unanswered = false;
     for (let attempt = 1; ; attempt += 1) {
       if (!breaker.admits(now()))
         throw new SellerUnavailable(seller, 'it keeps failing', breaker.opensIn(now()));
       try {
         const reply = await this.attempt(seller, url, request);
         breaker.succeeded();
-        return reply;
+        return { ...reply, unanswered };
       } catch (error) {
         breaker.failed(now());
         if (error instanceof NotAllowed) throw new SellerUnavailable(seller, error.message);
         const failure = error instanceof SellerUnavailable ? error : undefined;
+        unanswered ||= failure?.throttled !== true;
         const wanted = failure?.retryAfterMs ?? 0;
         if (attempt >= attempts || wanted > LONGEST_PAUSE_MS)
           throw failure ?? new SellerUnavailable(seller, reasonOf(error));
@@ -81,7 +85,11 @@ export class SellerClient {
     }
   }
 
-  private async attempt(seller: string, url: string, request: SellerRequest): Promise<SellerReply> {
+  private async attempt(
+    seller: string,
+    url: string,
+    request: SellerRequest,
+  ): Promise<Omit<SellerReply, 'unanswered'>> {
     const { method, body, token, idempotencyKey } = request;
     const asked = {
       method,
@@ -99,7 +107,8 @@ export class SellerClient {
     if (status >= 500 || status === 429) {
       await response.body?.cancel();
       const seconds = Number(response.headers.get('retry-after') ?? 0);
-      throw new SellerUnavailable(seller, `it answered ${status}`, seconds > 0 ? seconds * 1000 : undefined);
+      const retryAfterMs = seconds > 0 ? seconds * 1000 : undefined;
+      throw new SellerUnavailable(seller, `it answered ${status}`, retryAfterMs, status === 429);
     }
     const text = await readLimited(response, MAX_BYTES);
     try {
