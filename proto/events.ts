@@ -51,6 +51,7 @@ import {
   VendorConnectedSchema,
   VendorCredentialsChangedSchema,
   VendorCredentialsRefusedSchema,
+  VendorCredentialsRevealedSchema,
   VendorCredentialsVerifiedSchema,
   VendorDisconnectedSchema,
 } from './gen/sextant/vendors/v1/vendors_pb.js';
@@ -129,6 +130,7 @@ export const contexts = {
       VendorCredentialsChanged: VendorCredentialsChangedSchema,
       VendorCredentialsVerified: VendorCredentialsVerifiedSchema,
       VendorCredentialsRefused: VendorCredentialsRefusedSchema,
+      VendorCredentialsRevealed: VendorCredentialsRevealedSchema,
       VendorDisconnected: VendorDisconnectedSchema,
     },
   },

@@ -13,18 +13,32 @@ export interface FavoritesAnswer {
   pagination: Pagination;
 }
 
-/** One entry of GET /notifications; prices in dollars. */
-export interface Notification {
+interface Notified {
   _id: string;
   isRead: boolean;
+  /** Label of the seller: the one that has the new price, or the one whose credentials were seen. */
+  seller: string;
+  createdAt: string;
+}
+
+/** A favorite became cheaper; prices in dollars. */
+export interface PriceDropNotification extends Notified {
+  kind: 'price-drop';
   product: { _id: string; product_name: string; manufacturer_code: string; image: string };
   oldPrice: number;
   newPrice: number;
   percentageDropped: number;
-  /** Label of the seller that has the new price. */
-  seller: string;
-  createdAt: string;
 }
+
+/** Staff have seen the user name and password of a connected account. */
+export interface CredentialsRevealedNotification extends Notified {
+  kind: 'credentials-revealed';
+  /** Number of the audit log's record, by which support finds who it was and why. */
+  reference: number;
+}
+
+/** One entry of GET /notifications. */
+export type Notification = PriceDropNotification | CredentialsRevealedNotification;
 
 /** GET /notifications */
 export interface NotificationsAnswer {

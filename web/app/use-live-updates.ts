@@ -16,6 +16,15 @@ import { useWatched } from '../lib/watched-products.js';
 function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notification.created', ({ notification, unread }) => {
     if (!receiveNotification(queryClient, notification, unread)) return;
+    if (notification.kind === 'credentials-revealed') {
+      showToast({
+        tone: 'info',
+        title: `Our staff looked at your ${notification.seller} login`,
+        text: `Record ${notification.reference} says who and why.`,
+        to: '/notifications',
+      });
+      return;
+    }
     const { product, oldPrice, newPrice } = notification;
     refresh(queryClient, ['favorites']);
     refresh(queryClient, ['product', product._id]);

@@ -19,6 +19,7 @@ import { every } from './every.js';
 import type { FulfillmentJob } from './jobs/fulfillment-job.js';
 import { rescheduleWhenUnavailable } from './jobs/reschedule-when-unavailable.js';
 import { Customers, SendOrderEmail } from './emails/send-order-email.js';
+import { SendRevealEmail } from './emails/send-reveal-email.js';
 import { AccountsInUse } from './orders/accounts-in-use.js';
 import { clearCart } from './orders/clear-cart.js';
 import { dispatchOrder } from './orders/dispatch-order.js';
@@ -85,7 +86,9 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
     now,
   });
   const customers = new Customers(new AccountStates(store), sealing);
-  const emails = new SendOrderEmail(orders, customers, new EmailQueue(knex, master, now), publicUrl);
+  const emailQueue = new EmailQueue(knex, master, now);
+  const emails = new SendOrderEmail(orders, customers, emailQueue, publicUrl);
+  const reveals = new SendRevealEmail(connections, customers, emailQueue, publicUrl);
   const vendors = { accounts, connections, inUse, vault, seller, now };
 
   const handle = ({ data }: Job<FulfillmentJob>): Promise<JobResult> => {
@@ -106,6 +109,8 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
         return purchases.handle(data.orderId, data.seller);
       case 'order-email':
         return emails.handle(data);
+      case 'reveal-email':
+        return reveals.handle(data);
       default:
         return data satisfies never;
     }

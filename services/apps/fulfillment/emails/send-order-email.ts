@@ -15,7 +15,7 @@ type OrderEmailJob = Extract<FulfillmentJob, { kind: 'order-email' }>;
  * Old news is not sent. Shorter than the e-mail queue remembers what it has sent (a week), so that following all events again
  * from the beginning sends nothing a second time.
  */
-const WORTH_SENDING_MS = 3 * 86_400_000;
+export const WORTH_SENDING_MS = 3 * 86_400_000;
 
 /** Reads whom to write to; undefined when the account is gone. */
 export class Customers {

@@ -16,6 +16,13 @@ export type FulfillmentJob =
       readonly orderId: string;
       readonly revision: number;
       readonly eventId: string;
+    }
+  /** The e-mail about credentials that staff have seen, as an event of the connection tells; its id is the event's. */
+  | {
+      readonly kind: 'reveal-email';
+      readonly connectionId: string;
+      readonly revision: number;
+      readonly eventId: string;
     };
 
 /**

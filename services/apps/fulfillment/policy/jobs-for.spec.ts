@@ -55,6 +55,9 @@ describe('what events ask for', () => {
       { kind: 'verify', key: 'verify/c1/5', partition: 'darby', credentialVersion: 5 },
       { kind: 'wipe', key: 'wipe/c1/7', before: 7 },
     ]);
+    expect(after({ type: 'VendorCredentialsRevealed', data: { ...of, auditRecord: 3 } })).toMatchObject([
+      { kind: 'reveal-email', key: 'reveal-email/e1', connectionId: 'c1', revision: 7, eventId: 'e1' },
+    ]);
     expect(after({ type: 'VendorDisconnected', data: of })).toMatchObject([{ kind: 'wipe', before: 7 }]);
   });
 });

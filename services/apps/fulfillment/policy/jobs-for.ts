@@ -14,6 +14,8 @@ export const windowClosed = (placedAt: string): Date =>
 
 const orderEmail = (orderId: string, { id, revision }: Followed) =>
   newJob(id, { kind: 'order-email', orderId, revision, eventId: id });
+const revealEmail = (connectionId: string, { id, revision }: Followed) =>
+  newJob(id, { kind: 'reveal-email', connectionId, revision, eventId: id });
 const release = (orderId: string, dueAt?: Date) => newJob(orderId, { kind: 'release', orderId }, { dueAt });
 const clearCart = (orderId: string) => newJob(orderId, { kind: 'clear-cart', orderId });
 const dispatch = (orderId: string) => newJob(orderId, { kind: 'dispatch', orderId });
@@ -37,6 +39,8 @@ export function jobsFor(event: Followed): NewJob<FulfillmentJob>[] {
         verify(data.connectionId, data.credentialVersion, data.seller),
         wipe(data.connectionId, revision),
       ];
+    case 'VendorCredentialsRevealed':
+      return [revealEmail(data.connectionId, event)];
     case 'VendorDisconnected':
       return [wipe(data.connectionId, revision)];
     case 'UserDeleted':

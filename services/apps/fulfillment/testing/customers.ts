@@ -155,6 +155,8 @@ export function customers({ store, sealing, vault, now }: CustomersOptions) {
     place,
     eventsOf,
     connection: (id: string) => accounts.connection(id),
+    reveal: (connectionId: string, auditRecord: number) =>
+      sendVendor({ type: 'RecordCredentialsRevealed', connectionId, auditRecord, at: at() }),
     disconnect: (connectionId: string) => sendVendor({ type: 'DisconnectVendor', connectionId, at: at() }),
     deleteUser: async (userId: string) => {
       await sendUser({ type: 'DeleteUser', userId, at: at() });

@@ -13,6 +13,12 @@ export class VendorConnections {
     private readonly commands: DeciderCommandHandler,
   ) {}
 
+  /** The event at a revision of the connection's stream. */
+  async eventAt(connectionId: string, revision: number): Promise<VendorEvent | undefined> {
+    const [event] = await this.store.read(vendorStream(connectionId), revision - 1);
+    return event && (decodeEvent(event.type, event.data) as VendorEvent);
+  }
+
   /** The connection as it was just before a revision of its stream; undefined when there was none. */
   async before(connectionId: string, revision: number) {
     const stored = await this.store.read(vendorStream(connectionId));

@@ -35,6 +35,16 @@ describe('connections to sellers', () => {
     expect(await h.vaultVersions(id)).toEqual([connection?.credentialVersion]);
   });
 
+  it('are not looked at by staff without an e-mail to their owner', async () => {
+    const { userId, email } = await h.customer();
+    const id = await h.connect(userId, 'net32');
+    await h.reveal(id, 41);
+    await h.settle();
+    const sent = await h.emails(email);
+    expect(sent.map(({ subject }) => subject)).toEqual(['Our staff looked at your net32 login']);
+    expect(sent[0]?.text).toContain("The record's number is 41.");
+  });
+
   it('wait for a seller that is away, without keeping others waiting, and recover by themselves', async () => {
     await h.breakSeller('net32', { down: true });
     const { userId } = await h.customer();

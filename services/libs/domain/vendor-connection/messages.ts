@@ -26,6 +26,8 @@ export type VendorEvent =
     }
   | { type: 'VendorCredentialsVerified'; data: Of & { credentialVersion: number } }
   | { type: 'VendorCredentialsRefused'; data: Of & { credentialVersion: number } }
+  /** Staff have seen them; the number is that of the record in the audit log. */
+  | { type: 'VendorCredentialsRevealed'; data: Of & { auditRecord: number } }
   | { type: 'VendorDisconnected'; data: Of };
 
 interface To {
@@ -54,4 +56,5 @@ export type VendorCommand =
       readonly credentialVersion: number;
       readonly accepted: boolean;
     })
+  | (To & { readonly type: 'RecordCredentialsRevealed'; readonly auditRecord: number })
   | (To & { readonly type: 'DisconnectVendor' });

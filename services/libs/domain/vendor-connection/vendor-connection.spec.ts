@@ -28,6 +28,7 @@ const check = (credentialVersion: number, accepted: boolean): VendorCommand => (
   credentialVersion,
   accepted,
 });
+const reveal: VendorCommand = { type: 'RecordCredentialsRevealed', ...to, auditRecord: 7 };
 const disconnect: VendorCommand = { type: 'DisconnectVendor', ...to };
 /** Of any commands, also such as are refused. */
 const stateAfter = (...commands: VendorCommand[]) => {
@@ -81,8 +82,15 @@ describe('vendor connection', () => {
       .thenState({ syncStatus: 'failed' });
   });
 
-  it('cannot be edited before it is made', () => {
-    given(vendorConnection).when(edit(2)).thenRefused('not_connected');
+  it.each([edit(2), reveal])('refuses $type before it is made', (command) => {
+    given(vendorConnection).when(command).thenRefused('not_connected');
+  });
+
+  it('notes that staff have seen the credentials, and stays as it is', () => {
+    given(vendorConnection)
+      .when(connect, check(1, true), reveal)
+      .then([{ type: 'VendorCredentialsRevealed', data: { userId: 'u1', seller: 'net32', auditRecord: 7 } }]);
+    given(vendorConnection).when(connect, check(1, true), reveal).thenState({ syncStatus: 'success' });
   });
 
   it.each([check(1, true), disconnect])('ignores $type before it is made', (command) => {

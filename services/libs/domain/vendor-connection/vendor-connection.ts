@@ -73,11 +73,17 @@ function record(command: For<'RecordCredentialCheck'>, state: Connected): Decisi
   return accept({ type, data: { connectionId, userId, seller, credentialVersion, at } });
 }
 
+/** The others are ignored where nothing is connected. */
+const NEEDS_CONNECTION: readonly VendorCommand['type'][] = [
+  'ChangeVendorCredentials',
+  'RecordCredentialsRevealed',
+];
+
 function decide(command: VendorCommand, state: VendorConnection): Decision<VendorEvent> {
   if (command.type === 'ConnectVendor') return connect(command, state);
   const { connectionId, at } = command;
   if (state.status === 'none')
-    return command.type === 'ChangeVendorCredentials'
+    return NEEDS_CONNECTION.includes(command.type)
       ? refuse('not_connected', 'This vendor is not connected.')
       : accept();
   const { userId, seller } = state;
@@ -93,6 +99,13 @@ function decide(command: VendorCommand, state: VendorConnection): Decision<Vendo
     }
     case 'RecordCredentialCheck':
       return record(command, state);
+    case 'RecordCredentialsRevealed': {
+      const { auditRecord } = command;
+      return accept({
+        type: 'VendorCredentialsRevealed',
+        data: { connectionId, userId, seller, auditRecord, at },
+      });
+    }
     case 'DisconnectVendor':
       return accept({ type: 'VendorDisconnected', data: { connectionId, userId, seller, at } });
     default:

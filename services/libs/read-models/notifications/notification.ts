@@ -3,16 +3,33 @@ import type { Notification } from '@sextant/contracts/http/favorites.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 
-export interface NotificationRow {
+interface Notified {
   notification_id: string;
   user_id: string;
+  seller: string;
+  created_at: string;
+}
+
+interface PriceDropRow extends Notified {
+  kind: 'price-drop';
   product_id: string;
   old_cents: number;
   new_cents: number;
-  seller: string;
-  is_read: boolean;
-  created_at: string;
+  audit_record: null;
 }
+
+interface CredentialsRevealedRow extends Notified {
+  kind: 'credentials-revealed';
+  product_id: null;
+  old_cents: null;
+  new_cents: null;
+  audit_record: number;
+}
+
+export type NotificationRow = PriceDropRow | CredentialsRevealedRow;
+
+/** With whether it was created before its user last read everything. */
+export type ReadNotificationRow = NotificationRow & { is_read: boolean };
 
 export interface ProductSummary {
   readonly product_name: string;
@@ -25,11 +42,26 @@ export type ProductSummaries = (
   ids: readonly string[],
 ) => Promise<Map<string, ProductSummary>>;
 
-/** A row in the shape of the HTTP contract. */
-export function toNotification(row: NotificationRow, product: ProductSummary | undefined): Notification {
-  return {
+/**
+ * A row in the shape of the HTTP contract.
+ * @param products those of price drops, by id
+ */
+export function toNotification(
+  row: ReadNotificationRow,
+  products: ReadonlyMap<string, ProductSummary>,
+): Notification {
+  const notified = {
     _id: row.notification_id,
     isRead: row.is_read,
+    seller: sellerByKey(row.seller)?.label ?? row.seller,
+    createdAt: row.created_at,
+  };
+  if (row.kind === 'credentials-revealed')
+    return { kind: row.kind, reference: row.audit_record, ...notified };
+  const product = products.get(row.product_id);
+  return {
+    kind: row.kind,
+    ...notified,
     product: {
       _id: row.product_id,
       product_name: product?.product_name ?? 'Product no longer listed',
@@ -39,7 +71,5 @@ export function toNotification(row: NotificationRow, product: ProductSummary | u
     oldPrice: toDollars(row.old_cents),
     newPrice: toDollars(row.new_cents),
     percentageDropped: Math.round(((row.old_cents - row.new_cents) / row.old_cents) * 1000) / 10,
-    seller: sellerByKey(row.seller)?.label ?? row.seller,
-    createdAt: row.created_at,
   };
 }

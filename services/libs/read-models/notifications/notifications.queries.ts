@@ -1,7 +1,8 @@
 import type { NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { paginate } from '../shared/paginate.js';
-import { toNotification, type NotificationRow, type ProductSummaries } from './notification.js';
+import { toNotification, type ProductSummaries, type ReadNotificationRow } from './notification.js';
+import { withReadMarks } from './read-marks.js';
 
 /** Reads of the notifications read model. */
 export class NotificationQueries {
@@ -12,27 +13,24 @@ export class NotificationQueries {
 
   /** One page, newest first, with the number of unread ones over all pages. */
   async page(userId: string, page: number, limit: number): Promise<NotificationsAnswer> {
-    const table = () =>
-      this.readModels
-        .knex('notifications')
-        .withSchema(this.readModels.schemaOf('notifications'))
-        .where('user_id', userId);
+    const { knex } = this.readModels;
+    const table = () => withReadMarks(knex, this.readModels.schemaOf('notifications'), userId);
     const counts = await table()
       .select<{ total: string; unread: string }[]>(
-        this.readModels.knex.raw('count(*) as total, count(*) filter (where not is_read) as unread'),
+        knex.raw('count(*) as total, count(*) filter (where not is_read) as unread'),
       )
       .first();
     const rows = await table()
-      .select<NotificationRow[]>('*')
+      .select<ReadNotificationRow[]>('*')
       .orderBy([{ column: 'created_at', order: 'desc' }, 'notification_id'])
       .limit(limit)
       .offset((page - 1) * limit);
     const products = await this.summaries(
-      this.readModels.knex,
-      rows.map((row) => row.product_id),
+      knex,
+      rows.flatMap((row) => (row.kind === 'price-drop' ? [row.product_id] : [])),
     );
     return {
-      notifications: rows.map((row) => toNotification(row, products.get(row.product_id))),
+      notifications: rows.map((row) => toNotification(row, products)),
       pagination: paginate(Number(counts?.total ?? 0), page, limit),
       unread: Number(counts?.unread ?? 0),
     };

@@ -1,53 +1,79 @@
 import type { Knex } from 'knex';
-import type { EventData } from '@sextant/contracts/events.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { toNotification, type NotificationRow, type ProductSummaries } from './notification.js';
+import { withReadMarks } from './read-marks.js';
 import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
 
-async function priceDropped(
-  data: EventData<'PriceDropped'>,
+async function notify(
+  row: NotificationRow,
   { trx, schema, publish }: ProjectionTx,
   summaries: ProductSummaries,
 ): Promise<void> {
-  const row: NotificationRow = {
-    notification_id: data.notificationId,
-    user_id: data.userId,
-    product_id: data.productId,
-    old_cents: data.oldPriceCents,
-    new_cents: data.newPriceCents,
-    seller: data.seller,
-    is_read: false,
-    created_at: data.at,
-  };
-  const table = () => trx('notifications').withSchema(schema);
-  await table().insert(row).onConflict().ignore();
-  const summary = (await summaries(trx, [row.product_id])).get(row.product_id);
-  const [{ count = 0 } = {}] = await table()
-    .where({ user_id: row.user_id, is_read: false })
-    .count<{ count: string | number }[]>('* as count');
+  await trx('notifications').withSchema(schema).insert(row).onConflict().ignore();
+  const products = await summaries(trx, row.kind === 'price-drop' ? [row.product_id] : []);
+  const all = await withReadMarks(trx, schema, row.user_id).select<{ id: string; is_read: boolean }[]>(
+    'notification_id as id',
+    'is_read',
+  );
   await publish([
     {
       audience: `user:${row.user_id}`,
       name: 'notification.created',
-      payload: { notification: toNotification(row, summary), unread: Number(count) },
+      payload: {
+        notification: toNotification(
+          { ...row, is_read: all.some(({ id, is_read }) => is_read && id === row.notification_id) },
+          products,
+        ),
+        unread: all.filter(({ is_read }) => !is_read).length,
+      },
     },
   ]);
 }
 
 async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductSummaries): Promise<void> {
-  if (event.type === 'PriceDropped') await priceDropped(event.data, tx, summaries);
+  if (event.type === 'PriceDropped') {
+    const { data } = event;
+    const row: NotificationRow = {
+      kind: 'price-drop',
+      notification_id: data.notificationId,
+      user_id: data.userId,
+      product_id: data.productId,
+      old_cents: data.oldPriceCents,
+      new_cents: data.newPriceCents,
+      audit_record: null,
+      seller: data.seller,
+      created_at: data.at,
+    };
+    await notify(row, tx, summaries);
+  }
+  if (event.type === 'VendorCredentialsRevealed') {
+    const { data } = event;
+    const row: NotificationRow = {
+      kind: 'credentials-revealed',
+      notification_id: event.id,
+      user_id: data.userId,
+      product_id: null,
+      old_cents: null,
+      new_cents: null,
+      audit_record: data.auditRecord,
+      seller: data.seller,
+      created_at: data.at,
+    };
+    await notify(row, tx, summaries);
+  }
   if (event.type === 'UserDeleted') {
-    await tx.trx('notifications').withSchema(tx.schema).where({ user_id: event.data.userId }).delete();
+    const { userId: user_id } = event.data;
+    for (const table of ['notifications', 'read_marks'])
+      await tx.trx(table).withSchema(tx.schema).where({ user_id }).delete();
   }
   if (event.type === 'NotificationsMarkedRead') {
     const { userId, upTo } = event.data;
-    await tx
-      .trx('notifications')
-      .withSchema(tx.schema)
-      .where({ user_id: userId, is_read: false })
-      .where('created_at', '<=', upTo)
-      .update({ is_read: true });
+    await tx.trx.raw(
+      `insert into "${tx.schema}".read_marks as mark (user_id, read_up_to) values (?, ?)
+       on conflict (user_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to)`,
+      [userId, upTo],
+    );
     await tx.publish([{ audience: `user:${userId}`, name: 'notifications.read', payload: {} }]);
   }
 }
@@ -55,31 +81,36 @@ async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductS
 const create = async (trx: Knex.Transaction, schema: string): Promise<void> => {
   await trx.schema.withSchema(schema).createTable('notifications', (table) => {
     table.text('notification_id').primary();
+    table.text('kind').notNullable();
     table.text('user_id').notNullable();
-    table.text('product_id').notNullable();
-    table.integer('old_cents').notNullable();
-    table.integer('new_cents').notNullable();
+    table.text('product_id');
+    table.integer('old_cents');
+    table.integer('new_cents');
+    table.integer('audit_record');
     table.text('seller').notNullable();
-    table.boolean('is_read').notNullable();
-    table.text('created_at').notNullable();
+    table.specificType('created_at', 'text collate "C"').notNullable();
     table.index(['user_id', 'created_at']);
+  });
+  await trx.schema.withSchema(schema).createTable('read_marks', (table) => {
+    table.text('user_id').primary();
+    table.specificType('read_up_to', 'text collate "C"').notNullable();
   });
 };
 
 /**
- * Price-drop notifications per user.
+ * What users are notified of: price drops, and staff that saw the credentials of a connected account.
  * @param summaries name, code and picture of products, for the message pushed to the browser.
  */
 export const notificationsReadModel = (summaries: ProductSummaries): ReadModel =>
   withoutDeletedUsers(
     {
       name: 'notifications',
-      version: 2,
-      contexts: ['alerts', 'users'],
+      version: 3,
+      contexts: ['alerts', 'users', 'vendors'],
       create,
       project: async (batch, tx) => {
         for (const event of batch) await apply(event, tx, summaries);
       },
     },
-    ['PriceDropped', 'NotificationsMarkedRead'],
+    ['PriceDropped', 'VendorCredentialsRevealed', 'NotificationsMarkedRead'],
   );

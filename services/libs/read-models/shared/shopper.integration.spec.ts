@@ -124,6 +124,27 @@ describe('what a shopper keeps', () => {
     expect(await queries.page('u1', 1, 10)).toMatchObject({ unread: 1 });
   });
 
+  it('notifies of credentials that staff have seen, read or unread in whatever order its events come', async () => {
+    const revealed = (day: number): DomainEvent => ({
+      type: 'VendorCredentialsRevealed',
+      data: { connectionId: 'c1', userId: 'u1', seller: 'darby', auditRecord: day, at: at(day) },
+    });
+    const queries = new NotificationQueries(harness.readModels, productSummaries(harness.readModels));
+    await project('inbox-u1', { type: 'NotificationsMarkedRead', data: { userId: 'u1', upTo: at(4) } });
+    await project('vendor-c1', revealed(4), revealed(5));
+    expect(await queries.page('u1', 1, 10)).toMatchObject({
+      notifications: [
+        { kind: 'credentials-revealed', seller: 'Darby Dental', reference: 5, isRead: false },
+        { kind: 'credentials-revealed', reference: 4, isRead: true, createdAt: at(4) },
+      ],
+      unread: 1,
+    });
+    expect(harness.published.at(-1)).toMatchObject({
+      audience: 'user:u1',
+      payload: { unread: 1, notification: { kind: 'credentials-revealed', isRead: false } },
+    });
+  });
+
   it('prices the cart with today’s offers, and keeps a line whose offer is gone', async () => {
     const added = (l: ReturnType<typeof line>): DomainEvent => ({
       type: 'CartItemAdded',

@@ -8,6 +8,7 @@ import { notificationsQuery } from './get-notifications.js';
 import { receiveAllRead, receiveNotification } from './receive.js';
 
 const note = (id: string, isRead = false): Notification => ({
+  kind: 'price-drop',
   _id: id,
   isRead,
   product: { _id: 'p1', product_name: 'Gloves', manufacturer_code: '1', image: '' },

@@ -1,4 +1,4 @@
-import type { Notification } from '@sextant/contracts/http/favorites.js';
+import type { Notification, PriceDropNotification } from '@sextant/contracts/http/favorites.js';
 import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { ProductLink } from '../../../components/catalog/product-link.js';
 import { Badge } from '../../../components/ui/badge.js';
@@ -6,9 +6,10 @@ import { Picture } from '../../../components/ui/picture.js';
 import { cx } from '../../../lib/class-names.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
+import { CredentialsRevealedCard } from './credentials-revealed-card.js';
 
 /** One price drop. The unread dot is said in words as well. */
-export function NotificationCard({ notification }: { notification: Notification }) {
+function PriceDropCard({ notification }: { notification: PriceDropNotification }) {
   const { formatDateTime } = useDateFormats();
   const { product, isRead, oldPrice, newPrice, percentageDropped, seller, createdAt } = notification;
   return (
@@ -59,5 +60,13 @@ export function NotificationCard({ notification }: { notification: Notification 
         </div>
       </div>
     </article>
+  );
+}
+
+export function NotificationCard({ notification }: { notification: Notification }) {
+  return notification.kind === 'price-drop' ? (
+    <PriceDropCard notification={notification} />
+  ) : (
+    <CredentialsRevealedCard notification={notification} />
   );
 }

@@ -10,6 +10,7 @@ import { receiveNotification } from '../api/receive.js';
 import { NotificationsScreen } from './notifications-screen.js';
 
 const note = (id: string): Notification => ({
+  kind: 'price-drop',
   _id: id,
   isRead: false,
   product: { _id: id, product_name: `Gloves ${id}`, manufacturer_code: '1', image: '' },
@@ -43,6 +44,29 @@ describe('the notifications', () => {
       </>,
     );
     await screen.findByText('Gloves n1');
+  });
+
+  it('tell of staff that saw a login', async () => {
+    answerApi({
+      'GET /api/notifications': {
+        notifications: [
+          {
+            kind: 'credentials-revealed',
+            _id: 'r',
+            isRead: false,
+            seller: 'Darby Dental',
+            reference: 41,
+            createdAt: '2026-11-20T12:00:00Z',
+          },
+        ],
+        pagination: { page: 1, pages: 1, total: 1, limit: 10 },
+        unread: 1,
+      },
+    });
+    renderAt('/notifications', <NotificationsScreen />);
+    const title = 'Our staff looked at your Darby Dental login';
+    expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', '/profile?tab=vendors');
+    expect(screen.getByText(/^Record 41/)).toBeInTheDocument();
   });
 
   it('grow on top while one looks elsewhere', async () => {

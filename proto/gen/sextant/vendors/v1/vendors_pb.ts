@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sextant/vendors/v1/vendors.proto.
  */
 export const file_sextant_vendors_v1_vendors: GenFile = /*@__PURE__*/
-  fileDesc("CiBzZXh0YW50L3ZlbmRvcnMvdjEvdmVuZG9ycy5wcm90bxISc2V4dGFudC52ZW5kb3JzLnYxIrkBCg9WZW5kb3JDb25uZWN0ZWQSFQoNY29ubmVjdGlvbl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg4KBnNlbGxlchgDIAEoCRIVCg12ZW5kb3JfZG9tYWluGAQgASgJEhcKD3NlYWxlZF91c2VybmFtZRgFIAEoCRIWCg5wYXltZW50X21ldGhvZBgGIAEoCRIaChJjcmVkZW50aWFsX3ZlcnNpb24YByABKAUSCgoCYXQYCCABKAkirQEKGFZlbmRvckNyZWRlbnRpYWxzQ2hhbmdlZBIVCg1jb25uZWN0aW9uX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDgoGc2VsbGVyGAMgASgJEhcKD3NlYWxlZF91c2VybmFtZRgEIAEoCRIaChJjcmVkZW50aWFsX3ZlcnNpb24YBSABKAUSGAoQcmVwbGFjZWRfdmVyc2lvbhgGIAEoBRIKCgJhdBgHIAEoCSJ7ChlWZW5kb3JDcmVkZW50aWFsc1ZlcmlmaWVkEhUKDWNvbm5lY3Rpb25faWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZzZWxsZXIYAyABKAkSGgoSY3JlZGVudGlhbF92ZXJzaW9uGAQgASgFEgoKAmF0GAUgASgJInoKGFZlbmRvckNyZWRlbnRpYWxzUmVmdXNlZBIVCg1jb25uZWN0aW9uX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDgoGc2VsbGVyGAMgASgJEhoKEmNyZWRlbnRpYWxfdmVyc2lvbhgEIAEoBRIKCgJhdBgFIAEoCSJYChJWZW5kb3JEaXNjb25uZWN0ZWQSFQoNY29ubmVjdGlvbl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg4KBnNlbGxlchgDIAEoCRIKCgJhdBgEIAEoCWIGcHJvdG8z");
+  fileDesc("CiBzZXh0YW50L3ZlbmRvcnMvdjEvdmVuZG9ycy5wcm90bxISc2V4dGFudC52ZW5kb3JzLnYxIrkBCg9WZW5kb3JDb25uZWN0ZWQSFQoNY29ubmVjdGlvbl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg4KBnNlbGxlchgDIAEoCRIVCg12ZW5kb3JfZG9tYWluGAQgASgJEhcKD3NlYWxlZF91c2VybmFtZRgFIAEoCRIWCg5wYXltZW50X21ldGhvZBgGIAEoCRIaChJjcmVkZW50aWFsX3ZlcnNpb24YByABKAUSCgoCYXQYCCABKAkirQEKGFZlbmRvckNyZWRlbnRpYWxzQ2hhbmdlZBIVCg1jb25uZWN0aW9uX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDgoGc2VsbGVyGAMgASgJEhcKD3NlYWxlZF91c2VybmFtZRgEIAEoCRIaChJjcmVkZW50aWFsX3ZlcnNpb24YBSABKAUSGAoQcmVwbGFjZWRfdmVyc2lvbhgGIAEoBRIKCgJhdBgHIAEoCSJ7ChlWZW5kb3JDcmVkZW50aWFsc1ZlcmlmaWVkEhUKDWNvbm5lY3Rpb25faWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZzZWxsZXIYAyABKAkSGgoSY3JlZGVudGlhbF92ZXJzaW9uGAQgASgFEgoKAmF0GAUgASgJInoKGFZlbmRvckNyZWRlbnRpYWxzUmVmdXNlZBIVCg1jb25uZWN0aW9uX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDgoGc2VsbGVyGAMgASgJEhoKEmNyZWRlbnRpYWxfdmVyc2lvbhgEIAEoBRIKCgJhdBgFIAEoCSJYChJWZW5kb3JEaXNjb25uZWN0ZWQSFQoNY29ubmVjdGlvbl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg4KBnNlbGxlchgDIAEoCRIKCgJhdBgEIAEoCSJ1ChlWZW5kb3JDcmVkZW50aWFsc1JldmVhbGVkEhUKDWNvbm5lY3Rpb25faWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZzZWxsZXIYAyABKAkSFAoMYXVkaXRfcmVjb3JkGAQgASgNEgoKAmF0GAUgASgJYgZwcm90bzM");
 
 /**
  * @generated from message sextant.vendors.v1.VendorConnected
@@ -222,4 +222,45 @@ export type VendorDisconnected = Message<"sextant.vendors.v1.VendorDisconnected"
  */
 export const VendorDisconnectedSchema: GenMessage<VendorDisconnected> = /*@__PURE__*/
   messageDesc(file_sextant_vendors_v1_vendors, 4);
+
+/**
+ * Staff have seen user name and password.
+ *
+ * @generated from message sextant.vendors.v1.VendorCredentialsRevealed
+ */
+export type VendorCredentialsRevealed = Message<"sextant.vendors.v1.VendorCredentialsRevealed"> & {
+  /**
+   * @generated from field: string connection_id = 1;
+   */
+  connectionId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string seller = 3;
+   */
+  seller: string;
+
+  /**
+   * Number of the record in the audit log that says who and why.
+   *
+   * @generated from field: uint32 audit_record = 4;
+   */
+  auditRecord: number;
+
+  /**
+   * @generated from field: string at = 5;
+   */
+  at: string;
+};
+
+/**
+ * Describes the message sextant.vendors.v1.VendorCredentialsRevealed.
+ * Use `create(VendorCredentialsRevealedSchema)` to create a new message.
+ */
+export const VendorCredentialsRevealedSchema: GenMessage<VendorCredentialsRevealed> = /*@__PURE__*/
+  messageDesc(file_sextant_vendors_v1_vendors, 5);
 

@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+
+/**
+ * A user's notifications with `is_read`. Compared when asked, not noted in the row: mark and notification come from
+ * different topics, which are read side by side.
+ */
+export function withReadMarks(on: Knex, schema: string, userId: string) {
+  const marked = on
+    .queryBuilder()
+    .withSchema(schema)
+    .from('notifications as n')
+    .leftJoin('read_marks as mark', 'mark.user_id', 'n.user_id')
+    .where('n.user_id', userId)
+    .select('n.*', on.raw('coalesce(n.created_at <= mark.read_up_to, false) as is_read'));
+  return on.queryBuilder().from(marked.as('notification'));
+}
