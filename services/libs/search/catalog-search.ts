@@ -10,7 +10,7 @@ import { anyOf, valued, type Slot } from './slots.js';
 import { isSubstance } from '@sextant/domain/vocabulary/substances.js';
 import { ScoredSet } from './scored-set.js';
 import { pageOf, sortKey } from './ranking.js';
-import { tally, type Tally } from './tally.js';
+import { countFacets, type FacetCounts } from './facet-counts.js';
 
 export interface Search {
   /** What was typed; blank lists everything. */
@@ -20,8 +20,11 @@ export interface Search {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
-  /** Whatever holds half of the words belongs to it: for finding things alike, not for people who typed words. */
-  readonly loose?: boolean;
+  /**
+   * Share of the words that suffices, 0 to 1, for finding similar products. Without it the query is read as a person's: only
+   * products with the most words match.
+   */
+  readonly minShouldMatch?: number;
 }
 
 /** A product near in meaning, with its similarity mapped to 0…1. */
@@ -30,13 +33,13 @@ export interface Neighbor {
   readonly similarity: number;
 }
 
-export interface Nearness {
+export interface VectorHits {
   readonly neighbors: readonly Neighbor[];
   /** Share of similarity in the order where words alone do not decide, 0…1; 1 ignores words altogether. */
   readonly weight: number;
 }
 
-export interface Found extends Omit<Tally, 'passing'> {
+export interface Found extends Omit<FacetCounts, 'passing'> {
   readonly ids: string[];
   readonly total: number;
   /** The text, when it is exactly a product's code: those products come first. */
@@ -63,7 +66,7 @@ export class CatalogSearch {
   private readonly set = new ScoredSet();
   /** By ordinal: how well members of the set fit (`fit`). */
   private fits = new Uint8Array(0);
-  private known: { version: number; options: Pick<Tally, 'categories' | 'brands'> } | undefined;
+  private known: { version: number; options: Pick<FacetCounts, 'categories' | 'brands'> } | undefined;
 
   constructor(private readonly index: CatalogIndex) {
     this.matcher = new Matcher(index.text);
@@ -75,12 +78,12 @@ export class CatalogSearch {
   }
 
   /** `near` makes it hybrid: see `addNeighbors` for what meaning may and may not change. */
-  search({ q, filters, sort, page, limit, loose }: Search, near?: Nearness): Found {
+  search({ q, filters, sort, page, limit, minShouldMatch }: Search, near?: VectorHits): Found {
     const { index } = this;
     const everything = q.trim() === '';
-    const how = everything ? { lexical: true, reading: NOTHING } : this.collect(q, near, loose);
+    const how = everything ? { lexical: true, reading: NOTHING } : this.collect(q, near, minShouldMatch);
     const ordinals = everything ? index.all() : this.set.ordinals();
-    const { passing, ...facets } = tally(ordinals, filters, index.columns);
+    const { passing, ...facets } = countFacets(ordinals, filters, index.columns);
     const key = sortKey(sort, index.columns, everything ? undefined : this.set.scores);
     const fits = everything ? undefined : this.fits;
     const onPage = pageOf(passing, key, index.columns, (page - 1) * limit, limit, fits);
@@ -88,10 +91,10 @@ export class CatalogSearch {
   }
 
   /** Every category and brand with its number of products, most first. */
-  options(): Pick<Tally, 'categories' | 'brands'> {
+  options(): Pick<FacetCounts, 'categories' | 'brands'> {
     const { index } = this;
     if (this.known?.version !== index.version) {
-      this.known = { version: index.version, options: tally(index.all(), {}, index.columns, Infinity) };
+      this.known = { version: index.version, options: countFacets(index.all(), {}, index.columns, Infinity) };
     }
     return this.known.options;
   }
@@ -99,20 +102,20 @@ export class CatalogSearch {
   /** Fills the set with everything the query may mean, scored, and `fits` with how well each member fits. */
   private collect(
     q: string,
-    near?: Nearness,
-    loose?: boolean,
+    near?: VectorHits,
+    minShouldMatch?: number,
   ): Pick<Found, 'lexical' | 'exactCode' | 'reading'> {
     const { index, set } = this;
     set.begin(index.capacity);
     // A search for things alike takes a product's own words, which ask for nothing.
-    const reading = loose ? { ...NOTHING, wanted: q } : this.read(q);
+    const reading = minShouldMatch !== undefined ? { ...NOTHING, wanted: q } : this.read(q);
     const excluded = this.excludedBy(reading);
     const allowed = (ordinal: number): boolean => index.alive(ordinal) && !excluded.has(ordinal);
     const groups = parseQuery(reading.wanted, index.text);
     const complete =
       groups.length === 0
         ? this.takeFree(reading, allowed)
-        : this.matcher.match(groups, index.capacity, allowed, set, loose);
+        : this.matcher.match(groups, index.capacity, allowed, set, minShouldMatch);
     const { popularity } = index.columns;
     for (const ordinal of set.ordinals()) {
       set.raise(ordinal, (set.scores[ordinal] as number) * LIFT * (popularity[ordinal] as number));
@@ -191,7 +194,7 @@ export class CatalogSearch {
    * than the lexical one. Where words had to be dropped or found nothing, words and meaning are weighed.
    */
   private addNeighbors(
-    { neighbors, weight }: Nearness,
+    { neighbors, weight }: VectorHits,
     complete: boolean,
     allowed: (ordinal: number) => boolean,
   ): void {

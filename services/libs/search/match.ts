@@ -17,7 +17,7 @@ export class Matcher {
   /**
    * Puts the living products that hold every word into `into`, or, when there is none, those that hold most words.
    * @param capacity number of ordinals in use, dead ones included
-   * @param loose take in whatever holds at least half of the words
+   * @param minShouldMatch share of the words that suffices, 0 to 1; without it only the products with the most words
    * @returns whether every word was found together
    */
   match(
@@ -25,7 +25,7 @@ export class Matcher {
     capacity: number,
     alive: (ordinal: number) => boolean,
     into: ScoredSet,
-    loose = false,
+    minShouldMatch?: number,
   ): boolean {
     this.begin(capacity);
     for (const [i, group] of groups.entries()) this.addGroup(group, i + 1, capacity);
@@ -35,7 +35,8 @@ export class Matcher {
       const found = this.hits[ordinal] as number;
       if (found > most && alive(ordinal)) most = found;
     }
-    const least = loose ? Math.min(most, Math.ceil(groups.length / 2)) : most;
+    const least =
+      minShouldMatch === undefined ? most : Math.min(most, Math.ceil(groups.length * minShouldMatch));
     for (let i = 0; i < this.count; i += 1) {
       const ordinal = this.touched[i] as number;
       if ((this.hits[ordinal] as number) >= least && alive(ordinal))

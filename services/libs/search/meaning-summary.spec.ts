@@ -1,10 +1,10 @@
 import { meaningSummary } from './meaning-summary.js';
 
-const shelf = (name: string, count: number) => ({ name, count });
+const option = (name: string, count: number) => ({ name, count });
 
 describe('the line above a search read by meaning', () => {
   it('names the shelves that hold most of the answer, but not one that holds all of it', () => {
-    const categories = [shelf('Gloves', 40), shelf('Nitrile', 30), shelf('Latex', 10), shelf('Bibs', 1)];
+    const categories = [option('Gloves', 40), option('Nitrile', 30), option('Latex', 10), option('Bibs', 1)];
     expect(meaningSummary('blue gloves', { total: 40, categories, lexical: true })).toBe(
       'Read “blue gloves” by its words and its meaning: mostly Nitrile (30) and Latex (10).',
     );

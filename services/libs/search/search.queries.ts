@@ -7,17 +7,17 @@ import type {
   SuggestAnswer,
 } from '@sextant/contracts/http/catalog.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
-import type { Found, Nearness, Search } from './catalog-search.js';
+import type { Found, VectorHits, Search } from './catalog-search.js';
 import type { Catalog, LiveCatalog } from './live-catalog.js';
-import { candidatesFor, chooseAlternatives, shelfOf, type Shelf } from './peers.js';
+import { candidatesFor, chooseAlternatives, categoryStatsOf, type CategoryStats } from './alternatives.js';
 import { answerBytes, searchOf } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
-import { MOST_OPTIONS } from './tally.js';
+import { MOST_OPTIONS } from './facet-counts.js';
 
 /** Where neighbors in meaning come from; rejects when they cannot be had now. */
 export interface Meaning {
   /** Products whose similarity (0…1) to the text is at least `threshold`, nearest first. */
-  neighbors(text: string, threshold: number): Promise<Nearness['neighbors']>;
+  neighbors(text: string, threshold: number): Promise<VectorHits['neighbors']>;
 }
 
 const cardIn = (text: Buffer): ProductCard => JSON.parse(text.toString()) as ProductCard;
@@ -67,12 +67,15 @@ export class SearchQueries {
   }
 
   /** What the analysis of a product compares it with. */
-  async comparison(product: Product, most: number): Promise<{ shelf?: Shelf; alternatives: Product[] }> {
+  async comparison(
+    product: Product,
+    most: number,
+  ): Promise<{ stats?: CategoryStats; alternatives: Product[] }> {
     const catalog = this.catalog();
     const documents = await this.products.documents(candidatesFor(product, catalog));
     const candidates = documents.map((text) => JSON.parse(text) as Product);
     return {
-      shelf: shelfOf(product, catalog),
+      stats: categoryStatsOf(product, catalog),
       alternatives: chooseAlternatives(product, candidates, most),
     };
   }

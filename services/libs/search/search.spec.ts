@@ -4,7 +4,7 @@ import { expandRules } from '@sextant/seller-sandbox/catalog/expand.js';
 import { nameOf } from '@sextant/seller-sandbox/catalog/product.js';
 import { rootRules } from '@sextant/seller-sandbox/catalog/rules/index.js';
 import { CatalogIndex } from './catalog-index.js';
-import { CatalogSearch, type Found, type Nearness, type Search } from './catalog-search.js';
+import { CatalogSearch, type Found, type VectorHits, type Search } from './catalog-search.js';
 import { searchDocumentOf, type SearchDocument } from './search-document.js';
 
 const chips =
@@ -53,7 +53,7 @@ describe('search over the demo catalog', () => {
   for (const doc of documents) index.upsert(doc);
   const byId = new Map(documents.map((doc) => [doc.id, doc]));
   const search = new CatalogSearch(index);
-  const find = (q: string, more: Partial<Search> = {}, near?: Nearness): Found =>
+  const find = (q: string, more: Partial<Search> = {}, near?: VectorHits): Found =>
     search.search({ q, filters: {}, sort: 'relevance', page: 1, limit: 10, ...more }, near);
   const names = (found: Found): string[] => found.ids.map((id) => byId.get(id)?.name ?? '');
 

@@ -1,6 +1,6 @@
 import type { CatalogIndex } from './catalog-index.js';
 import type { CatalogSearch } from './catalog-search.js';
-import type { Count } from './tally.js';
+import type { Count } from './facet-counts.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 
 const PRODUCTS = 6;

@@ -44,12 +44,12 @@ const history = (...best: (number | null)[]): PriceHistoryAnswer => ({
   sellers: [],
   best: best.map((price, i) => ({ at: `2026-01-0${i + 1}T00:00:00.000Z`, price })),
 });
-const shelf = { category: 'Gloves', priced: 200, medianPrice: 12, medianUnitPrice: 0.1 };
+const stats = { category: 'Gloves', priced: 200, medianPrice: 12, medianUnitPrice: 0.1 };
 const said = (facts: Partial<Facts>) => analyze({ product: product(), alternatives: [], ...facts });
 
 describe('Smart Analysis', () => {
   it('says what the price is worth, to whom, and where it has gone', () => {
-    expect(said({ shelf, history: history(9, 8.5, 8) })).toEqual({
+    expect(said({ stats, history: history(9, 8.5, 8) })).toEqual({
       feedback:
         'At 8¢ per piece it is 20% below the median of 200 products in Gloves (10¢ per piece). ' +
         'Safco asks $8.00 and Darby $10.00, so choosing the seller saves up to $2.00 (20%). ' +
@@ -77,7 +77,7 @@ describe('Smart Analysis', () => {
       seller_count: 2,
       sellers: [offer('Safco', 20), offer('Benco', 19, 'backorder')],
     });
-    expect(said({ product: dear, shelf, history: history(10, 20) }).cons).toEqual([
+    expect(said({ product: dear, stats, history: history(10, 20) }).cons).toEqual([
       '$20.00, 67% above the median in Gloves',
       'In stock at only 1 of 2 sellers',
       'Best price up 100% in 90 days',

@@ -1,12 +1,12 @@
 import type { AnalysisAnswer, PriceHistoryAnswer, Product } from '@sextant/contracts/http/catalog.js';
-import type { Shelf } from '@sextant/search/peers.js';
+import type { CategoryStats } from '@sextant/search/alternatives.js';
 import { compareWith } from './compare.js';
 import { availability, position, rating, spread, trend, type Remark } from './remarks.js';
 
 /** Everything the analysis is computed from. */
 export interface Facts {
   readonly product: Product;
-  readonly shelf?: Shelf;
+  readonly stats?: CategoryStats;
   /** The last 90 days; absent when it was never offered. */
   readonly history?: PriceHistoryAnswer;
   readonly alternatives: readonly Product[];
@@ -18,9 +18,9 @@ type Analysis = AnalysisAnswer['analysis'];
  * Smart Analysis from catalog data alone: price, availability, trend, ratings and alternatives. Every number in it is
  * computed from the facts.
  */
-export function analyze({ product, shelf, history, alternatives }: Facts): Analysis {
+export function analyze({ product, stats, history, alternatives }: Facts): Analysis {
   const remarks = [
-    position(product, shelf),
+    position(product, stats),
     spread(product),
     availability(product),
     trend(history),

@@ -23,7 +23,7 @@ export class ProductAnalysis {
     ]);
     if (document === undefined) return undefined;
     const product = JSON.parse(document) as Product;
-    const { shelf, alternatives } = await this.search.comparison(product, ALTERNATIVES);
-    return { analysis: analyze({ product, shelf, history, alternatives }) };
+    const { stats, alternatives } = await this.search.comparison(product, ALTERNATIVES);
+    return { analysis: analyze({ product, stats, history, alternatives }) };
   }
 }

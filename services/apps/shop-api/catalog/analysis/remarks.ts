@@ -1,6 +1,6 @@
 import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import type { Shelf } from '@sextant/search/peers.js';
+import type { CategoryStats } from '@sextant/search/alternatives.js';
 import { money, percentFrom, pieceMoney } from './words-for-numbers.js';
 
 /** One finding: a sentence for the summary, a pro or a con. */
@@ -16,21 +16,21 @@ const NOTICEABLE = 5;
 const ENOUGH = 5;
 
 /** Price compared with its category: per piece where packs can be counted, else per pack. */
-export function position(product: Product, shelf: Shelf | undefined): Remark | undefined {
-  if (!shelf || shelf.priced < ENOUGH || product.min_price === null) return undefined;
-  const byPiece = product.unit_price !== null && product.unit_price > 0 && shelf.medianUnitPrice !== null;
+export function position(product: Product, stats: CategoryStats | undefined): Remark | undefined {
+  if (!stats || stats.priced < ENOUGH || product.min_price === null) return undefined;
+  const byPiece = product.unit_price !== null && product.unit_price > 0 && stats.medianUnitPrice !== null;
   const [own, middle] = byPiece
-    ? [product.unit_price ?? 0, shelf.medianUnitPrice ?? 0]
-    : [product.min_price, shelf.medianPrice ?? 0];
+    ? [product.unit_price ?? 0, stats.medianUnitPrice ?? 0]
+    : [product.min_price, stats.medianPrice ?? 0];
   if (middle <= 0) return undefined;
   const [show, per] = byPiece ? [pieceMoney, ' per piece'] : [money, ''];
   const away = percentFrom(own, middle);
-  const among = `the median of ${plural(shelf.priced, 'product')} in ${shelf.category} (${show(middle)}${per})`;
+  const among = `the median of ${plural(stats.priced, 'product')} in ${stats.category} (${show(middle)}${per})`;
   if (Math.abs(away) < NOTICEABLE)
     return { sentence: `At ${show(own)}${per} it costs about as much as ${among}.` };
   const how = `${Math.abs(away)}% ${away < 0 ? 'below' : 'above'}`;
   const sentence = `At ${show(own)}${per} it is ${how} ${among}.`;
-  const note = `${show(own)}${per}, ${how} the median in ${shelf.category}`;
+  const note = `${show(own)}${per}, ${how} the median in ${stats.category}`;
   return away < 0 ? { sentence, pro: note } : { sentence, con: note };
 }
 

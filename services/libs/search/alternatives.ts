@@ -5,10 +5,10 @@ import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { LEVELS } from './columns.js';
 import type { Catalog } from './live-catalog.js';
 
-/** How a product's own shelf is priced. Dollars; null where nobody quotes. */
-export interface Shelf {
+/** How the leaf category of a product is priced. Dollars; null where nobody quotes. */
+export interface CategoryStats {
   readonly category: string;
-  /** Products on it that have a price. */
+  /** Products in it that have a price. */
   readonly priced: number;
   readonly medianPrice: number | null;
   /** Of those whose packs can be counted. */
@@ -24,7 +24,7 @@ const median = (values: number[]): number | null => {
 };
 
 /** The leaf category of a product and what its products cost; undefined for a product without category. */
-export function shelfOf(card: ProductCard, { index }: Catalog): Shelf | undefined {
+export function categoryStatsOf(card: ProductCard, { index }: Catalog): CategoryStats | undefined {
   const category = card.category.at(-1);
   const id = category === undefined ? undefined : index.columns.categories.find(category);
   if (category === undefined || id === undefined) return undefined;
@@ -43,7 +43,7 @@ export function shelfOf(card: ProductCard, { index }: Catalog): Shelf | undefine
 const CANDIDATES = 120;
 
 /**
- * Ids of products one could buy instead: on the same shelf, sharing most words of the name, of other families and
+ * Ids of products one could buy instead: in the same leaf category, sharing most words of the name, of other families and
  * brands; best match first. Words cannot tell a size: "X-Large" has the word "Large" (`chooseAlternatives`).
  */
 export function candidatesFor(card: ProductCard, { search, index }: Catalog): string[] {
@@ -57,7 +57,7 @@ export function candidatesFor(card: ProductCard, { search, index }: Catalog): st
     sort: 'relevance',
     page: 1,
     limit: CANDIDATES,
-    loose: true,
+    minShouldMatch: 0.5,
   });
   const family = familyOf(card._id);
   return found.ids.filter((id) => familyOf(id) !== family && index.brandOf(id) !== card.brand);

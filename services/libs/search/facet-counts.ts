@@ -7,7 +7,7 @@ export interface Count {
 }
 
 /** What a set of matches looks like under the filters. */
-export interface Tally {
+export interface FacetCounts {
   /** Ordinals that pass every filter. */
   readonly passing: Uint32Array;
   /** Options with counts, most frequent first; each facet is counted under all filters but its own. */
@@ -45,7 +45,12 @@ const options = (
 };
 
 /** Filters and counts in one pass over the matches. */
-export function tally(ordinals: Uint32Array, filters: Filters, columns: Columns, most = MOST_OPTIONS): Tally {
+export function countFacets(
+  ordinals: Uint32Array,
+  filters: Filters,
+  columns: Columns,
+  most = MOST_OPTIONS,
+): FacetCounts {
   const test = filterTest(filters, columns);
   const passing = new Uint32Array(ordinals.length);
   const categories = new Uint32Array(columns.categories.size);
@@ -88,7 +93,7 @@ export function tally(ordinals: Uint32Array, filters: Filters, columns: Columns,
   };
 }
 
-function suggest(failedOnly: Uint32Array): Pick<Tally, 'suggestion'> {
+function suggest(failedOnly: Uint32Array): Pick<FacetCounts, 'suggestion'> {
   const [best] = filterNames
     .map((filter) => ({ filter, total: failedOnly[failing[filter]] ?? 0 }))
     .filter(({ total }) => total > 0)

@@ -1,5 +1,5 @@
 import type { Product } from '@sextant/contracts/http/catalog.js';
-import { chooseAlternatives } from './peers.js';
+import { chooseAlternatives } from './alternatives.js';
 
 const product = (_id: string, family_id: string, specifications: Record<string, string> = {}): Product => ({
   _id,
