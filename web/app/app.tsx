@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createPath, RouterProvider, type DataRouter } from 'react-router';
 import { AppRouterContext } from '../lib/dialogs.js';
-import { setDestination } from '../lib/load-part.js';
+import { setDestination } from '../lib/lazy-with-reload.js';
 
 /** The app in a browser: the route table under the providers. */
 export function App({ router, queryClient }: { router: DataRouter; queryClient: QueryClient }) {

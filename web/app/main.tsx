@@ -6,7 +6,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { restoreCart } from '../features/cart/store/cart-store.js';
 import { closeDialogsOfLastVisit } from '../lib/dialogs.js';
 import { noteCursor } from '../lib/live-cursor.js';
-import { PartMissing } from '../lib/load-part.js';
+import { ChunkLoadError } from '../lib/lazy-with-reload.js';
 import { dropPrefetched } from '../lib/prefetched.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { replay, takeEarlyActions, type EarlyAction } from '../lib/replay.js';
@@ -62,7 +62,7 @@ async function start(root: HTMLElement): Promise<void> {
   const state = routesLoaded ? serverState(matched) : null;
   const options = {
     // The screen says what is missing, and nothing in the app is wrong.
-    onCaughtError: (error: unknown) => error instanceof PartMissing || console.error(error),
+    onCaughtError: (error: unknown) => error instanceof ChunkLoadError || console.error(error),
   };
   const app = (router: ReturnType<typeof createBrowserRouter>, renderedAt: number | null) => (
     <StrictMode>

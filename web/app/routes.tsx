@@ -11,7 +11,7 @@ import { productHead } from '../features/product/product-head.js';
 import { searchQuery } from '../features/search/api/get-search.js';
 import { parseSearch } from '../features/search/search-state.js';
 import { searchTitle } from '../features/search/search-title.js';
-import { loadPart } from '../lib/load-part.js';
+import { lazyWithReload } from '../lib/lazy-with-reload.js';
 import { orderNumber } from '../lib/order-number.js';
 import { productQuery } from '../lib/product-query.js';
 import { pageOf } from '../lib/use-page-param.js';
@@ -37,7 +37,7 @@ function lazyPage<Name extends string>(
   handle: PageHandle,
 ): Pick<RouteObject, 'lazy'> & { handle: PageHandle } {
   return {
-    lazy: async () => ({ Component: (await loadPart(load))[name] }),
+    lazy: async () => ({ Component: (await lazyWithReload(load))[name] }),
     handle: { ...handle, file, load },
   };
 }

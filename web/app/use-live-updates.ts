@@ -6,7 +6,7 @@ import { receiveAllRead, receiveNotification } from '../features/notifications/a
 import { receiveOrder } from '../features/orders/api/receive-order.js';
 import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
 import { formatDollars } from '../lib/money.js';
-import { refresh } from '../lib/refresh.js';
+import { invalidateNow } from '../lib/invalidate.js';
 import { useSession } from '../lib/session.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
@@ -26,8 +26,8 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
       return;
     }
     const { product, oldPrice, newPrice } = notification;
-    refresh(queryClient, ['favorites']);
-    refresh(queryClient, ['product', product._id]);
+    invalidateNow(queryClient, ['favorites']);
+    invalidateNow(queryClient, ['product', product._id]);
     showToast({
       tone: 'info',
       title: product.product_name,
@@ -37,17 +37,17 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
   });
   socket.on('notifications.read', () => receiveAllRead(queryClient));
   socket.on('price.changed', ({ productId }) => {
-    refresh(queryClient, ['product', productId]);
-    refresh(queryClient, ['favorites']);
+    invalidateNow(queryClient, ['product', productId]);
+    invalidateNow(queryClient, ['favorites']);
     followPrice(productId);
   });
   socket.on('favorites.changed', ({ productId }) => {
-    refresh(queryClient, ['favorites']);
-    refresh(queryClient, ['favorite-status', productId]);
+    invalidateNow(queryClient, ['favorites']);
+    invalidateNow(queryClient, ['favorite-status', productId]);
   });
   socket.on('order.changed', ({ orderId, status }) => {
     receiveOrder(queryClient, orderId, status);
-    if (status === 'pending') refresh(queryClient, latestShippingQuery.queryKey);
+    if (status === 'pending') invalidateNow(queryClient, latestShippingQuery.queryKey);
   });
   socket.on('vendor.changed', ({ vendorId, syncStatus }) => {
     const vendor = receiveVendor(queryClient, vendorId, syncStatus);
@@ -83,7 +83,7 @@ export function useLiveUpdates(): void {
       since: stored.current ? 'page' : 'now',
       attach: (socket) => attach(socket, queryClient),
       onGap: () => {
-        refresh(queryClient);
+        invalidateNow(queryClient);
         void pullCart().catch(() => undefined);
       },
     });

@@ -6,7 +6,7 @@ import { found } from './support/search-screen.js';
 import { send } from './support/send.js';
 import { someProduct } from './support/shop.js';
 import { phone, useSite } from './support/site.js';
-import { breakDown, hold } from './support/trouble.js';
+import { breakDown, hold } from './support/network-faults.js';
 
 const site = useSite();
 const isFine = async (page: Page): Promise<void> => expect(await flaws(page)).toEqual([]);

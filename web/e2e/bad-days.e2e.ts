@@ -5,7 +5,7 @@ import { dialogOpens, shows, showsNot } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
 import { favorite, lowerBestPrice, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
-import { breakDown, hold } from './support/trouble.js';
+import { breakDown, hold } from './support/network-faults.js';
 
 const site = useSite();
 

@@ -13,13 +13,13 @@ import {
   type Choice,
 } from './support/buying.js';
 import { isLive, unplug } from './support/live.js';
-import { pass, timePasses } from './support/passing.js';
+import { pass, timePasses } from './support/fake-timers.js';
 import { newShopper } from './support/people.js';
 import { dialogOpens, shows } from './support/screen.js';
 import { send } from './support/send.js';
 import { atSeller, withdraw } from './support/shop.js';
 import { useSite } from './support/site.js';
-import { hold } from './support/trouble.js';
+import { hold } from './support/network-faults.js';
 
 const site = useSite();
 const isFine = async (page: Page): Promise<void> => expect(await flaws(page)).toEqual([]);

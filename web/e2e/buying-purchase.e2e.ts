@@ -11,7 +11,7 @@ import {
   shippingFields,
   type Choice,
 } from './support/buying.js';
-import { pass } from './support/passing.js';
+import { pass } from './support/fake-timers.js';
 import { newShopper, type Person } from './support/people.js';
 import { dialogOpens, hasFocus, money, shows } from './support/screen.js';
 import { searchBox } from './support/search-screen.js';

@@ -13,7 +13,7 @@ import {
   type Choice,
 } from './support/buying.js';
 import { isLive, unplug } from './support/live.js';
-import { pass, timePasses } from './support/passing.js';
+import { pass, timePasses } from './support/fake-timers.js';
 import { mailTo, newShopper } from './support/people.js';
 import { dialogOpens, dollars, money, shows } from './support/screen.js';
 import { atSeller, whileInTrouble, withdraw } from './support/shop.js';

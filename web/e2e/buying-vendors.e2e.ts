@@ -1,6 +1,6 @@
 import { choices, connectSeller, SELLER_PASSWORD } from './support/buying.js';
 import { isLive } from './support/live.js';
-import { pass } from './support/passing.js';
+import { pass } from './support/fake-timers.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens } from './support/screen.js';
 import { finds, found } from './support/search-screen.js';

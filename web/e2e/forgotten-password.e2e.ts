@@ -1,5 +1,5 @@
 import { answerTo } from './support/account.js';
-import { pass } from './support/passing.js';
+import { pass } from './support/fake-timers.js';
 import { mailTo, newShopper } from './support/people.js';
 import { addressIs, dialogOpens, shows, titleIs } from './support/screen.js';
 import { useSite } from './support/site.js';

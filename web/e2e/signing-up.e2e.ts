@@ -1,7 +1,7 @@
 import type { SavingsAnswer } from '@sextant/contracts/http/catalog.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import { account, answerTo, fillSignUp, openSignUp, wrongCode } from './support/account.js';
-import { pass } from './support/passing.js';
+import { pass } from './support/fake-timers.js';
 import { codeFor, signUp, stranger } from './support/people.js';
 import { addressIs, dialogOpens, shows, showsNot, titleIs } from './support/screen.js';
 import { send } from './support/send.js';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { Toaster } from '../../components/ui/toaster.js';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useProductDialog } from '../../lib/product-dialog.js';
-import { loadPart } from '../../lib/load-part.js';
+import { lazyWithReload } from '../../lib/lazy-with-reload.js';
 import { useAuthDialog } from '../auth-dialog.js';
 import { useCartDialog } from '../cart-dialog.js';
 import { usePage } from '../use-page.js';
@@ -17,13 +17,13 @@ import { TopBar } from './top-bar.js';
 import { useLinkPreload } from './use-link-preload.js';
 
 const AuthDialog = lazy(async () => ({
-  default: (await loadPart(() => import('../auth-flow.js'))).AuthFlow,
+  default: (await lazyWithReload(() => import('../auth-flow.js'))).AuthFlow,
 }));
 const ProductOverlay = lazy(async () => ({
-  default: (await loadPart(() => import('../product-overlay.js'))).ProductOverlay,
+  default: (await lazyWithReload(() => import('../product-overlay.js'))).ProductOverlay,
 }));
 const CartDialog = lazy(async () => ({
-  default: (await loadPart(() => import('../cart-flow.js'))).CartFlow,
+  default: (await lazyWithReload(() => import('../cart-flow.js'))).CartFlow,
 }));
 
 /** Everything around the page: top bar, footer, dialogs that belong to no page, messages. */

@@ -4,7 +4,7 @@ import { Icon } from '../../components/ui/icon.js';
 import { itemCount } from '../../features/cart/cart-lines.js';
 import { useCart } from '../../features/cart/store/cart-store.js';
 import { useUnread } from '../../features/notifications/api/unread.js';
-import { loadPart } from '../../lib/load-part.js';
+import { lazyWithReload } from '../../lib/lazy-with-reload.js';
 import { plural } from '../../lib/plural.js';
 import { useUser } from '../../lib/session.js';
 import { useCartDialog } from '../cart-dialog.js';
@@ -13,7 +13,7 @@ import { BarLink } from './bar-link.js';
 import { CountBadge } from './count-badge.js';
 
 const Menu = lazy(async () => ({
-  default: (await loadPart(() => import('../../components/ui/menu.js'))).Menu,
+  default: (await lazyWithReload(() => import('../../components/ui/menu.js'))).Menu,
 }));
 
 /** Cart, notifications, favorites and the account of the signed-in user. */

@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { followLive } from './live.js';
-import { holdBack, type Leaving } from './passing.js';
+import { holdBack, type Leaving } from './fake-timers.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import type { Person } from './people.js';
@@ -28,7 +28,7 @@ export const phone = { width: 390, height: 844 };
 export interface Visit extends BrowserContextOptions {
   /** Signed in from the start, as after a reload. */
   as?: Person;
-  /** What leaves by itself after seconds stays until the test lets it `pass` (`passing.ts`). */
+  /** Stops what disappears by itself until the test calls `pass` (`fake-timers.ts`). */
   lingering?: Leaving;
   /** No code of the app ever arrives: what stands is what the server has rendered. */
   codeless?: boolean;

@@ -1,6 +1,6 @@
 import type { AuthResult, ConfirmationRequired } from '@sextant/contracts/http/account.js';
 import { api } from '../../../lib/api.js';
-import { attempt, inMemory } from '../../../lib/attempt.js';
+import { withIdempotencyKey, memoryStorage } from '../../../lib/idempotency-key.js';
 
 export interface Credentials {
   email: string;
@@ -18,13 +18,13 @@ export const needsConfirmation = (answer: LoginAnswer): answer is ConfirmationRe
 
 export const login = (credentials: Credentials): Promise<LoginAnswer> => post('login', credentials);
 
-const attempts = inMemory();
+const attempts = memoryStorage();
 
 /** Under one key until an answer has arrived: an account comes to be once, a code works once, and their answers may get lost. */
 const postOnce = <T>(path: string, body: unknown): Promise<T> => {
   const send = (idempotencyKey: string): Promise<T> =>
     api(`/api/auth/${path}`, { method: 'POST', body, idempotencyKey });
-  return attempt(path, body, send, attempts);
+  return withIdempotencyKey(path, body, send, attempts);
 };
 
 export const signup = (

@@ -1,5 +1,5 @@
 import type { OrderProblem, RefusedOrderItem } from '@sextant/contracts/http/orders.js';
-import { answerLost } from '../../../lib/attempt.js';
+import { isUncertain } from '../../../lib/idempotency-key.js';
 import { ApiError } from '../../../lib/problem.js';
 import { lineKey } from '../cart-lines.js';
 import type { ShownLine } from '../shown-lines.js';
@@ -32,7 +32,7 @@ const itemsOf = (error: ApiError): RefusedOrderItem[] => {
 
 /** Reads a refusal against the lines that were sent. */
 export function readRefusal(error: unknown, sent: readonly ShownLine[]): Refusal {
-  const uncertain = answerLost(error);
+  const uncertain = isUncertain(error);
   if (!(error instanceof ApiError) || uncertain) return { kind: 'failed', message: null, uncertain };
   const found = itemsOf(error).flatMap((item) => {
     const line = sent[item.index] ?? sent.find((each) => each.seller.url === item.sellerUrl);

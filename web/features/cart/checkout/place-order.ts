@@ -1,7 +1,7 @@
 import type { Order, PlaceOrderBody } from '@sextant/contracts/http/orders.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
-import { attempt } from '../../../lib/attempt.js';
+import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { personalPriceQuery } from '../../../lib/personal-prices.js';
 import { ORDER_ATTEMPT } from '../store/cart-store.js';
 import { readRefusal, type Move } from './order-refusal.js';
@@ -9,7 +9,7 @@ import { wantedOf, type ShownLine } from '../shown-lines.js';
 
 /** Places the order; repeated after a lost answer it is still one order. */
 export const sendOrder = (body: PlaceOrderBody): Promise<Order> =>
-  attempt(ORDER_ATTEMPT, body, (idempotencyKey) =>
+  withIdempotencyKey(ORDER_ATTEMPT, body, (idempotencyKey) =>
     api<Order>('/api/orders', { method: 'POST', body, idempotencyKey }),
   );
 

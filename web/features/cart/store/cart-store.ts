@@ -1,6 +1,6 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { create } from 'zustand';
-import { forgetAttempt } from '../../../lib/attempt.js';
+import { forgetIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { storage } from '../../../lib/storage.js';
 
 const KEY = 'sextant.cart';
@@ -67,7 +67,7 @@ export const restoreCart = (): void => useCart.setState(readCart());
  */
 export function writeCart(change: Partial<StoredCart>): void {
   useCart.setState(change);
-  if (useCart.getState().lines.length === 0) forgetAttempt(ORDER_ATTEMPT);
+  if (useCart.getState().lines.length === 0) forgetIdempotencyKey(ORDER_ATTEMPT);
   storage.set(KEY, JSON.stringify(useCart.getState()));
 }
 

@@ -4,12 +4,12 @@ import { Button } from '../../../components/ui/button.js';
 import { FilterChips } from '../../../components/ui/chip.js';
 import { inputClass } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
-import { loadPart } from '../../../lib/load-part.js';
+import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
 import { chipsOf, noFilters, type FavoriteFilters } from '../favorite-filters.js';
 
 // Its lists weigh more than the whole page.
 const FavoriteFiltersPanel = lazy(async () => ({
-  default: (await loadPart(() => import('./favorite-filters-panel.js'))).FavoriteFiltersPanel,
+  default: (await lazyWithReload(() => import('./favorite-filters-panel.js'))).FavoriteFiltersPanel,
 }));
 
 const FILTERS = 'favorite-filters';

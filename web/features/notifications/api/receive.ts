@@ -1,6 +1,6 @@
 import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
 import type { QueryClient } from '@tanstack/react-query';
-import { outdo } from '../../../lib/refresh.js';
+import { refetchStale } from '../../../lib/invalidate.js';
 import { NOTIFICATIONS_PER_PAGE } from './get-notifications.js';
 
 /**
@@ -25,7 +25,7 @@ export function receiveNotification(queryClient: QueryClient, pushed: Notificati
     queryKey: ['notifications'],
     predicate: (query) => query.queryKey[1] !== 1,
   });
-  outdo(queryClient, key);
+  refetchStale(queryClient, key);
   return !repeated;
 }
 
@@ -40,5 +40,5 @@ export function receiveAllRead(queryClient: QueryClient): void {
         notifications: answer.notifications.map((shown) => ({ ...shown, isRead: true })),
       },
   );
-  outdo(queryClient, ['notifications']);
+  refetchStale(queryClient, ['notifications']);
 }

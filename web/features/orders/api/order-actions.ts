@@ -1,7 +1,7 @@
 import type { Order, ReorderAnswer, ReorderQuery } from '@sextant/contracts/http/orders.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiText } from '../../../lib/api.js';
-import { attempt } from '../../../lib/attempt.js';
+import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { orderNumber } from '../../../lib/order-number.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { orderQuery } from './get-orders.js';
@@ -26,7 +26,7 @@ export function useCancelOrder(id: string) {
 export const useReorder = (id: string, only?: ReorderQuery['only']) =>
   useMutation({
     mutationFn: () =>
-      attempt(`sextant.reorder.${only ?? 'order'}.${id}`, id, (idempotencyKey) =>
+      withIdempotencyKey(`sextant.reorder.${only ?? 'order'}.${id}`, id, (idempotencyKey) =>
         api<ReorderAnswer>(`${at(id)}/reorder`, { method: 'POST', query: { only }, idempotencyKey }),
       ),
   });

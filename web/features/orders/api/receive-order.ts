@@ -1,6 +1,6 @@
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { QueryClient } from '@tanstack/react-query';
-import { outdo } from '../../../lib/refresh.js';
+import { refetchStale } from '../../../lib/invalidate.js';
 import { isOrderStatus } from '../order-statuses.js';
 import { addNewOrder } from '../store/new-orders.js';
 import { orderQuery } from './get-orders.js';
@@ -27,7 +27,7 @@ export function receiveOrder(queryClient: QueryClient, id: string, status: strin
   const known = patchLists(queryClient, id, isOrderStatus(status) ? { status } : {});
   if (!known) addNewOrder(id);
   void queryClient.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' });
-  outdo(queryClient, ['orders']);
+  refetchStale(queryClient, ['orders']);
   void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey, refetchType: 'none' });
   const shown = queryClient
     .getQueryCache()

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { Notice } from '../../../components/ui/notice.js';
 import { useDialog } from '../../../lib/dialogs.js';
-import { loadPart } from '../../../lib/load-part.js';
+import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
 import { useProductDialog } from '../../../lib/product-dialog.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { activeFilters } from '../active-filters.js';
@@ -20,10 +20,10 @@ import { ResultsToolbar } from './results-toolbar.js';
 import { SearchBox } from './search-box.js';
 
 const FilterPanel = lazy(async () => ({
-  default: (await loadPart(() => import('./filter-panel.js'))).FilterPanel,
+  default: (await lazyWithReload(() => import('./filter-panel.js'))).FilterPanel,
 }));
 const FilterSheet = lazy(async () => ({
-  default: (await loadPart(() => import('./filter-sheet.js'))).FilterSheet,
+  default: (await lazyWithReload(() => import('./filter-sheet.js'))).FilterSheet,
 }));
 
 /** Home and search are one screen: the box, the filters and the results of what the address asks for. */

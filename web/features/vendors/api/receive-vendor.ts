@@ -1,6 +1,6 @@
 import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { QueryClient } from '@tanstack/react-query';
-import { refresh } from '../../../lib/refresh.js';
+import { invalidateNow } from '../../../lib/invalidate.js';
 import { dependingOnVendors, vendorsQuery } from '../../../lib/vendors.js';
 
 const statuses: readonly string[] = [
@@ -31,6 +31,6 @@ export function receiveVendor(
         answer && { vendors: answer.vendors.map((vendor) => (vendor._id === vendorId ? now : vendor)) },
     );
   }
-  for (const queryKey of dependingOnVendors) refresh(queryClient, queryKey);
+  for (const queryKey of dependingOnVendors) invalidateNow(queryClient, queryKey);
   return changed ? known : null;
 }

@@ -2,7 +2,7 @@ import '../testing/browser.js';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { createQueryClient } from './query-client.js';
-import { outdo, refresh } from './refresh.js';
+import { refetchStale, invalidateNow } from './invalidate.js';
 
 describe('news of what a screen shows', () => {
   let client: QueryClient;
@@ -28,7 +28,7 @@ describe('news of what a screen shows', () => {
   });
 
   it('that comes before the first answer has it asked for again', async () => {
-    refresh(client, ['things']);
+    invalidateNow(client, ['things']);
     answers[0]?.resolve('before');
     await asked(2);
     await shows('before');
@@ -37,7 +37,7 @@ describe('news of what a screen shows', () => {
   });
 
   it('that comes before a first answer that fails has it asked for again', async () => {
-    refresh(client);
+    invalidateNow(client);
     answers[0]?.reject(new Error('away'));
     await asked(2);
     answers[1]?.resolve('after');
@@ -47,8 +47,8 @@ describe('news of what a screen shows', () => {
   it('that comes while it is asked again has the older answer dropped', async () => {
     answers[0]?.resolve('first');
     await shows('first');
-    refresh(client, ['things']);
-    refresh(client, ['things']);
+    invalidateNow(client, ['things']);
+    invalidateNow(client, ['things']);
     await asked(3);
     answers[2]?.resolve('after');
     answers[1]?.resolve('before');
@@ -58,10 +58,10 @@ describe('news of what a screen shows', () => {
   it('that was put on the screen is not undone by an answer that did not know', async () => {
     answers[0]?.resolve('first');
     await shows('first');
-    refresh(client, ['things']);
+    invalidateNow(client, ['things']);
     await asked(2);
     client.setQueryData(key, 'pushed');
-    outdo(client, ['things']);
+    refetchStale(client, ['things']);
     answers[1]?.resolve('before');
     await asked(3);
     await shows('pushed');
@@ -73,7 +73,7 @@ describe('news of what a screen shows', () => {
     answers[0]?.resolve('first');
     await shows('first');
     client.setQueryData(key, 'pushed');
-    outdo(client, ['things']);
+    refetchStale(client, ['things']);
     expect(client.isFetching()).toBe(0);
     expect(answers).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { ApiError } from './problem.js';
 import { randomId } from './random-id.js';
 import { storage } from './storage.js';
 
-/** Tells bodies apart (cyrb53). Not a secret's hash: it only notices that something was changed between two attempts. */
+/** Tells the bodies of two attempts apart (cyrb53). Not for secrets. */
 function fingerprint(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i += 1) {
@@ -15,8 +15,8 @@ function fingerprint(text: string): string {
 
 type Kept = typeof storage;
 
-/** For what must not be kept in the browser, not even as a fingerprint: a password, a code. Forgotten with the page. */
-export function inMemory(): Kept {
+/** Storage for bodies that must not stay in the browser, not even as a fingerprint: passwords, codes. */
+export function memoryStorage(): Kept {
   const kept = new Map<string, string>();
   return {
     get: (key) => kept.get(key) ?? null,
@@ -24,21 +24,21 @@ export function inMemory(): Kept {
   };
 }
 
-/** The answer never arrived, or says nothing about whether the work was done. */
-export const answerLost = (error: unknown): boolean =>
+/** Whether the work may have been done although no answer says so. */
+export const isUncertain = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || error.code === 'still_in_progress');
 
-/** Forgets an open attempt: the next one is a new one, whatever it asks for. */
-export const forgetAttempt = (name: string, kept: Kept = storage): void => kept.set(name, null);
+/** Gives the next attempt a new key, whatever its body. */
+export const forgetIdempotencyKey = (name: string, kept: Kept = storage): void => kept.set(name, null);
 
 /**
- * Does something that must not happen twice. The same body sent again after a lost answer carries the same
+ * Sends a request that must not take effect twice. The same body sent again after a lost answer carries the same
  * Idempotency-Key, also after a reload; once an answer has arrived the next attempt gets a new one.
- * @param name under which the open attempt is remembered
- * @param kept where; by default in this browser
+ * @param name key of the open attempt in storage
+ * @param kept storage; by default the browser's
  */
-export async function attempt<T>(
+export async function withIdempotencyKey<T>(
   name: string,
   body: unknown,
   work: (idempotencyKey: string) => Promise<T>,
@@ -53,7 +53,7 @@ export async function attempt<T>(
     kept.set(name, null);
     return answer;
   } catch (error) {
-    if (!answerLost(error)) kept.set(name, null);
+    if (!isUncertain(error)) kept.set(name, null);
     throw error;
   }
 }

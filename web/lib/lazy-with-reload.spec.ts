@@ -1,4 +1,4 @@
-import { loadPart, PartMissing } from './load-part.js';
+import { lazyWithReload, ChunkLoadError } from './lazy-with-reload.js';
 
 const page = (script: string): string =>
   `<script type="module" crossorigin src="/assets/${script}.js"></script>`;
@@ -16,13 +16,13 @@ beforeEach(() => {
 });
 
 it('gives what was loaded', async () => {
-  await expect(loadPart(() => Promise.resolve('menu'))).resolves.toBe('menu');
+  await expect(lazyWithReload(() => Promise.resolve('menu'))).resolves.toBe('menu');
 });
 
 it('tries once more when the network has stumbled', async () => {
   let calls = 0;
   const load = (): Promise<string> => ((calls += 1) === 1 ? gone() : Promise.resolve('menu'));
-  await expect(loadPart(load)).resolves.toBe('menu');
+  await expect(lazyWithReload(load)).resolves.toBe('menu');
 });
 
 it.each([
@@ -30,12 +30,12 @@ it.each([
   ['the server cannot be reached', null],
 ])('fails when %s', async (_when, answer) => {
   served = answer;
-  await expect(loadPart(gone)).rejects.toBeInstanceOf(PartMissing);
+  await expect(lazyWithReload(gone)).rejects.toBeInstanceOf(ChunkLoadError);
   expect(sessionStorage).toHaveLength(0);
 });
 
 it('does not reload a second time right after the first', async () => {
   served = page('index-new');
   sessionStorage.setItem('sextant.reloaded', String(Date.now()));
-  await expect(loadPart(gone)).rejects.toBeInstanceOf(PartMissing);
+  await expect(lazyWithReload(gone)).rejects.toBeInstanceOf(ChunkLoadError);
 });

@@ -1,5 +1,5 @@
 import '../testing/browser.js';
-import { attempt, inMemory } from './attempt.js';
+import { withIdempotencyKey, memoryStorage } from './idempotency-key.js';
 import { ApiError } from './problem.js';
 
 const body = { items: [1] };
@@ -20,31 +20,31 @@ describe('an attempt', () => {
     [502, 'unknown'],
     [409, 'still_in_progress'],
   ])('keeps its key while the answer is lost (%s)', async (status, code) => {
-    await attempt('a', body, fails(status, code)).catch(() => undefined);
-    await attempt('a', body, answers);
+    await withIdempotencyKey('a', body, fails(status, code)).catch(() => undefined);
+    await withIdempotencyKey('a', body, answers);
     expect(keys[1]).toBe(keys[0]);
   });
 
   it('gets a new key after an answer, be it good or bad', async () => {
-    await attempt('a', body, answers);
-    await attempt('a', body, fails(409, 'prices_changed')).catch(() => undefined);
-    await attempt('a', body, answers);
+    await withIdempotencyKey('a', body, answers);
+    await withIdempotencyKey('a', body, fails(409, 'prices_changed')).catch(() => undefined);
+    await withIdempotencyKey('a', body, answers);
     expect(new Set(keys).size).toBe(3);
   });
 
   it('can be remembered by this page alone', async () => {
-    const kept = inMemory();
-    await attempt('a', body, fails(0, 'network'), kept).catch(() => undefined);
+    const kept = memoryStorage();
+    await withIdempotencyKey('a', body, fails(0, 'network'), kept).catch(() => undefined);
     expect(localStorage).toHaveLength(0);
-    await attempt('a', body, answers, kept);
+    await withIdempotencyKey('a', body, answers, kept);
     expect(keys[1]).toBe(keys[0]);
-    await attempt('a', body, answers, kept);
+    await withIdempotencyKey('a', body, answers, kept);
     expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('gets a new key when what is asked for has changed', async () => {
-    await attempt('a', body, fails(0, 'network')).catch(() => undefined);
-    await attempt('a', { items: [2] }, answers);
+    await withIdempotencyKey('a', body, fails(0, 'network')).catch(() => undefined);
+    await withIdempotencyKey('a', { items: [2] }, answers);
     expect(keys[1]).not.toBe(keys[0]);
   });
 });

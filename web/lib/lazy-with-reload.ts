@@ -5,17 +5,17 @@ const ONCE_IN_MS = 30_000;
 let destination = (): string | null => null;
 
 /**
- * Says where a reload has to lead: the router changes the address only when the code of the next page has arrived.
+ * Sets where a reload leads: the router changes the address only when the chunk of the next page has arrived.
  * @param address path, query and hash of the page on its way; null when there is none
  */
 export function setDestination(address: () => string | null): void {
   destination = address;
 }
 
-/** A part of the app that cannot be had, mostly for want of a network. */
-export class PartMissing extends Error {}
+/** A lazy chunk failed to load. */
+export class ChunkLoadError extends Error {}
 
-/** Whether the server now has another build of the app than the one that runs here: the page names its own script. */
+/** Whether the server has another build than this one: the page names its own script. */
 async function replaced(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const page = await fetch('/', { cache: 'no-store' });
@@ -38,18 +38,18 @@ function reload(now: number): boolean {
 }
 
 /**
- * Loads a part of the app's own code. A tab that was open before a new build asks for code that is gone: it becomes the new
- * build, once. A network that stumbles is tried once more.
- * @throws PartMissing
+ * Loads a lazy chunk; tries twice. A tab that was open before a new build asks for chunks that are gone: it reloads into
+ * the new build, once.
+ * @throws ChunkLoadError
  */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export async function lazyWithReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
     const renewing = (await replaced().catch(() => false)) && reload(Date.now());
     if (renewing) return new Promise<T>(() => undefined);
     return await load().catch((cause: unknown) => {
-      throw new PartMissing('A part of the app could not be loaded', { cause });
+      throw new ChunkLoadError('A part of the app could not be loaded', { cause });
     });
   }
 }

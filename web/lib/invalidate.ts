@@ -3,10 +3,10 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 const onItsWay = (query: Query): boolean => query.state.fetchStatus !== 'idle';
 
 /**
- * Something has changed: what shows it is asked for anew. An answer that is on its way may be older than the change. One
- * asked for again is dropped by the query library; the very first is shown, and followed by another.
+ * Invalidates queries after a change. An answer under way may be older than the change: React Query drops one that is asked
+ * for again, but shows the very first, so that one is followed by another.
  */
-export function refresh(queryClient: QueryClient, queryKey: QueryKey = []): void {
+export function invalidateNow(queryClient: QueryClient, queryKey: QueryKey = []): void {
   const first = queryClient
     .getQueryCache()
     .findAll({ queryKey })
@@ -18,8 +18,8 @@ export function refresh(queryClient: QueryClient, queryKey: QueryKey = []): void
   }
 }
 
-/** What was just changed on the screen stays: an answer that is on its way, and may not know of it, is asked for anew. */
-export function outdo(queryClient: QueryClient, queryKey: QueryKey): void {
+/** Asks again for answers under way, which may be older than what was just changed on the screen. */
+export function refetchStale(queryClient: QueryClient, queryKey: QueryKey): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey, predicate: onItsWay }))
-    refresh(queryClient, query.queryKey);
+    invalidateNow(queryClient, query.queryKey);
 }

@@ -3,14 +3,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 type Letting = Window & { letTimePass: () => void };
 
 /**
- * What leaves by itself: messages at the edge of the screen (4 s), confirmations and the dialogs that hold them (1.5 to 5 s),
- * or all of that and steps of a single second.
+ * What disappears by itself: toasts (4 s), confirmations and their dialogs (1.5 to 5 s), or both and steps of one second.
  */
 export type Leaving = 'toasts' | 'confirmations' | 'everything';
 
 /**
- * Holds back what leaves by itself, in all pages of this context, so that it can be looked at and used however slow the
- * machine is. Other timers run as ever. Before the first page is opened.
+ * Stops the timers of what disappears by itself, in all pages of this context, so that it can be tested however slow the
+ * machine is. Other timers run. Call it before the first page is opened.
  */
 export async function holdBack(context: BrowserContext, leaving: Leaving): Promise<void> {
   await context.addInitScript((what) => {
@@ -36,13 +35,13 @@ export async function holdBack(context: BrowserContext, leaving: Leaving): Promi
   }, leaving);
 }
 
-/** So much time that a press on a button means what the button says by then. */
+/** Moves `performance.now` by ten seconds: buttons that ignore presses right after they changed accept them. */
 export const timePasses = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + 10_000;
   });
 
-/** Lets what is held back leave now. */
+/** Runs the stopped timers. */
 export const pass = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as Letting).letTimePass());
