@@ -20,7 +20,7 @@ import type { FulfillmentJob } from './jobs/fulfillment-job.js';
 import { rescheduleWhenUnavailable } from './jobs/reschedule-when-unavailable.js';
 import { Customers, SendOrderEmail } from './emails/send-order-email.js';
 import { SendRevealEmail } from './emails/send-reveal-email.js';
-import { AccountsInUse } from './orders/accounts-in-use.js';
+import { CredentialLeases } from './orders/credential-leases.js';
 import { clearCart } from './orders/clear-cart.js';
 import { dispatchOrder } from './orders/dispatch-order.js';
 import { fulfillmentMigrations } from './migrations.js';
@@ -74,13 +74,13 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   const orders = new Orders(store, commands);
   const connections = new VendorConnections(store, commands);
   const accounts = new SellerAccounts(store, vault);
-  const inUse = new AccountsInUse(knex);
+  const leases = new CredentialLeases(knex);
   const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment', now });
   const purchases = new SendPurchaseOrder({
     orders,
     accounts,
     connections,
-    inUse,
+    leases,
     sealing,
     seller,
     now,
@@ -89,7 +89,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   const emailQueue = new EmailQueue(knex, master, now);
   const emails = new SendOrderEmail(orders, customers, emailQueue, publicUrl);
   const reveals = new SendRevealEmail(connections, customers, emailQueue, publicUrl);
-  const vendors = { accounts, connections, inUse, vault, seller, now };
+  const vendors = { accounts, connections, leases, vault, seller, now };
 
   const handle = ({ data }: Job<FulfillmentJob>): Promise<JobResult> => {
     switch (data.kind) {
@@ -128,7 +128,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   policies.listen(() => undefined);
   worker.start();
   const sweep = async () => {
-    const swept = await sweepVault({ vault, accounts, inUse });
+    const swept = await sweepVault({ vault, accounts, leases });
     if (swept > 0) logger.info({ swept }, 'credentials nobody uses were deleted');
   };
   const endSweeping = every(SWEEP_EVERY_MS, sweep, (err) => logger.warn({ err }, 'the vault was not swept'));

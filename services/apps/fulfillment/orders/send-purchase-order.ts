@@ -12,7 +12,7 @@ import type {
   SellerPort,
 } from '@sextant/sellers/seller-port.js';
 import type { VendorConnections } from '../vendors/vendor-connections.js';
-import type { AccountsInUse, HeldAccount } from './accounts-in-use.js';
+import type { CredentialLeases, LeasedAccount } from './credential-leases.js';
 import type { Orders } from './orders.js';
 import { answerOf } from './seller-answer.js';
 
@@ -20,7 +20,7 @@ export interface PurchaseTools {
   readonly orders: Orders;
   readonly accounts: SellerAccounts;
   readonly connections: VendorConnections;
-  readonly inUse: AccountsInUse;
+  readonly leases: CredentialLeases;
   readonly sealing: Sealing;
   readonly seller: SellerPort;
   readonly now: () => Date;
@@ -43,7 +43,7 @@ export class SendPurchaseOrder {
   constructor(private readonly tools: PurchaseTools) {}
 
   async handle(orderId: string, seller: string): Promise<JobResult> {
-    const { orders, inUse, accounts, now } = this.tools;
+    const { orders, leases, accounts, now } = this.tools;
     const at = now().toISOString();
     // A command of its own every time: whether the seller may be asked is decided on the order as it is now.
     const command = { type: 'SendPurchaseOrder', orderId, seller, at } as const;
@@ -62,10 +62,10 @@ export class SendPurchaseOrder {
     if (!account && ref.asked) return this.inDoubt(sent.state, seller);
     if (!account) {
       // Replaced in the moment between looking and holding; the next attempt finds what counts now.
-      await inUse.letGo({ orderId, seller });
+      await leases.release({ orderId, seller });
       return 'retry';
     }
-    await inUse.asking({ orderId, seller }, now());
+    await leases.markSent({ orderId, seller }, now());
     const answer = await this.tools.seller.placeOrder(account, request);
     if (answer.kind === 'order') return this.record(orderId, seller, answerOf(answer));
     const refusal = answer.kind === 'in_doubt' ? answer.refusal : answer;
@@ -80,23 +80,23 @@ export class SendPurchaseOrder {
     refusal: CredentialsRefused | Rejected,
     mayHaveTaken: boolean,
   ): Promise<JobResult> {
-    const { inUse, connections, now } = this.tools;
+    const { leases, connections, now } = this.tools;
     if (refusal.kind === 'credentials_refused') await connections.recordCheck(ref, false, now());
     if (!mayHaveTaken) return this.record(orderId, seller, answerOf(refusal));
-    if (refusal.kind === 'rejected') await inUse.rejected({ orderId, seller });
-    else await inUse.refused({ orderId, seller });
+    if (refusal.kind === 'rejected') await leases.rejected({ orderId, seller });
+    else await leases.markRefused({ orderId, seller });
     return 'retry';
   }
 
   /** The seller is not to get its part, or no longer: lets the account go once it is clear that it has not taken it. */
   private async stop(orderId: string, seller: string, unasked?: SellerAnswer): Promise<JobResult> {
-    const { orders, inUse } = this.tools;
+    const { orders, leases } = this.tools;
     const order = await orders.find(orderId);
-    const held = await inUse.find({ orderId, seller });
+    const held = await leases.find({ orderId, seller });
     if (held?.asked && isPlaced(order) && order.purchaseOrders[seller]?.status === 'sent')
       return this.lookUp(order, seller, held, { outcome: 'refused', reason: 'not_received' });
     if (unasked) return this.record(orderId, seller, unasked);
-    await inUse.letGo({ orderId, seller });
+    await leases.release({ orderId, seller });
     return 'done';
   }
 
@@ -104,7 +104,7 @@ export class SendPurchaseOrder {
   private async lookUp(
     order: PlacedOrder,
     seller: string,
-    held: HeldAccount,
+    held: LeasedAccount,
     whenUnknown: SellerAnswer,
   ): Promise<JobResult> {
     const { orderId } = order;
@@ -120,10 +120,10 @@ export class SendPurchaseOrder {
   }
 
   private async record(orderId: string, seller: string, answer: SellerAnswer): Promise<JobResult> {
-    const { orders, inUse, now } = this.tools;
+    const { orders, leases, now } = this.tools;
     const command = { type: 'RecordSellerAnswer', orderId, seller, answer } as const;
     await orders.send({ ...command, at: now().toISOString() }, `answer/${orderId}/${seller}`);
-    await inUse.letGo({ orderId, seller });
+    await leases.release({ orderId, seller });
     return 'done';
   }
 
@@ -143,23 +143,23 @@ export class SendPurchaseOrder {
   private async account(
     { orderId, userId }: PlacedOrder,
     seller: string,
-  ): Promise<HeldAccount | 'refused' | 'in_doubt' | undefined> {
-    const { inUse, accounts } = this.tools;
-    const held = await inUse.find({ orderId, seller });
+  ): Promise<LeasedAccount | 'refused' | 'in_doubt' | undefined> {
+    const { leases, accounts } = this.tools;
+    const held = await leases.find({ orderId, seller });
     if (held?.refused) {
       const anew = await this.withNewPassword(userId, held);
       if (!anew) return 'in_doubt';
-      await inUse.replace({ orderId, seller, userId }, anew);
+      await leases.replace({ orderId, seller, userId }, anew);
       return { ...held, ...anew };
     }
     if (held) return held;
     const connection = await accounts.connectionTo(userId, seller);
     if (connection?.syncStatus === 'failed') return 'refused';
-    return connection && inUse.hold({ orderId, seller, userId }, connection);
+    return connection && leases.acquire({ orderId, seller, userId }, connection);
   }
 
   /** What the connection has now, when that is the same account at the seller: under another it would order twice. */
-  private async withNewPassword(userId: string, held: HeldAccount): Promise<CredentialRef | undefined> {
+  private async withNewPassword(userId: string, held: LeasedAccount): Promise<CredentialRef | undefined> {
     const { accounts } = this.tools;
     const now = await accounts.connection(held.connectionId);
     if (now?.userId !== userId || now.credentialVersion === held.credentialVersion) return undefined;

@@ -1,11 +1,11 @@
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import type { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
-import type { AccountsInUse } from '../orders/accounts-in-use.js';
+import type { CredentialLeases } from '../orders/credential-leases.js';
 
 export interface SweepTools {
   readonly vault: Vault;
   readonly accounts: SellerAccounts;
-  readonly inUse: AccountsInUse;
+  readonly leases: CredentialLeases;
 }
 
 /** Far longer than any request lives: whoever put something in has recorded it by now, or never will. */
@@ -17,7 +17,7 @@ const AT_ONCE = 500;
  * names them, and may die in between. Each record is looked at until it has been found in use once; from then on whoever
  * replaces or removes it has it wiped. Gives the number of deleted ones.
  */
-export async function sweepVault({ vault, accounts, inUse }: SweepTools): Promise<number> {
+export async function sweepVault({ vault, accounts, leases }: SweepTools): Promise<number> {
   let swept = 0;
   for (const { id, version, owner } of await vault.unsettled(ABANDONED_AFTER_MS, AT_ONCE)) {
     const connection = await accounts.connection(id);
@@ -26,7 +26,7 @@ export async function sweepVault({ vault, accounts, inUse }: SweepTools): Promis
       continue;
     }
     const ref = { connectionId: id, credentialVersion: version };
-    if (await inUse.whileUnused(owner, ref, (trx) => vault.delete(id, version, trx))) swept += 1;
+    if (await leases.whileUnused(owner, ref, (trx) => vault.delete(id, version, trx))) swept += 1;
   }
   return swept;
 }

@@ -2,13 +2,13 @@ import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import { sellers } from '@sextant/sellers/registry.js';
-import type { AccountsInUse } from '../orders/accounts-in-use.js';
+import type { CredentialLeases } from '../orders/credential-leases.js';
 import type { VendorConnections } from './vendor-connections.js';
 
 export interface WipeTools {
   readonly vault: Vault;
   readonly connections: VendorConnections;
-  readonly inUse: AccountsInUse;
+  readonly leases: CredentialLeases;
   readonly now: () => Date;
 }
 
@@ -16,12 +16,12 @@ export interface WipeTools {
 export async function wipeCredentials(
   connectionId: string,
   before: number,
-  { vault, connections, inUse }: WipeTools,
+  { vault, connections, leases }: WipeTools,
 ): Promise<JobResult> {
   const connection = await connections.before(connectionId, before);
   if (!connection) return 'done';
   const { userId, credentialVersion } = connection;
-  const wiped = await inUse.whileUnused(userId, connection, (trx) =>
+  const wiped = await leases.whileUnused(userId, connection, (trx) =>
     vault.delete(connectionId, credentialVersion, trx),
   );
   return wiped ? 'done' : 'retry';
@@ -29,11 +29,11 @@ export async function wipeCredentials(
 
 /** Ends the connections of a deleted user, and wipes everything the vault holds of them once nothing needs it. */
 export async function forgetUser(userId: string, tools: WipeTools): Promise<JobResult> {
-  const { vault, connections, inUse, now } = tools;
+  const { vault, connections, leases, now } = tools;
   for (const { key } of sellers) {
     const connectionId = connectionIdOf(userId, key);
     await connections.disconnect(connectionId, `forget/${connectionId}`, now());
   }
-  const wiped = await inUse.whileUnused(userId, undefined, (trx) => vault.deleteOwner(userId, trx));
+  const wiped = await leases.whileUnused(userId, undefined, (trx) => vault.deleteOwner(userId, trx));
   return wiped ? 'done' : 'retry';
 }

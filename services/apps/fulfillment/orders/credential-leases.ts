@@ -7,8 +7,8 @@ export interface PurchaseOrderRef {
   readonly userId: string;
 }
 
-/** The account of a purchase order under way. */
-export interface HeldAccount extends CredentialRef {
+/** The account a purchase order under way is sent with. */
+export interface LeasedAccount extends CredentialRef {
   /** The seller was asked with it before, and may have taken the order. */
   readonly asked: boolean;
   /** When it was asked last. */
@@ -29,15 +29,15 @@ interface Row {
 }
 
 /**
- * Which account each purchase order under way was sent with. An answer that got lost is asked for again with the very same
- * account, or the seller would take it for another order; so its credentials stay until the seller has answered, even when
- * their owner has replaced or removed them.
+ * The credentials each purchase order under way uses. An order is repeated after a lost answer with the same account, or the
+ * seller would take it for another one; so its credentials stay until the seller has answered, even when their owner has
+ * replaced or removed them.
  */
-export class AccountsInUse {
+export class CredentialLeases {
   constructor(private readonly knex: Knex) {}
 
-  /** Binds the purchase order to an account, unless it has one; gives the one it has. */
-  hold({ orderId, seller, userId }: PurchaseOrderRef, account: CredentialRef): Promise<HeldAccount> {
+  /** Binds the purchase order to an account unless it has one. Returns the one it has. */
+  acquire({ orderId, seller, userId }: PurchaseOrderRef, account: CredentialRef): Promise<LeasedAccount> {
     return this.alone(userId, async (trx) => {
       await trx.raw(
         `insert into fulfilment.account_in_use (order_id, seller, user_id, connection_id, credential_version)
@@ -49,13 +49,13 @@ export class AccountsInUse {
     });
   }
 
-  /** From now on the seller may have taken the order. */
-  async asking({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>, at: Date): Promise<void> {
+  /** The seller may have taken the order from now on. */
+  async markSent({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>, at: Date): Promise<void> {
     await this.rows().where({ order_id: orderId, seller }).update({ asked: true, asked_at: at });
   }
 
   /** The seller no longer accepts the account, after it may have taken the order. */
-  async refused({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
+  async markRefused({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
     await this.rows().where({ order_id: orderId, seller }).update({ refused: true });
   }
 
@@ -77,7 +77,7 @@ export class AccountsInUse {
   async find(
     { orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>,
     knex: Knex = this.knex,
-  ): Promise<HeldAccount | undefined> {
+  ): Promise<LeasedAccount | undefined> {
     const row = await this.rows(knex).where({ order_id: orderId, seller }).first<Row | undefined>();
     if (!row) return undefined;
     const { asked, asked_at, refused, rejected } = row;
@@ -86,13 +86,13 @@ export class AccountsInUse {
   }
 
   /** The seller has answered, or will not be asked again. */
-  async letGo({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
+  async release({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
     await this.rows().where({ order_id: orderId, seller }).delete();
   }
 
   /**
-   * Does something that only may be done while no purchase order of the user uses these credentials (without a
-   * reference: any), and that none can begin to use meanwhile; gives whether it was done.
+   * Runs `work` unless a purchase order of the user uses these credentials (without a reference: any); none can acquire them
+   * meanwhile. Returns whether it ran.
    */
   whileUnused(
     userId: string,
