@@ -21,6 +21,7 @@ const deployable = ['contracts', 'domain', 'platform', 'read-models', 'search', 
 const deployables = [
   'shop-api',
   'vendor-api',
+  'admin-api',
   'relay',
   'projector',
   'price-watcher',

@@ -20,6 +20,7 @@ const deployed = [
   'fulfillment',
   'realtime',
   'vendor-api',
+  'admin-api',
   'shop-api',
 ] as const;
 
@@ -109,6 +110,7 @@ export async function startEverything(config: Config): Promise<Running> {
     };
     const routes = {
       '/vendor-api': ports.get('vendor-api') ?? 0,
+      '/admin-api': ports.get('admin-api') ?? 0,
       '/socket.io': ports.get('realtime') ?? 0,
       '/': ports.get('shop-api') ?? 0,
     };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { AdminApiModule, adminApiDocs } from '@sextant/admin-api/admin-api.module.js';
 import { userErasure } from '@sextant/platform/auth/erasure.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
@@ -115,6 +116,10 @@ export async function startEverything(config: Config): Promise<Running> {
         {
           module: VendorApiModule.register({ store, vault, readModels: readDb.readModels }),
           docs: vendorApiDocs,
+        },
+        {
+          module: AdminApiModule.register({ store, readDb }),
+          docs: adminApiDocs,
         },
       ],
     });

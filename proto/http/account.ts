@@ -1,3 +1,4 @@
+import type { RoleName } from './roles.js';
 import { z } from './zod.js';
 
 export interface User {
@@ -5,7 +6,7 @@ export interface User {
   firstName: string;
   lastName: string;
   email: string;
-  role: 'user' | 'admin';
+  role: RoleName;
   isActive: boolean;
   lastLogin: string | null;
   createdAt: string;

@@ -136,6 +136,7 @@ describe('the route table', () => {
     ['/favorites', true],
     ['/orders/1/print', true],
     ['/profile', true],
+    ['/admin/users', true],
     ['/', undefined],
     ['/terms', undefined],
   ])('says of %s whether it is for users only', (address, forUser) =>

@@ -169,6 +169,15 @@ export const routes: RouteObject[] = [
                   { head: ({ search, state }) => ({ title: accountTitle(search, state) }) },
                 ),
               },
+              {
+                path: '/admin/*',
+                ...lazyPage(
+                  'features/admin/components/admin-screen.tsx',
+                  () => import('../features/admin/components/admin-screen.js'),
+                  'AdminScreen',
+                  { head: () => ({ title: 'Admin Dashboard - Sextant' }) },
+                ),
+              },
             ],
           },
           {

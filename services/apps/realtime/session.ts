@@ -5,7 +5,7 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 /** Who a token belongs to, with the rights the account has now. */
 export interface User {
   readonly userId: string;
-  readonly role: 'user' | 'admin';
+  readonly role: 'user' | 'support' | 'admin';
 }
 
 /** Undefined for a token that is forged, expired or revoked; throws when it cannot be told at the moment. */

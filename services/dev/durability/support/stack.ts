@@ -29,6 +29,7 @@ export const names = [
   'fulfillment',
   'realtime',
   'vendor-api',
+  'admin-api',
   'shop-api',
 ] as const;
 

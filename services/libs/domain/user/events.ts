@@ -4,7 +4,8 @@ export interface SealedName {
   readonly lastName: string;
 }
 
-export type Role = 'user' | 'admin';
+/** `support` sees how the system is doing; `admin` also sees and changes orders and accounts. */
+export type Role = 'user' | 'support' | 'admin';
 
 /** Mirrors proto/sextant/users. `at` is ISO 8601 in UTC; ids refer to rows with what must not be in the log. */
 export type UserEvent =

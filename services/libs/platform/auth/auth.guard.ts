@@ -18,6 +18,13 @@ async function authenticate(
   return user;
 }
 
+/** The signed-in caller, now also of the request's context. Throws 401 without one. */
+export async function signIn(request: FastifyRequest, tokens: AccessTokens): Promise<CurrentUserInfo> {
+  const user = await authenticate(request, tokens);
+  if (!user) throw problem(401, 'not_signed_in', 'Please sign in.');
+  return user;
+}
+
 /** `@UseGuards(AuthGuard)`: only for signed-in users, with `@Roles('admin')` only for administrators. */
 @Injectable()
 export class AuthGuard implements CanActivate {
@@ -30,8 +37,7 @@ export class AuthGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const user = await authenticate(context.switchToHttp().getRequest<FastifyRequest>(), this.tokens);
-    if (!user) throw problem(401, 'not_signed_in', 'Please sign in.');
+    const user = await signIn(context.switchToHttp().getRequest<FastifyRequest>(), this.tokens);
     const roles = this.reflector.getAllAndOverride<string[] | undefined>(ROLES, [
       context.getHandler(),
       context.getClass(),

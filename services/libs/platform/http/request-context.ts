@@ -8,7 +8,7 @@ import { problem } from './problem.js';
 /** The caller, from the access token and the current state of the account. */
 export interface CurrentUserInfo {
   readonly userId: string;
-  readonly role: 'user' | 'admin';
+  readonly role: 'user' | 'support' | 'admin';
 }
 
 /** How far a command of this request has appended to a stream. */

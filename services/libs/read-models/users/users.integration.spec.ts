@@ -89,10 +89,10 @@ describe('users read model', () => {
 
   it('pages newest first', async () => {
     await project(await registered('dee', 'Dee', 20), await registered('eve', 'Eve', 21));
-    const first = await queries.page(1, 1);
-    const second = await queries.page(2, 1);
+    const first = await queries.page({}, 1, 1);
+    const second = await queries.page({}, 2, 1);
     expect([first.users[0]?._id, second.users[0]?._id]).toEqual(['eve', 'dee']);
-    expect(first.total).toBe((await queries.page(1, 100)).users.length);
+    expect(first.pagination.total).toBe((await queries.page({}, 1, 100)).users.length);
   });
 
   it('keeps personal data sealed in its table, and unreadable once the key is gone', async () => {

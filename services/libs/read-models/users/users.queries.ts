@@ -1,6 +1,8 @@
 import type { User } from '@sextant/contracts/http/account.js';
+import type { AdminUsersAnswer, AdminUsersQuery } from '@sextant/contracts/http/admin.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { DELETED_USER, type SealedRef, type Sealing } from '@sextant/platform/sealing/sealing.js';
+import { paginate } from '../shared/paginate.js';
 
 interface Row {
   user_id: string;
@@ -13,10 +15,7 @@ interface Row {
   last_login: string | null;
 }
 
-export interface UsersPage {
-  readonly users: User[];
-  readonly total: number;
-}
+export type UserFilter = Omit<AdminUsersQuery, 'page' | 'limit'>;
 
 /** Accounts for staff, opened here. */
 export class UserQueries {
@@ -26,14 +25,14 @@ export class UserQueries {
   ) {}
 
   /** One page, newest account first; `page` counts from 1. */
-  async page(page: number, limit: number): Promise<UsersPage> {
-    const [{ count = 0 } = {}] = await this.table().count<{ count: string | number }[]>('* as count');
-    const rows = await this.table()
+  async page(filter: UserFilter, page: number, limit: number): Promise<AdminUsersAnswer> {
+    const [{ count = 0 } = {}] = await this.rows(filter).count<{ count: string | number }[]>('* as count');
+    const rows = await this.rows(filter)
       .select<Row[]>()
       .orderBy([{ column: 'created_at', order: 'desc' }, 'user_id'])
       .limit(limit)
       .offset((page - 1) * limit);
-    return { users: await this.open(rows), total: Number(count) };
+    return { users: await this.open(rows), pagination: paginate(Number(count), page, limit) };
   }
 
   async find(userId: string): Promise<User | undefined> {
@@ -64,6 +63,13 @@ export class UserQueries {
       createdAt: row.created_at,
       lastLogin: row.last_login,
     }));
+  }
+
+  private rows({ role, active }: UserFilter) {
+    const query = this.table();
+    if (role) void query.where({ role });
+    if (active) void query.where({ is_active: active === 'true' });
+    return query;
   }
 
   private table() {

@@ -1,0 +1,114 @@
+import type { User } from './account.js';
+import type { Pagination } from './favorites.js';
+import { orderStatuses, type Order, type OrderStatusName } from './orders.js';
+import { entityId, pageFields } from './parameters.js';
+import type { Problem } from './problem.js';
+import { roles } from './roles.js';
+import type { VendorConnection } from './vendors.js';
+import { z } from './zod.js';
+
+/** Longest text to search for. */
+export const MOST_SEARCH_TEXT = 100;
+
+/** What stands for a credential nobody was granted to see, whatever its length. */
+export const MASKED = '••••••••';
+
+const search = z.string().trim().max(MOST_SEARCH_TEXT, 'The search text is too long').optional();
+
+/** GET /admin/orders; `q` looks for customer, product, seller and order number. */
+export const adminOrdersQuery = z.object({
+  ...pageFields(),
+  status: z.enum(orderStatuses).optional(),
+  seller: entityId.optional(),
+  q: search,
+});
+export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>;
+
+export interface AdminOrder extends Order {
+  /** `_id` is empty, and names and address unreadable, when the account is deleted. */
+  user: Order['user'] & { _id: string };
+}
+
+export interface AdminOrdersAnswer {
+  orders: AdminOrder[];
+  pagination: Pagination;
+  /** Place in the live feed up to which these orders are complete. */
+  cursor: string;
+}
+
+/** One thing that happened to an order, for people. */
+export interface OrderMoment {
+  /** Number of the event within the order's stream. */
+  revision: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  /** Type of the event. */
+  type: string;
+  tone: 'neutral' | 'info' | 'good' | 'bad';
+  title: string;
+  /** Who did it: "Customer", "Staff" or what part of the system; null where the title says it. */
+  by: string | null;
+  detail: string | null;
+}
+
+/** GET /admin/orders/{id} */
+export interface AdminOrderDetails extends AdminOrder {
+  /** Oldest first. */
+  timeline: OrderMoment[];
+}
+
+/** PUT /admin/orders/{id}; another status than `expectedStatus` is answered with 409. */
+export const setOrderStatusBody = z.object({
+  status: z.enum(orderStatuses),
+  expectedStatus: z.enum(orderStatuses).optional(),
+});
+export type SetOrderStatusBody = z.infer<typeof setOrderStatusBody>;
+
+/** 409 of PUT /admin/orders/{id} (`status_changed`): the order as it is now. */
+export interface OrderStatusProblem extends Problem {
+  order: AdminOrderDetails;
+}
+
+/** GET /admin/users; `q` looks for names and addresses. */
+export const adminUsersQuery = z.object({
+  ...pageFields(),
+  role: z.enum(roles).optional(),
+  active: z.enum(['true', 'false']).optional(),
+  q: search,
+});
+export type AdminUsersQuery = z.infer<typeof adminUsersQuery>;
+
+export interface AdminUsersAnswer {
+  users: User[];
+  pagination: Pagination;
+}
+
+/** A seller account with its credentials masked. */
+export interface MaskedConnection extends VendorConnection {
+  password: string;
+}
+
+export interface RecentOrder {
+  _id: string;
+  items: Order['items'];
+  status: OrderStatusName;
+  totalAmount: number;
+  createdAt: string;
+}
+
+/** GET /admin/users/{id} */
+export interface AdminUserDetails extends User {
+  connectedVendors: MaskedConnection[];
+  recentOrders: RecentOrder[];
+}
+
+/** Masked without a grant, which only revealing one connection gives. */
+export const adminUserQuery = z.object({ includeCredentials: z.enum(['true', 'false']).optional() });
+
+/** PUT /admin/users/{id} */
+export const updateUserBody = z
+  .object({ isActive: z.boolean().optional(), role: z.enum(roles).optional() })
+  .refine(({ isActive, role }) => isActive !== undefined || role !== undefined, {
+    message: 'Name what is to change: isActive or role',
+  });
+export type UpdateUserBody = z.infer<typeof updateUserBody>;

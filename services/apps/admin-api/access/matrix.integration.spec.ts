@@ -1,0 +1,78 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { startAdmin, type AdminHarness } from '../testing/admin-harness.js';
+
+/** A route somebody has added without saying who may call it. */
+@Controller('admin-api/forgotten')
+class ForgottenController {
+  @Get()
+  read() {
+    return { secret: true };
+  }
+}
+@Module({ controllers: [ForgottenController] })
+class ForgottenModule {}
+
+/** `owner` is the user whose order or account it is; `self` an administrator whose own account it is. */
+type Caller = 'visitor' | 'user' | 'owner' | 'support' | 'admin' | 'self';
+type Row = Readonly<Record<Caller, number>>;
+
+const denied = { visitor: 401, user: 403, owner: 403 } as const;
+const forAdmins: Row = { ...denied, support: 403, admin: 200, self: 200 };
+/** Nobody changes their own account. */
+const onOthers: Row = { ...forAdmins, self: 409 };
+
+/** What every route below `/admin-api` answers to whom. A new route is a line here. */
+const matrix: Readonly<Record<string, Row>> = {
+  'GET /admin-api/admin/orders': forAdmins,
+  'GET /admin-api/admin/orders/:id': forAdmins,
+  'PUT /admin-api/admin/orders/:id': forAdmins,
+  'DELETE /admin-api/admin/orders/:id': forAdmins,
+  'GET /admin-api/admin/users': forAdmins,
+  'GET /admin-api/admin/users/:id': forAdmins,
+  'PUT /admin-api/admin/users/:id': onOthers,
+  'DELETE /admin-api/admin/users/:id': onOthers,
+  'GET /admin-api/forgotten': { ...denied, support: 403, admin: 403, self: 403 },
+};
+
+const bodies: Readonly<Record<string, object>> = {
+  'PUT /admin-api/admin/orders/:id': { status: 'processing' },
+  'PUT /admin-api/admin/users/:id': { isActive: true },
+};
+
+describe('who may call the Admin API', () => {
+  let admin: AdminHarness;
+  beforeAll(async () => {
+    admin = await startAdmin(ForgottenModule);
+  });
+  afterAll(() => admin.close());
+
+  it('is laid down for every route there is', () => {
+    const routes = admin.routes().filter((route) => route.includes(' /admin-api'));
+    expect([...new Set(routes)].sort()).toEqual(Object.keys(matrix).sort());
+  });
+
+  const cases = Object.entries(matrix).flatMap(([route, row]) =>
+    Object.entries(row).map(([caller, status]) => ({ route, caller: caller as Caller, status })),
+  );
+  it.each(cases)('$route answers $caller with $status', async ({ route, caller, status }) => {
+    const owner = await admin.person();
+    const callers = {
+      visitor: () => Promise.resolve({ userId: owner.userId, token: undefined }),
+      user: () => admin.person(),
+      owner: () => Promise.resolve(owner),
+      support: () => admin.person('support'),
+      admin: () => admin.person('admin'),
+      self: () => admin.person('admin'),
+    };
+    const { token, userId } = await callers[caller]();
+    const id = route.includes('/orders/')
+      ? await admin.order(owner.userId)
+      : caller === 'self'
+        ? userId
+        : owner.userId;
+    const [method = '', path = ''] = route.replace('/admin-api/', '').replace(':id', id).split(' ');
+    const answer = await admin.call(method as 'GET', path, { token, body: bodies[route] });
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(JSON.stringify(answer.body)).not.toContain('secret');
+  });
+});

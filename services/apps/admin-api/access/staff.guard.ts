@@ -1,0 +1,34 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { signIn } from '@sextant/platform/auth/auth.guard.js';
+import { ROLES } from '@sextant/platform/auth/roles.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import type { FastifyRequest } from 'fastify';
+
+const BASE = /^\/admin-api(?:\/|$)/;
+
+/**
+ * Denies by default: a route below `/admin-api` admits the roles its `@Roles` names, and nobody when it names none. Global, so
+ * that no controller can forget it; other routes of the same application are none of its business.
+ */
+@Injectable()
+export class StaffGuard implements CanActivate {
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!BASE.test(request.routeOptions.url ?? '')) return true;
+    const { role } = await signIn(request, this.tokens);
+    const roles = this.reflector.getAllAndOverride<string[] | undefined>(ROLES, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!roles?.includes(role))
+      throw problem(403, 'forbidden', "You don't have permission to access this page.");
+    return true;
+  }
+}

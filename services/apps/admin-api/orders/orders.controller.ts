@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, Get, Header, Param, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  adminOrdersQuery,
+  setOrderStatusBody,
+  type AdminOrderDetails,
+  type AdminOrdersAnswer,
+  type AdminOrdersQuery,
+  type SetOrderStatusBody,
+} from '@sextant/contracts/http/admin.js';
+import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
+import { Roles } from '@sextant/platform/auth/roles.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { StaffOrderQueries } from '@sextant/read-models/orders/staff-orders.queries.js';
+import { DeleteOrder } from './delete-order.js';
+import { OrderDetails } from './order-details.js';
+import { SetOrderStatus } from './set-order-status.js';
+
+@Controller('admin-api/admin/orders')
+@Roles('admin')
+export class StaffOrdersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: StaffOrderQueries,
+    private readonly details: OrderDetails,
+  ) {}
+
+  @Get()
+  @WaitsFor('orders', 'users')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'Everybody’s orders, newest first',
+    description: '`q` looks for customer, product, seller and order number.',
+    answers: { 200: 'A page', 400: 'An invalid filter' },
+  })
+  list(
+    @Query(zodQuery(adminOrdersQuery)) { page, limit, ...filter }: AdminOrdersQuery,
+  ): Promise<AdminOrdersAnswer> {
+    return this.queries.page(filter, page, limit);
+  }
+
+  @Get(':id')
+  @WaitsFor('orders', 'users')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'One order and all that has happened to it',
+    answers: { 200: 'The order', 404: 'There is no such order' },
+  })
+  one(@Param(zodParam(idParam)) { id }: IdParam): Promise<AdminOrderDetails> {
+    return this.details.of(id);
+  }
+
+  @Put(':id')
+  @ApiDoc({
+    summary: 'Set another status',
+    description:
+      'Any status from any other. Processing, shipped and delivered send a pending order to its sellers at once. With `expectedStatus` nothing is overwritten that somebody else has set meanwhile.',
+    answers: {
+      200: 'The order',
+      404: 'There is no such order',
+      409: 'status_changed, with the order as it is now',
+    },
+  })
+  setStatus(
+    @Param(zodParam(idParam)) { id }: IdParam,
+    @Body(zodBody(setOrderStatusBody)) body: SetOrderStatusBody,
+  ): Promise<AdminOrderDetails> {
+    return this.commands.execute(new SetOrderStatus(id, body));
+  }
+
+  @Delete(':id')
+  @ApiDoc({ summary: 'Delete an order', answers: { 200: 'Deleted', 404: 'There is no such order' } })
+  async delete(@Param(zodParam(idParam)) { id }: IdParam) {
+    await this.commands.execute(new DeleteOrder(id));
+    return { ok: true };
+  }
+}

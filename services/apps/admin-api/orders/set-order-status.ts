@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AdminOrderDetails, SetOrderStatusBody } from '@sextant/contracts/http/admin.js';
+import { order, orderStream } from '@sextant/domain/order/order.js';
+import { accepted, refusalProblem } from '@sextant/platform/http/refusals.js';
+import { RequestCommands } from '@sextant/platform/http/request-commands.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { staffActor } from '../access/staff-actor.js';
+import { OrderDetails } from './order-details.js';
+
+export class SetOrderStatus extends Command<AdminOrderDetails> {
+  constructor(
+    readonly orderId: string,
+    readonly body: SetOrderStatusBody,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetOrderStatus)
+export class SetOrderStatusHandler implements ICommandHandler<SetOrderStatus> {
+  constructor(
+    private readonly commands: RequestCommands,
+    private readonly details: OrderDetails,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 409 with the order as it is now when another status was expected. */
+  async execute({ orderId, body }: SetOrderStatus): Promise<AdminOrderDetails> {
+    const { status, expectedStatus } = body;
+    const at = this.clock.now().toISOString();
+    const command = { type: 'SetOrderStatus' as const, orderId, status, expectedStatus, at };
+    const result = await this.commands.handle(order, orderStream(orderId), command, staffActor());
+    if (!result.ok && result.error.code === 'status_changed')
+      throw refusalProblem(result.error, { order: await this.details.of(orderId) });
+    accepted(result);
+    return this.details.of(orderId);
+  }
+}

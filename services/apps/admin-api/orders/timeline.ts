@@ -1,0 +1,103 @@
+import type { OrderMoment } from '@sextant/contracts/http/admin.js';
+import type { OrderEvent, OrderLine, RefusedItem, SellerRefusal } from '@sextant/domain/order/events.js';
+import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { refusalText } from '@sextant/domain/order/seller-texts.js';
+import { formatCents } from '@sextant/domain/shared/money.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { orderTotals } from '@sextant/domain/order/totals.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+
+export interface RecordedOrderEvent {
+  readonly event: OrderEvent;
+  /** "user:<id>", "staff:<id>" or "system:<part>". */
+  readonly actor: string;
+}
+
+const labelOf = (seller: string): string => sellerByKey(seller)?.label ?? seller;
+
+const doers: Readonly<Record<string, string>> = { user: 'Customer', staff: 'Staff', system: 'Sextant' };
+const doer = (actor: string): string => doers[actor.split(':')[0] ?? ''] ?? actor;
+
+const refusals: Readonly<Record<Exclude<SellerRefusal, 'items_refused'>, string>> = {
+  not_connected: 'the customer’s account there is no longer connected',
+  credentials_refused: 'the user name or password was not accepted',
+  rejected: 'the order could not be processed there',
+  unconfirmed: 'its answer was lost, and it no longer accepts the account that could ask again',
+};
+
+/** "2 × Nitrile Gloves: out of stock" for each refused item. */
+function itemTexts(refused: readonly RefusedItem[], lines: readonly OrderLine[], seller: string): string {
+  const texts = refused.map((item) => {
+    const line = lines.find(({ sku, seller: of }) => of === seller && sku === item.sku);
+    return `${item.quantity} × ${line?.productName ?? item.sku}: ${refusalText(item)}`;
+  });
+  return texts.join('; ');
+}
+
+const cancelledBecause = { customer: null, staff: null, sellers: 'No seller delivers any of it' } as const;
+
+function momentOf(
+  { event, actor }: RecordedOrderEvent,
+  lines: readonly OrderLine[],
+): Pick<OrderMoment, 'tone' | 'title' | 'by' | 'detail'> {
+  switch (event.type) {
+    case 'OrderPlaced': {
+      const { totalCents } = orderTotals(event.data);
+      const detail = `${plural(piecesOf(lines), 'item')}, ${formatCents(totalCents)}`;
+      return { tone: 'neutral', title: 'Placed', by: 'Customer', detail };
+    }
+    case 'OrderReleased': {
+      const staff = event.data.because === 'staff';
+      const detail = staff ? null : 'It could no longer be cancelled';
+      return { tone: 'info', title: 'Released to the sellers', by: staff ? 'Staff' : null, detail };
+    }
+    case 'OrderStatusChanged':
+      return {
+        tone: event.data.status === 'delivered' ? 'good' : 'info',
+        title: `Marked as ${event.data.status}`,
+        by: doer(actor),
+        detail: null,
+      };
+    case 'OrderCancelled': {
+      const { by } = event.data;
+      const detail = cancelledBecause[by];
+      return {
+        tone: 'bad',
+        title: 'Cancelled',
+        by: by === 'sellers' ? null : doer(`${by === 'staff' ? 'staff' : 'user'}:`),
+        detail,
+      };
+    }
+    case 'OrderDeleted':
+      return { tone: 'bad', title: 'Deleted', by: doer(actor), detail: null };
+    case 'PurchaseOrderSent':
+      return { tone: 'info', title: `Sent to ${labelOf(event.data.seller)}`, by: null, detail: null };
+    case 'PurchaseOrderAccepted': {
+      const { seller, sellerOrderId, refused } = event.data;
+      const without = refused.length > 0 ? `, without ${itemTexts(refused, lines, seller)}` : '';
+      const detail = `As order ${sellerOrderId}${without}`;
+      return { tone: 'good', title: `Accepted by ${labelOf(seller)}`, by: null, detail };
+    }
+    case 'PurchaseOrderRefused': {
+      const { seller, reason, refused } = event.data;
+      const because = reason === 'items_refused' ? itemTexts(refused, lines, seller) : refusals[reason];
+      const title =
+        reason === 'unconfirmed' ? `No answer from ${labelOf(seller)}` : `Refused by ${labelOf(seller)}`;
+      return { tone: 'bad', title, by: null, detail: `Because ${because}` };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+/** What has happened to an order, oldest first, in words for staff. */
+export function timelineOf(events: readonly RecordedOrderEvent[]): OrderMoment[] {
+  const placed = events.map(({ event }) => event).find((event) => event.type === 'OrderPlaced');
+  const lines = placed?.data.lines ?? [];
+  return events.map((recorded, index) => ({
+    revision: index + 1,
+    at: recorded.event.data.at,
+    type: recorded.event.type,
+    ...momentOf(recorded, lines),
+  }));
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { Module, type Type } from '@nestjs/common';
+import type { RoleName } from '@sextant/contracts/http/roles.js';
+import type { OrderCommand, PlaceOrder } from '@sextant/domain/order/commands.js';
+import { order, orderStream } from '@sextant/domain/order/order.js';
+import { place } from '@sextant/domain/order/testing/samples.js';
+import { user, userStream } from '@sextant/domain/user/user.js';
+import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { CommandsModule } from '@sextant/platform/http/commands.module.js';
+import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
+import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/read-your-writes.module.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';
+import { startPipeline } from '@sextant/shop-api/testing/pipeline.js';
+import { limits } from '@sextant/testing/limits.js';
+import { AdminApiModule, adminApiDocs } from '../admin-api.module.js';
+
+const at = '2026-03-01T00:00:00.000Z';
+const WAIT_MS = limits.test / 2;
+const context = () => ({ commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' });
+
+export interface Call {
+  readonly token?: string;
+  readonly body?: object;
+}
+
+export const delivery = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  country: 'US',
+  phone: '512 555 0100',
+  notes: '',
+};
+
+/** The Admin API on a real Postgres, event store, relay, broker and projector, with further modules if a spec needs them. */
+export async function startAdmin(...more: Type[]) {
+  const database = await createTestDatabase();
+  const logger = silentLogger();
+  const store = await openPostgresEventStore({ url: database.url });
+  const readDb = await openReadDb({ url: database.url, application: 'spec', logger, max: 10 });
+  const pipeline = await startPipeline(database.url, store, readDb);
+  const { knex } = readDb;
+  const master = new MasterKey(Buffer.from('a'.repeat(32)));
+  @Module({
+    imports: [
+      CommandsModule.register({ store }),
+      AuthPlatformModule.register({ knex, eventStore: store, master }),
+      ReadYourWritesModule.register(readDb.readYourWrites),
+      AdminApiModule.register({ store, readDb }),
+      ...more,
+    ],
+  })
+  class SpecModule {}
+  const routes: string[] = [];
+  const app = await createHttpApp(SpecModule, {
+    logger,
+    publicUrl: 'https://sextant.example',
+    docs: [adminApiDocs],
+    extend: (fastify) =>
+      void fastify.addHook('onRoute', ({ method, url }) => {
+        for (const verb of [method].flat()) if (!/HEAD|OPTIONS/.test(verb)) routes.push(`${verb} ${url}`);
+      }),
+  });
+  const commands = new DeciderCommandHandler(store);
+  const sealing = new Sealing(knex, master);
+  const waitFor = async (
+    readModel: string,
+    written: { stream: string; position?: string },
+  ): Promise<void> => {
+    const { stream, position } = written;
+    if (position === undefined) return;
+    await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: WAIT_MS });
+  };
+  const run = async (command: OrderCommand): Promise<void> => {
+    const result = await commands.handle(order, orderStream(command.orderId), command, context());
+    if (!result.ok) throw new Error(result.error.code);
+    await waitFor('orders', result);
+  };
+
+  return {
+    app,
+    readDb,
+    store,
+    databaseUrl: database.url,
+    /** "GET /path" of every route the router knows. */
+    routes: (): readonly string[] => routes,
+    run,
+    async call<T = Record<string, unknown>>(
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      { token, body }: Call = {},
+    ) {
+      const answer = await app.inject({
+        method,
+        url: `/admin-api/${path}`,
+        ...(body ? { payload: body } : {}),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      });
+      const isJson = String(answer.headers['content-type']).includes('json');
+      return { status: answer.statusCode, body: (isJson ? answer.json<unknown>() : {}) as T };
+    },
+    /** A signed-in person. */
+    async person(role: RoleName = 'user', firstName = 'Ann', lastName = 'Lee') {
+      const userId = randomUUID();
+      await sealing.ensureKey(userId);
+      const email = `${firstName.toLowerCase()}-${userId}@example.com`;
+      const { email: sealedEmail, ...name } = await sealing.seal(userId, { firstName, lastName, email });
+      const credentialId = 'none';
+      const command = { type: 'RegisterUser' as const, userId, name, sealedEmail, emailLookup: userId, role };
+      const result = await commands.handle(
+        user,
+        userStream(userId),
+        { ...command, credentialId, at },
+        context(),
+      );
+      if (result.ok) await waitFor('users', result);
+      return { userId, email, token: await app.get(AccessTokens).issue({ userId, epoch: 0 }) };
+    },
+    /** An order of that user. */
+    async order(userId: string, changes: Partial<PlaceOrder> = {}): Promise<string> {
+      const orderId = changes.orderId ?? randomUUID().replaceAll('-', '').slice(0, 24);
+      const sealedShippingAddress = await sealDelivery(sealing, userId, delivery);
+      await run(place({ at: new Date().toISOString(), ...changes, orderId, userId, sealedShippingAddress }));
+      return orderId;
+    },
+    async close(): Promise<void> {
+      await app.close();
+      await pipeline.close();
+      await readDb.close();
+      await store.close();
+      await database.drop();
+    },
+  };
+}
+
+export type AdminHarness = Awaited<ReturnType<typeof startAdmin>>;

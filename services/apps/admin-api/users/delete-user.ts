@@ -1,0 +1,30 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { eraseUser } from '@sextant/platform/auth/erasure.js';
+import { KNEX } from '@sextant/platform/read-db/knex-token.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import type { Knex } from 'knex';
+import { StaffAccounts } from './staff-accounts.js';
+
+export class DeleteUser extends Command<void> {
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** As when users delete themselves: the event is the deletion, and a consumer erases what this process may not get to. */
+@CommandHandler(DeleteUser)
+export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
+  constructor(
+    private readonly accounts: StaffAccounts,
+    private readonly sealing: Sealing,
+    private readonly clock: Clock,
+    @Inject(KNEX) private readonly knex: Knex,
+  ) {}
+
+  async execute({ userId }: DeleteUser): Promise<void> {
+    await this.accounts.send({ type: 'DeleteUser', userId, at: this.clock.now().toISOString() });
+    await this.knex.transaction((trx) => eraseUser(userId, this.sealing, trx));
+  }
+}

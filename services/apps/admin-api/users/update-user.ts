@@ -1,0 +1,32 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { User } from '@sextant/contracts/http/account.js';
+import type { UpdateUserBody } from '@sextant/contracts/http/admin.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { StaffAccounts } from './staff-accounts.js';
+import { UserDetails } from './user-details.js';
+
+export class UpdateUser extends Command<User> {
+  constructor(
+    readonly userId: string,
+    readonly body: UpdateUserBody,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateUser)
+export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
+  constructor(
+    private readonly accounts: StaffAccounts,
+    private readonly details: UserDetails,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ userId, body: { isActive, role } }: UpdateUser): Promise<User> {
+    const at = this.clock.now().toISOString();
+    if (role !== undefined) await this.accounts.send({ type: 'GrantRole', userId, role, at });
+    if (isActive !== undefined)
+      await this.accounts.send({ type: isActive ? 'ActivateUser' : 'DeactivateUser', userId, at });
+    return this.details.current(userId);
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { buttonClass } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+
+/** Long enough to read it. */
+const READ_MS = 3000;
+
+/** What somebody sees who is not staff, before they are sent home. */
+export function AccessDenied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/', { replace: true }), READ_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="lock"
+        level="h1"
+        title="Access Denied"
+        text="You don't have permission to access this page."
+      >
+        <Link to="/" replace className={buttonClass('secondary')}>
+          Find supplies
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

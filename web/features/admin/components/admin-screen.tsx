@@ -1,0 +1,29 @@
+import { useLocation, useNavigate } from 'react-router';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { useUser } from '../../../lib/session.js';
+import { tabsFor } from '../admin-tabs.js';
+import { AccessDenied } from './access-denied.js';
+
+/** The staff dashboard: the tab is named by the end of the path, its filters and dialogs by the rest of the address. */
+export function AdminScreen() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  if (user === null) return null;
+  const tabs = tabsFor(user.role);
+  const [first] = tabs;
+  if (!first) return <AccessDenied />;
+  const { key } = tabs.find((tab) => pathname.endsWith(`/${tab.key}`)) ?? first;
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-8 md:px-8">
+      <h1 className="text-2xl font-semibold tracking-tight">Admin Dashboard</h1>
+      <p className="mt-1 mb-4 text-soft">Manage orders and users</p>
+      <Tabs
+        label="Admin dashboard"
+        entries={tabs.map((tab) => ({ key: tab.key, label: tab.label, panel: <tab.Panel /> }))}
+        selected={key}
+        onSelect={(tab) => void navigate(`/admin/${tab}`)}
+      />
+    </div>
+  );
+}
