@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Predicate } from './predicate.ts';
+
+export const intents = [
+  'find',
+  'cheapest',
+  'compare',
+  'price',
+  'good_price',
+  'substitute',
+  'add',
+  'remove',
+  'save',
+  'kit',
+  'shipping',
+  'order_status',
+  'reorder',
+  'spending',
+  'refine',
+  'unsure',
+] as const;
+
+export interface LabeledSlots {
+  readonly quantity?: number;
+  readonly size?: string;
+  readonly shade?: string;
+  readonly gauge?: string;
+  readonly pack?: number;
+  readonly brand?: string;
+  readonly seller?: string;
+  readonly maxPrice?: number;
+  readonly product?: string;
+  readonly procedure?: string;
+  readonly ordinal?: number;
+  readonly exclude?: string;
+}
+
+export interface Utterance {
+  readonly text: string;
+  /** Earlier turns of the same person, oldest first. */
+  readonly after?: readonly string[];
+  readonly intent: (typeof intents)[number];
+  readonly slots: LabeledSlots;
+}
+
+export interface InventoryRow {
+  readonly row: {
+    readonly name: string;
+    readonly code?: string;
+    readonly brand?: string;
+    readonly quantity?: string;
+    readonly unit?: string;
+    readonly price?: string;
+  };
+  /** Ids of all products that would be right; none when the catalog has nothing that fits. */
+  readonly expected: readonly string[];
+  readonly kind: string;
+}
+
+export const groups = [
+  'plain',
+  'natural',
+  'attributes',
+  'typos',
+  'codes',
+  'exclusions',
+  'brands',
+  'synonyms',
+] as const;
+
+export interface SearchQuery {
+  readonly query: string;
+  readonly group: (typeof groups)[number];
+  /** What a buyer wants: gain 2. */
+  readonly relevant: Predicate;
+  /** What a buyer would still look at: gain 1. */
+  readonly partly?: Predicate;
+  /** What must not be shown. */
+  readonly forbidden?: Predicate;
+  /** True when the catalog has nothing that is relevant, on purpose. */
+  readonly empty?: boolean;
+}
+
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, `${file}.json`), 'utf8'));
+
+export const readUtterances = (): readonly Utterance[] =>
+  (read('utterances') as { utterances: Utterance[] }).utterances;
+export const readInventoryRows = (): readonly InventoryRow[] =>
+  (read('inventory-rows') as { rows: InventoryRow[] }).rows;
+export const readSearchQueries = (): readonly SearchQuery[] =>
+  (read('search-queries') as { queries: SearchQuery[] }).queries;
