@@ -22,7 +22,8 @@ const refusals: Readonly<Record<Exclude<SellerRefusal, 'items_refused'>, string>
   not_connected: 'the customer’s account there is no longer connected',
   credentials_refused: 'the user name or password was not accepted',
   rejected: 'the order could not be processed there',
-  unconfirmed: 'its answer was lost, and it no longer accepts the account that could ask again',
+  unconfirmed: 'its answer was lost, and nobody can find it out',
+  not_received: 'it says that it has no such order',
 };
 
 /** "2 × Nitrile Gloves: out of stock" for each refused item. */
