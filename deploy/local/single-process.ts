@@ -16,6 +16,7 @@ import { allReadModels } from '@sextant/read-models/all.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { startRealtime, type Realtime } from '@sextant/realtime/start-realtime.js';
 import { startRelay } from '@sextant/relay/relay.js';
+import { reportRelay } from '@sextant/relay/report-relay.js';
 import { startSandbox } from '@sextant/seller-sandbox/sandbox.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
@@ -66,6 +67,8 @@ export async function startEverything(config: Config): Promise<Running> {
       logger,
     });
     stops.push(() => relay.stop());
+    const relayReport = reportRelay({ relay, eventStore: store, databaseUrl, logger });
+    stops.push(() => relayReport.close());
     const projector = await startProjector({
       databaseUrl,
       brokers,

@@ -11,6 +11,7 @@ import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { reportStatus } from '@sextant/platform/status/report-status.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { SellerPort } from '@sextant/sellers/seller-port.js';
@@ -131,6 +132,12 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
     const swept = await sweepVault({ vault, accounts, leases });
     if (swept > 0) logger.info({ swept }, 'credentials nobody uses were deleted');
   };
+  const report = reportStatus({
+    knex,
+    logger,
+    service: 'consumer',
+    collect: () => policies.consumerStatus(),
+  });
   const endSweeping = every(SWEEP_EVERY_MS, sweep, (err) => logger.warn({ err }, 'the vault was not swept'));
 
   return {
@@ -140,6 +147,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
       await endSweeping();
       await policies.close();
       await worker.stop();
+      await report.close();
     },
   };
 }

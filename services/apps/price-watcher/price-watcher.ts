@@ -5,6 +5,7 @@ import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { reportStatus } from '@sextant/platform/status/report-status.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
@@ -64,6 +65,18 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
     ({ key }) => new SellerPoller(key, `${sellersUrl.replace('{seller}', key)}/feed`, pace, deps),
   );
   const loops = pollers.map((poller) => poller.run(stopping.signal));
+  const sellerStatus = (poller: SellerPoller) => {
+    const { breaker, failures, lookedAt, readAt, nextLookAt, offersChanged, lastError, loaded } =
+      poller.health();
+    const times = { lookedAt: lookedAt ?? null, readAt: readAt ?? null, nextLookAt: nextLookAt ?? null };
+    const isOpen = breaker === 'open';
+    const data = { ...times, isOpen, failures, offersChanged, loaded, lastError: lastError ?? null };
+    return { part: poller.seller, data };
+  };
+  const reports = [
+    reportStatus({ knex, logger, service: 'price-watcher', collect: () => pollers.map(sellerStatus) }),
+    reportStatus({ knex, logger, service: 'consumer', collect: () => policies.consumerStatus() }),
+  ];
   return {
     health: () => Object.fromEntries(pollers.map((poller) => [poller.seller, poller.health()])),
     readiness: () => {
@@ -79,6 +92,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
       stopping.abort();
       await Promise.all(loops);
       await policies.close();
+      await Promise.all(reports.map((report) => report.close()));
       await knex.destroy();
     },
   };

@@ -9,6 +9,7 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
+import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { ProjectorModule } from './projector.module.js';
 import { Projections } from './projections.js';
 
@@ -65,6 +66,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   });
   await app.listen();
   const projections = app.get(Projections);
+  const report = reportStatus({ knex, logger, service: 'consumer', collect: () => server.consumerStatus() });
   return {
     server,
     health: () => server.health(),
@@ -85,6 +87,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     },
     async close() {
       await app.close();
+      await report.close();
       await pgNotifications.close();
       await knex.destroy();
     },

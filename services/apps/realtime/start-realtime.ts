@@ -6,6 +6,7 @@ import { pause } from '@sextant/platform/process/pause.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
+import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { Server } from 'socket.io';
 import { authenticate } from './authenticate.js';
 import { resume } from './resume.js';
@@ -68,6 +69,14 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     resume(socket, tail, knex).catch(giveUp);
   });
   tail.start();
+  const sockets = () => {
+    const all = [...io.of('/').sockets.values()];
+    const users = all.map(({ data }) => data.user).filter((user) => user !== undefined);
+    const staff = users.filter(({ role }) => role === 'admin').length;
+    const data = { open: all.length, people: new Set(users.map(({ userId }) => userId)).size, staff };
+    return [{ part: 'sockets', data: { ...data, tailing: tail.healthy } }];
+  };
+  const report = reportStatus({ knex, logger, service: 'realtime', collect: sockets });
 
   const closing = new AbortController();
   const checking = (async () => {
@@ -80,6 +89,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       closing.abort();
       await checking;
       await tail.stop();
+      await report.close();
       io.local.disconnectSockets(true);
       io.engine.close();
       await pgNotifications.close();

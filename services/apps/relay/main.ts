@@ -2,15 +2,18 @@ import { openEventStore } from '@sextant/platform/event-store/open-event-store.j
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { startRelay } from './relay.js';
+import { reportRelay } from './report-relay.js';
 
 await runService('relay', async ({ logger, databaseUrl, eventStoreUrl, brokers }) => {
   const eventStore = await openEventStore(eventStoreUrl, 2);
   const kafka = createKafka({ brokers, clientId: 'relay', logger });
   const relay = await startRelay({ eventStore, databaseUrl, kafka, logger });
+  const report = reportRelay({ relay, eventStore, databaseUrl, logger });
   return {
     readiness: () => Promise.resolve(relay.readiness()),
     close: async () => {
       await relay.stop();
+      await report.close();
       await eventStore.close();
     },
   };

@@ -15,6 +15,8 @@ export interface RelayDeps extends SessionDeps {
 export interface Relay {
   /** True while it publishes, or stands by for another one that does. */
   ready(): boolean;
+  /** True while it is the one that publishes. */
+  leads(): boolean;
   /** What it is waiting for, in words; empty when ready. */
   readiness(): string[];
   /** Resolves when the batch under way is acknowledged and the checkpoint is written. */
@@ -44,6 +46,7 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
   const { signal } = stopping;
   let waitingFor = 'it is starting';
   let failures = 0;
+  let leading = false;
 
   const lead = async (): Promise<void> => {
     const leadership = await tryToLead(deps.databaseUrl);
@@ -52,6 +55,7 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
       await pause(STAND_BY, signal);
       return;
     }
+    leading = true;
     try {
       await migrateAt(deps.databaseUrl, relayMigrations);
       await publishAsLeader(deps, leadership, signal, (next) => {
@@ -59,6 +63,7 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
         waitingFor = next;
       });
     } finally {
+      leading = false;
       await leadership.resign();
     }
   };
@@ -81,6 +86,7 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
   const running = run();
   return {
     ready: () => waitingFor === '',
+    leads: () => leading,
     readiness: () => (waitingFor === '' ? [] : [`the relay is not ready: ${waitingFor}`]),
     stop: async () => {
       stopping.abort();

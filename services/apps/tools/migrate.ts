@@ -9,6 +9,7 @@ import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
 import { migrate as apply, migrateAt, type SchemaMigrations } from '@sextant/platform/read-db/migrate.js';
 import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
+import { statusMigrations } from '@sextant/platform/status/migrations.js';
 import { vaultMigrations } from '@sextant/platform/vault/migrations.js';
 import { vectorsMigrations } from '@sextant/platform/vectors/migrations.js';
 import { priceWatcherMigrations } from '@sextant/price-watcher/migrations.js';
@@ -32,6 +33,7 @@ export const serviceMigrations: readonly SchemaMigrations[] = [
   sealingMigrations,
   sellersMigrations,
   shopMigrations,
+  statusMigrations,
   vaultMigrations,
   vectorsMigrations,
 ];

@@ -25,8 +25,14 @@ export interface PollerDeps {
 export interface SellerHealth {
   readonly breaker: BreakerState;
   readonly failures: number;
+  /** When it was last looked at, whatever came of it, ISO 8601. */
+  readonly lookedAt?: string;
   /** When the feed was last read without an error, ISO 8601. */
   readonly readAt?: string;
+  /** When it will be looked at again, ISO 8601. */
+  readonly nextLookAt?: string;
+  /** Offers recorded or withdrawn since this process started. */
+  readonly offersChanged: number;
   readonly lastError?: string;
   /** True once the whole feed has been recorded, by this process or an earlier one. */
   readonly loaded: boolean;
@@ -37,6 +43,9 @@ export interface SellerHealth {
 /** Looks at one seller's feed again and again until aborted. */
 export class SellerPoller {
   private failures = 0;
+  private lookedAt: string | undefined;
+  private nextLookAt: string | undefined;
+  private offersChanged = 0;
   private readAt: string | undefined;
   private lastError: string | undefined;
   private loaded = false;
@@ -50,8 +59,9 @@ export class SellerPoller {
   ) {}
 
   health(): SellerHealth {
-    const { failures, readAt, lastError, loaded, progress } = this;
-    return { breaker: breakerState(failures), failures, readAt, lastError, loaded, progress };
+    const { failures, lookedAt, readAt, nextLookAt, offersChanged, lastError, loaded, progress } = this;
+    const breaker = breakerState(failures);
+    return { breaker, failures, lookedAt, readAt, nextLookAt, offersChanged, lastError, loaded, progress };
   }
 
   /** One look: undefined when the feed has not changed. */
@@ -108,6 +118,7 @@ export class SellerPoller {
         await this.deps.reads.note(this.seller, now);
         if (report && report.recorded + report.withdrawn > 0) {
           const { recorded, withdrawn } = report;
+          this.offersChanged += recorded + withdrawn;
           this.deps.logger.info({ seller: this.seller, recorded, withdrawn }, 'feed recorded');
         }
       } catch (error) {
@@ -123,6 +134,9 @@ export class SellerPoller {
       }
       const pause = nextPause(this.pace, this.failures, this.deps.random(), retryAfterMs);
       const spread = first && this.failures === 0 ? firstPause(pause, this.deps.random()) : pause;
+      const now = this.deps.now();
+      this.lookedAt = now.toISOString();
+      this.nextLookAt = new Date(now.getTime() + spread).toISOString();
       await delay(spread, undefined, { signal }).catch(() => undefined);
     }
   }

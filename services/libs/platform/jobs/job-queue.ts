@@ -70,7 +70,7 @@ function distinctJobs<T>(jobs: readonly NewJob<T>[], now: Date): (NewJob<T> & { 
 export class JobQueue<T> {
   readonly name: string;
   readonly now: () => Date;
-  private readonly knex: Knex;
+  readonly knex: Knex;
 
   constructor(private readonly options: JobQueueOptions) {
     this.name = options.name;

@@ -2,6 +2,7 @@ import type { Logger } from '../observability/logger.js';
 import { backoff } from '../process/backoff.js';
 import { WakeSignal } from '../process/wake-signal.js';
 import { LEASE_MS, type Job, type JobQueue } from './job-queue.js';
+import { followQueue } from './queue-metrics.js';
 
 /** How a run ended: finished, to be tried again after a growing pause, or at a time that is no failure. */
 export type JobResult = 'done' | 'retry' | { readonly rescheduleAt: Date };
@@ -31,11 +32,13 @@ export class JobWorker<T> {
   private loop: Promise<void> | undefined;
   private renewal: NodeJS.Timeout | undefined;
   private sweptAt = 0;
+  private unfollow: (() => void) | undefined;
 
   constructor(private readonly options: JobWorkerOptions<T>) {}
 
   start(): void {
     this.loop ??= this.takeJobs();
+    this.unfollow ??= followQueue(this.options.queue.name, this.options.queue.knex);
     this.renewal ??= setInterval(() => void this.renewLeases(), LEASE_MS / 3);
   }
 
@@ -47,6 +50,7 @@ export class JobWorker<T> {
   /** Resolves when the jobs that are running have ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.unfollow?.();
     await this.loop;
     await Promise.all(this.running.keys());
     clearInterval(this.renewal);

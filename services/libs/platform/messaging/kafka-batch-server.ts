@@ -9,6 +9,8 @@ import { ConsumerRunner, type RunnerState } from './consumer-runner.js';
 import { Lag } from './lag.js';
 import { answerReplayRequests } from './replay-requests.js';
 import { pause } from '../process/pause.js';
+import type { StatusPart } from '../status/status.js';
+import { followConsumers } from './consumer-metrics.js';
 import { messagingMigrations } from './migrations.js';
 import { migrate } from '../read-db/migrate.js';
 import { ensureTopics } from './topics.js';
@@ -39,6 +41,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   private schema: Promise<void> | undefined;
   private readonly closing = new AbortController();
   private replays: Promise<void> | undefined;
+  private unfollow: (() => void) | undefined;
 
   constructor(private readonly options: BatchServerOptions) {
     super();
@@ -84,11 +87,13 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     this.listening = true;
     for (const runner of this.runners.values()) runner.start();
     this.replays = this.answerReplayRequests();
+    this.unfollow = followConsumers(() => this.health());
     callback();
   }
 
   async close(): Promise<void> {
     this.listening = false;
+    this.unfollow?.();
     this.closing.abort();
     await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
     await this.replays;
@@ -98,6 +103,14 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   /** True when every consumer has joined its group. */
   ready(): boolean {
     return this.listening && [...this.runners.values()].every(({ state }) => state === 'running');
+  }
+
+  /** Of every consumer: what it follows, and whether it does. */
+  consumerStatus(): StatusPart[] {
+    return [...this.runners.values()].map(({ consumer: { name, contexts }, state }) => ({
+      part: name,
+      data: { state, running: state === 'running', contexts: contexts.join(' ') },
+    }));
   }
 
   /** State and backlog of every consumer. */

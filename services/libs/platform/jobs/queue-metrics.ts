@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import { Gauge } from 'prom-client';
+import { metrics } from '../observability/metrics.js';
+import { queueDepths, type QueueDepth } from './queue-depths.js';
+
+/** By queue: whom to ask for its depth. Several workers of one process may share a database. */
+const worked = new Map<string, Knex>();
+let started = false;
+
+async function askDepths(): Promise<QueueDepth[]> {
+  const found: QueueDepth[] = [];
+  for (const knex of new Set(worked.values())) {
+    // The other figures are wanted most while Postgres is away.
+    const depths = await queueDepths(knex).catch(() => []);
+    found.push(...depths.filter(({ queue }) => worked.get(queue) === knex));
+  }
+  return found;
+}
+
+/** Asked when /metrics is read, not before. */
+function start(): void {
+  started = true;
+  new Gauge({
+    name: 'sextant_queue_jobs',
+    help: 'Jobs that are due, running or scheduled, and of these retrying',
+    labelNames: ['queue', 'state'],
+    registers: [metrics()],
+    async collect() {
+      this.reset();
+      for (const { queue, oldestDueMs: _age, ...states } of await askDepths())
+        for (const [state, count] of Object.entries(states)) this.set({ queue, state }, count);
+    },
+  });
+  new Gauge({
+    name: 'sextant_queue_oldest_due_seconds',
+    help: 'How long the oldest job that is due has been',
+    labelNames: ['queue'],
+    registers: [metrics()],
+    async collect() {
+      this.reset();
+      for (const { queue, oldestDueMs } of await askDepths()) this.set({ queue }, oldestDueMs / 1000);
+    },
+  });
+}
+
+/** Puts depth and age of a queue on /metrics of the process that works it; gives the function that ends it. */
+export function followQueue(queue: string, knex: Knex): () => void {
+  if (!started) start();
+  worked.set(queue, knex);
+  return () => {
+    if (worked.get(queue) === knex) worked.delete(queue);
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Logger } from '../observability/logger.js';
+import { pause } from '../process/pause.js';
+import { migrate } from '../read-db/migrate.js';
+import { statusMigrations } from './migrations.js';
+import { publishFigures } from './status-metrics.js';
+import { REPORT_EVERY_MS, type StatusPart } from './status.js';
+
+export interface StatusReportOptions {
+  readonly knex: Knex;
+  readonly service: string;
+  /** What there is to say now. */
+  readonly collect: () => readonly StatusPart[] | Promise<readonly StatusPart[]>;
+  readonly logger: Logger;
+  readonly everyMs?: number;
+}
+
+export interface StatusReport {
+  /** Takes back what this process has said. */
+  close(): Promise<void>;
+}
+
+const REPORT = `
+  insert into status.process (service, part, instance, data, reported_at)
+  select :service, reported.part, :instance, reported.data, clock_timestamp()
+    from unnest(:parts::text[], :data::jsonb[]) as reported (part, data)
+  on conflict (service, part, instance) do update
+    set data = excluded.data, reported_at = excluded.reported_at`;
+/** What this process no longer says, and what others said long ago. */
+const FORGET = `
+  delete from status.process where service = :service and instance = :instance and part <> all (:parts::text[])
+    or reported_at < now() - interval '1 hour'`;
+
+/** Writes every few seconds how a process is doing, where others can read it, and puts its figures on /metrics. */
+export function reportStatus(options: StatusReportOptions): StatusReport {
+  const { knex, service, collect, logger, everyMs = REPORT_EVERY_MS } = options;
+  const instance = randomUUID();
+  const closing = new AbortController();
+  let prepared = false;
+
+  const report = async (): Promise<void> => {
+    const parts = await collect();
+    publishFigures(service, parts);
+    if (!prepared) await migrate(knex, statusMigrations);
+    prepared = true;
+    const names = parts.map(({ part }) => part);
+    const said = { service, instance, parts: names, data: parts.map(({ data }) => JSON.stringify(data)) };
+    await knex.raw(REPORT, said as unknown as Knex.ValueDict);
+    await knex.raw(FORGET, { service, instance, parts: names } as unknown as Knex.ValueDict);
+  };
+  const running = (async () => {
+    do {
+      await report().catch((error: unknown) => logger.debug({ err: error }, 'the status was not reported'));
+    } while (await pause(everyMs, closing.signal));
+  })();
+  return {
+    async close() {
+      closing.abort();
+      await running;
+      await knex('status.process')
+        .where({ service, instance })
+        .del()
+        .catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { Gauge } from 'prom-client';
+import { metrics } from '../observability/metrics.js';
+import type { StatusPart, StatusValue } from './status.js';
+
+const snake = (name: string): string =>
+  name.replace(/[^a-zA-Z0-9]+/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Numbers, flags and times; undefined for texts. */
+function figureOf(name: string, value: StatusValue): [name: string, value: number] | undefined {
+  if (typeof value === 'number') return [snake(name), value];
+  if (typeof value === 'boolean') return [snake(name), Number(value)];
+  if (typeof value === 'string' && name.endsWith('At'))
+    return [`${snake(name.slice(0, -2))}_timestamp_seconds`, Date.parse(value) / 1000];
+  return undefined;
+}
+
+function gaugeOf(name: string): Gauge<'part'> {
+  const known = metrics().getSingleMetric(name) as Gauge<'part'> | undefined;
+  return known ?? new Gauge({ name, help: 'As shown on the Operations screen', labelNames: ['part'] });
+}
+
+/** Puts every figure of a status on /metrics, so that the screen and alerts go by the same. */
+export function publishFigures(service: string, parts: readonly StatusPart[]): void {
+  for (const { part, data } of parts)
+    for (const [field, value] of Object.entries(data)) {
+      const figure = figureOf(field, value);
+      if (figure) gaugeOf(`sextant_${snake(service)}_${figure[0]}`).set({ part }, figure[1]);
+    }
+}

@@ -1,0 +1,60 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { until } from '@sextant/testing/eventually.js';
+import type { Knex } from 'knex';
+import { silentLogger } from '../observability/logger.js';
+import { metrics } from '../observability/metrics.js';
+import { createReadDb } from '../read-db/create-read-db.js';
+import { reportStatus, type StatusReport } from './report-status.js';
+import { readStatus, type StatusPart } from './status.js';
+
+describe('the status of processes', () => {
+  let database: TestDatabase;
+  let knex: Knex;
+  const reports: StatusReport[] = [];
+  const report = (service: string, collect: () => StatusPart[]) => {
+    const started = reportStatus({ knex, service, collect, logger: silentLogger(), everyMs: 10 });
+    reports.push(started);
+    return started;
+  };
+  const said = async (service: string) =>
+    (await readStatus(knex, service)).map(({ part, data }) => [part, data]);
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+  });
+  afterAll(async () => {
+    await Promise.all(reports.map((each) => each.close()));
+    await knex.destroy();
+    await database.drop();
+  });
+
+  it('is what each last said of itself, and is taken back when it ends', async () => {
+    let parts: StatusPart[] = [
+      { part: 'net32', data: { failures: 2 } },
+      { part: 'tdsc', data: { failures: 0 } },
+    ];
+    const one = report('watcher', () => parts);
+    report('watcher', () => [{ part: 'net32', data: { failures: 7 } }]);
+    await until(async () => (await said('watcher')).length === 3);
+    parts = [{ part: 'net32', data: { failures: 3 } }];
+    await until(async () => JSON.stringify(await said('watcher')).includes('{"failures":3}'));
+    expect((await readStatus(knex, 'watcher')).map(({ part }) => part)).toEqual(['net32', 'net32']);
+    await one.close();
+    expect(await said('watcher')).toEqual([['net32', { failures: 7 }]]);
+    expect(await said('nobody')).toEqual([]);
+  });
+
+  it('stands on /metrics with every figure', async () => {
+    const readAt = '2026-03-01T12:00:00.000Z';
+    report('price-watcher', () => [
+      { part: 'net32', data: { isLoaded: true, failures: 2, readAt, note: 'x' } },
+    ]);
+    await until(async () => (await said('price-watcher')).length === 1);
+    const text = await metrics().metrics();
+    expect(text).toContain('sextant_price_watcher_failures{part="net32"} 2');
+    expect(text).toContain('sextant_price_watcher_is_loaded{part="net32"} 1');
+    expect(text).toContain(
+      `sextant_price_watcher_read_timestamp_seconds{part="net32"} ${Date.parse(readAt) / 1000}`,
+    );
+  });
+});
