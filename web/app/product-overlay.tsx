@@ -1,10 +1,23 @@
 import { ProductDialog } from '../features/product/components/product-dialog.js';
 import { useProductDialog } from '../lib/product-dialog.js';
+import { useUser } from '../lib/session.js';
+import { CartButton } from './layout/cart-button.js';
 import { useProductParts } from './use-product-parts.js';
 
 /** The product that was opened over the present page. */
 export function ProductOverlay() {
   const { shown, close } = useProductDialog();
+  const signedIn = useUser() !== null;
   const parts = useProductParts(shown?.id);
-  return shown && <ProductDialog key={shown.id} id={shown.id} q={shown.q} onClose={close} {...parts} />;
+  if (!shown) return null;
+  return (
+    <ProductDialog
+      key={shown.id}
+      id={shown.id}
+      q={shown.q}
+      onClose={close}
+      cart={signedIn && <CartButton className="rounded-full! bg-raised shadow-card" />}
+      {...parts}
+    />
+  );
 }

@@ -6,7 +6,12 @@ import { useCart } from '../features/cart/store/cart-store.js';
 import { FavoriteHeart } from '../features/favorites/components/favorite-heart.js';
 import type { Buying } from '../features/product/buying.js';
 import { usePersonalPrices } from '../lib/personal-prices.js';
-import { useConnectedSellers, useRefusedSellers, useVerifiedSellers } from '../lib/vendors.js';
+import {
+  useConnectedSellers,
+  useRefusedSellers,
+  useVendorsKnown,
+  useVerifiedSellers,
+} from '../lib/vendors.js';
 import { useUser } from '../lib/session.js';
 import { useWatchProducts } from '../lib/watched-products.js';
 import { useAuthDialog } from './auth-dialog.js';
@@ -28,6 +33,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
     promptSignIn: () => auth.open({ view: 'login' }),
     inCartCents: (domain) => goodsAt(shown, domain),
     add: (product, seller, quantity, cents) => addToCart({ product, seller, quantity }, cents),
+    sellersKnown: useVendorsKnown() !== 'loading',
     connected,
     verified,
     refused,

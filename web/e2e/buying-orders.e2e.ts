@@ -57,12 +57,18 @@ describe('My Orders', () => {
 
   it('fills the cart again with what was ordered', async () => {
     const { shopper, chosen, order } = await ordered(2);
-    const page = await site.open(`/orders?order=${order._id}`, { as: shopper });
+    // From the list: closing the order goes back, and the cart opens all the same.
+    const page = await site.open('/orders', { as: shopper });
+    await page.getByRole('button', { name: numberOf(order) }).click();
     const dialog = await dialogOpens(page, `Order ${numberOf(order)}`);
     await dialog.getByRole('button', { name: 'Re-order' }).click();
     const cart = await dialogOpens(page, /^Cart/);
     await shows(cart, '2 items added to your cart.');
     for (const { product } of chosen) await shows(cart, product.product_name);
+    await addressIs(page, '/orders');
+    await page.goBack();
+    await cart.waitFor({ state: 'detached' });
+    await addressIs(page, '/orders');
   });
 
   it('hands out an order as a file and on paper', async () => {

@@ -5,6 +5,8 @@ interface DateFormats {
   formatDate: (at: Date | string) => string;
   /** "Nov 20" */
   formatShortDate: (at: Date | string) => string;
+  /** "8:07 PM" */
+  formatTime: (at: Date | string) => string;
   /** "Nov 20, 2026 8:07 PM" */
   formatDateTime: (at: Date | string) => string;
 }
@@ -19,17 +21,19 @@ function formatsIn(timeZone?: string): DateFormats {
     timeZone,
   });
   const formatDate = (at: Date | string): string => day.format(new Date(at));
+  const formatTime = (at: Date | string): string => clock.format(new Date(at)).replace(/\s/g, ' ');
   return {
     formatDate,
     formatShortDate: (at) => shortDay.format(new Date(at)),
-    formatDateTime: (at) => `${formatDate(at)} ${clock.format(new Date(at)).replace(/\s/g, ' ')}`,
+    formatTime,
+    formatDateTime: (at) => `${formatDate(at)} ${formatTime(at)}`,
   };
 }
 
 const local = formatsIn();
 const utc = formatsIn('UTC');
 
-export const { formatDate, formatShortDate, formatDateTime } = local;
+export const { formatDate, formatShortDate, formatTime, formatDateTime } = local;
 
 /**
  * Dates in the time zone of the person who looks. A server does not know it: what it renders is in UTC, and becomes local

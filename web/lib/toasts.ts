@@ -8,16 +8,26 @@ export interface Toast {
   text?: string;
   /** Where a click leads, for example the product that got cheaper. */
   to?: string;
+  /** Name of the link that leads there, below the text; without it the title leads there. */
+  action?: string;
+  /** Stays until it is dismissed or followed; waits for open dialogs to close and is given the focus then. */
+  stays?: boolean;
 }
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 
 /** Shows a toast. It never holds the only copy of an error: the screen that failed says so too. */
-export function showToast(toast: Omit<Toast, 'id'>): void {
-  const id = randomId();
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), { ...toast, id }] }));
+export function showToast({ id = randomId(), ...toast }: Omit<Toast, 'id'> & { id?: string }): void {
+  useToasts.setState(({ toasts }) => {
+    const passing = new Set(toasts.filter(({ stays }) => !stays).slice(-3));
+    const kept = toasts.filter((each) => each.id !== id && (each.stays || passing.has(each)));
+    return { toasts: [...kept, { ...toast, id }] };
+  });
 }
 
 export function dismissToast(id: string): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
+
+/** Messages are for who was signed in. */
+export const forgetToasts = (): void => useToasts.setState({ toasts: [] });

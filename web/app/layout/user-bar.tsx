@@ -1,15 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/ui/icon.js';
-import { itemCount } from '../../features/cart/cart-lines.js';
-import { useCart } from '../../features/cart/store/cart-store.js';
 import { useUnread } from '../../features/notifications/api/unread.js';
 import { lazyWithReload } from '../../lib/lazy-with-reload.js';
-import { plural } from '../../lib/plural.js';
 import { useUser } from '../../lib/session.js';
-import { useCartDialog } from '../cart-dialog.js';
 import { useLeave } from '../use-leave.js';
 import { BarLink } from './bar-link.js';
+import { CartButton } from './cart-button.js';
 import { CountBadge } from './count-badge.js';
 
 const Menu = lazy(async () => ({
@@ -21,8 +18,6 @@ export function UserBar() {
   const user = useUser();
   const navigate = useNavigate();
   const leave = useLeave();
-  const cart = useCartDialog();
-  const count = useCart((cart) => itemCount(cart.lines));
   const unread = useUnread();
   const name = (
     <>
@@ -32,16 +27,7 @@ export function UserBar() {
   );
   return (
     <>
-      <button
-        type="button"
-        aria-label={`Cart, ${plural(count, 'item')}`}
-        title="Cart"
-        onClick={() => cart.open({})}
-        className="relative inline-flex size-10 items-center justify-center rounded-md hover:bg-sunken"
-      >
-        <Icon name="cart" />
-        <CountBadge count={count} />
-      </button>
+      <CartButton />
       <BarLink
         to="/notifications"
         icon="bell"

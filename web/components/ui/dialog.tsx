@@ -27,6 +27,8 @@ interface Props {
   shape?: keyof typeof shapes;
   /** What gets the focus on closing where nothing had it before, or what had it is gone. */
   returnTo?: () => HTMLElement | null;
+  /** Stands before the button that closes it. */
+  tools?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -43,7 +45,7 @@ function usePlaced(): boolean {
 
 /** A modal dialog: traps focus, closes on Escape and on a click outside, gives focus back on closing. */
 export function Dialog(props: Props) {
-  const { open, onClose, title, hideTitle, shape = 'small', children, footer } = props;
+  const { open, onClose, title, hideTitle, shape = 'small', tools, children, footer } = props;
   useFocusReturn(props.returnTo);
   const placed = usePlaced();
   const hydrated = useHydrated();
@@ -76,6 +78,7 @@ export function Dialog(props: Props) {
             <DialogTitle className={cx('flex-1 text-xl font-semibold', hideTitle && 'sr-only')}>
               {title}
             </DialogTitle>
+            {tools}
             <IconButton
               icon="close"
               label="Close"

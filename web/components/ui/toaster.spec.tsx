@@ -32,6 +32,22 @@ describe('Toaster', () => {
     expect(screen.queryByText('Price drop')).not.toBeInTheDocument();
   });
 
+  it('keeps what shall stay until it is followed, with the focus on where it leads', () => {
+    show();
+    act(() =>
+      showToast({ tone: 'good', title: 'Order placed', to: '/orders', action: 'View order', stays: true }),
+    );
+    pass(60_000);
+    expect(screen.queryByText('Price drop')).not.toBeInTheDocument();
+    const link = screen.getByRole('link', { name: 'View order' });
+    expect(link).toHaveFocus();
+    for (let more = 0; more < 6; more += 1) act(() => showToast({ tone: 'info', title: `News ${more}` }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(link).toBeInTheDocument();
+    fireEvent.click(link);
+    expect(link).not.toBeInTheDocument();
+  });
+
   it('holds a toast while it is pointed at', () => {
     show();
     const toast = screen.getByRole('listitem');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { cx } from '../../lib/class-names.js';
@@ -18,13 +18,26 @@ const tones = {
 function ToastCard({ toast }: { toast: Toast }) {
   const overDialog = useDialogs().some(({ addressed }) => !addressed);
   const [held, setHeld] = useState(false);
+  const action = useRef<HTMLAnchorElement>(null);
+  const focused = useRef(false);
+  const waits = toast.stays === true && overDialog;
   useEffect(() => {
-    if (held) return;
+    if (!toast.stays || waits || focused.current) return;
+    // A dialog that closes at the same time gives the focus back first.
+    const timer = setTimeout(() => {
+      focused.current = true;
+      action.current?.focus();
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [toast.stays, waits]);
+  useEffect(() => {
+    if (held || toast.stays) return;
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast.id, toast.stays]);
   return (
     <li
+      hidden={waits}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -36,7 +49,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       </span>
       <div className="flex-1 py-1.5 text-sm">
         <p className="font-semibold">
-          {toast.to ? (
+          {toast.to && !toast.action ? (
             // What stands over the page makes way.
             <Link to={toast.to} replace={overDialog}>
               {toast.title}
@@ -46,6 +59,17 @@ function ToastCard({ toast }: { toast: Toast }) {
           )}
         </p>
         {toast.text && <p className="text-soft">{toast.text}</p>}
+        {toast.to && toast.action && (
+          <Link
+            ref={action}
+            to={toast.to}
+            replace={overDialog}
+            onClick={() => dismissToast(toast.id)}
+            className="mt-1 inline-flex min-h-6 items-center font-semibold text-accent hover:underline"
+          >
+            {toast.action}
+          </Link>
+        )}
       </div>
       <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(toast.id)} />
     </li>

@@ -4,13 +4,30 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
+import { formatTime } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
 import { orderNumber } from '../../../lib/order-number.js';
+import { dismissToast, showToast } from '../../../lib/toasts.js';
 
 const SHOWN_MS = 2000;
 
+/** What outlives the confirmation: number, total, how long the order can be canceled, and the way to it. */
+function showPlaced({ _id, totalAmount, cancellableUntil }: Order): void {
+  const until = cancellableUntil ? ` You can cancel it until ${formatTime(cancellableUntil)}.` : '';
+  showToast({
+    id: _id,
+    tone: 'good',
+    title: `Order ${orderNumber(_id)} placed`,
+    text: `${formatDollars(totalAmount)} in total.${until}`,
+    to: `/orders?order=${_id}`,
+    action: 'View order',
+    stays: true,
+  });
+}
+
 /** The order is placed; the cart closes by itself. */
 export function OrderPlaced({ order, onClose }: { order: Order; onClose: () => void }) {
+  useEffect(() => showPlaced(order), [order]);
   useEffect(() => {
     const timer = setTimeout(onClose, SHOWN_MS);
     return () => clearTimeout(timer);
@@ -25,7 +42,12 @@ export function OrderPlaced({ order, onClose }: { order: Order; onClose: () => v
         Order {orderNumber(order._id)} · <span className="money">{formatDollars(order.totalAmount)}</span>
       </p>
       <p className="mt-1 text-sm text-soft">You can cancel it for {CANCELLATION_WINDOW} in My Orders.</p>
-      <Link to={`/orders?order=${order._id}`} replace className={`${buttonClass('secondary')} mt-6`}>
+      <Link
+        to={`/orders?order=${order._id}`}
+        replace
+        onClick={() => dismissToast(order._id)}
+        className={`${buttonClass('secondary')} mt-6`}
+      >
         View order
       </Link>
     </div>

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Refuse, type SeenCall } from '../../../testing/api.js';
 import { sampleAddress, sampleOffer } from '../../../testing/samples.js';
+import { useToasts } from '../../../lib/toasts.js';
 import { useCart, writeCart } from '../store/cart-store.js';
 import {
   allAnswered,
@@ -41,6 +42,15 @@ describe('placing an order', () => {
     expect(useCart.getState().lines).toEqual([]);
     expect(screen.getByText(/#123456/)).toBeInTheDocument();
     await waitFor(() => expect(called.closed).toBe(1), { timeout: 3000 });
+    expect(useToasts.getState().toasts).toMatchObject([
+      {
+        title: 'Order #123456 placed',
+        text: expect.stringMatching(/^\$46\.99 in total\. You can cancel it until \d+:\d\d [AP]M\.$/),
+        action: 'View order',
+        to: `/orders?order=${placed._id}`,
+        stays: true,
+      },
+    ]);
     await allAnswered();
   });
 

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { forgetToasts } from '../../../lib/toasts.js';
 import { answerApi, callsUnderWay, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleAddress, sampleCard, sampleOffer, sampleOrder } from '../../../testing/samples.js';
@@ -91,6 +92,7 @@ export function timePasses(): void {
 }
 
 export function startAnew(): void {
+  forgetToasts();
   // The time a slow machine takes must not make a press a deliberate one.
   performance.now = () => time;
   forgetCart();

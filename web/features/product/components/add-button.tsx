@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 
@@ -13,25 +13,32 @@ interface Props {
   children: ReactNode;
 }
 
-/** Adds to the cart and says so for a second, in which it cannot be pressed again. */
+/** Adds to the cart and says so for a second, in which pressing it again does nothing. It keeps the focus. */
 export function AddButton({ className, onAdd, onDone, children }: Props) {
   const [added, setAdded] = useState(false);
+  const done = useEffectEvent(() => onDone?.());
   useEffect(() => {
     if (!added) return;
     const timer = setTimeout(() => {
       setAdded(false);
-      onDone?.();
+      done();
     }, ADDED_MS);
     return () => clearTimeout(timer);
-  }, [added, onDone]);
+  }, [added]);
   return (
-    <Button
-      disabled={added}
-      onClick={() => setAdded(onAdd())}
-      className={`${className} disabled:opacity-100`}
-    >
-      <Icon name={added ? 'check' : 'cart'} size={18} />
-      <span aria-live="polite">{added ? 'Added!' : children}</span>
-    </Button>
+    <>
+      <Button
+        aria-disabled={added || undefined}
+        onClick={() => !added && setAdded(onAdd())}
+        className={className}
+      >
+        <Icon name={added ? 'check' : 'cart'} size={18} />
+        {added ? 'Added!' : children}
+      </Button>
+      {/* Inside a button nothing is read aloud by itself. */}
+      <span role="status" className="sr-only">
+        {added && 'Added to your cart'}
+      </span>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Stepper } from '../../../components/ui/stepper.js';
 import type { Connection } from '../buying.js';
@@ -13,15 +14,22 @@ interface Props {
   onAdd: () => boolean;
   /** The confirmation has been shown long enough; the row may collapse. */
   onDone: () => void;
+  /** Id of the button that opened it: gets the focus when what has it collapses. */
+  opener: string;
 }
 
 /** What an expanded seller row offers: quantity, Add to Cart, shipping hint, and the way to connect the seller. */
-export function OfferBuy({ row, connection, quantity, onQuantity, onAdd, onDone }: Props) {
+export function OfferBuy({ row, connection, quantity, onQuantity, onAdd, onDone, opener }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const done = (): void => {
+    if (box.current?.contains(document.activeElement)) document.getElementById(opener)?.focus();
+    onDone();
+  };
   return (
-    <div className="animate-appear space-y-3">
+    <div ref={box} className="animate-appear space-y-3">
       <div className="flex flex-wrap items-center gap-3">
         <Stepper value={quantity} onChange={onQuantity} label={`Quantity at ${row.offer.label}`} />
-        <AddButton className="min-w-40" onAdd={onAdd} onDone={onDone}>
+        <AddButton className="min-w-40" onAdd={onAdd} onDone={done}>
           Add to Cart
         </AddButton>
         <ShippingHint row={row} />

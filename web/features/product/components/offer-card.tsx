@@ -10,6 +10,8 @@ import { shippingText } from './shipping-hint.js';
 import { Stock } from './stock.js';
 
 interface Props {
+  /** Of the button that opens it. */
+  id: string;
   row: Row;
   best: boolean;
   open: boolean;
@@ -19,10 +21,11 @@ interface Props {
 }
 
 /** The same seller where a table does not fit. */
-export function OfferCard({ row, best, open, now, onToggle, children }: Props) {
+export function OfferCard({ id, row, best, open, now, onToggle, children }: Props) {
   return (
     <li className={cx('border-t border-line first:border-t-0', open && 'bg-accent-soft')}>
       <button
+        id={id}
         type="button"
         aria-expanded={row.buyable ? open : undefined}
         aria-disabled={!row.buyable || undefined}

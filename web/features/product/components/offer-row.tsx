@@ -13,6 +13,8 @@ import { Stock } from './stock.js';
 const cell = 'px-2.5 py-3 align-middle first:pl-3 last:pr-4';
 
 interface Props {
+  /** Of the button that opens it. */
+  id: string;
   row: Row;
   best: boolean;
   open: boolean;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** One seller. The name is the button; the rest of the row is a larger target for the same thing. */
-export function OfferRow({ row, best, open, connection, now, onToggle, children }: Props) {
+export function OfferRow({ id, row, best, open, connection, now, onToggle, children }: Props) {
   const { offer } = row;
   return (
     <>
@@ -38,6 +40,7 @@ export function OfferRow({ row, best, open, connection, now, onToggle, children 
       >
         <th scope="row" className={cx(cell, 'font-normal')}>
           <button
+            id={id}
             type="button"
             aria-expanded={row.buyable ? open : undefined}
             aria-disabled={!row.buyable || undefined}

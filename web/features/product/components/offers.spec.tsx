@@ -1,5 +1,6 @@
 import '../../../testing/browser.js';
 import { jest } from '@jest/globals';
+import { useReducer } from 'react';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { answerApi } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
@@ -28,6 +29,7 @@ const buying = (change: Partial<Buying> = {}): Buying => ({
   signedIn: true,
   promptSignIn: () => (prompted += 1),
   inCartCents: () => 0,
+  sellersKnown: true,
   add: (_product, offer, quantity) => added.push(`${quantity} × ${offer.seller}`),
   connected: [],
   verified: [],
@@ -74,7 +76,7 @@ describe('Offers', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
     expect(added).toEqual(['2 × net32']);
     act(() => jest.advanceTimersByTime(999));
-    expect(screen.getByRole('button', { name: 'Added!' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Added!' })).toHaveAttribute('aria-disabled', 'true');
     act(() => jest.advanceTimersByTime(1));
     expect(seller('net32')).toHaveAttribute('aria-expanded', 'false');
   });
@@ -131,6 +133,46 @@ describe('Offers', () => {
       'href',
       '/profile?newSignup=true',
     );
+  });
+
+  it('says that something was added, keeps the focus and leads it back to the seller', () => {
+    show();
+    fireEvent.click(seller('net32'));
+    const add = screen.getByRole('button', { name: 'Add to Cart' });
+    add.focus();
+    fireEvent.click(add);
+    fireEvent.click(add);
+    expect(screen.getByText('Added to your cart')).toHaveAttribute('role', 'status');
+    expect(add).toHaveFocus();
+    expect(added).toEqual(['1 × net32']);
+    act(() => jest.advanceTimersByTime(1000));
+    expect(add).not.toBeInTheDocument();
+    expect(seller('net32')).toHaveFocus();
+  });
+
+  it('keeps the sellers where they are while one reads, and sorts them when asked to', () => {
+    let inCart = 0;
+    const at = (domain: string) => (domain === 'darbydental.com' ? inCart : 0);
+    const offers = () => <Offers product={product} buying={buying({ inCartCents: at })} />;
+    function Page() {
+      const [, again] = useReducer((times: number) => times + 1, 0);
+      return (
+        <>
+          <button onClick={again}>Something is added</button>
+          {offers()}
+        </>
+      );
+    }
+    renderAt('/product/p1', <Page />);
+    expect(sellers()).toEqual(['net32', 'Darby Dental', 'Benco']);
+    expect(screen.queryByRole('button', { name: 'Sort by cost now' })).not.toBeInTheDocument();
+    // Enough of Darby's in the cart for free shipping.
+    inCart = 14_000;
+    fireEvent.click(screen.getByText('Something is added'));
+    expect(sellers()).toEqual(['net32', 'Darby Dental', 'Benco']);
+    expect(screen.getByRole('row', { name: /Darby/ })).toHaveTextContent('Best for this cart');
+    fireEvent.click(screen.getByRole('button', { name: 'Sort by cost now' }));
+    expect(sellers()).toEqual(['Darby Dental', 'net32', 'Benco']);
   });
 
   describe('where only cards fit', () => {

@@ -1,4 +1,6 @@
 import type { Product } from '@sextant/contracts/http/catalog.js';
+import { useId } from 'react';
+import { Button } from '../../../components/ui/button.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { useNow } from '../../../lib/use-now.js';
 import { connectionTo, type Buying } from '../buying.js';
@@ -17,14 +19,17 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
   const table = useOfferTable(product, buying);
   const wide = useDesktop();
   const now = useNow(60_000);
-  const [first] = table.rows;
-  const partsOf = (row: Row, index: number) => {
+  const { best, sortAgain } = table;
+  const base = useId();
+  const openerOf = ({ offer }: Row): string => `${base}${offer.seller}${offer.url}`;
+  const partsOf = (row: Row) => {
     const connection = connectionTo(buying, row.offer.seller);
     return {
       row,
       now,
       connection,
-      best: index === 0 && row.buyable && table.rows.length > 1,
+      id: openerOf(row),
+      best: row === best && row.buyable && table.rows.length > 1,
       open: table.isOpen(row),
       onToggle: () => table.toggle(row),
       children: (
@@ -35,20 +40,28 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
           onQuantity={table.setQuantity}
           onAdd={() => table.add(row, table.quantity)}
           onDone={table.collapse}
+          opener={openerOf(row)}
         />
       ),
     };
   };
   return (
     <section aria-labelledby="offers-title">
-      {wide !== true && first?.buyable && (
+      {wide !== true && best?.buyable && (
         <div className="mb-5 lg:hidden">
-          <BestBuy row={first} best={table.rows.length > 1} onAdd={() => table.add(first, 1)} />
+          <BestBuy row={best} best={table.rows.length > 1} onAdd={() => table.add(best, 1)} />
         </div>
       )}
-      <h2 id="offers-title" className="mb-3 text-lg font-semibold">
-        Available From
-      </h2>
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="offers-title" className="text-lg font-semibold">
+          Available From
+        </h2>
+        {sortAgain && (
+          <Button look="quiet" size="sm" onClick={sortAgain}>
+            Sort by cost now
+          </Button>
+        )}
+      </div>
       {product.sellers.length === 0 && (
         <p className="text-soft">No seller offers this product at the moment.</p>
       )}
@@ -71,8 +84,8 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
               </tr>
             </thead>
             <tbody>
-              {table.rows.map((row, index) => (
-                <OfferRow key={row.offer.seller + row.offer.url} {...partsOf(row, index)} />
+              {table.rows.map((row) => (
+                <OfferRow key={row.offer.seller + row.offer.url} {...partsOf(row)} />
               ))}
             </tbody>
           </table>
@@ -80,8 +93,8 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
       )}
       {wide !== true && (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface lg:hidden">
-          {table.rows.map((row, index) => (
-            <OfferCard key={row.offer.seller + row.offer.url} {...partsOf(row, index)} />
+          {table.rows.map((row) => (
+            <OfferCard key={row.offer.seller + row.offer.url} {...partsOf(row)} />
           ))}
         </ul>
       )}

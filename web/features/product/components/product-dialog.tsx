@@ -15,11 +15,13 @@ interface Props {
   q: string | null;
   buying: Buying;
   heart: ReactNode;
+  /** The way to the cart, which the dialog covers. */
+  cart?: ReactNode;
   onClose: () => void;
 }
 
 /** The product over the page it was opened from. When it cannot be had, its own page tells why. */
-export function ProductDialog({ id, q, buying, heart, onClose }: Props) {
+export function ProductDialog({ id, q, buying, heart, cart, onClose }: Props) {
   const { data, isError } = useQuery(productQuery(id));
   const known = useQueryClient().getQueryData<ProductCard>(productCardKey(id));
   const card = data ?? known;
@@ -27,7 +29,14 @@ export function ProductDialog({ id, q, buying, heart, onClose }: Props) {
   if (isError && !data)
     return <Navigate replace to={`/product/${id}${q ? `?q=${encodeURIComponent(q)}` : ''}`} />;
   return (
-    <Dialog open onClose={onClose} title={card?.product_name ?? 'Product'} hideTitle shape="large">
+    <Dialog
+      open
+      onClose={onClose}
+      title={card?.product_name ?? 'Product'}
+      hideTitle
+      tools={cart}
+      shape="large"
+    >
       <div className="p-6 max-md:px-4 max-md:pt-14 md:p-10">
         {card ? (
           <ProductView card={card} product={data ?? null} q={q} buying={buying} heart={heart} level="h2" />

@@ -6,10 +6,16 @@ import type { Buying } from '../buying.js';
 import { offerRows, ownBestOf, type OfferRow } from '../offers.js';
 
 export interface OfferTable {
+  /** In the order in which they were first read. */
   rows: OfferRow[];
+  /** What costs this cart least now, wherever it stands. */
+  best: OfferRow | undefined;
+  /** Sorts the rows by what they cost now; null while that is how they stand. */
+  sortAgain: (() => void) | null;
   isOpen: (row: OfferRow) => boolean;
   /** Opens or closes a row; asks a visitor to sign in instead. */
   toggle: (row: OfferRow) => void;
+  /** Closes the open row. */
   collapse: () => void;
   /** Puts pieces into the cart; a visitor is asked to sign in instead, and nothing is added. */
   add: (row: OfferRow, pieces: number) => boolean;
@@ -37,26 +43,35 @@ export const useOwnBestOf = (product: ProductCard, buying: Buying): OwnBest | nu
   ownBestOf(useOfferRows(product, buying, 1), product.min_price);
 
 /**
- * The state of the offer list. While a row is open the rows keep their places, whatever the quantity, the cart or a live
- * price does to the totals: nothing moves under the cursor.
+ * The state of the offer list. Once the user's own prices are there the rows keep their places, whatever the quantity, the
+ * cart or a live price does to the totals, until the page is opened again or the reader asks: nothing moves while one reads.
  */
 export function useOfferTable(product: Product, buying: Buying): OfferTable {
-  const [open, setOpen] = useState<{ key: string; order: string[] } | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const [held, setHeld] = useState<readonly string[] | null>(null);
   const [quantity, setQuantity] = useState(1);
-  const rows = useOfferRows(product, buying, quantity);
-  if (open) rows.sort((a, b) => open.order.indexOf(keyOf(a)) - open.order.indexOf(keyOf(b)));
+  const byCost = useOfferRows(product, buying, quantity);
+  const now = byCost.map(keyOf);
+  const known = buying.sellersKnown && byCost.every(({ personal }) => personal.status !== 'loading');
+  if (held === null && (known || open !== null)) setHeld(now);
+  // A seller that has come since stands last.
+  const placeOf = (row: OfferRow): number => (held ?? now).indexOf(keyOf(row)) + 1 || Infinity;
+  const rows = byCost.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
+  const moved = rows.some((row, i) => keyOf(row) !== now[i]);
   const collapse = useCallback(() => {
     setOpen(null);
     setQuantity(1);
   }, []);
   return {
     rows,
-    isOpen: (row) => open?.key === keyOf(row),
+    best: byCost[0],
+    sortAgain: moved ? () => setHeld(now) : null,
+    isOpen: (row) => open === keyOf(row),
     toggle: (row) => {
       if (!buying.signedIn) return buying.promptSignIn();
       if (!row.buyable) return;
-      if (open?.key === keyOf(row)) collapse();
-      else setOpen({ key: keyOf(row), order: rows.map(keyOf) });
+      if (open === keyOf(row)) collapse();
+      else setOpen(keyOf(row));
     },
     collapse,
     add: ({ offer, unitCents }, pieces) => {
