@@ -1,4 +1,5 @@
-import { phoneProblem, zipCodeProblem } from './address-rules.js';
+import { addressDoubt, phoneProblem, zipCodeProblem } from './address-rules.js';
+import { usStates } from './us-states.js';
 
 describe('a ZIP code', () => {
   it.each(['78701', '78701-1234', '787011234', ' 05849 '])('of the United States may be %j', (zip) => {
@@ -28,5 +29,56 @@ describe('a phone number', () => {
 
   it.each(['', '512', '555-010', 'call me'])('is not %j', (phone) => {
     expect(phoneProblem(phone)).toBe('Phone number must have at least 7 digits');
+  });
+});
+
+describe('an address', () => {
+  const doubt = (state: string, zipCode: string, country = 'United States') =>
+    addressDoubt({ state, zipCode, country });
+
+  it.each([
+    ['TX', '78701'],
+    ['texas', '78701-1234'],
+    ['D.C.', '20500'],
+    ['New  York', '10001'],
+    ['PR', '00901'],
+    ['AE', '09012'],
+  ])('in %s with ZIP code %s is beyond doubt', (state, zip) => {
+    expect(doubt(state, zip)).toBeUndefined();
+  });
+
+  it('has a state of the United States', () => {
+    expect(doubt('Ilinois', '99501')).toBe(
+      '“Ilinois” is not a state of the United States. ZIP code 99501 is in Alaska.',
+    );
+  });
+
+  it('has a ZIP code of its state', () => {
+    expect(doubt('IL', '99501')).toBe('ZIP code 99501 is in Alaska, not in Illinois.');
+    expect(doubt('IL', '96910')).toBe(
+      'ZIP code 96910 is in Guam or Northern Mariana Islands, not in Illinois.',
+    );
+    expect(doubt('IL', '00001')).toBe('There is no ZIP code 00001 in Illinois.');
+  });
+
+  it('is in the country it names', () => {
+    expect(doubt('TX', '78701', 'Canada')).toBe(
+      'ZIP code 78701 in Texas is in the United States, not in Canada.',
+    );
+    expect(doubt('Ontario', 'K1A 0B1', 'Canada')).toBeUndefined();
+    expect(doubt('Bavaria', '80331', 'Germany')).toBeUndefined();
+  });
+
+  it('has a state that no other shares a ZIP prefix with, but for a few border towns and islands', () => {
+    const shared = Array.from({ length: 1000 }, (_, prefix) =>
+      usStates.filter(({ zips }) => zips.some(([from, to]) => prefix >= from && prefix <= to)),
+    ).filter((states) => states.length > 1);
+    expect(shared.map((states) => states.map(({ code }) => code).join(' '))).toEqual([
+      'CT NY',
+      'AR TX',
+      'ID WY',
+      'HI AS',
+      'GU MP',
+    ]);
   });
 });

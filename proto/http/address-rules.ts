@@ -1,13 +1,16 @@
+import { usStates, type UsState } from './us-states.js';
+
 const UNITED_STATES: ReadonlySet<string> = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica']);
 
-const isUnitedStates = (country: string): boolean =>
-  UNITED_STATES.has(country.toLowerCase().replaceAll(/[^a-z]/g, ''));
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+const isUnitedStates = (country: string): boolean => UNITED_STATES.has(letters(country));
+
+const US_ZIP = /^\d{5}([- ]?\d{4})?$/;
 
 /** What is wrong with a ZIP code, for people; undefined when nothing is. Only those of the United States are known. */
 export const zipCodeProblem = (zipCode: string, country: string): string | undefined =>
-  isUnitedStates(country) && !/^\d{5}([- ]?\d{4})?$/.test(zipCode.trim())
-    ? 'ZIP code must have 5 or 9 digits'
-    : undefined;
+  isUnitedStates(country) && !US_ZIP.test(zipCode.trim()) ? 'ZIP code must have 5 or 9 digits' : undefined;
 
 /** A number without its area code is short, and a courier in town can call it all the same. */
 const FEWEST_DIGITS = 7;
@@ -17,3 +20,38 @@ export const phoneProblem = (phone: string): string | undefined =>
   phone.replaceAll(/\D/g, '').length < FEWEST_DIGITS
     ? `Phone number must have at least ${FEWEST_DIGITS} digits`
     : undefined;
+
+const statesByName = new Map<string, UsState>(
+  usStates.flatMap((state) => [state.code, state.name].map((name) => [letters(name), state] as const)),
+);
+
+function statesOfZip(zipCode: string): readonly UsState[] {
+  const prefix = Number(zipCode.trim().slice(0, 3));
+  return usStates.filter(({ zips }) => zips.some(([from, to]) => prefix >= from && prefix <= to));
+}
+
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/**
+ * What looks wrong about an address although every field of it could be right, for people; undefined when nothing does.
+ * A question, never a refusal: tables of states and ZIP codes grow old.
+ */
+export function addressDoubt(address: {
+  state: string;
+  zipCode: string;
+  country: string;
+}): string | undefined {
+  const [name, zip, country] = [address.state.trim(), address.zipCode.trim(), address.country.trim()];
+  const state = statesByName.get(letters(name));
+  const home = US_ZIP.test(zip) ? statesOfZip(zip) : [];
+  const fits = state !== undefined && home.includes(state);
+  if (!isUnitedStates(country))
+    return fits ? `ZIP code ${zip} in ${state.name} is in the United States, not in ${country}.` : undefined;
+  const homes = either.format(home.map((each) => each.name));
+  if (!state)
+    return `“${name}” is not a state of the United States.${homes && ` ZIP code ${zip} is in ${homes}.`}`;
+  if (fits) return undefined;
+  return homes
+    ? `ZIP code ${zip} is in ${homes}, not in ${state.name}.`
+    : `There is no ZIP code ${zip} in ${state.name}.`;
+}

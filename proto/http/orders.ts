@@ -9,17 +9,18 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export type OrderStatusName = (typeof orderStatuses)[number];
 
 /** Printed on parcels: visible characters, no markup. */
-const line = (label: string, most: number) =>
+const optionalLine = (label: string, most: number) =>
   z
     .string()
     .trim()
-    .min(1, `${label} is required`)
     .max(most, `${label} is too long`)
     .regex(/^[^<>\p{Cc}]*$/u, `${label} must not contain < or >`);
+const line = (label: string, most: number) => optionalLine(label, most).min(1, `${label} is required`);
 
 const addressFields = z.object({
   firstName: line('First name', 100),
   lastName: line('Last name', 100),
+  clinic: optionalLine('Clinic', 100).default(''),
   address: line('Address', 300),
   city: line('City', 100),
   state: line('State', 100),
@@ -41,6 +42,12 @@ export const shippingAddressBody = addressFields
       if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
   });
 
+/** The customer's own number of the order, printed on the papers of the sellers. */
+const purchaseOrderNumber = optionalLine('Purchase order number', 40).default('');
+
+/** What the form of an order asks for. */
+export const shippingForm = shippingAddressBody.safeExtend({ purchaseOrderNumber });
+
 const dollars = z.number().finite().min(0).max(100_000_000);
 
 export const orderItemBody = z.object({
@@ -58,10 +65,13 @@ export const placeOrderBody = z.object({
   paymentMethod: orderPaymentMethod.default('credit_card'),
   /** Go before those of the address. */
   notes: deliveryNotes,
+  purchaseOrderNumber,
   /** The total the customer was shown, in dollars; an order above it is refused. */
   expectedTotal: z.number().finite().min(0).optional(),
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
+/** The same as a client may send it. */
+export type PlaceOrderRequest = z.input<typeof placeOrderBody>;
 
 /** A day as "2026-03-01", or the UTC day of an instant. */
 const day = z
@@ -137,6 +147,8 @@ export interface Order {
   paymentMethod: string;
   shippingAddress: ShippingAddress;
   notes: string;
+  /** The customer's own number of the order; may be empty. */
+  purchaseOrderNumber: string;
 }
 
 /** GET /orders */
@@ -147,9 +159,18 @@ export interface OrdersAnswer {
   totalPages: number;
 }
 
+/** An address with the delivery notes it was last used with. */
+export type SavedAddress = ShippingAddress & { notes: string };
+
 /** GET /shipping/latest */
 export interface LatestShippingAnswer {
-  shippingAddress: ShippingAddress & { notes: string };
+  shippingAddress: SavedAddress;
+}
+
+/** GET /shipping/addresses */
+export interface ShippingAddressesAnswer {
+  /** Where the latest orders went, the last one first, each address once. */
+  addresses: SavedAddress[];
 }
 
 /** POST /orders/{id}/reorder: with `only=refused` what sellers have refused, and nothing else. */

@@ -2,7 +2,7 @@ import '../testing/browser.js';
 import type { User } from '@sextant/contracts/http/account.js';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Outlet } from 'react-router';
-import { keepDraft, useDraft } from '../features/cart/checkout/draft-store.js';
+import { getDraft, keepDraft } from '../features/cart/checkout/draft-store.js';
 import { forgetCart, useCart } from '../features/cart/store/cart-store.js';
 import { addNewOrder, useNewOrders } from '../features/orders/store/new-orders.js';
 import { api } from '../lib/api.js';
@@ -26,7 +26,7 @@ const mara: User = {
   lastLogin: null,
   createdAt: '2026-11-20T12:00:00Z',
 };
-const draft = { ...sampleOrder().shippingAddress, notes: '' };
+const draft = { ...sampleOrder().shippingAddress, notes: '', purchaseOrderNumber: '' };
 const people: Record<string, unknown> = { maras: mara, ivos: { ...mara, _id: 'u2', firstName: 'Ivo' } };
 
 /** What another tab does to the stored token; a storage event without a key tells that everything was cleared. */
@@ -84,7 +84,7 @@ describe('the other tabs of this browser', () => {
     expect(user()).toBe('nobody');
     expect(getToken()).toBeNull();
     expect(signInAsked()).not.toBeInTheDocument();
-    expect(useDraft.getState().values).toBeNull();
+    expect(getDraft()).toBeNull();
   });
 
   it('sign this one in when they log in, and its own dialog leads where it would have led', async () => {
@@ -106,7 +106,7 @@ describe('the other tabs of this browser', () => {
     queryClient.setQueryData(connectedSearchKey, sampleSearch());
     await elsewhere('ivos');
     await waitFor(() => expect(user()).toBe('Ivo'));
-    expect(useDraft.getState().values).toBeNull();
+    expect(getDraft()).toBeNull();
     expect(useNewOrders.getState().ids).toEqual([]);
     expect(queryClient.getQueryData(connectedSearchKey)).toBeUndefined();
   });
@@ -120,7 +120,7 @@ describe('the other tabs of this browser', () => {
     await elsewhere('newer');
     expect(getToken()).toBe('newer');
     expect(user()).toBe('Mara');
-    expect(useDraft.getState().values).not.toBeNull();
+    expect(getDraft()).not.toBeNull();
   });
 
   it('keep their token when it cannot be tried here', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followPrice, pullCart } from '../features/cart/api/sync-cart.js';
-import { latestShippingQuery } from '../features/cart/checkout/latest-shipping.js';
+import { shippingAddressesQuery } from '../features/cart/checkout/shipping-addresses.js';
 import { receiveAllRead, receiveNotification } from '../features/notifications/api/receive.js';
 import { receiveOrder } from '../features/orders/api/receive-order.js';
 import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
@@ -47,7 +47,7 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
   });
   socket.on('order.changed', ({ orderId, status }) => {
     receiveOrder(queryClient, orderId, status);
-    if (status === 'pending') invalidateNow(queryClient, latestShippingQuery.queryKey);
+    if (status === 'pending') invalidateNow(queryClient, shippingAddressesQuery.queryKey);
   });
   socket.on('vendor.changed', ({ vendorId, syncStatus }) => {
     const vendor = receiveVendor(queryClient, vendorId, syncStatus);

@@ -16,7 +16,7 @@ const personal = [
   'personal-price',
   'orders',
   'order',
-  'latest-shipping',
+  'shipping-addresses',
 ].map((key) => [key]);
 
 export function useUserData(): void {

@@ -1,9 +1,9 @@
-/** Local storage that never throws: private windows and full disks must not take the app down. */
-export const storage = {
+/** Storage that never throws: private windows and full disks must not take the app down. */
+const safely = (area: () => Storage) => ({
   /** The stored text, or null when absent or unreadable. */
   get(key: string): string | null {
     try {
-      return localStorage.getItem(key);
+      return area().getItem(key);
     } catch {
       return null;
     }
@@ -11,10 +11,15 @@ export const storage = {
   /** Stores the text; null removes it. */
   set(key: string, value: string | null): void {
     try {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
+      if (value === null) area().removeItem(key);
+      else area().setItem(key, value);
     } catch {
       // Nothing is kept then; the running page still works from memory.
     }
   },
-};
+});
+
+/** What all tabs of this browser share, also after they were closed. */
+export const storage = safely(() => localStorage);
+/** What this tab keeps over a reload, until it is closed. */
+export const tabStorage = safely(() => sessionStorage);

@@ -6,6 +6,7 @@ import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 export const sampleAddress = {
   firstName: 'Mara',
   lastName: 'Quint',
+  clinic: '',
   address: '1 Main St',
   city: 'Lyndon',
   state: 'VT',
@@ -139,5 +140,6 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   paymentMethod: 'credit_card',
   shippingAddress: sampleAddress,
   notes: '',
+  purchaseOrderNumber: '',
   ...change,
 });

@@ -30,12 +30,14 @@ const personalQueries = ({ readModels }: ReadDb) => {
     inject: [Sealing],
     useFactory: make,
   });
+  const orders = (sealing: Sealing) =>
+    new OrderQueries(readModels, sealing, new UserQueries(readModels, sealing));
   return [
+    using(OrderQueries, orders),
     using(
-      OrderQueries,
-      (sealing) => new OrderQueries(readModels, sealing, new UserQueries(readModels, sealing)),
+      ShippingAddressQueries,
+      (sealing) => new ShippingAddressQueries(readModels, sealing, orders(sealing)),
     ),
-    using(ShippingAddressQueries, (sealing) => new ShippingAddressQueries(readModels, sealing)),
     using(VendorConnectionQueries, (sealing) => new VendorConnectionQueries(readModels, sealing)),
   ];
 };

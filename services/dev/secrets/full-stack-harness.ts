@@ -100,7 +100,7 @@ export async function fullStackHarness() {
     return { productId, quantity: 1, seller: { domain: `${seller}.com`, url } };
   }
 
-  const { notes, ...shippingAddress } = delivery;
+  const { notes, purchaseOrderNumber, ...shippingAddress } = delivery;
   return {
     h,
     call,
@@ -108,6 +108,7 @@ export async function fullStackHarness() {
     answers,
     shippingAddress,
     notes,
+    purchaseOrderNumber,
     /** For tools beside the services, on the same parts. */
     env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY: h.masterKey },
     kafka: createKafka({ brokers, clientId: 'spec', logger }),

@@ -85,12 +85,13 @@ describe('credentials for sellers', () => {
   });
 
   it('order, while the answer gets lost and the login is refused meanwhile', async () => {
-    const { call, h, shippingAddress, notes } = harness;
+    const { call, h, shippingAddress, notes, purchaseOrderNumber } = harness;
     expect((await call('POST', '/api/cart/items', item)).status).toBe(200);
     const { status, body } = await call<Order>('POST', '/api/orders', {
       items: [item],
       shippingAddress,
       notes,
+      purchaseOrderNumber,
     });
     expect(status).toBe(201);
     await refusals({ timeoutAfterAccept: true });
@@ -161,10 +162,12 @@ describe('credentials for sellers', () => {
   });
 
   it('are in the company of a name and an address that only the answers about their orders hold', () => {
-    const { lastName, address, phone } = harness.shippingAddress;
-    const told = placesOf([lastName, address, phone], written);
+    const { lastName, clinic, address, phone } = harness.shippingAddress;
+    const told = placesOf([lastName, clinic, address, phone], written);
     expect(told.filter((where) => !/^(GET|POST) \/api\/orders/.test(where))).toEqual([]);
     expect(told).toContain('GET /api/orders: 200');
+    const numbered = placesOf([harness.purchaseOrderNumber], written);
+    expect(numbered.filter((where) => !/^(GET|POST) \/api\/orders|^dev\.mailbox$/.test(where))).toEqual([]);
   });
 
   it('are gone from the vault with the connection', async () => {

@@ -192,6 +192,7 @@ export const openapi = {
       Address: object({
         firstName: text,
         lastName: text,
+        clinic: text,
         address: text,
         city: text,
         state: text,
@@ -203,6 +204,7 @@ export const openapi = {
       NewOrder: object(
         {
           reference: { type: ['string', 'null'], maxLength: 200 },
+          purchaseOrderNumber: { type: ['string', 'null'], maxLength: 200 },
           deliverTo: ref('Address'),
           lines: {
             type: 'array',
@@ -221,6 +223,7 @@ export const openapi = {
         status: { enum: ['accepted', 'partially_accepted', 'refused'] },
         placedAt: { type: 'string', format: 'date-time' },
         reference: { type: ['string', 'null'] },
+        purchaseOrderNumber: { type: ['string', 'null'] },
         lines: { type: 'array', items: { oneOf: [acceptedLine, refusedLine] } },
         total: money,
       }),

@@ -19,6 +19,8 @@ export interface PurchaseLine {
 export interface DeliveryAddress {
   readonly firstName: string;
   readonly lastName: string;
+  /** May be empty. */
+  readonly clinic: string;
   readonly address: string;
   readonly city: string;
   readonly state: string;
@@ -34,6 +36,8 @@ export interface PurchaseRequest {
   readonly idempotencyKey: string;
   /** Printed on the seller's papers. */
   readonly reference: string;
+  /** The customer's own number, for the same papers; may be empty. Personal as the address is. */
+  readonly purchaseOrderNumber: string;
   readonly lines: readonly PurchaseLine[];
   readonly deliverTo: DeliveryAddress;
 }

@@ -34,6 +34,7 @@ export interface Call {
 export const delivery = {
   firstName: 'Ann',
   lastName: 'Lee',
+  clinic: '',
   address: '1 Main St',
   city: 'Austin',
   state: 'TX',
@@ -41,6 +42,7 @@ export const delivery = {
   country: 'US',
   phone: '512 555 0100',
   notes: '',
+  purchaseOrderNumber: '',
 };
 
 /** The Admin API on a real Postgres, event store, relay, broker and projector, with further modules if a spec needs them. */

@@ -20,7 +20,12 @@ const email = (log: OrderEvent[], next?: OrderEvent) => {
   const state = fold(order, log);
   const event = log.at(-1);
   if (!event || !isPlaced(state)) throw new Error('no order');
-  return emailFor(event, next, { order: state, customer, publicUrl: 'https://sextant.example' });
+  return emailFor(event, next, {
+    order: state,
+    customer,
+    purchaseOrderNumber: 'PO <4711>',
+    publicUrl: 'https://sextant.example',
+  });
 };
 const partly: OrderEvent = {
   type: 'PurchaseOrderAccepted',

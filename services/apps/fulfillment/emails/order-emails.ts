@@ -25,6 +25,8 @@ export interface Customer {
 interface About {
   readonly order: PlacedOrder;
   readonly customer: Customer;
+  /** The customer's own number of the order; may be empty. */
+  readonly purchaseOrderNumber: string;
   /** Address of the shop. */
   readonly publicUrl: string;
 }
@@ -43,7 +45,7 @@ function send({ customer, publicUrl }: About, email: Omit<EmailContent, 'action'
 }
 
 function placed(about: About): Email {
-  const { order, customer } = about;
+  const { order, customer, purchaseOrderNumber } = about;
   const { sellers, totalCents } = orderTotals(order);
   const number = orderNumber(order.orderId);
   const pieces = piecesOf(order.lines);
@@ -61,6 +63,7 @@ function placed(about: About): Email {
     greeting: `Thank you, ${customer.firstName}`,
     paragraphs: [
       `We have your order ${number}: ${what}, ${formatCents(totalCents)} in total with shipping.`,
+      ...(purchaseOrderNumber ? [`Your purchase order number: ${purchaseOrderNumber}.`] : []),
       ...sellers.map(part),
       `${AGREED_PRICES} ${SALES_TAX}`,
       `You can cancel it within ${CANCELLATION_WINDOW} of placing it. After that every seller gets its part through your own account there, and we write to you should one of them not deliver everything.`,

@@ -1,5 +1,5 @@
 import { order } from '@sextant/domain/order/order.js';
-import { isPlaced } from '@sextant/domain/order/state.js';
+import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
@@ -7,6 +7,7 @@ import type { EmailQueue } from '@sextant/platform/mail/outbox.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
 import type { Orders } from '../orders/orders.js';
+import { openDeliveries } from '@sextant/read-models/orders/sealed-delivery.js';
 import { emailFor, type Customer } from './order-emails.js';
 
 type OrderEmailJob = Extract<FulfillmentJob, { kind: 'order-email' }>;
@@ -29,6 +30,12 @@ export class Customers {
     if (account.status !== 'registered') return undefined;
     return this.sealing.open(userId, { firstName: account.name.firstName, email: account.sealedEmail });
   }
+
+  /** Their own number of an order; may be empty. */
+  async purchaseOrderNumberOf(placed: PlacedOrder): Promise<string> {
+    const [delivery] = await openDeliveries(this.sealing, [placed]);
+    return delivery?.purchaseOrderNumber ?? '';
+  }
 }
 
 /** Queues e-mails about orders, each under the id of the event that it tells of. */
@@ -47,7 +54,8 @@ export class SendOrderEmail {
     if (!event || !isPlaced(state)) return 'done';
     const customer = await this.customers.find(state.userId);
     if (!customer) return 'done';
-    const about = { order: state, customer, publicUrl: this.publicUrl };
+    const purchaseOrderNumber = await this.customers.purchaseOrderNumberOf(state);
+    const about = { order: state, customer, purchaseOrderNumber, publicUrl: this.publicUrl };
     const email = emailFor(event, events[revision], about);
     const expiresAt = new Date(Date.parse(event.data.at) + WORTH_SENDING_MS);
     if (email) await this.emails.put({ id: eventId, email, expiresAt, about: 'order' });

@@ -136,7 +136,9 @@ export class SendPurchaseOrder {
       .filter((line) => line.seller === seller)
       .map(({ sku, quantity, unitPriceCents }) => ({ sku, quantity, unitPriceCents }));
     const reference = `Sextant #${orderId.slice(-6)}`;
-    return { idempotencyKey: idempotencyKey(orderId, seller), reference, lines, deliverTo: delivery };
+    const { purchaseOrderNumber, ...deliverTo } = delivery;
+    const key = idempotencyKey(orderId, seller);
+    return { idempotencyKey: key, reference, purchaseOrderNumber, lines, deliverTo };
   }
 
   /** The account to order with: the one already used, else the connected one. */

@@ -21,6 +21,7 @@ import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 export const delivery = {
   firstName: 'Wilhelmina',
   lastName: 'Zuckerkandl',
+  clinic: 'Unmistakable Dental',
   address: '77 Unmistakable Rd',
   city: 'Austin',
   state: 'TX',
@@ -28,6 +29,7 @@ export const delivery = {
   country: 'US',
   phone: '512-555-0177',
   notes: 'Ring twice',
+  purchaseOrderNumber: 'PO-4711',
 };
 
 /** A line as a spec wants it; price in cents. */

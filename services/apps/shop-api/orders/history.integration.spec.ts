@@ -228,6 +228,7 @@ describe('orders as CSV', () => {
       { kind: 'shipping', seller: 'net32', total_usd: '0.00' },
       { kind: 'shipping', seller: 'Darby Dental', total_usd: '13.95' },
     ]);
+    expect(new Set(rows.map((row) => row.purchase_order_number))).toEqual(new Set(['']));
     expect(rows.map((row) => row.seller_sku)).toEqual(['n-bur', 'd-gloves', '', '']);
     const sum = rows.reduce((total, row) => total + Math.round(Number(row.total_usd) * 100), 0);
     expect(sum).toBe(Math.round(order.totalAmount * 100));

@@ -15,6 +15,7 @@ const COLUMNS = [
   'outcome',
   'seller_sku',
   'accepted_unit_price_usd',
+  'purchase_order_number',
 ] as const;
 
 /** What a spreadsheet would interpret as a formula, also with full-width signs. */
@@ -28,7 +29,8 @@ export function csvCell(text: string): string {
 
 const dollars = (price: number): string => price.toFixed(2);
 
-function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order): string[][] {
+function rows(order: Order): string[][] {
+  const { _id, createdAt, status, items, shippingCosts, sellers, purchaseOrderNumber } = order;
   const of = [_id, createdAt, status];
   const label = (domain: string) => sellers.find((seller) => seller.domain === domain)?.label ?? domain;
   // Not sent to their sellers: still pending, or cancelled before.
@@ -39,7 +41,8 @@ function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order):
     const what = ['item', seller.label, product.product_name, product.manufacturer_code];
     const accepted = acceptedPrice === null ? '' : dollars(acceptedPrice);
     const became = outcome === 'ordered' && waiting.has(seller.key) ? unsent : outcome;
-    return [...of, ...what, String(quantity), dollars(price), total, became, seller.sku, accepted];
+    const cost = [String(quantity), dollars(price), total];
+    return [...of, ...what, ...cost, became, seller.sku, accepted, purchaseOrderNumber];
   });
   const accepted = new Set(
     sellers
@@ -48,7 +51,7 @@ function rows({ _id, createdAt, status, items, shippingCosts, sellers }: Order):
   );
   const shipping = shippingCosts.map(({ sellerDomain, cost, charged }) => {
     const what = ['shipping', label(sellerDomain), '', '', '1', dollars(cost), dollars(cost), '', ''];
-    return [...of, ...what, accepted.has(sellerDomain) ? dollars(charged) : ''];
+    return [...of, ...what, accepted.has(sellerDomain) ? dollars(charged) : '', purchaseOrderNumber];
   });
   return [...goods, ...shipping];
 }

@@ -35,12 +35,12 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
   async execute({ body }: PlaceOrder): Promise<Order> {
     const { userId } = signedInUser();
     const now = this.clock.now();
-    const { items, paymentMethod, expectedTotal } = body;
+    const { items, paymentMethod, expectedTotal, purchaseOrderNumber } = body;
     const { notes: addressed = '', ...shippingAddress } = body.shippingAddress;
     const { notes = addressed } = body;
     const [{ lines, sellers }, sealedShippingAddress] = await Promise.all([
       this.pricing.price(userId, items, now),
-      sealDelivery(this.sealing, userId, { ...shippingAddress, notes }),
+      sealDelivery(this.sealing, userId, { ...shippingAddress, notes, purchaseOrderNumber }),
     ]);
     const orderId = orderIdOf(requestContext().commandId);
     const command = {

@@ -1,5 +1,5 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
-import type { LatestShippingAnswer } from '@sextant/contracts/http/orders.js';
+import type { LatestShippingAnswer, ShippingAddressesAnswer } from '@sextant/contracts/http/orders.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -23,5 +23,12 @@ export class ShippingController {
     const shippingAddress = await this.queries.latest(userId);
     if (!shippingAddress) throw problem(404, 'no_shipping_address', 'There is no shipping address yet.');
     return { shippingAddress };
+  }
+
+  @Get('addresses')
+  @WaitsFor('orders')
+  @ApiDoc('Where the latest orders went, the last one first, each address once')
+  async addresses(@CurrentUser() { userId }: CurrentUserInfo): Promise<ShippingAddressesAnswer> {
+    return { addresses: await this.queries.recent(userId) };
   }
 }

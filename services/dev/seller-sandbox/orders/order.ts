@@ -20,6 +20,7 @@ export interface SellerOrder {
   status: 'accepted' | 'partially_accepted' | 'refused';
   placedAt: string;
   reference: string | null;
+  purchaseOrderNumber: string | null;
   lines: AnsweredLine[];
   total: string;
 }

@@ -7,23 +7,40 @@ const mostOfOne = 10_000;
 const longest = 200;
 const longestText = 1000;
 
+export interface ReadOrder {
+  reference: string | null;
+  /** The buyer's own number of the order. */
+  purchaseOrderNumber: string | null;
+  lines: OrderedLine[];
+}
+
 /**
- * Reads an order from a request body: `{ reference?, lines: [{ sku, quantity, unitPrice? }], deliverTo? }`. The address is
+ * Reads an order from a request body: `{ reference?, purchaseOrderNumber?, lines: [{ sku, quantity, unitPrice? }], deliverTo? }`. The address is
  * looked at and not kept: nothing is ever delivered. @throws Refusal 400
  */
-export function readOrder(body: Record<string, unknown>): { reference: string | null; lines: OrderedLine[] } {
-  const { lines, reference = null } = body;
+export function readOrder(body: Record<string, unknown>): ReadOrder {
   const errors: Record<string, string> = {};
-  if (reference !== null && (typeof reference !== 'string' || reference.length > longest)) {
-    errors.reference = 'must be a text of at most 200 characters';
-  }
+  const { lines } = body;
+  const reference = readReference(body, 'reference', errors);
+  const purchaseOrderNumber = readReference(body, 'purchaseOrderNumber', errors);
   if (!isAddress(body.deliverTo)) errors.deliverTo = 'must be an address: an object of texts';
   if (!Array.isArray(lines) || lines.length === 0 || lines.length > mostLines) {
     throw invalid({ ...errors, lines: `must be a list of 1 to ${mostLines} lines` });
   }
   const read = lines.map((line: unknown, index) => readLine(line, `lines.${index}`, errors));
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { reference: typeof reference === 'string' ? reference : null, lines: read };
+  return { reference, purchaseOrderNumber, lines: read };
+}
+
+function readReference(
+  body: Record<string, unknown>,
+  name: string,
+  errors: Record<string, string>,
+): string | null {
+  const { [name]: text = null } = body;
+  if (text === null || (typeof text === 'string' && text.length <= longest)) return text;
+  errors[name] = `must be a text of at most ${longest} characters`;
+  return null;
 }
 
 const isAddress = (value: unknown): boolean =>

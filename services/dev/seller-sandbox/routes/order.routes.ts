@@ -21,7 +21,7 @@ export const orderRoutes = (floor: SandboxMarket): Route[] => [
     if (idempotencyKey !== null && (idempotencyKey === '' || idempotencyKey.length > longestKey)) {
       throw invalid({ 'Idempotency-Key': 'must be a text of 1 to 200 characters' });
     }
-    const { lines, reference } = readOrder(await readJson(request));
+    const { lines, reference, purchaseOrderNumber } = readOrder(await readJson(request));
     const { timeoutAfterAccept, repeatedOrder, outOfStock, priceChanged } = floor.faults.of(info.key);
     const forced = {
       outOfStock: (sku: string) => covers(outOfStock, sku),
@@ -35,6 +35,7 @@ export const orderRoutes = (floor: SandboxMarket): Route[] => [
           id,
           placedAt,
           reference,
+          purchaseOrderNumber,
           ...answerLines(lines, stateFor(info.key, account, inventory), forced),
         };
       },

@@ -10,8 +10,8 @@ import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { sellerPart } from './seller-part.js';
 
-/** What is sealed in an order: where it goes, and what the courier should know. */
-export type Delivery = ShippingAddress & { readonly notes: string };
+/** What is sealed in an order: where it goes, what the courier should know, and the customer's own number of it. */
+export type Delivery = ShippingAddress & { readonly notes: string; readonly purchaseOrderNumber: string };
 
 export interface Personal {
   readonly user: Order['user'];
@@ -49,7 +49,7 @@ function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
 export function toOrder(order: PlacedOrder, { user, delivery }: Personal): Order {
   const totals = orderTotals(order);
   const charges = chargesOf(order);
-  const { notes, ...shippingAddress } = delivery;
+  const { notes, purchaseOrderNumber, ...shippingAddress } = delivery;
   const cancellable = order.status === 'pending' && !order.released;
   return {
     _id: order.orderId,
@@ -73,5 +73,6 @@ export function toOrder(order: PlacedOrder, { user, delivery }: Personal): Order
     paymentMethod: order.paymentMethod,
     shippingAddress,
     notes,
+    purchaseOrderNumber,
   };
 }

@@ -19,6 +19,7 @@ import { sealDelivery } from './sealed-delivery.js';
 const delivery = {
   firstName: 'Ann',
   lastName: 'Lee',
+  clinic: 'Lee Dental',
   address: '1 Main St',
   city: 'Austin',
   state: 'TX',
@@ -26,6 +27,7 @@ const delivery = {
   country: 'US',
   phone: '512',
   notes: 'Ring twice',
+  purchaseOrderNumber: 'PO-4711',
 };
 const ann = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' };
 
@@ -60,7 +62,7 @@ describe('orders read model', () => {
     for (const user of ['u1', 'u2']) await sealing.ensureKey(user);
     const users = { findAll: () => Promise.resolve(new Map([['u1', { _id: 'u1', ...ann } as never]])) };
     queries = new OrderQueries(harness.readModels, sealing, users);
-    addresses = new ShippingAddressQueries(harness.readModels, sealing);
+    addresses = new ShippingAddressQueries(harness.readModels, sealing, queries);
   });
   afterEach(() => harness.close());
 
@@ -105,8 +107,9 @@ describe('orders read model', () => {
         },
       ],
       paymentMethod: 'credit_card',
-      shippingAddress: { ...delivery, notes: undefined },
+      shippingAddress: { ...delivery, notes: undefined, purchaseOrderNumber: undefined },
       notes: 'o1',
+      purchaseOrderNumber: 'PO-4711',
     });
     const stored: unknown = await harness.readDb.knex('orders').withSchema('orders_1');
     expect(JSON.stringify(stored)).not.toContain('Main St');
@@ -246,6 +249,36 @@ describe('orders read model', () => {
     await placeAs('early', 'u1', after(0));
     expect(await addresses.latest('u1')).toMatchObject({ address: '1 Main St', notes: 'late' });
     expect(await addresses.latest('u2')).toBeUndefined();
+  });
+
+  it('offers every address once, the last one ordered to first', async () => {
+    const to = (change: object) => sealDelivery(sealing, 'u1', { ...delivery, ...change });
+    const sealed = [
+      await to({ notes: 'first' }),
+      await to({ address: '2 Side St', clinic: '' }),
+      await to({ address: '1  MAIN st', notes: 'last', purchaseOrderNumber: 'PO-2' }),
+    ];
+    for (const [n, sealedShippingAddress] of sealed.entries())
+      await placeAs(`o${n}`, 'u1', after(n * 1000), { sealedShippingAddress });
+    const recent = await addresses.recent('u1');
+    expect(recent.map(({ address, notes }) => [address, notes])).toEqual([
+      ['1  MAIN st', 'last'],
+      ['2 Side St', 'Ring twice'],
+    ]);
+    expect(recent[0]).not.toHaveProperty('purchaseOrderNumber');
+    expect(await addresses.recent('u2')).toEqual([]);
+  });
+
+  it('shows an order of before clinics and purchase order numbers were asked for', async () => {
+    const { clinic: _, purchaseOrderNumber: __, ...before } = delivery;
+    const { shippingAddress: sealedShippingAddress = '' } = await sealing.seal('u1', {
+      shippingAddress: JSON.stringify(before),
+    });
+    await placeAs('o1', 'u1', after(0), { sealedShippingAddress });
+    expect(await queries.find('o1')).toMatchObject({
+      shippingAddress: { city: 'Austin', clinic: '' },
+      purchaseOrderNumber: '',
+    });
   });
 
   it('keeps orders of a deleted user, unreadable in their personal parts', async () => {

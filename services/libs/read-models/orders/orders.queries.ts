@@ -47,6 +47,18 @@ export class OrderQueries {
     return row?.state;
   }
 
+  /** Where the user's latest orders went, sealed, the last one first. */
+  async sealedDeliveries(userId: string, limit: number): Promise<PlacedOrder['sealedShippingAddress'][]> {
+    const rows = await this.rows({ userId })
+      .orderBy([
+        { column: 'placed_at', order: 'desc' },
+        { column: 'order_id', order: 'desc' },
+      ])
+      .limit(limit)
+      .select<{ state: PlacedOrder }[]>('state');
+    return rows.map(({ state }) => state.sealedShippingAddress);
+  }
+
   /** An order that a command has just led to. */
   async answer(order: PlacedOrder): Promise<Order> {
     const [answer] = await this.answers([order]);

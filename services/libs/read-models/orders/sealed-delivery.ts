@@ -8,6 +8,7 @@ const FIELD = 'shippingAddress';
 export const unreadable: Delivery = {
   firstName: DELETED_USER,
   lastName: '',
+  clinic: '',
   address: '',
   city: '',
   state: '',
@@ -15,9 +16,13 @@ export const unreadable: Delivery = {
   country: '',
   phone: '',
   notes: '',
+  purchaseOrderNumber: '',
 };
 
-/** Address and notes as they go into an event. Throws NoSealingKey for a deleted user. */
+/** Not asked for when the first orders were placed. */
+const later = { clinic: '', purchaseOrderNumber: '' };
+
+/** A delivery as it goes into an event. Throws NoSealingKey for a deleted user. */
 export const sealDelivery = async (sealing: Sealing, userId: string, delivery: Delivery): Promise<string> =>
   (await sealing.seal(userId, { [FIELD]: JSON.stringify(delivery) }))[FIELD] ?? '';
 
@@ -32,5 +37,9 @@ export async function openDeliveries(
     sealed: order.sealedShippingAddress,
   }));
   const opened = await sealing.openAll(refs);
-  return opened.map((text) => (text === undefined ? undefined : (JSON.parse(text) as Delivery)));
+  return opened.map((text) => {
+    if (text === undefined) return undefined;
+    const delivery = JSON.parse(text) as Omit<Delivery, keyof typeof later> & Partial<typeof later>;
+    return { ...later, ...delivery };
+  });
 }

@@ -1,17 +1,34 @@
+import type { SavedAddress } from '@sextant/contracts/http/orders.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { Delivery } from '../orders/order-answer.js';
+import type { OrderQueries } from '../orders/orders.queries.js';
 import { openDeliveries } from '../orders/sealed-delivery.js';
 
-/** Reads of the shipping-addresses read model. */
+/** How many orders are looked through, and how many addresses are offered. */
+const LATEST_ORDERS = 50;
+const MOST_ADDRESSES = 10;
+
+const savedOf = ({ purchaseOrderNumber: _, ...saved }: Delivery): SavedAddress => saved;
+
+/** The same place, however it was typed; the notes may differ. */
+const placeOf = ({ notes: _, ...address }: SavedAddress): string =>
+  JSON.stringify(
+    Object.entries(address)
+      .map(([name, text]) => [name, text.toLowerCase().replaceAll(/\s+/g, ' ')])
+      .sort(),
+  );
+
+/** Where a user's orders went. */
 export class ShippingAddressQueries {
   constructor(
     private readonly readModels: ReadModels,
     private readonly sealing: Sealing,
+    private readonly orders: Pick<OrderQueries, 'sealedDeliveries'>,
   ) {}
 
   /** Where the user's latest order went; undefined before the first one. */
-  async latest(userId: string): Promise<Delivery | undefined> {
+  async latest(userId: string): Promise<SavedAddress | undefined> {
     const row = await this.readModels
       .knex('latest')
       .withSchema(this.readModels.schemaOf('shipping-addresses'))
@@ -19,6 +36,18 @@ export class ShippingAddressQueries {
       .first<{ sealed: string } | undefined>('sealed');
     if (!row) return undefined;
     const [delivery] = await openDeliveries(this.sealing, [{ userId, sealedShippingAddress: row.sealed }]);
-    return delivery;
+    return delivery && savedOf(delivery);
+  }
+
+  /** The addresses of the user's latest orders, the last one first, each once. */
+  async recent(userId: string): Promise<SavedAddress[]> {
+    const sealed = await this.orders.sealedDeliveries(userId, LATEST_ORDERS);
+    const refs = sealed.map((sealedShippingAddress) => ({ userId, sealedShippingAddress }));
+    const places = new Map<string, SavedAddress>();
+    for (const delivery of await openDeliveries(this.sealing, refs)) {
+      const saved = delivery && savedOf(delivery);
+      if (saved && !places.has(placeOf(saved))) places.set(placeOf(saved), saved);
+    }
+    return [...places.values()].slice(0, MOST_ADDRESSES);
   }
 }

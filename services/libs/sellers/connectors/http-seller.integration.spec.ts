@@ -9,6 +9,7 @@ const seller = 'frontier';
 const deliverTo = {
   firstName: 'Ann',
   lastName: 'Lee',
+  clinic: 'Lee Dental',
   address: '1 Main St',
   city: 'Austin',
   state: 'TX',
@@ -48,6 +49,7 @@ describe('seller connector, against the sandbox', () => {
   const request = (idempotencyKey: string, ...lines: ReturnType<typeof line>[]) => ({
     idempotencyKey,
     reference: 'Sextant #a1b2c3',
+    purchaseOrderNumber: 'PO-4711',
     lines,
     deliverTo,
   });

@@ -72,12 +72,13 @@ export class HttpSeller implements SellerPort {
 
   async placeOrder(
     account: SellerAccount,
-    { idempotencyKey, reference, lines, deliverTo }: PurchaseRequest,
+    { idempotencyKey, reference, purchaseOrderNumber, lines, deliverTo }: PurchaseRequest,
   ): Promise<SellerOrder | CredentialsRefused | Rejected | InDoubt> {
-    const { firstName, lastName, address, city, state, zipCode, country, phone, notes } = deliverTo;
+    const { firstName, lastName, clinic, address, city, state, zipCode, country, phone, notes } = deliverTo;
     const body = {
       reference,
-      deliverTo: { firstName, lastName, address, city, state, zipCode, country, phone, notes },
+      purchaseOrderNumber: purchaseOrderNumber || undefined,
+      deliverTo: { firstName, lastName, clinic, address, city, state, zipCode, country, phone, notes },
       lines: lines.map(({ sku, quantity, unitPriceCents }) => ({
         sku,
         quantity,

@@ -1,10 +1,51 @@
 import { create } from 'zustand';
-import type { ShippingValues } from './shipping-fields.js';
+import { useSession } from '../../../lib/session.js';
+import { tabStorage } from '../../../lib/storage.js';
+import { emptyShipping, type ShippingValues } from './shipping-fields.js';
+
+const KEY = 'sextant.checkout';
+
+interface Draft {
+  /** Who typed it. */
+  userId: string;
+  values: ShippingValues;
+}
+
+/** Whatever does not look like a draft (an older format, a tampered value) is none. */
+function readDraft(): Draft | null {
+  try {
+    const stored = JSON.parse(tabStorage.get(KEY) ?? 'null') as Draft | null;
+    if (typeof stored?.userId !== 'string') return null;
+    const known = Object.entries(stored.values).filter(
+      ([name, text]) => name in emptyShipping && typeof text === 'string',
+    );
+    return { userId: stored.userId, values: { ...emptyShipping, ...Object.fromEntries(known) } };
+  } catch {
+    return null;
+  }
+}
+
+const useDraft = create<{ draft: Draft | null }>(() => ({ draft: readDraft() }));
+
+const ownValues = (draft: Draft | null, userId: string | undefined): ShippingValues | null =>
+  draft !== null && draft.userId === userId ? draft.values : null;
 
 /**
- * What was typed into the shipping form, until it is ordered with or the user leaves: closing the cart to connect a
- * seller must not cost it. In memory only, since it says where somebody lives.
+ * What the signed-in user has typed into the shipping form and not yet ordered with. It survives closing the cart to connect
+ * a seller, and a reload; it says where somebody lives, so it is kept in this tab alone and forgotten at log-out.
  */
-export const useDraft = create<{ values: ShippingValues | null }>(() => ({ values: null }));
+export const getDraft = (): ShippingValues | null =>
+  ownValues(useDraft.getState().draft, useSession.getState().user?._id);
 
-export const keepDraft = (values: ShippingValues | null): void => useDraft.setState({ values });
+export const useHasDraft = (): boolean => {
+  const userId = useSession(({ user }) => user?._id);
+  return useDraft(({ draft }) => ownValues(draft, userId) !== null);
+};
+
+/** Keeps what the signed-in user has typed; null forgets it. */
+export function keepDraft(values: ShippingValues | null): void {
+  const userId = useSession.getState().user?._id;
+  const draft = values !== null && userId !== undefined ? { userId, values } : null;
+  useDraft.setState({ draft });
+  tabStorage.set(KEY, draft && JSON.stringify(draft));
+}

@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '@sextant/contracts/http/orders.js';
+import type { PlaceOrderRequest } from '@sextant/contracts/http/orders.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { lineBody } from '../api/cart-calls.js';
 import { totalsOf } from '../cart-totals.js';
@@ -8,8 +8,8 @@ import type { Shipping } from './shipping-fields.js';
 /** The order as sent: prices and total only say what the user was shown, and nothing above them may be charged. */
 export function orderBody(
   lines: readonly ShownLine[],
-  { notes, ...shippingAddress }: Shipping,
-): PlaceOrderBody {
+  { notes, purchaseOrderNumber, ...shippingAddress }: Shipping,
+): PlaceOrderRequest {
   return {
     items: lines.map((line) => ({
       ...lineBody(line),
@@ -19,5 +19,6 @@ export function orderBody(
     paymentMethod: 'credit_card',
     expectedTotal: toDollars(totalsOf(lines).totalCents),
     ...(notes && { notes }),
+    ...(purchaseOrderNumber && { purchaseOrderNumber }),
   };
 }

@@ -23,6 +23,8 @@ export type Refusal =
   /** `moves` is empty when the total moved without any price having moved. */
   | { kind: 'moved'; message: string; moves: Move[] }
   | { kind: 'blocked'; blocked: Blocked[] }
+  /** Nothing was sent: what looks like a slip is asked about first. */
+  | { kind: 'doubtful'; doubts: string[] }
   | { kind: 'failed'; message: string | null; uncertain: boolean };
 
 const itemsOf = (error: ApiError): RefusedOrderItem[] => {

@@ -1,4 +1,4 @@
-import type { Order, PlaceOrderBody } from '@sextant/contracts/http/orders.js';
+import type { Order, PlaceOrderRequest } from '@sextant/contracts/http/orders.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
@@ -8,7 +8,7 @@ import { readRefusal, type Move } from './order-refusal.js';
 import { wantedOf, type ShownLine } from '../shown-lines.js';
 
 /** Places the order; repeated after a lost answer it is still one order. */
-export const sendOrder = (body: PlaceOrderBody): Promise<Order> =>
+export const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
   withIdempotencyKey(ORDER_ATTEMPT, body, (idempotencyKey) =>
     api<Order>('/api/orders', { method: 'POST', body, idempotencyKey }),
   );
@@ -26,7 +26,7 @@ const askAgain = (queryClient: QueryClient, { line }: Move): Promise<unknown> =>
  */
 export async function placeOrder(
   queryClient: QueryClient,
-  body: PlaceOrderBody,
+  body: PlaceOrderRequest,
   lines: readonly ShownLine[],
 ): Promise<Order> {
   try {

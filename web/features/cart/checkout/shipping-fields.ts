@@ -1,14 +1,15 @@
-import { shippingAddressBody, type ShippingAddress } from '@sextant/contracts/http/orders.js';
+import { shippingForm, type ShippingAddress } from '@sextant/contracts/http/orders.js';
 import type { z } from '@sextant/contracts/http/zod.js';
 
-/** What the shipping form asks for: an address with its delivery notes. */
-export const shippingSchema = shippingAddressBody;
+/** What the shipping form asks for: an address, delivery notes and the customer's own number of the order. */
+export const shippingSchema = shippingForm;
 export type ShippingValues = Required<z.input<typeof shippingSchema>>;
 export type Shipping = z.output<typeof shippingSchema>;
 
 export const emptyShipping: ShippingValues = {
   firstName: '',
   lastName: '',
+  clinic: '',
   address: '',
   city: '',
   state: '',
@@ -16,12 +17,14 @@ export const emptyShipping: ShippingValues = {
   country: 'United States',
   phone: '',
   notes: '',
+  purchaseOrderNumber: '',
 };
 
 /** Label and what browsers fill in, in the order of the form. */
-export const shippingFields = {
+export const addressFields = {
   firstName: ['First name', 'given-name'],
   lastName: ['Last name', 'family-name'],
+  clinic: ['Clinic (optional)', 'organization'],
   address: ['Address', 'street-address'],
   city: ['City', 'address-level2'],
   state: ['State', 'address-level1'],
@@ -30,5 +33,6 @@ export const shippingFields = {
   phone: ['Phone', 'tel'],
 } as const satisfies Record<keyof ShippingAddress, [label: string, autoComplete: string]>;
 
-export const shippingNames = Object.keys(shippingFields) as (keyof ShippingAddress)[];
-export const NOTES_LABEL = 'Delivery notes (optional)';
+export const addressNames = Object.keys(addressFields) as (keyof ShippingAddress)[];
+/** All fields, in the order of the form. */
+export const shippingNames = [...addressNames, 'notes', 'purchaseOrderNumber'] as const;

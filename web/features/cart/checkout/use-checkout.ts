@@ -1,15 +1,17 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { pullCart } from '../api/sync-cart.js';
 import { removeOrdered } from '../cart-actions.js';
 import type { ShownLine } from '../shown-lines.js';
 import { keepDraft } from './draft-store.js';
-import { latestShippingQuery } from './latest-shipping.js';
+import { doubtsOf } from './doubts.js';
 import { orderBody } from './order-body.js';
 import { movedPrices, readRefusal, type Refusal } from './order-refusal.js';
 import { placeOrder } from './place-order.js';
+import { shippingAddressesQuery } from './shipping-addresses.js';
 import type { Shipping } from './shipping-fields.js';
+import { MEANT_BEFORE_MS } from './use-price-question.js';
 
 export interface Checkout {
   /** The order, once placed. */
@@ -30,12 +32,24 @@ export function useCheckout(): Checkout {
   const queryClient = useQueryClient();
   const [placed, setPlaced] = useState<Order | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const askedAt = useRef(-Infinity);
   const [{ moved, fetched }, setMoved] = useState<Pick<Checkout, 'moved' | 'fetched'>>({
     moved: {},
     fetched: true,
   });
 
   const place = async (lines: readonly ShownLine[], values: Shipping): Promise<void> => {
+    const doubts = doubtsOf(lines, values);
+    const asked = refusal?.kind === 'doubtful' ? refusal.doubts : confirmed;
+    if (doubts.some((doubt) => !asked.includes(doubt))) {
+      askedAt.current = performance.now();
+      setRefusal({ kind: 'doubtful', doubts });
+      return;
+    }
+    // The second click of a double click answers no question.
+    if (refusal?.kind === 'doubtful' && performance.now() - askedAt.current < MEANT_BEFORE_MS) return;
+    setConfirmed(doubts);
     setRefusal(null);
     try {
       const order = await placeOrder(queryClient, orderBody(lines, values), lines);
@@ -43,8 +57,11 @@ export function useCheckout(): Checkout {
       removeOrdered(lines);
       keepDraft(null);
       const { shippingAddress, notes } = order;
-      queryClient.setQueryData(latestShippingQuery.queryKey, () => ({ ...shippingAddress, notes }));
-      void queryClient.invalidateQueries({ queryKey: latestShippingQuery.queryKey });
+      queryClient.setQueryData(shippingAddressesQuery.queryKey, (known = []) => [
+        { ...shippingAddress, notes },
+        ...known,
+      ]);
+      void queryClient.invalidateQueries({ queryKey: shippingAddressesQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {
       const found = readRefusal(error, lines);

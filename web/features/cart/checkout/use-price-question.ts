@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { PriceMoves } from '../price-moves.js';
 
 /** Who presses a button sooner after it has changed meant the one that was there before. */
-const MEANT_BEFORE_MS = 1000;
+export const MEANT_BEFORE_MS = 1000;
 
 export interface PriceQuestion {
   asked: boolean;

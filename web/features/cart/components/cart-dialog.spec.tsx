@@ -50,11 +50,10 @@ describe('cart dialog', () => {
     expect(screen.queryByRole('button', { name: 'Connect net32' })).not.toBeInTheDocument();
   });
 
-  it('does not ask where the last order went when there is none', async () => {
-    const none = { orders: [], page: 1, total: 0, totalPages: 0 };
-    const calls = show([line()], { 'GET /api/orders': none });
+  it('begins with an empty address where nothing has been ordered yet', async () => {
+    show([line()], { 'GET /api/shipping/addresses': { addresses: [] } });
     expect(await formReady()).toHaveValue('');
-    expect(calls.filter((call) => call.path === '/api/shipping/latest')).toEqual([]);
+    expect(screen.queryByLabelText('Use an earlier address')).not.toBeInTheDocument();
     await allAnswered();
   });
 

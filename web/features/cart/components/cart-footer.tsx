@@ -34,6 +34,7 @@ export function CartFooter(props: Props) {
   const missing = vendors === 'known' ? unconnected(lines, connected) : [];
   const moved = checkout.refusal?.kind === 'moved';
   const asks = moved || moves.dearer;
+  const doubtful = checkout.refusal?.kind === 'doubtful';
   const unpriced = totals.linesWithoutPrice > 0;
   return (
     <div>
@@ -45,7 +46,7 @@ export function CartFooter(props: Props) {
       <CartSummary totals={totals} wasTotalCents={moves.wasTotalCents} />
       {rest.signedIn ? (
         <div className="mt-4 flex gap-3">
-          {moved && (
+          {(moved || doubtful) && (
             <Button look="secondary" onClick={checkout.dismiss}>
               Not now
             </Button>
@@ -62,7 +63,9 @@ export function CartFooter(props: Props) {
               ? 'Placing Order...'
               : asks
                 ? `Place Order for ${formatCents(totals.totalCents)}`
-                : 'Place Order'}
+                : doubtful
+                  ? 'Place Order anyway'
+                  : 'Place Order'}
           </Button>
         </div>
       ) : (

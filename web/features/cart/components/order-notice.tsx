@@ -71,6 +71,16 @@ export function OrderNotice({ refusal, onRemoved }: { refusal: Refusal; onRemove
       className="mb-4 max-h-56 overflow-y-auto rounded-md"
     >
       {refusal.kind === 'moved' && <Moves {...refusal} />}
+      {refusal.kind === 'doubtful' && (
+        <Notice tone="warn" title="Please check before you order">
+          <ul className="mt-1 space-y-1">
+            {refusal.doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+          <p className="mt-1">Nothing has been ordered. Order it like this?</p>
+        </Notice>
+      )}
       {refusal.kind === 'blocked' && <BlockedLines blocked={refusal.blocked} onRemoved={onRemoved} />}
       {refusal.kind === 'failed' && (
         <Notice tone="bad" title="Failed to place order. Please try again.">

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { Refuse, type SeenCall } from '../../../testing/api.js';
 import { sampleAddress, sampleOffer } from '../../../testing/samples.js';
 import { useToasts } from '../../../lib/toasts.js';
+import { UNUSUAL_PIECES, UNUSUAL_TOTAL_CENTS } from '../checkout/doubts.js';
+import { formatCents } from '../../../lib/money.js';
 import { useCart, writeCart } from '../store/cart-store.js';
 import {
   allAnswered,
@@ -58,7 +60,7 @@ describe('placing an order', () => {
     const corrected = { ...sampleAddress, city: 'Barre' };
     let latest = sampleAddress;
     const calls = show([line()], {
-      'GET /api/shipping/latest': () => ({ shippingAddress: { ...latest, notes: '' } }),
+      'GET /api/shipping/addresses': () => ({ addresses: [{ ...latest, notes: '' }] }),
       'POST /api/orders': () => {
         latest = corrected;
         return { ...placed, shippingAddress: corrected, notes: '' };
@@ -91,6 +93,56 @@ describe('placing an order', () => {
     await waitFor(() => expect(orders(calls)).toHaveLength(2));
     const [first, second] = orders(calls).map((call) => call.headers.get('idempotency-key'));
     expect(second).toBe(first);
+    await allAnswered();
+  });
+
+  it('asks once about an address that does not fit together, and orders to it all the same', async () => {
+    const calls = show([line()], { 'POST /api/orders': placed });
+    const state = await screen.findByLabelText('State');
+    await userEvent.clear(state);
+    await userEvent.type(state, 'Vermond');
+    await userEvent.click(button('Place Order'));
+    const notice = await screen.findByRole('group', { name: 'Your order' });
+    expect(notice).toHaveTextContent(
+      '“Vermond” is not a state of the United States. ZIP code 05849 is in Vermont.',
+    );
+    // The second click of a double click answers nothing.
+    await userEvent.click(button('Place Order anyway'));
+    await formReady();
+    expect(orders(calls)).toHaveLength(0);
+    timePasses();
+    await userEvent.click(button('Place Order anyway'));
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    expect(orders(calls)[0]?.body).toMatchObject({ shippingAddress: { state: 'Vermond' } });
+    await allAnswered();
+  });
+
+  it('asks once more before an unusual quantity or sum, and lets it be put right', async () => {
+    const dear = sampleOffer({ price: (UNUSUAL_TOTAL_CENTS / 100 / UNUSUAL_PIECES) * 2 });
+    const calls = show([line({ quantity: UNUSUAL_PIECES, seller: dear })], { 'POST /api/orders': placed });
+    await order();
+    const notice = await screen.findByRole('group', { name: 'Your order' });
+    expect(notice).toHaveTextContent(`You are ordering ${UNUSUAL_PIECES} of Nitrile Gloves, Medium.`);
+    expect(notice).toHaveTextContent(`The order comes to more than ${formatCents(UNUSUAL_TOTAL_CENTS)}.`);
+    await userEvent.click(button('Not now'));
+    act(() => writeCart({ lines: [line()] }));
+    await userEvent.click(button('Place Order'));
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    expect(orders(calls)).toHaveLength(1);
+    await allAnswered();
+  });
+
+  it('sends clinic and purchase order number along, where given', async () => {
+    const calls = show([line()], { 'POST /api/orders': placed });
+    await formReady();
+    await userEvent.type(screen.getByLabelText('Clinic (optional)'), 'Quint Dental ');
+    await userEvent.type(screen.getByLabelText('Purchase order number (optional)'), 'PO-7');
+    await userEvent.click(button('Place Order'));
+    await waitFor(() => expect(orders(calls)).toHaveLength(1));
+    expect(orders(calls)[0]?.body).toMatchObject({
+      shippingAddress: { clinic: 'Quint Dental' },
+      purchaseOrderNumber: 'PO-7',
+    });
     await allAnswered();
   });
 

@@ -1,18 +1,21 @@
+import type { SavedAddress } from '@sextant/contracts/http/orders.js';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { TextArea } from '../../../components/ui/text-area.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
-import { keepDraft, useDraft } from '../checkout/draft-store.js';
+import { getDraft, keepDraft } from '../checkout/draft-store.js';
 import {
-  NOTES_LABEL,
-  shippingFields,
+  addressFields,
+  addressNames,
+  emptyShipping,
   shippingNames,
   shippingSchema,
   type Shipping,
   type ShippingValues,
 } from '../checkout/shipping-fields.js';
 import { ErrorSummary } from './error-summary.js';
+import { SavedAddresses } from './saved-addresses.js';
 
 export const SHIPPING_FORM = 'shipping-form';
 
@@ -29,15 +32,17 @@ const widths: Partial<Record<keyof ShippingValues, string>> = {
 interface Props {
   /** What the fields begin with. */
   initial: ShippingValues;
+  /** To choose from. */
+  addresses: readonly SavedAddress[];
   onOrder: (values: Shipping) => Promise<void>;
   onBusy: (busy: boolean) => void;
 }
 
 /** Where the order goes. The button that submits it stands below the totals. */
-export function ShippingForm({ initial, onOrder, onBusy }: Props) {
+export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState(0);
-  const [typed] = useState(() => useDraft.getState().values);
+  const [typed] = useState(getDraft);
   const { form, field, errorOf, submit } = useContractForm(shippingSchema, {
     initial,
     typed,
@@ -57,10 +62,16 @@ export function ShippingForm({ initial, onOrder, onBusy }: Props) {
   useEffect(() => {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
-  const wrong = [...shippingNames, 'notes' as const].flatMap((name) => {
+  const wrong = shippingNames.flatMap((name) => {
     const message = errorOf(name);
     return message ? [{ name, message }] : [];
   });
+  const pick = (address: SavedAddress): void => {
+    for (const name of [...addressNames, 'notes' as const])
+      form.setValue(name, address[name], { shouldDirty: true });
+    form.clearErrors();
+    keepDraft({ ...emptyShipping, ...form.getValues() });
+  };
   const order = submit(
     async (values) => {
       onBusy(true);
@@ -83,10 +94,11 @@ export function ShippingForm({ initial, onOrder, onBusy }: Props) {
       <h3 id="shipping-title" className="font-semibold">
         Shipping address
       </h3>
+      {addresses.length > 1 && <SavedAddresses addresses={addresses} onPick={pick} />}
       <ErrorSummary ref={summary} errors={wrong} onPick={setFocus} />
       <div className="grid grid-cols-6 gap-x-3 gap-y-4">
-        {shippingNames.map((name) => {
-          const [label, autoComplete] = shippingFields[name];
+        {addressNames.map((name) => {
+          const [label, autoComplete] = addressFields[name];
           return (
             <Field
               key={name}
@@ -94,12 +106,24 @@ export function ShippingForm({ initial, onOrder, onBusy }: Props) {
               label={label}
               autoComplete={`shipping ${autoComplete}`}
               type={name === 'phone' ? 'tel' : 'text'}
-              required
+              required={name !== 'clinic'}
               className={widths[name] ?? 'col-span-6'}
             />
           );
         })}
-        <TextArea {...field('notes')} label={NOTES_LABEL} autoComplete="off" className="col-span-6" />
+        <TextArea
+          {...field('notes')}
+          label="Delivery notes (optional)"
+          autoComplete="off"
+          className="col-span-6"
+        />
+        <Field
+          {...field('purchaseOrderNumber')}
+          label="Purchase order number (optional)"
+          hint="Your own number of this order. Every seller gets it."
+          autoComplete="off"
+          className="col-span-6"
+        />
       </div>
       <p className="flex gap-2 text-xs text-soft">
         <Icon name="lock" size={16} />

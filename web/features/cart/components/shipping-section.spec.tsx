@@ -2,27 +2,68 @@ import '../../../testing/browser.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useSession } from '../../../lib/session.js';
 import { answerApi } from '../../../testing/api.js';
-import { sampleAddress } from '../../../testing/samples.js';
-import { keepDraft } from '../checkout/draft-store.js';
-import { latestShippingQuery } from '../checkout/latest-shipping.js';
+import { sampleAddress, sampleUser } from '../../../testing/samples.js';
+import { getDraft, keepDraft } from '../checkout/draft-store.js';
+import { shippingAddressesQuery } from '../checkout/shipping-addresses.js';
 import { ShippingSection } from './shipping-section.js';
 
 const field = (label: string) => screen.getByLabelText(label);
 
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShippingSection onOrder={async () => undefined} onBusy={() => undefined} />
+    </QueryClientProvider>,
+  );
+
 describe('shipping form of the cart', () => {
-  beforeEach(() => keepDraft(null));
+  beforeEach(() => {
+    useSession.setState({ status: 'signed-in', user: sampleUser() });
+    keepDraft(null);
+  });
+
+  it('fills itself in with an earlier address on request', async () => {
+    const clinic = { ...sampleAddress, clinic: 'Quint Dental', address: '9 Hill Rd', notes: 'Back door' };
+    answerApi({ 'GET /api/shipping/addresses': { addresses: [{ ...sampleAddress, notes: '' }, clinic] } });
+    show();
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Use an earlier address'),
+      'Quint Dental, 9 Hill Rd, Lyndon',
+    );
+    expect(field('Clinic (optional)')).toHaveValue('Quint Dental');
+    expect(field('Address')).toHaveValue('9 Hill Rd');
+    expect(field('Delivery notes (optional)')).toHaveValue('Back door');
+    expect(getDraft()).toMatchObject({ address: '9 Hill Rd' });
+  });
+
+  it('keeps what was typed in this tab, for who typed it alone', async () => {
+    answerApi({ 'GET /api/shipping/addresses': { addresses: [] } });
+    const { unmount } = show();
+    await userEvent.type(await screen.findByLabelText('City'), 'Barre');
+    expect(JSON.parse(sessionStorage.getItem('sextant.checkout') ?? '')).toMatchObject({
+      userId: 'u1',
+      values: { city: 'Barre' },
+    });
+    unmount();
+    show();
+    expect(await screen.findByLabelText('City')).toHaveValue('Barre');
+    act(() => useSession.setState({ status: 'signed-in', user: sampleUser({ _id: 'u2' }) }));
+    expect(getDraft()).toBeNull();
+    keepDraft(null);
+    expect(sessionStorage.getItem('sextant.checkout')).toBeNull();
+  });
 
   it('follows the last address ordered to until something is typed, and keeps what was typed', async () => {
     let latest = sampleAddress;
     answerApi({
-      'GET /api/orders': { orders: [], page: 1, total: 1, totalPages: 1 },
-      'GET /api/shipping/latest': () => ({ shippingAddress: { ...latest, notes: '' } }),
+      'GET /api/shipping/addresses': () => ({ addresses: [{ ...latest, notes: '' }] }),
     });
     const queryClient = new QueryClient();
     const orderedElsewhere = (city: string) => {
       latest = { ...sampleAddress, city };
-      return act(() => queryClient.invalidateQueries({ queryKey: latestShippingQuery.queryKey }));
+      return act(() => queryClient.invalidateQueries({ queryKey: shippingAddressesQuery.queryKey }));
     };
     render(
       <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../components/ui/skeleton.js';
-import { useDraft } from '../checkout/draft-store.js';
-import { latestShippingQuery } from '../checkout/latest-shipping.js';
+import { useHasDraft } from '../checkout/draft-store.js';
+import { shippingAddressesQuery } from '../checkout/shipping-addresses.js';
 import { emptyShipping, type Shipping } from '../checkout/shipping-fields.js';
 import { ShippingForm } from './shipping-form.js';
 
@@ -12,9 +12,9 @@ interface Props {
 
 /** The shipping form, filled with the address of the last order. Without one, or if it cannot be had, it is empty. */
 export function ShippingSection(props: Props) {
-  const draft = useDraft((state) => state.values);
-  const { data, isPending } = useQuery({ ...latestShippingQuery, retry: false });
-  if (isPending && draft === null)
+  const typed = useHasDraft();
+  const { data: addresses = [], isPending } = useQuery({ ...shippingAddressesQuery, retry: false });
+  if (isPending && !typed)
     return (
       <div
         role="status"
@@ -25,5 +25,5 @@ export function ShippingSection(props: Props) {
         <Skeleton className="h-64 w-full" />
       </div>
     );
-  return <ShippingForm initial={{ ...emptyShipping, ...data }} {...props} />;
+  return <ShippingForm initial={{ ...emptyShipping, ...addresses[0] }} addresses={addresses} {...props} />;
 }

@@ -3,10 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { useSession } from '../../../lib/session.js';
 import { forgetToasts } from '../../../lib/toasts.js';
 import { answerApi, callsUnderWay, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { sampleAddress, sampleCard, sampleOffer, sampleOrder } from '../../../testing/samples.js';
+import { sampleAddress, sampleCard, sampleOffer, sampleOrder, sampleUser } from '../../../testing/samples.js';
 import { keepDraft } from '../checkout/draft-store.js';
 import { forgetCart, useCart, writeCart } from '../store/cart-store.js';
 import { CartDialog, type CartDialogProps } from '../components/cart-dialog.js';
@@ -46,11 +47,11 @@ export function show(
   answers: Record<string, unknown> = {},
   change: Partial<CartDialogProps> = {},
 ) {
+  useSession.setState({ status: 'signed-in', user: sampleUser() });
   writeCart({ lines, owner: 'u1' });
   const calls = answerApi({
     'GET /api/cart': () => ({ items: useCart.getState().lines }),
-    'GET /api/orders': { orders: [], page: 1, total: 1, totalPages: 1 },
-    'GET /api/shipping/latest': { shippingAddress: { ...sampleAddress, notes: '' } },
+    'GET /api/shipping/addresses': { addresses: [{ ...sampleAddress, notes: '' }] },
     ...answers,
   });
   const props = {

@@ -1,7 +1,7 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 
 /** Where it goes and how it is paid. */
-export function ShippingTo({ order: { shippingAddress: to, notes } }: { order: Order }) {
+export function ShippingTo({ order: { shippingAddress: to, notes, purchaseOrderNumber } }: { order: Order }) {
   return (
     <dl className="space-y-4 text-sm">
       <div>
@@ -10,6 +10,12 @@ export function ShippingTo({ order: { shippingAddress: to, notes } }: { order: O
           <address className="not-italic">
             {to.firstName} {to.lastName}
             <br />
+            {to.clinic && (
+              <>
+                {to.clinic}
+                <br />
+              </>
+            )}
             {to.address}
             <br />
             {to.city}, {to.state} {to.zipCode}
@@ -24,6 +30,12 @@ export function ShippingTo({ order: { shippingAddress: to, notes } }: { order: O
         <div>
           <dt className="font-semibold">Delivery notes</dt>
           <dd className="mt-1 whitespace-pre-line text-soft">{notes}</dd>
+        </div>
+      )}
+      {purchaseOrderNumber && (
+        <div>
+          <dt className="font-semibold">Purchase order number</dt>
+          <dd className="mt-1 text-soft">{purchaseOrderNumber}</dd>
         </div>
       )}
       <div>

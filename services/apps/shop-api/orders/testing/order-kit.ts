@@ -6,6 +6,7 @@ import type { Shop } from '../../testing/shop-harness.js';
 export const address = {
   firstName: 'Ann',
   lastName: 'Lee',
+  clinic: '',
   address: '1 Main St',
   city: 'Austin',
   state: 'TX',

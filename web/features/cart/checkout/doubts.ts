@@ -1,0 +1,21 @@
+import { addressDoubt } from '@sextant/contracts/http/address-rules.js';
+import { formatCents } from '../../../lib/money.js';
+import { formatCount } from '../../../lib/plural.js';
+import { totalsOf } from '../cart-totals.js';
+import type { ShownLine } from '../shown-lines.js';
+import type { Shipping } from './shipping-fields.js';
+
+/** From so many pieces of one product, and above such a total, an order is more likely a slip than meant. */
+export const UNUSUAL_PIECES = 500;
+export const UNUSUAL_TOTAL_CENTS = 5_000_000;
+
+/** What looks like a slip in an order, for people: it is asked about once and never refused. */
+export function doubtsOf(lines: readonly ShownLine[], shipping: Shipping): string[] {
+  const address = addressDoubt(shipping);
+  const many = lines
+    .filter(({ quantity }) => quantity >= UNUSUAL_PIECES)
+    .map(({ product, quantity }) => `You are ordering ${formatCount(quantity)} of ${product.product_name}.`);
+  const dear = totalsOf(lines).totalCents > UNUSUAL_TOTAL_CENTS;
+  const total = dear ? [`The order comes to more than ${formatCents(UNUSUAL_TOTAL_CENTS)}.`] : [];
+  return [...(address === undefined ? [] : [address]), ...many, ...total];
+}
