@@ -61,7 +61,7 @@ export function idsInFeeds(): Set<string> {
   const catalog = whole();
   const ids = new Set<string>();
   for (const { key } of sandboxSellers) {
-    for (const line of catalog.shelf(key) ?? []) {
+    for (const line of catalog.inventory(key) ?? []) {
       const { history: _, rating: _rating, ratingCount: _count, ...item } = catalog.feedItem(line);
       const { name, brand, manufacturer, manufacturerCode, description, categories, kind, familyId } = item;
       const details = {
