@@ -10,7 +10,7 @@ import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.j
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { sellers } from '@sextant/sellers/registry.js';
-import { Gate } from './feeds/gate.js';
+import { bulkhead } from 'cockatiel';
 import { KnownItems } from './feeds/known-items.js';
 import { priceWatcherMigrations } from './migrations.js';
 import { SellerPoller, type SellerHealth } from './feeds/poller.js';
@@ -59,8 +59,16 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
 
   const stopping = new AbortController();
   const pace = { intervalMs, maxPauseMs: Math.max(MAX_PAUSE_MS, intervalMs) };
-  const gate = new Gate(FEEDS_AT_ONCE);
-  const deps = { commands, known, reads, rules, logger, gate, now: () => new Date(), random: Math.random };
+  const deps = {
+    commands,
+    known,
+    reads,
+    rules,
+    logger,
+    bulkhead: bulkhead(FEEDS_AT_ONCE, Infinity),
+    now: () => new Date(),
+    random: Math.random,
+  };
   const pollers = sellers.map(
     ({ key }) => new SellerPoller(key, `${sellersUrl.replace('{seller}', key)}/feed`, pace, deps),
   );

@@ -72,7 +72,7 @@ export async function fulfillmentHarness() {
       rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
       attempts: 1,
       timeoutMs: 1000,
-      clock,
+      openForMs: 100,
     });
     const fulfillment = await startFulfillment({
       kafka: createKafka({ brokers: broker.brokers, clientId: 'fulfillment', logger }),

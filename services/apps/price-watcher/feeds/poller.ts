@@ -4,7 +4,7 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { FeedUnavailable, fetchFeed, type FetchedFeed } from '@sextant/sellers/connectors/feed-client.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
 import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
-import type { Gate } from './gate.js';
+import type { IPolicy } from 'cockatiel';
 import { breakerState, firstPause, nextPause, type BreakerState, type Pace } from './breaker.js';
 import type { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import type { KnownItems } from './known-items.js';
@@ -19,7 +19,7 @@ export interface PollerDeps {
   readonly now: () => Date;
   readonly random: () => number;
   /** Bounds how many feeds are read and held in memory at once: a large one takes 50 MB when parsed. */
-  readonly gate: Gate;
+  readonly bulkhead: IPolicy;
 }
 
 export interface SellerHealth {
@@ -66,10 +66,10 @@ export class SellerPoller {
 
   /** One look: undefined when the feed has not changed. */
   async pollOnce(signal: AbortSignal): Promise<RecordReport | undefined> {
-    const { known, rules, gate } = this.deps;
+    const { known, rules, bulkhead } = this.deps;
     const before = await known.feedStatus(this.seller);
     this.loaded ||= before.readAt !== undefined;
-    return gate.run(async () => {
+    return bulkhead.execute(async () => {
       const fetched = await fetchFeed(this.url, before, { rules, timeoutMs: 30_000, signal });
       return fetched.kind === 'unchanged' ? undefined : this.record(fetched);
     });

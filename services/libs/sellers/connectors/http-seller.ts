@@ -51,7 +51,7 @@ export class HttpSeller implements SellerPort {
 
   constructor(options: SellerClientOptions) {
     this.client = new SellerClient(options);
-    this.sessions = new Sessions((account) => this.logIn(account), options.clock);
+    this.sessions = new Sessions((account) => this.logIn(account));
   }
 
   async verifyCredentials(account: SellerAccount): Promise<'accepted' | 'refused'> {

@@ -1,7 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
+import { backoff } from '@sextant/platform/process/backoff.js';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleAll,
+  handleWhen,
+  retry,
+  wrap,
+  type CircuitBreakerPolicy,
+  type IRetryBackoffContext,
+} from 'cockatiel';
 import { SellerUnavailable } from '../seller-port.js';
-import { Breaker } from './breaker.js';
 import { NotAllowed, outboundRequest } from './outbound-request.js';
 import type { OutboundRules } from './outbound-rules.js';
 import { readLimited } from './read-limited.js';
@@ -34,8 +44,8 @@ export interface SellerClientOptions {
   readonly attempts?: number;
   /** Pause before the second attempt, doubled before each further one; default 300 ms. */
   readonly pauseMs?: number;
-  /** Default: the system's. */
-  readonly clock?: Clock;
+  /** How long a seller that keeps failing is not asked; default 30 s. */
+  readonly openForMs?: number;
 }
 
 /** A seller's answer is small; more is a mistake or an attack. */
@@ -49,39 +59,63 @@ function reasonOf(error: unknown): string {
   return error.name === 'AbortError' ? 'no answer in time' : error.message;
 }
 
+/** Failures in a row after which a seller is not asked for a while. */
+const OPEN_AFTER = 5;
+
+/** A seller's circuit breaker, with what the library does not tell: when it may be asked again. */
+interface Circuit {
+  readonly breaker: CircuitBreakerPolicy;
+  openUntil: number;
+}
+
+const isRetryable = (error: unknown): boolean =>
+  !(error instanceof NotAllowed || error instanceof BrokenCircuitError) &&
+  retryAfterOf(error) <= LONGEST_PAUSE_MS;
+
+const retryAfterOf = (error: unknown): number =>
+  error instanceof SellerUnavailable ? (error.retryAfterMs ?? 0) : 0;
+
 /**
- * HTTP to sellers that can be repeated: each attempt is bounded in time, trouble is tried again with growing pauses, and
- * a seller that keeps failing is left alone for a while. Only listed addresses are asked, and no redirect is followed.
+ * HTTP to sellers for requests that are safe to repeat: each attempt is bounded in time, failures are retried with growing
+ * pauses, and a seller that keeps failing is not asked for a while; then one call tries, and the others wait for its
+ * outcome. Only listed addresses are asked, and no redirect is followed.
  */
 export class SellerClient {
-  private readonly breakers = new Map<string, Breaker>();
+  private readonly circuits = new Map<string, Circuit>();
 
   constructor(private readonly options: SellerClientOptions) {}
 
   /** Every request must be safe to repeat. Throws SellerUnavailable when all attempts failed. */
   async call(seller: string, request: SellerRequest): Promise<SellerReply> {
-    const { attempts = 3, pauseMs = 300, clock = systemClock } = this.options;
-    const now = () => clock.now().getTime();
+    const { attempts = 3, pauseMs = 300 } = this.options;
     const url = this.options.sellersUrl.replace('{seller}', encodeURIComponent(seller)) + request.path;
-    const breaker = this.breaker(seller);
+    const circuit = this.circuitOf(seller);
+    const retries = retry(handleWhen(isRetryable), {
+      maxAttempts: attempts - 1,
+      backoff: new DelegateBackoff(({ attempt, result }: IRetryBackoffContext<unknown>) =>
+        Math.max(
+          'error' in result ? retryAfterOf(result.error) : 0,
+          backoff(attempt, { firstMs: pauseMs, maxMs: LONGEST_PAUSE_MS }),
+        ),
+      ),
+    });
     let unanswered = false;
-    for (let attempt = 1; ; attempt += 1) {
-      if (!breaker.admits(now()))
-        throw new SellerUnavailable(seller, 'it keeps failing', breaker.opensIn(now()));
+    const attempt = async () => {
       try {
-        const reply = await this.attempt(seller, url, request);
-        breaker.succeeded();
-        return { ...reply, unanswered };
+        return await this.attempt(seller, url, request);
       } catch (error) {
-        breaker.failed(now());
-        if (error instanceof NotAllowed) throw new SellerUnavailable(seller, error.message);
-        const failure = error instanceof SellerUnavailable ? error : undefined;
-        unanswered ||= failure?.throttled !== true;
-        const wanted = failure?.retryAfterMs ?? 0;
-        if (attempt >= attempts || wanted > LONGEST_PAUSE_MS)
-          throw failure ?? new SellerUnavailable(seller, reasonOf(error));
-        await delay(Math.max(wanted, Math.min(pauseMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS)));
+        unanswered ||= !(error instanceof SellerUnavailable && error.throttled);
+        throw error;
       }
+    };
+    try {
+      const reply = await wrap(retries, circuit.breaker).execute(attempt);
+      return { ...reply, unanswered };
+    } catch (error) {
+      if (error instanceof SellerUnavailable) throw error;
+      if (error instanceof BrokenCircuitError)
+        throw new SellerUnavailable(seller, 'it keeps failing', Math.max(0, circuit.openUntil - Date.now()));
+      throw new SellerUnavailable(seller, reasonOf(error));
     }
   }
 
@@ -118,9 +152,17 @@ export class SellerClient {
     }
   }
 
-  private breaker(seller: string): Breaker {
-    const known = this.breakers.get(seller) ?? new Breaker();
-    this.breakers.set(seller, known);
-    return known;
+  private circuitOf(seller: string): Circuit {
+    const known = this.circuits.get(seller);
+    if (known) return known;
+    const { openForMs = 30_000 } = this.options;
+    const breaker = circuitBreaker(handleAll, {
+      halfOpenAfter: openForMs,
+      breaker: new ConsecutiveBreaker(OPEN_AFTER),
+    });
+    const circuit: Circuit = { breaker, openUntil: 0 };
+    breaker.onBreak(() => (circuit.openUntil = Date.now() + openForMs));
+    this.circuits.set(seller, circuit);
+    return circuit;
   }
 }
