@@ -1,5 +1,7 @@
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
+import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
@@ -14,6 +16,7 @@ import { bulkhead } from 'cockatiel';
 import { KnownItems } from './feeds/known-items.js';
 import { priceWatcherMigrations } from './migrations.js';
 import { SellerPoller, type SellerHealth } from './feeds/poller.js';
+import { ALERT_QUEUE, AlertWorker, type AlertJob } from './policy/alert-worker.js';
 import { priceDropPolicy } from './policy/price-drop.policy.js';
 
 export interface PriceWatcherOptions {
@@ -47,14 +50,17 @@ const GIVE_UP_WAITING = 3;
 export async function startPriceWatcher(options: PriceWatcherOptions): Promise<PriceWatcher> {
   const { databaseUrl, brokers, store, logger, sellersUrl, rules, intervalMs } = options;
   const knex = createReadDb({ url: databaseUrl, application: 'price-watcher', logger });
-  await migrate(knex, priceWatcherMigrations, sellersMigrations);
+  await migrate(knex, priceWatcherMigrations, sellersMigrations, jobsMigrations);
   const known = new KnownItems(knex);
   const reads = new FeedReads(knex);
   const commands = new DeciderCommandHandler(store);
 
   const kafka = createKafka({ brokers, clientId: 'price-watcher', logger });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
-  policies.add(priceDropPolicy(commands));
+  const queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
+  const alerts = new AlertWorker({ knex, queue, commands, logger });
+  policies.add(priceDropPolicy(queue, () => alerts.wake()));
+  alerts.start();
   policies.listen(() => undefined);
 
   const stopping = new AbortController();
@@ -100,6 +106,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
       stopping.abort();
       await Promise.all(loops);
       await policies.close();
+      await alerts.stop();
       await Promise.all(reports.map((report) => report.close()));
       await knex.destroy();
     },

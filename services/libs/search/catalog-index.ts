@@ -68,13 +68,6 @@ export class CatalogIndex {
     return ordinal === undefined ? '' : this.columns.brands.nameOf(this.columns.brand[ordinal] ?? 0);
   }
 
-  /** Best price in cents, null when nobody quotes one; undefined for an unknown id. */
-  bestPriceOf(id: string): number | null | undefined {
-    const ordinal = this.ordinals.get(id);
-    const price = ordinal === undefined ? undefined : this.columns.price[ordinal];
-    return price !== undefined && price < 0 ? null : price;
-  }
-
   ordinalOf(id: string): number | undefined {
     return this.ordinals.get(id);
   }

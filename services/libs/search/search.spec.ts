@@ -131,12 +131,6 @@ describe('search over the demo catalog', () => {
     expect(sellers).toEqual([...sellers].sort((a, b) => b - a));
   });
 
-  it('knows the best price of every product, and of no other', () => {
-    expect(documents.map(({ id }) => index.bestPriceOf(id))).toEqual(documents.map((doc) => doc.priceCents));
-    expect(documents.some(({ priceCents }) => priceCents === null)).toBe(true);
-    expect(index.bestPriceOf('no such product')).toBeUndefined();
-  });
-
   it('keeps words in charge when meaning joins in', () => {
     const strangers = find('bracket').ids.map((id) => ({ id, similarity: 1 }));
     for (const q of ['nitrile gloves', 'a2 composite', documents[50]?.manufacturerCode ?? '']) {

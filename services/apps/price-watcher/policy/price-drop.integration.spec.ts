@@ -9,47 +9,89 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
+import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
+import { until } from '@sextant/testing/eventually.js';
 import { priceWatcherMigrations } from '../migrations.js';
+import { ALERT_QUEUE, AlertWorker, type AlertJob } from './alert-worker.js';
 import { priceDropPolicy } from './price-drop.policy.js';
 
 const at = '2026-01-01T00:00:00.000Z';
-const recorded = (event: DomainEvent): RecordedEvent => ({
+const recorded = (event: DomainEvent, revision = 1): RecordedEvent => ({
   ...decodeEvent(event.type, encodeEvent(event)),
   id: randomUUID(),
   stream: 's-1',
-  revision: 1,
+  revision,
   position: '1',
   recordedAt: at,
   correlationId: 'c',
   causationId: 'c',
   actor: 'user:u1',
 });
-const saved = (bestPriceCents?: number) =>
-  recorded({ type: 'FavouriteSaved', data: { userId: 'u1', productId: 'p1', bestPriceCents, at } });
+/** Saved by somebody who saw this price, which the product had at this revision. */
+const saved = (bestPriceCents?: number, productRevision = 1, userId = 'u1') =>
+  recorded({
+    type: 'FavouriteSaved',
+    data: { userId, productId: 'p1', bestPriceCents, productRevision, at },
+  });
 const removed = () => recorded({ type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } });
-const price = (newPriceCents?: number) =>
-  recorded({ type: 'BestPriceChanged', data: { productId: 'p1', newPriceCents, seller: 'net32', at } });
+const price = (newPriceCents: number, revision = 2) =>
+  recorded(
+    { type: 'BestPriceChanged', data: { productId: 'p1', newPriceCents, seller: 'net32', at } },
+    revision,
+  );
 
 describe('price-drop policy', () => {
   let database: TestDatabase;
   let store: EventStore;
   let knex: Knex;
+  let queue: JobQueue<AlertJob>;
+  let worker: AlertWorker;
 
+  const startWorker = (commands = new DeciderCommandHandler(store)) => {
+    worker = new AlertWorker({ knex, queue, commands, logger: silentLogger() });
+    worker.start();
+  };
   beforeEach(async () => {
     database = await createTestDatabase();
     store = await openPostgresEventStore({ url: database.url });
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrate(knex, priceWatcherMigrations);
+    await migrate(knex, priceWatcherMigrations, jobsMigrations);
+    queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
+    startWorker();
   });
   afterEach(async () => {
+    await worker.stop();
     await store.close();
     await knex.destroy();
     await database.drop();
   });
 
-  const deliver = (...batch: RecordedEvent[]) =>
-    knex.transaction((trx) => priceDropPolicy(new DeciderCommandHandler(store)).apply(batch, trx));
-  const alerts = async () => (await store.read('alert-u1-p1')).map((event) => event.type);
+  /** Appends this many times, and fails after the last without saying that it has appended. */
+  const dyingAfter = (appends: number) =>
+    new Proxy(store, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key);
+        if (key !== 'appendEach')
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        return async (...all: Parameters<EventStore['appendEach']>) => {
+          const results = await target.appendEach(...all);
+          if ((appends -= 1) <= 0) throw new Error('killed');
+          return results;
+        };
+      },
+    });
+  const apply = (...batch: RecordedEvent[]) =>
+    knex.transaction((trx) => priceDropPolicy(queue, () => worker.wake()).apply(batch, trx));
+  const settled = () =>
+    until('every alert has been dealt with', async () => (await queue.all()).length === 0);
+  const deliver = async (...batch: RecordedEvent[]) => {
+    await apply(...batch);
+    await settled();
+  };
+  const alertsOf = async (userId: string) =>
+    (await store.read(`alert-${userId}-p1`)).map((event) => event.type);
+  const alerts = () => alertsOf('u1');
 
   it('tells the person who favorited the product, once per drop, however often it is delivered', async () => {
     const drop = price(900);
@@ -70,21 +112,62 @@ describe('price-drop policy', () => {
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
-  it('takes up again what happened in between when the process died after commanding', async () => {
+  it('takes a rise for a rise when moves before it are delivered again', async () => {
     await deliver(saved(1000));
-    const drop = price(900);
-    const died = knex.transaction(async (trx) => {
-      await priceDropPolicy(new DeciderCommandHandler(store)).apply([drop], trx);
-      throw new Error('killed before the commit');
-    });
-    await expect(died).rejects.toThrow('killed');
-    await deliver(drop);
+    const moves = [price(960, 2), price(900, 3)];
+    await deliver(...moves);
+    await deliver(...moves);
+    await deliver(price(910, 4));
+    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped', 'ReferencePriceRaised']);
+  });
+
+  it('compares with nothing older than the favorite, should the products come late', async () => {
+    await deliver(price(950, 2));
+    await deliver(saved(900, 4));
+    await deliver(price(1000, 3));
+    await deliver(price(900, 4));
+    expect(await alerts()).toEqual(['PriceWatchStarted']);
+    await deliver(price(850, 5));
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
-  it('is silent for prices of products nobody watches, and after the favorite is gone', async () => {
-    await deliver(saved(1000), removed());
-    await deliver(price(500));
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceWatchStopped']);
+  it('tells nobody anything new when everything is followed again', async () => {
+    const prices = [960, 900, 880, 870, 930, 900, 890, 950, 910].map((cents, n) => price(cents, n + 2));
+    const all = [saved(1000), ...prices, removed(), price(500, 20), saved(500, 20), price(510, 21)];
+    for (const event of all) await deliver(event);
+    const live = await alerts();
+    await knex.raw('truncate price_watcher.watched, price_watcher.best_prices');
+    for (const event of all) await deliver(event);
+    expect(await alerts()).toEqual(live);
+    await knex.raw('truncate price_watcher.watched, price_watcher.best_prices');
+    await deliver(...all);
+    expect(await alerts()).toEqual(live);
+  });
+
+  it('is silent after the favorite or its owner is gone, also when everything is followed again', async () => {
+    const deleted = recorded({ type: 'UserDeleted', data: { userId: 'u1', at } });
+    const drop = price(400, 3);
+    const all = [saved(1000), removed(), price(500, 2), saved(500, 2), deleted, drop];
+    for (const event of all) await deliver(event);
+    const live = ['PriceWatchStarted', 'PriceWatchStopped', 'PriceWatchStarted', 'PriceWatchStopped'];
+    expect(await alerts()).toEqual(live);
+    await knex.raw('truncate price_watcher.watched, price_watcher.best_prices');
+    // The users' topic lags behind.
+    for (const event of all.filter((each) => each !== deleted)) await deliver(event);
+    expect(await alerts()).toEqual(live);
+  });
+
+  it('tells every one of many watchers once, also when it dies in the middle', async () => {
+    const users = Array.from({ length: 900 }, (_, n) => `w${n}`);
+    await deliver(...users.map((userId) => saved(1000, 1, userId)));
+    await worker.stop();
+    startWorker(new DeciderCommandHandler(dyingAfter(3)));
+    await apply(price(900));
+    await until(async () => (await knex('price_watcher.pending_alerts').pluck<string[]>('after_user'))[0]);
+    await worker.stop();
+    startWorker();
+    await settled();
+    const told = await Promise.all(users.map(alertsOf));
+    expect(new Set(told.map(String))).toEqual(new Set(['PriceWatchStarted,PriceDropped']));
   });
 });

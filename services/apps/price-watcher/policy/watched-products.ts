@@ -1,9 +1,26 @@
+import type { Cents } from '@sextant/domain/shared/money.js';
 import type { Knex } from 'knex';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
+import type { Cause } from './pending-alerts.js';
 
 export interface BestPrice {
-  readonly priceCents?: number;
+  readonly priceCents?: Cents;
   readonly seller: string;
+  /** Of the product's stream. */
+  readonly revision: number;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly cause: Cause;
+}
+
+interface BestPriceRow {
+  product_id: string;
+  price_cents: number | null;
+  seller: string;
+  event_id: string;
+  correlation_id: string;
+  revision: number;
+  at: string;
 }
 
 /** Who watches which product. */
@@ -18,7 +35,7 @@ const columns = (watches: readonly Watch[]): string[][] => [
 ];
 
 export class WatchedProducts {
-  constructor(private readonly trx: Knex.Transaction) {}
+  constructor(private readonly knex: Knex) {}
 
   /**
    * Favorites and prices arrive on different topics. Without this lock a favorite saved in the very moment a price
@@ -28,7 +45,7 @@ export class WatchedProducts {
     if (productIds.length === 0) return;
     const sorted = [...new Set(productIds)].sort();
     await prepared(
-      this.trx,
+      this.knex,
       `select pg_advisory_xact_lock(hashtextextended('price-drop/' || id, 0))
        from unnest($1::text[]) with ordinality as p (id, n) order by n`,
       [sorted],
@@ -37,38 +54,66 @@ export class WatchedProducts {
 
   async saveBestPrices(prices: ReadonlyMap<string, BestPrice>): Promise<void> {
     const entries = [...prices];
-    await this.trx.raw(
-      `insert into price_watcher.best_prices (product_id, price_cents, seller)
-       select * from unnest(?::text[], ?::int[], ?::text[])
-       on conflict (product_id) do update set price_cents = excluded.price_cents, seller = excluded.seller`,
+    const best = entries.map(([, price]) => price);
+    await prepared(
+      this.knex,
+      `insert into price_watcher.best_prices as b
+         (product_id, price_cents, seller, event_id, correlation_id, revision, at)
+       select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
+       on conflict (product_id) do update set price_cents = excluded.price_cents, seller = excluded.seller,
+         event_id = excluded.event_id, correlation_id = excluded.correlation_id, revision = excluded.revision,
+         at = excluded.at`,
       [
         entries.map(([id]) => id),
-        entries.map(([, { priceCents }]) => priceCents ?? null),
-        entries.map(([, { seller }]) => seller),
-      ] as Knex.RawBinding[],
+        best.map(({ priceCents }) => priceCents ?? null),
+        best.map(({ seller }) => seller),
+        best.map(({ cause }) => cause.id),
+        best.map(({ cause }) => cause.correlationId),
+        best.map(({ revision }) => revision),
+        best.map(({ at }) => at),
+      ],
     );
   }
 
-  async watchersOf(productIds: readonly string[]): Promise<Map<string, string[]>> {
-    const rows = await this.trx('price_watcher.watched')
-      .whereIn('product_id', [...productIds])
-      .select<{ product_id: string; user_id: string }[]>('product_id', 'user_id');
-    const watchers = new Map<string, string[]>();
-    for (const row of rows)
-      watchers.set(row.product_id, [...(watchers.get(row.product_id) ?? []), row.user_id]);
-    return watchers;
+  /** Those of the products that somebody watches. */
+  async areWatched(productIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await prepared<{ id: string }>(
+      this.knex,
+      `select id from unnest($1::text[]) as p (id)
+       where exists (select from price_watcher.watched where product_id = id)`,
+      [productIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The next watchers of a product, in the order of their ids. */
+  async watchersAfter(productId: string, userId: string, limit: number): Promise<string[]> {
+    const rows = await prepared<{ user_id: string }>(
+      this.knex,
+      `select user_id from price_watcher.watched where product_id = $1 and user_id collate "C" > $2
+       order by user_id collate "C" limit $3`,
+      [productId, userId, limit],
+    );
+    return rows.map(({ user_id }) => user_id);
   }
 
   async bestPrices(productIds: readonly string[]): Promise<Map<string, BestPrice>> {
-    const rows = await prepared<{ product_id: string; price_cents: number | null; seller: string }>(
-      this.trx,
-      `select product_id, price_cents, seller from price_watcher.best_prices where product_id = any($1::text[])`,
+    const rows = await prepared<BestPriceRow>(
+      this.knex,
+      `select product_id, price_cents, seller, event_id, correlation_id, revision, at
+       from price_watcher.best_prices where product_id = any($1::text[]) and revision is not null`,
       [productIds],
     );
     return new Map(
-      rows.map(({ product_id, price_cents, seller }) => [
+      rows.map(({ product_id, price_cents, seller, event_id, correlation_id, revision, at }) => [
         product_id,
-        { priceCents: price_cents ?? undefined, seller },
+        {
+          priceCents: price_cents ?? undefined,
+          seller,
+          revision,
+          at,
+          cause: { id: event_id, correlationId: correlation_id },
+        },
       ]),
     );
   }
@@ -76,7 +121,7 @@ export class WatchedProducts {
   async watch(watches: readonly Watch[]): Promise<void> {
     if (watches.length === 0) return;
     await prepared(
-      this.trx,
+      this.knex,
       `insert into price_watcher.watched (product_id, user_id)
        select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
       columns(watches),
@@ -86,15 +131,20 @@ export class WatchedProducts {
   async unwatch(watches: readonly Watch[]): Promise<void> {
     if (watches.length === 0) return;
     await prepared(
-      this.trx,
+      this.knex,
       `delete from price_watcher.watched
        where (product_id, user_id) in (select * from unnest($1::text[], $2::text[]))`,
       columns(watches),
     );
   }
 
-  /** Whoever deleted their account is told nothing any more. */
-  async forget(userId: string): Promise<void> {
-    await this.trx('price_watcher.watched').where({ user_id: userId }).delete();
+  /** Ends all watches of a user; gives the products. */
+  async forget(userId: string): Promise<string[]> {
+    const rows = await prepared<{ product_id: string }>(
+      this.knex,
+      'delete from price_watcher.watched where user_id = $1 returning product_id',
+      [userId],
+    );
+    return rows.map(({ product_id }) => product_id);
   }
 }

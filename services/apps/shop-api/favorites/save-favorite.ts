@@ -8,7 +8,6 @@ import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
-import { LiveCatalog } from '@sextant/search/live-catalog.js';
 
 export class SaveFavorite extends Command<void> {
   constructor(readonly productId: string) {
@@ -20,27 +19,26 @@ export class SaveFavorite extends Command<void> {
 export class SaveFavoriteHandler implements ICommandHandler<SaveFavorite> {
   constructor(
     private readonly commands: RequestCommands,
-    private readonly live: LiveCatalog,
     private readonly products: ProductQueries,
     private readonly clock: Clock,
   ) {}
 
   async execute({ productId }: SaveFavorite): Promise<void> {
-    const bestPriceCents = await this.bestPrice(productId);
+    const { bestPriceCents, productRevision } = await this.bestPrice(productId);
     const { userId } = signedInUser();
     const at = this.clock.now().toISOString();
-    const command = { type: 'SaveFavorite' as const, userId, productId, bestPriceCents, at };
+    const command = { type: 'SaveFavorite' as const, userId, productId, bestPriceCents, productRevision, at };
     accepted(await this.commands.handle(favorites, favoritesStream(userId), command));
   }
 
-  /** Best price the user sees now. Throws 404 for an unknown product. */
-  private async bestPrice(productId: string): Promise<Cents | undefined> {
-    const shown = this.live.current?.index.bestPriceOf(productId);
-    if (shown !== undefined) return shown ?? undefined;
-    // The catalog is not loaded yet, or the product is newer.
-    const card = (await this.products.cards([productId])).get(productId);
-    if (!card) throw problem(404, 'not_found', 'Product not found');
-    const { min_price } = JSON.parse(card) as ProductCard;
-    return min_price === null ? undefined : fromDollars(min_price);
+  /** Best price the user sees now, and what it rests on. Throws 404 for an unknown product. */
+  private async bestPrice(
+    productId: string,
+  ): Promise<{ bestPriceCents: Cents | undefined; productRevision: number | undefined }> {
+    const found = await this.products.cardAt(productId);
+    if (!found) throw problem(404, 'not_found', 'Product not found');
+    const { min_price } = JSON.parse(found.card) as ProductCard;
+    const bestPriceCents = min_price === null ? undefined : fromDollars(min_price);
+    return { bestPriceCents, productRevision: found.revision };
   }
 }

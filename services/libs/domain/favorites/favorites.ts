@@ -4,7 +4,13 @@ import { accept, refuse, type Decider } from '../shared/decider.js';
 export type FavoritesEvent =
   | {
       type: 'FavouriteSaved';
-      data: { userId: string; productId: string; bestPriceCents?: Cents; at: string };
+      data: {
+        userId: string;
+        productId: string;
+        bestPriceCents?: Cents;
+        productRevision?: number;
+        at: string;
+      };
     }
   | { type: 'FavouriteRemoved'; data: { userId: string; productId: string; at: string } };
 
@@ -14,6 +20,8 @@ export interface FavoritesCommand {
   readonly productId: string;
   /** When saving: the current best price, the reference for later price drops. */
   readonly bestPriceCents?: Cents;
+  /** When saving: the revision of the product that this price rests on. */
+  readonly productRevision?: number;
   readonly at: string;
 }
 
@@ -34,13 +42,16 @@ export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
     if (event.type === 'FavouriteRemoved') next.delete(event.data.productId);
     return next;
   },
-  decide: ({ type, userId, productId, bestPriceCents, at }, state) => {
+  decide: ({ type, userId, productId, bestPriceCents, productRevision, at }, state) => {
     if ((type === 'SaveFavorite') === state.has(productId)) return accept();
     if (type === 'RemoveFavorite')
       return accept({ type: 'FavouriteRemoved', data: { userId, productId, at } });
     if (state.size >= MAX_FAVORITES) {
       return refuse('too_many_favorites', `You can keep up to ${MAX_FAVORITES} favorites.`);
     }
-    return accept({ type: 'FavouriteSaved', data: { userId, productId, bestPriceCents, at } });
+    return accept({
+      type: 'FavouriteSaved',
+      data: { userId, productId, bestPriceCents, productRevision, at },
+    });
   },
 };

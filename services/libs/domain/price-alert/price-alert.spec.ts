@@ -1,28 +1,34 @@
 import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
 import { given } from '../shared/spec-kit.js';
-import { isDrop, priceAlert, type PriceAlertEvent } from './price-alert.js';
+import { isDrop, priceAlert, type ObserveBestPrice, type PriceAlertEvent } from './price-alert.js';
 
 const ref = { userId: 'u1', productId: 'p1', at: '2026-03-01T00:00:00.000Z' };
-const started = (referenceCents?: number): PriceAlertEvent => ({
+const started = (referenceCents?: number, productRevision?: number): PriceAlertEvent => ({
   type: 'PriceWatchStarted',
-  data: { ...ref, referenceCents },
+  data: { ...ref, referenceCents, productRevision },
 });
-const observe = (bestCents?: number) =>
-  ({ type: 'ObserveBestPrice', ...ref, bestCents, seller: 'net32', notificationId: 'n1' }) as const;
+const observe = (bestCents?: number, productRevision = 1, at = ref.at): ObserveBestPrice => {
+  const price = { bestCents, seller: 'net32', productRevision, notificationId: 'n1' };
+  return { type: 'ObserveBestPrice', ...ref, ...price, at };
+};
+
+/** What observing these prices, each with its revision, adds to a log. */
+function observed(log: readonly PriceAlertEvent[], observations: readonly ObserveBestPrice[]) {
+  const added: PriceAlertEvent[] = [];
+  for (const observation of observations) {
+    const decision = priceAlert.decide(observation, fold(priceAlert, [...log, ...added]));
+    if (decision.ok) added.push(...decision.events);
+  }
+  return added;
+}
 
 /** Feeds prices through the decider and returns the drops announced, as [old, new]. */
 function dropsOver(reference: number, prices: readonly (number | undefined)[]): [number, number][] {
-  const log: PriceAlertEvent[] = [started(reference)];
-  const drops: [number, number][] = [];
-  for (const price of prices) {
-    const decision = priceAlert.decide(observe(price), fold(priceAlert, log));
-    for (const event of decision.ok ? decision.events : []) {
-      log.push(event);
-      if (event.type === 'PriceDropped') drops.push([event.data.oldPriceCents, event.data.newPriceCents]);
-    }
-  }
-  return drops;
+  const observations = prices.map((price, index) => observe(price, index + 1));
+  return observed([started(reference, 0)], observations).flatMap((event) =>
+    event.type === 'PriceDropped' ? [[event.data.oldPriceCents, event.data.newPriceCents]] : [],
+  );
 }
 
 describe('price alert', () => {
@@ -59,6 +65,38 @@ describe('price alert', () => {
   it('is silent once the favorite is gone', () => {
     const stopped: PriceAlertEvent = { type: 'PriceWatchStopped', data: ref };
     given(priceAlert, started(10000), stopped).when(observe(1)).thenNothing();
+  });
+
+  it('does not observe what the reference accounts for: an older price, or the same one again', () => {
+    const seen = [started(1000, 4), ...observed([started(1000, 4)], [observe(960, 5), observe(900, 6)])];
+    for (const again of [observe(960, 5), observe(900, 6), observe(1000, 3), observe(500, 4)])
+      given(priceAlert, ...seen)
+        .when(again)
+        .thenNothing();
+    given(priceAlert, ...seen)
+      .when(observe(910, 7))
+      .then([{ type: 'ReferencePriceRaised', data: { referenceCents: 910, productRevision: 7 } }]);
+  });
+
+  it('goes by time where the log does not know the revision yet', () => {
+    given(priceAlert, started(1000))
+      .when(observe(500, 9, '2026-02-28T00:00:00.000Z'))
+      .thenNothing();
+    given(priceAlert, started(1000))
+      .when(observe(500, 9, '2026-03-02T00:00:00.000Z'))
+      .then([{ type: 'PriceDropped', data: { newPriceCents: 500, productRevision: 9 } }]);
+  });
+
+  it('says nothing new when any observations are repeated, in any order', () => {
+    const price = fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined });
+    fc.assert(
+      fc.property(fc.array(price, { maxLength: 12 }), fc.infiniteStream(fc.nat(11)), (prices, again) => {
+        const all = prices.map((cents, index) => observe(cents, index + 1));
+        const log = [started(800, 0), ...observed([started(800, 0)], all)];
+        const repeated = [...again.take(30)].flatMap((index) => all[index] ?? []);
+        expect(observed(log, repeated)).toEqual([]);
+      }),
+    );
   });
 
   it('never announces less than the threshold, whatever the prices do', () => {

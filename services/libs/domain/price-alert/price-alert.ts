@@ -8,47 +8,89 @@ interface Ref {
   at: string;
 }
 
+interface Seen {
+  /** Of the product's stream: the price is the one at this revision. Absent in events older than the field. */
+  productRevision?: number;
+}
+
 export type PriceAlertEvent =
-  | { type: 'PriceWatchStarted'; data: Ref & { referenceCents?: Cents } }
+  | { type: 'PriceWatchStarted'; data: Ref & Seen & { referenceCents?: Cents } }
   | { type: 'PriceWatchStopped'; data: Ref }
-  | { type: 'ReferencePriceRaised'; data: Ref & { referenceCents: Cents } }
+  | { type: 'ReferencePriceRaised'; data: Ref & Seen & { referenceCents: Cents } }
   | {
       type: 'PriceDropped';
-      data: Ref & { notificationId: string; oldPriceCents: Cents; newPriceCents: Cents; seller: string };
+      data: Ref &
+        Seen & { notificationId: string; oldPriceCents: Cents; newPriceCents: Cents; seller: string };
     };
 
-export type PriceAlertCommand =
-  | (Ref & { type: 'StartPriceWatch'; bestCents?: Cents })
-  | (Ref & { type: 'StopPriceWatch' })
-  | (Ref & { type: 'ObserveBestPrice'; bestCents?: Cents; seller: string; notificationId: string });
+export interface ObserveBestPrice extends Ref {
+  readonly type: 'ObserveBestPrice';
+  readonly bestCents?: Cents;
+  readonly seller: string;
+  readonly productRevision: number;
+  readonly notificationId: string;
+}
 
-export type PriceAlert =
-  { readonly status: 'idle' } | { readonly status: 'watching'; readonly referenceCents?: Cents };
+export type PriceAlertCommand =
+  | (Ref & Seen & { type: 'StartPriceWatch'; bestCents?: Cents })
+  | (Ref & { type: 'StopPriceWatch' })
+  | ObserveBestPrice;
+
+interface Watching extends Seen {
+  readonly status: 'watching';
+  readonly referenceCents?: Cents;
+  /** When the reference was the best price, ISO 8601. */
+  readonly at: string;
+}
+
+export type PriceAlert = { readonly status: 'idle' } | Watching;
 
 /** Whether `now` is at least the threshold below `reference`; in whole cents, so rounding cannot change the answer. */
 export const isDrop = (reference: Cents, now: Cents): boolean =>
   (reference - now) * 100 >= reference * THRESHOLD_PERCENT;
 
-function observe(
-  state: Extract<PriceAlert, { status: 'watching' }>,
-  command: Extract<PriceAlertCommand, { type: 'ObserveBestPrice' }>,
-): Decision<PriceAlertEvent> {
-  const { userId, productId, at, bestCents, seller, notificationId } = command;
+/** Whether the reference already accounts for this price, or for a later one: observations may come again, or too late. */
+const isPast = (state: Watching, { productRevision, at }: ObserveBestPrice): boolean =>
+  state.productRevision === undefined ? at < state.at : productRevision <= state.productRevision;
+
+function observe(state: Watching, command: ObserveBestPrice): Decision<PriceAlertEvent> {
+  const { userId, productId, at, bestCents, seller, productRevision, notificationId } = command;
   // Without any price the reference stays, and the next price is compared with it.
-  if (bestCents === undefined) return accept();
+  if (bestCents === undefined || isPast(state, command)) return accept();
   const { referenceCents } = state;
   if (referenceCents === undefined || bestCents > referenceCents) {
     return accept({
       type: 'ReferencePriceRaised',
-      data: { userId, productId, referenceCents: bestCents, at },
+      data: { userId, productId, referenceCents: bestCents, productRevision, at },
     });
   }
   if (!isDrop(referenceCents, bestCents)) return accept();
   const prices = { oldPriceCents: referenceCents, newPriceCents: bestCents };
-  return accept({ type: 'PriceDropped', data: { userId, productId, notificationId, ...prices, seller, at } });
+  return accept({
+    type: 'PriceDropped',
+    data: { userId, productId, notificationId, ...prices, seller, productRevision, at },
+  });
 }
 
 export const alertStream = (userId: string, productId: string): string => `alert-${userId}-${productId}`;
+
+function evolve(state: PriceAlert, event: PriceAlertEvent): PriceAlert {
+  switch (event.type) {
+    case 'PriceWatchStarted':
+    case 'ReferencePriceRaised': {
+      const { referenceCents, productRevision, at } = event.data;
+      return { status: 'watching', referenceCents, productRevision, at };
+    }
+    case 'PriceDropped': {
+      const { newPriceCents: referenceCents, productRevision, at } = event.data;
+      return { status: 'watching', referenceCents, productRevision, at };
+    }
+    case 'PriceWatchStopped':
+      return { status: 'idle' };
+    default:
+      return state;
+  }
+}
 
 /**
  * Watches the best price of one favorite for one user. The reference is the best price when saved or last notified,
@@ -56,19 +98,7 @@ export const alertStream = (userId: string, productId: string): string => `alert
  */
 export const priceAlert: Decider<PriceAlert, PriceAlertCommand, PriceAlertEvent> = {
   initial: { status: 'idle' },
-  evolve: (state, event) => {
-    switch (event.type) {
-      case 'PriceWatchStarted':
-      case 'ReferencePriceRaised':
-        return { status: 'watching', referenceCents: event.data.referenceCents };
-      case 'PriceDropped':
-        return { status: 'watching', referenceCents: event.data.newPriceCents };
-      case 'PriceWatchStopped':
-        return { status: 'idle' };
-      default:
-        return state;
-    }
-  },
+  evolve,
   decide: (command, state) => {
     const { userId, productId, at } = command;
     switch (command.type) {
@@ -76,7 +106,13 @@ export const priceAlert: Decider<PriceAlert, PriceAlertCommand, PriceAlertEvent>
         if (state.status === 'watching') return accept();
         return accept({
           type: 'PriceWatchStarted',
-          data: { userId, productId, referenceCents: command.bestCents, at },
+          data: {
+            userId,
+            productId,
+            referenceCents: command.bestCents,
+            productRevision: command.productRevision,
+            at,
+          },
         });
       case 'StopPriceWatch':
         return state.status === 'idle'

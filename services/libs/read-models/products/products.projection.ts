@@ -1,5 +1,6 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
+import type { Knex } from 'knex';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx } from '@sextant/platform/read-db/read-model.js';
@@ -14,6 +15,8 @@ interface Folded {
     string,
     { readonly productId: string; readonly seller: string; readonly sku: string }
   >;
+  /** Last revision of each product's stream. */
+  readonly revisions: ReadonlyMap<string, number>;
 }
 
 async function storedCards(tx: ProjectionTx, ids: readonly string[]): Promise<Map<string, ProductEntry>> {
@@ -32,9 +35,11 @@ async function storedCards(tx: ProjectionTx, ids: readonly string[]): Promise<Ma
 function fold(batch: readonly RecordedEvent[], stored: Map<string, ProductEntry>): Folded {
   const entries = new Map<string, ProductEntry>();
   const offers = new Map<string, { productId: string; seller: string; sku: string }>();
+  const revisions = new Map<string, number>();
   for (const event of batch) {
     const productId = productIdOf(event);
     if (productId === undefined) continue;
+    revisions.set(productId, event.revision);
     if (event.type === 'BestPriceChanged') continue;
     entries.set(productId, evolveEntry(productId, entries.get(productId) ?? stored.get(productId), event));
     if ('sku' in event.data) {
@@ -42,7 +47,7 @@ function fold(batch: readonly RecordedEvent[], stored: Map<string, ProductEntry>
       offers.set(`${productId}/${seller}/${sku}`, { productId, seller, sku });
     }
   }
-  return { entries, offers };
+  return { entries, offers, revisions };
 }
 
 const productIdOf = (event: RecordedEvent): string | undefined =>
@@ -56,27 +61,29 @@ const productColumns = {
   swatch: 'text',
   label: 'text',
   badge: 'text',
+  revision: 'integer',
 };
 
-async function writeProducts(tx: ProjectionTx, { entries }: Folded): Promise<void> {
+async function writeProducts(tx: ProjectionTx, { entries, revisions }: Folded): Promise<void> {
   const known: unknown[][] = [];
   const described: unknown[][] = [];
   for (const entry of entries.values()) {
     const card = JSON.stringify(cardOf(entry));
     const x = entry.extras;
-    if (!x) known.push([entry.id, card]);
+    const revision = revisions.get(entry.id);
+    if (!x) known.push([entry.id, card, revision]);
     else {
       const details = JSON.stringify(pageDetailsOf(x));
-      described.push([entry.id, card, details, x.kind, x.swatch, x.label, x.badge]);
+      described.push([entry.id, card, details, x.kind, x.swatch, x.label, x.badge, revision]);
     }
   }
   const table = `"${tx.schema}".products`;
   await upsert(tx.trx, { table, columns: productColumns, key: ['product_id'], followed: true }, described);
   if (known.length === 0) return;
   await tx.trx.raw(
-    `update ${table} p set card = n.card, changed_in = pg_current_xact_id()
-     from unnest(?::text[], ?::text[]) as n (product_id, card) where p.product_id = n.product_id`,
-    [known.map(([id]) => id), known.map(([, card]) => card)] as string[][],
+    `update ${table} p set card = n.card, revision = n.revision, changed_in = pg_current_xact_id()
+     from unnest(?::text[], ?::text[], ?::int[]) as n (product_id, card, revision) where p.product_id = n.product_id`,
+    [0, 1, 2].map((column) => known.map((row) => row[column])) as Knex.RawBinding[],
   );
 }
 

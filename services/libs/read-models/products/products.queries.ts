@@ -44,6 +44,14 @@ export class ProductQueries {
     return new Map(rows.map((row) => [row.product_id, row.card]));
   }
 
+  /** The card, and the revision of the product's stream that it rests on; undefined when nobody lists the product. */
+  async cardAt(id: string): Promise<{ card: string; revision: number | undefined } | undefined> {
+    // A generation of the version before, which serves until this one is built, has no such column.
+    const columns = `card, (to_jsonb(products) ->> 'revision')::int as revision`;
+    const [row] = await this.rows<{ card: string; revision: number | null }>(columns, 'product_id = $1', id);
+    return row && { card: row.card, revision: row.revision ?? undefined };
+  }
+
   /** What to draw; undefined when nobody lists the product. */
   async visual(id: string): Promise<Visual | undefined> {
     const columns = `kind, swatch, label, badge, card::json ->> 'brand' as brand`;

@@ -5,7 +5,7 @@ import { createTables } from './products.tables.js';
 /** The catalog as shoppers see it: a card and a page per product, and every offer. */
 export const productsReadModel: ReadModel = {
   name: 'products',
-  version: 3,
+  version: 4,
   contexts: ['products'],
   create: createTables,
   project: projectProducts,

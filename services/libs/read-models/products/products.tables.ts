@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /**
  * `card` and `details` are JSON texts in the shapes of the HTTP contract, sent as they are; together they are the
  * whole product. `offers` is for queries that need one offer (pricing a cart).
- * `changed_in` lets processes follow the table (`followReadModel`).
+ * `revision` is that of the product's stream which the card rests on. `changed_in` lets processes follow the table (`followReadModel`).
  */
 export async function createTables(trx: Knex.Transaction, schema: string): Promise<void> {
   await trx.raw(`
@@ -15,6 +15,7 @@ export async function createTables(trx: Knex.Transaction, schema: string): Promi
       swatch text,
       label text,
       badge text,
+      revision integer not null,
       changed_in xid8 not null default pg_current_xact_id()
     ) with (fillfactor = 80);
     create index on "${schema}".products (changed_in);

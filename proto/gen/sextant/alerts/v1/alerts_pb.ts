@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sextant/alerts/v1/alerts.proto.
  */
 export const file_sextant_alerts_v1_alerts: GenFile = /*@__PURE__*/
-  fileDesc("Ch5zZXh0YW50L2FsZXJ0cy92MS9hbGVydHMucHJvdG8SEXNleHRhbnQuYWxlcnRzLnYxInYKEVByaWNlV2F0Y2hTdGFydGVkEg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRIcCg9yZWZlcmVuY2VfY2VudHMYAyABKAVIAIgBARIKCgJhdBgEIAEoCUISChBfcmVmZXJlbmNlX2NlbnRzIkQKEVByaWNlV2F0Y2hTdG9wcGVkEg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRIKCgJhdBgDIAEoCSJgChRSZWZlcmVuY2VQcmljZVJhaXNlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSFwoPcmVmZXJlbmNlX2NlbnRzGAMgASgFEgoKAmF0GAQgASgJIpoBCgxQcmljZURyb3BwZWQSDwoHdXNlcl9pZBgBIAEoCRISCgpwcm9kdWN0X2lkGAIgASgJEhcKD25vdGlmaWNhdGlvbl9pZBgDIAEoCRIXCg9vbGRfcHJpY2VfY2VudHMYBCABKAUSFwoPbmV3X3ByaWNlX2NlbnRzGAUgASgFEg4KBnNlbGxlchgGIAEoCRIKCgJhdBgHIAEoCSI5ChdOb3RpZmljYXRpb25zTWFya2VkUmVhZBIPCgd1c2VyX2lkGAEgASgJEg0KBXVwX3RvGAIgASgJYgZwcm90bzM");
+  fileDesc("Ch5zZXh0YW50L2FsZXJ0cy92MS9hbGVydHMucHJvdG8SEXNleHRhbnQuYWxlcnRzLnYxIqoBChFQcmljZVdhdGNoU3RhcnRlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSHAoPcmVmZXJlbmNlX2NlbnRzGAMgASgFSACIAQESCgoCYXQYBCABKAkSHQoQcHJvZHVjdF9yZXZpc2lvbhgFIAEoBUgBiAEBQhIKEF9yZWZlcmVuY2VfY2VudHNCEwoRX3Byb2R1Y3RfcmV2aXNpb24iRAoRUHJpY2VXYXRjaFN0b3BwZWQSDwoHdXNlcl9pZBgBIAEoCRISCgpwcm9kdWN0X2lkGAIgASgJEgoKAmF0GAMgASgJIpQBChRSZWZlcmVuY2VQcmljZVJhaXNlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSFwoPcmVmZXJlbmNlX2NlbnRzGAMgASgFEgoKAmF0GAQgASgJEh0KEHByb2R1Y3RfcmV2aXNpb24YBSABKAVIAIgBAUITChFfcHJvZHVjdF9yZXZpc2lvbiLOAQoMUHJpY2VEcm9wcGVkEg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRIXCg9ub3RpZmljYXRpb25faWQYAyABKAkSFwoPb2xkX3ByaWNlX2NlbnRzGAQgASgFEhcKD25ld19wcmljZV9jZW50cxgFIAEoBRIOCgZzZWxsZXIYBiABKAkSCgoCYXQYByABKAkSHQoQcHJvZHVjdF9yZXZpc2lvbhgIIAEoBUgAiAEBQhMKEV9wcm9kdWN0X3JldmlzaW9uIjkKF05vdGlmaWNhdGlvbnNNYXJrZWRSZWFkEg8KB3VzZXJfaWQYASABKAkSDQoFdXBfdG8YAiABKAliBnByb3RvMw");
 
 /**
  * @generated from message sextant.alerts.v1.PriceWatchStarted
@@ -37,6 +37,13 @@ export type PriceWatchStarted = Message<"sextant.alerts.v1.PriceWatchStarted"> &
    * @generated from field: string at = 4;
    */
   at: string;
+
+  /**
+   * Revision of the product's stream that the reference rests on; absent in older events. What is not newer is not observed.
+   *
+   * @generated from field: optional int32 product_revision = 5;
+   */
+  productRevision?: number | undefined;
 };
 
 /**
@@ -98,6 +105,11 @@ export type ReferencePriceRaised = Message<"sextant.alerts.v1.ReferencePriceRais
    * @generated from field: string at = 4;
    */
   at: string;
+
+  /**
+   * @generated from field: optional int32 product_revision = 5;
+   */
+  productRevision?: number | undefined;
 };
 
 /**
@@ -147,6 +159,11 @@ export type PriceDropped = Message<"sextant.alerts.v1.PriceDropped"> & {
    * @generated from field: string at = 7;
    */
   at: string;
+
+  /**
+   * @generated from field: optional int32 product_revision = 8;
+   */
+  productRevision?: number | undefined;
 };
 
 /**

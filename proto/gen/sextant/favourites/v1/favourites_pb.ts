@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sextant/favourites/v1/favourites.proto.
  */
 export const file_sextant_favourites_v1_favourites: GenFile = /*@__PURE__*/
-  fileDesc("CiZzZXh0YW50L2Zhdm91cml0ZXMvdjEvZmF2b3VyaXRlcy5wcm90bxIVc2V4dGFudC5mYXZvdXJpdGVzLnYxInUKDkZhdm91cml0ZVNhdmVkEg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRIKCgJhdBgDIAEoCRIdChBiZXN0X3ByaWNlX2NlbnRzGAQgASgFSACIAQFCEwoRX2Jlc3RfcHJpY2VfY2VudHMiQwoQRmF2b3VyaXRlUmVtb3ZlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSCgoCYXQYAyABKAliBnByb3RvMw");
+  fileDesc("CiZzZXh0YW50L2Zhdm91cml0ZXMvdjEvZmF2b3VyaXRlcy5wcm90bxIVc2V4dGFudC5mYXZvdXJpdGVzLnYxIqkBCg5GYXZvdXJpdGVTYXZlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSCgoCYXQYAyABKAkSHQoQYmVzdF9wcmljZV9jZW50cxgEIAEoBUgAiAEBEh0KEHByb2R1Y3RfcmV2aXNpb24YBSABKAVIAYgBAUITChFfYmVzdF9wcmljZV9jZW50c0ITChFfcHJvZHVjdF9yZXZpc2lvbiJDChBGYXZvdXJpdGVSZW1vdmVkEg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRIKCgJhdBgDIAEoCWIGcHJvdG8z");
 
 /**
  * @generated from message sextant.favourites.v1.FavouriteSaved
@@ -37,6 +37,13 @@ export type FavouriteSaved = Message<"sextant.favourites.v1.FavouriteSaved"> & {
    * @generated from field: optional int32 best_price_cents = 4;
    */
   bestPriceCents?: number | undefined;
+
+  /**
+   * Revision of the product's stream that this price rests on.
+   *
+   * @generated from field: optional int32 product_revision = 5;
+   */
+  productRevision?: number | undefined;
 };
 
 /**

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { StreamCommand } from '@sextant/platform/commands/decider-command-handler.js';
+import { alertStream, type PriceAlertCommand } from '@sextant/domain/price-alert/price-alert.js';
+import type { Cause, FavoriteChange } from './pending-alerts.js';
+import type { BestPrice } from './watched-products.js';
+
+export type AlertCommand = StreamCommand<PriceAlertCommand>;
+
+/** The same cause for the same person always gives the same id, so that a repeated delivery notifies once. */
+const notificationIdOf = (causeId: string, userId: string): string =>
+  createHash('sha256').update(`${causeId}/${userId}`).digest('hex').slice(0, 24);
+
+const commandFor = (
+  name: 'start' | 'stop' | 'observe',
+  cause: Cause,
+  command: PriceAlertCommand,
+): AlertCommand => ({
+  stream: alertStream(command.userId, command.productId),
+  command,
+  context: {
+    commandId: `price-drop/${name}/${cause.id}/${command.userId}`,
+    correlationId: cause.correlationId,
+    causationId: cause.id,
+    actor: 'system:price-drop',
+  },
+});
+
+export const observeFor = (userId: string, productId: string, best: BestPrice): AlertCommand =>
+  commandFor('observe', best.cause, {
+    type: 'ObserveBestPrice',
+    userId,
+    productId,
+    at: best.at,
+    bestCents: best.priceCents,
+    seller: best.seller,
+    productRevision: best.revision,
+    notificationId: notificationIdOf(best.cause.id, userId),
+  });
+
+/** The price may have moved since the user saw it, before anybody looked for this user. */
+const movedSince = (change: FavoriteChange, best: BestPrice): boolean =>
+  change.productRevision === undefined ? best.at >= change.at : best.revision > change.productRevision;
+
+export function commandsAfter(
+  change: FavoriteChange,
+  productId: string,
+  best: BestPrice | undefined,
+): AlertCommand[] {
+  const { kind, cause, userId, at, bestCents, productRevision } = change;
+  if (kind === 'stop') return [commandFor('stop', cause, { type: 'StopPriceWatch', userId, productId, at })];
+  const command = { type: 'StartPriceWatch', userId, productId, at, bestCents, productRevision } as const;
+  const start = commandFor('start', cause, command);
+  return best && movedSince(change, best) ? [start, observeFor(userId, productId, best)] : [start];
+}

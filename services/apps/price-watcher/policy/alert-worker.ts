@@ -1,0 +1,103 @@
+import { priceAlert } from '@sextant/domain/price-alert/price-alert.js';
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import type { Job, JobQueue } from '@sextant/platform/jobs/job-queue.js';
+import { JobWorker, type JobResult } from '@sextant/platform/jobs/job-worker.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { Knex } from 'knex';
+import { commandsAfter, observeFor, type AlertCommand } from './alert-commands.js';
+import { PendingAlerts, type FavoriteChange, type PendingRow, type PriceMove } from './pending-alerts.js';
+import { WatchedProducts } from './watched-products.js';
+
+/** A product for which something is pending. Its key is the product's id. */
+export type AlertJob = null;
+
+export const ALERT_QUEUE = 'price-alerts';
+
+/** Commands sent together: few enough to decide them in a few milliseconds. */
+const SLICE = 200;
+const PRODUCTS_AT_ONCE = 4;
+
+export interface AlertWorkerOptions {
+  readonly knex: Knex;
+  readonly queue: JobQueue<AlertJob>;
+  readonly commands: DeciderCommandHandler;
+  readonly logger: Logger;
+}
+
+/**
+ * Sends what the policy has pending to the price alerts, in order per product and in slices: a process that dies repeats at
+ * most one, which changes nothing. A product that keeps failing holds up no other.
+ */
+export class AlertWorker {
+  private readonly worker: JobWorker<AlertJob>;
+  private readonly pending: PendingAlerts;
+  private readonly watched: WatchedProducts;
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: AlertWorkerOptions) {
+    const { knex, queue, logger } = options;
+    this.pending = new PendingAlerts(knex);
+    this.watched = new WatchedProducts(knex);
+    this.worker = new JobWorker({
+      queue,
+      handle: (job) => this.handle(job),
+      logger,
+      concurrency: PRODUCTS_AT_ONCE,
+    });
+  }
+
+  start(): void {
+    this.worker.start();
+  }
+
+  wake(): void {
+    this.worker.wake();
+  }
+
+  /** Resolves when the slices under way have ended. */
+  stop(): Promise<void> {
+    this.stopping.abort();
+    return this.worker.stop();
+  }
+
+  private async handle({ key: productId }: Job<AlertJob>): Promise<JobResult> {
+    while (!this.stopping.signal.aborted) if (!(await this.nextSlice(productId))) return 'done';
+    return { rescheduleAt: this.options.queue.now() };
+  }
+
+  /** False when nothing is left to do. */
+  private async nextSlice(productId: string): Promise<boolean> {
+    const rows = await this.pending.next(productId, SLICE);
+    const [first] = rows;
+    if (!first) return false;
+    if (first.data.kind === 'observe') await this.observe(productId, first, first.data);
+    else await this.changeWatches(productId, rows);
+    return true;
+  }
+
+  private async observe(
+    productId: string,
+    { seq, afterUser }: PendingRow,
+    { best }: PriceMove,
+  ): Promise<void> {
+    const users = await this.watched.watchersAfter(productId, afterUser, SLICE);
+    await this.send(users.map((userId) => observeFor(userId, productId, best)));
+    const last = users.at(-1);
+    if (last !== undefined && users.length === SLICE) await this.pending.reached(seq, last);
+    else await this.pending.done([seq]);
+  }
+
+  /** The favorites saved and removed before the next move of the price. */
+  private async changeWatches(productId: string, rows: readonly PendingRow[]): Promise<void> {
+    const best = (await this.watched.bestPrices([productId])).get(productId);
+    const next = rows.findIndex(({ data }) => data.kind === 'observe');
+    const now = next < 0 ? rows : rows.slice(0, next);
+    await this.send(now.flatMap(({ data }) => commandsAfter(data as FavoriteChange, productId, best)));
+    await this.pending.done(now.map(({ seq }) => seq));
+  }
+
+  private async send(commands: readonly AlertCommand[]): Promise<void> {
+    for (const result of await this.options.commands.handleEach(priceAlert, commands))
+      if (!result.ok) throw new Error(`price alert refused a command: ${result.error.code}`);
+  }
+}
