@@ -131,6 +131,7 @@ export async function startEverything(config: Config): Promise<Running> {
       server: shop.app.getHttpServer(),
       databaseUrl,
       verifyToken: (token) => shop.tokens.verify(token),
+      onAccountChanged: (userId) => shop.accounts.refresh(userId),
       logger,
     });
     stops.push(async () => started.realtime?.close());

@@ -36,6 +36,26 @@ export interface AdminOrdersAnswer {
   cursor: string;
 }
 
+/** GET /admin/orders/summary; minutes ("2026-03-01T10:05") and day in UTC. Orders count for the minute they were placed in. */
+export interface OrderSummary {
+  /** Place in the live feed up to which the figures are complete. */
+  cursor: string;
+  day: string;
+  today: {
+    orders: number;
+    /** What buyers pay, after what sellers have answered. */
+    valueCents: number;
+    /** Orders of which a seller has refused anything. */
+    refused: number;
+    /** Orders of which a seller has still to answer. */
+    waiting: number;
+  };
+  /** First minute of `recent`. */
+  since: string;
+  /** Minutes without an order are left out. */
+  recent: { minute: string; orders: number }[];
+}
+
 /** One thing that happened to an order, for people. */
 export interface OrderMoment {
   /** Number of the event within the order's stream. */

@@ -13,6 +13,14 @@ export interface PriceChanged {
   newPrice: number | null;
 }
 
+/** An order stands otherwise than before; `deleted` when it is gone. */
+export interface OrderChanged {
+  orderId: string;
+  status: string;
+  /** For staff only: what the change adds to the figures of the minute the order was placed in, "2026-03-01T10:05" (UTC). */
+  staff?: { minute: string; orders: number; valueCents: number; refused: number; waiting: number };
+}
+
 /** Server → client. */
 export interface ServerEvents {
   'notification.created': (event: Pushed & { notification: Notification; unread: number }) => void;
@@ -20,7 +28,9 @@ export interface ServerEvents {
   'price.changed': (event: Pushed & PriceChanged) => void;
   'favorites.changed': (event: Pushed & { productId: string; saved: boolean }) => void;
   'cart.changed': (event: Pushed) => void;
-  'order.changed': (event: Pushed & { orderId: string; status: string }) => void;
+  'order.changed': (event: Pushed & OrderChanged) => void;
+  /** The user's sessions have ended, or one of them: whoever hears this asks whether theirs still holds. */
+  'session.ended': (event: Pushed) => void;
   'order.placed': (event: Pushed & { orderId: string }) => void;
   'vendor.changed': (event: Pushed & { vendorId: string; syncStatus: string }) => void;
   /**

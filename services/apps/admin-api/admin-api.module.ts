@@ -1,9 +1,9 @@
-import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
-import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { OrderFigureQueries } from '@sextant/read-models/orders/order-figures.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { StaffOrderQueries } from '@sextant/read-models/orders/staff-orders.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
@@ -18,6 +18,7 @@ import { StaffAccounts } from './users/staff-accounts.js';
 import { StaffUsersController } from './users/users.controller.js';
 import { UpdateUserHandler } from './users/update-user.js';
 import { UserDetails } from './users/user-details.js';
+import { UserDirectory } from './users/user-directory.js';
 
 export interface AdminApiModuleOptions {
   readonly store: EventStore;
@@ -30,25 +31,38 @@ export const adminApiDocs = {
   under: '/admin-api',
 };
 
-/** Queries that open personal data. */
-const personalQueries = (readModels: ReadModels) => {
-  const using = <T>(provide: Type<T>, make: (sealing: Sealing) => T) => ({
-    provide,
-    inject: [Sealing],
-    useFactory: make,
-  });
+/** Queries, most of which open personal data. */
+const queries = (readDb: ReadDb) => {
+  const { readModels } = readDb;
   return [
-    using(UserQueries, (sealing) => new UserQueries(readModels, sealing)),
-    using(
-      OrderQueries,
-      (sealing) => new OrderQueries(readModels, sealing, new UserQueries(readModels, sealing)),
-    ),
+    {
+      provide: UserDirectory,
+      inject: [Sealing],
+      useFactory: (sealing: Sealing) => new UserDirectory(readDb, sealing),
+    },
+    {
+      provide: UserQueries,
+      inject: [Sealing, UserDirectory],
+      useFactory: (sealing: Sealing, directory: UserDirectory) =>
+        new UserQueries(readModels, sealing, (text) => directory.find(text)),
+    },
+    {
+      provide: OrderQueries,
+      inject: [Sealing, UserQueries],
+      useFactory: (sealing: Sealing, users: UserQueries) => new OrderQueries(readModels, sealing, users),
+    },
     {
       provide: StaffOrderQueries,
-      inject: [OrderQueries],
-      useFactory: (orders: OrderQueries) => new StaffOrderQueries(readModels, orders),
+      inject: [OrderQueries, UserDirectory],
+      useFactory: (orders: OrderQueries, directory: UserDirectory) =>
+        new StaffOrderQueries(readModels, orders, (word) => directory.find(word)),
     },
-    using(VendorConnectionQueries, (sealing) => new VendorConnectionQueries(readModels, sealing)),
+    {
+      provide: VendorConnectionQueries,
+      inject: [Sealing],
+      useFactory: (sealing: Sealing) => new VendorConnectionQueries(readModels, sealing),
+    },
+    { provide: OrderFigureQueries, useValue: new OrderFigureQueries(readModels) },
   ];
 };
 
@@ -69,7 +83,7 @@ export class AdminApiModule {
           inject: [StaffOrderQueries],
           useFactory: (queries: StaffOrderQueries) => new OrderDetails(store, queries),
         },
-        ...personalQueries(readDb.readModels),
+        ...queries(readDb),
         StaffAccounts,
         UserDetails,
         SetOrderStatusHandler,

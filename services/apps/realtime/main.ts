@@ -9,12 +9,14 @@ import { startRealtime } from './start-realtime.js';
 
 const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('realtime');
 const store = await openEventStore(eventStoreUrl, 4);
-const tokens = new AccessTokens(new AccountStates(store), loadMasterKey(config));
+const accounts = new AccountStates(store);
+const tokens = new AccessTokens(accounts, loadMasterKey(config));
 const http = fastify();
 const realtime = startRealtime({
   server: http.server,
   databaseUrl,
   verifyToken: (token) => tokens.verify(token),
+  onAccountChanged: (userId) => accounts.refresh(userId),
   logger,
 });
 registerOperationsRoutes(http, () => realtime.readiness());

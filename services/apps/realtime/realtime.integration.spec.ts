@@ -226,6 +226,21 @@ describe('realtime', () => {
     expect(ann.got).toEqual([]);
   });
 
+  it('puts them out at once when the account says that its sessions have ended', async () => {
+    const looked: string[] = [];
+    const url = await replica({ onAccountChanged: (userId) => looked.push(userId) });
+    const [ann, bob] = [browser('ann-token'), browser('bob-token')];
+    const [anns, bobs] = [await ann.open(url), await bob.open(url)];
+    users.delete('ann-token');
+    const ended = (audience: Audience) => ({ audience, name: 'session.ended', payload: {} }) as const;
+    await knex.transaction((trx) => appendLiveEvents(trx, [ended('user:ann'), ended('user:bob')]));
+    pgNotifications.send('live-feed', '', '');
+    await until(() => !anns.connected);
+    expect(looked.sort()).toEqual(['ann', 'bob']);
+    expect(ann.got).toEqual(['session.ended']);
+    expect(bobs.connected).toBe(true);
+  });
+
   it('keeps sessions when tokens cannot be checked again', async () => {
     let checks = 0;
     const url = await replica({

@@ -1,10 +1,15 @@
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import type { LiveServer, VerifyToken } from './session.js';
+import type { LiveSocket, SessionData, VerifyToken } from './session.js';
 
-/** Disconnects the sessions on this replica whose token has died since: expired, password changed, deactivated, deleted. */
-export async function revalidate(io: LiveServer, verifyToken: VerifyToken, logger: Logger): Promise<void> {
-  const sockets = Map.groupBy(io.sockets.sockets.values(), ({ data }) => data.token);
-  for (const [token, sessions] of sockets) {
+type Session = Pick<LiveSocket, 'disconnect'> & { readonly data: Partial<SessionData> };
+
+/** Disconnects those of the sessions whose token has died since: expired, password changed, deactivated, deleted. */
+export async function revalidate(
+  sockets: readonly Session[],
+  verifyToken: VerifyToken,
+  logger: Logger,
+): Promise<void> {
+  for (const [token, sessions] of Map.groupBy(sockets, ({ data }) => data.token)) {
     if (token === undefined) continue;
     try {
       if (await verifyToken(token)) continue;

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
+import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
 import { pause } from '@sextant/platform/process/pause.js';
@@ -21,6 +22,8 @@ export interface RealtimeOptions {
   /** Postgres of the live feed. */
   readonly databaseUrl: string;
   readonly verifyToken: VerifyToken;
+  /** Makes the next `verifyToken` of a user's token look again: the account has changed. */
+  readonly onAccountChanged?: (userId: string) => void;
   readonly logger: Logger;
   /** How often tokens of open sessions are checked again, in milliseconds; default 30 s. */
   readonly revalidateMs?: number;
@@ -53,9 +56,18 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     prepare: () => migrate(knex, liveFeedMigrations),
     onEvents: (events) => {
       for (const event of events) send(io.to(event.audience), event);
+      const ended = events.filter(({ name }) => name === 'session.ended').map(({ audience }) => audience);
+      if (ended.length > 0) void endSessions(ended);
     },
     onError: (error) => logger.warn({ err: error }, 'the live feed cannot be read'),
   });
+  const endSessions = async (rooms: readonly Audience[]): Promise<void> => {
+    const sockets = [...io.sockets.sockets.values()].filter(({ rooms: of }) =>
+      rooms.some((room) => of.has(room)),
+    );
+    for (const { data } of sockets) if (data.user) options.onAccountChanged?.(data.user.userId);
+    await revalidate(sockets, verifyToken, logger);
+  };
   io.use(authenticate(verifyToken, () => tail.position !== undefined, logger));
   io.on('connection', (socket: LiveSocket) => {
     const giveUp = (error: unknown): void => {
@@ -80,7 +92,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 
   const closing = new AbortController();
   const checking = (async () => {
-    while (await pause(revalidateMs, closing.signal)) await revalidate(io, verifyToken, logger);
+    while (await pause(revalidateMs, closing.signal))
+      await revalidate([...io.sockets.sockets.values()], verifyToken, logger);
   })();
   return {
     io,

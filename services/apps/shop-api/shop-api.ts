@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
@@ -50,6 +51,7 @@ export interface ShopApiOptions {
 export interface ShopApi {
   readonly app: NestFastifyApplication;
   readonly tokens: AccessTokens;
+  readonly accounts: AccountStates;
 }
 
 /** Timeouts towards sellers while a page waits for the answer. */
@@ -128,5 +130,5 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     const { DemoAccounts } = await import('./auth/development/demo-accounts.js');
     await app.get(DemoAccounts).seed();
   }
-  return { app, tokens: app.get(AccessTokens) };
+  return { app, tokens: app.get(AccessTokens), accounts: app.get(AccountStates) };
 }

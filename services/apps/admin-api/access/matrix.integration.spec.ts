@@ -24,6 +24,7 @@ const onOthers: Row = { ...forAdmins, self: 409 };
 /** What every route below `/admin-api` answers to whom. A new route is a line here. */
 const matrix: Readonly<Record<string, Row>> = {
   'GET /admin-api/admin/orders': forAdmins,
+  'GET /admin-api/admin/orders/summary': forAdmins,
   'GET /admin-api/admin/orders/:id': forAdmins,
   'PUT /admin-api/admin/orders/:id': forAdmins,
   'DELETE /admin-api/admin/orders/:id': forAdmins,

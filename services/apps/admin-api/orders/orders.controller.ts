@@ -6,6 +6,7 @@ import {
   type AdminOrderDetails,
   type AdminOrdersAnswer,
   type AdminOrdersQuery,
+  type OrderSummary,
   type SetOrderStatusBody,
 } from '@sextant/contracts/http/admin.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
@@ -13,6 +14,8 @@ import { Roles } from '@sextant/platform/auth/roles.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { OrderFigureQueries } from '@sextant/read-models/orders/order-figures.queries.js';
 import { StaffOrderQueries } from '@sextant/read-models/orders/staff-orders.queries.js';
 import { DeleteOrder } from './delete-order.js';
 import { OrderDetails } from './order-details.js';
@@ -24,7 +27,9 @@ export class StaffOrdersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: StaffOrderQueries,
+    private readonly figures: OrderFigureQueries,
     private readonly details: OrderDetails,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -39,6 +44,14 @@ export class StaffOrdersController {
     @Query(zodQuery(adminOrdersQuery)) { page, limit, ...filter }: AdminOrdersQuery,
   ): Promise<AdminOrdersAnswer> {
     return this.queries.page(filter, page, limit);
+  }
+
+  @Get('summary')
+  @WaitsFor('orders')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({ summary: 'What the orders of today come to, and how many came in the last hour, by the minute' })
+  summary(): Promise<OrderSummary> {
+    return this.figures.summary(this.clock.now());
   }
 
   @Get(':id')

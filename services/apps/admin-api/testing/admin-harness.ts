@@ -19,8 +19,10 @@ import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';
 import { startPipeline } from '@sextant/shop-api/testing/pipeline.js';
+import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { AdminApiModule, adminApiDocs } from '../admin-api.module.js';
+import { UserDirectory } from '../users/user-directory.js';
 
 const at = '2026-03-01T00:00:00.000Z';
 const WAIT_MS = limits.test / 2;
@@ -112,7 +114,7 @@ export async function startAdmin(...more: Type[]) {
       const isJson = String(answer.headers['content-type']).includes('json');
       return { status: answer.statusCode, body: (isJson ? answer.json<unknown>() : {}) as T };
     },
-    /** A signed-in person. */
+    /** A signed-in person whom staff find by name. */
     async person(role: RoleName = 'user', firstName = 'Ann', lastName = 'Lee') {
       const userId = randomUUID();
       await sealing.ensureKey(userId);
@@ -127,6 +129,7 @@ export async function startAdmin(...more: Type[]) {
         context(),
       );
       if (result.ok) await waitFor('users', result);
+      await until(async () => (await app.get(UserDirectory).find(email)).length === 1);
       return { userId, email, token: await app.get(AccessTokens).issue({ userId, epoch: 0 }) };
     },
     /** An order of that user. */

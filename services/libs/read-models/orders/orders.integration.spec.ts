@@ -232,14 +232,18 @@ describe('orders read model', () => {
     await placeAs('o1', 'u1', after(0));
     await run({ type: 'CancelOrder', orderId: 'o1', userId: 'u1', at: after(1) });
     await run({ type: 'DeleteOrder', orderId: 'o1', at: after(2) });
+    const minute = after(0).slice(0, 16);
+    const adds = (orders: number, valueCents: number, waiting: number) => ({
+      staff: { minute, orders, valueCents, refused: 0, waiting },
+    });
     expect(harness.published.map(({ audience, name, payload }) => [audience, name, payload])).toEqual([
       ['user:u1', 'order.changed', { orderId: 'o1', status: 'pending' }],
-      ['staff', 'order.changed', { orderId: 'o1', status: 'pending' }],
+      ['staff', 'order.changed', { orderId: 'o1', status: 'pending', ...adds(1, 6094, 1) }],
       ['staff', 'order.placed', { orderId: 'o1' }],
       ['user:u1', 'order.changed', { orderId: 'o1', status: 'cancelled' }],
-      ['staff', 'order.changed', { orderId: 'o1', status: 'cancelled' }],
+      ['staff', 'order.changed', { orderId: 'o1', status: 'cancelled', ...adds(0, -6094, -1) }],
       ['user:u1', 'order.changed', { orderId: 'o1', status: 'deleted' }],
-      ['staff', 'order.changed', { orderId: 'o1', status: 'deleted' }],
+      ['staff', 'order.changed', { orderId: 'o1', status: 'deleted', ...adds(-1, 0, 0) }],
     ]);
     expect(await queries.find('o1')).toBeUndefined();
   });

@@ -1,9 +1,11 @@
 import type { OrderEvent } from '@sextant/domain/order/events.js';
+import { figuresBetween, figuresOf, minuteOf } from '@sextant/domain/order/figures.js';
 import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { upsert } from '../shared/upsert.js';
+import { createStaffTables, writeStaffTables, type OrderChange } from './staff-tables.js';
 
 type Recorded = RecordedEvent & OrderEvent;
 
@@ -18,12 +20,14 @@ async function statesOf(ids: readonly string[], { trx, schema }: ProjectionTx) {
   return new Map<string, OrderState>(rows.map((row) => [row.order_id, row.state]));
 }
 
-function liveEvents({ type, data }: OrderEvent, state: OrderState): LiveEvent[] {
+function liveEvents({ type, data }: OrderEvent, { placed, before, after }: OrderChange): LiveEvent[] {
   const { orderId, userId } = data;
-  const payload = { orderId, status: state.status };
+  const payload = { orderId, status: after.status };
+  const figures = figuresBetween(figuresOf(before), figuresOf(after));
+  const staff = { minute: minuteOf(placed.placedAt), ...figures };
   const changed: LiveEvent[] = [
     { audience: `user:${userId}`, name: 'order.changed', payload },
-    { audience: 'staff', name: 'order.changed', payload },
+    { audience: 'staff', name: 'order.changed', payload: { ...payload, staff } },
   ];
   return type === 'OrderPlaced'
     ? [...changed, { audience: 'staff', name: 'order.placed', payload: { orderId } }]
@@ -34,11 +38,17 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   const events = orderEvents(batch);
   const ids = [...new Set(events.map(({ data }) => data.orderId))];
   const states = await statesOf(ids, tx);
+  const changes = new Map<string, OrderChange>();
   const live = events.flatMap((event) => {
     const { orderId } = event.data;
-    const state = evolve(states.get(orderId) ?? absent, event);
-    states.set(orderId, state);
-    return liveEvents(event, state);
+    const before = states.get(orderId) ?? absent;
+    const after = evolve(before, event);
+    states.set(orderId, after);
+    const placed = [after, before].find(isPlaced);
+    // What comes after the deletion of an order changes nothing.
+    if (!placed) return [];
+    changes.set(orderId, { placed, before: changes.get(orderId)?.before ?? before, after });
+    return liveEvents(event, { placed, before, after });
   });
   const placed = [...states.values()].filter(isPlaced);
   await upsert(
@@ -52,13 +62,14 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   );
   const deleted = ids.filter((id) => states.get(id)?.status === 'deleted');
   if (deleted.length > 0) await tx.trx('orders').withSchema(tx.schema).whereIn('order_id', deleted).delete();
+  await writeStaffTables([...changes.values()], tx);
   await tx.publish(live);
 }
 
 /** Every order, for its customer and for staff. */
 export const ordersReadModel: ReadModel = {
   name: 'orders',
-  version: 1,
+  version: 2,
   contexts: ['orders'],
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('orders', (table) => {
@@ -71,6 +82,7 @@ export const ordersReadModel: ReadModel = {
       table.index(['status', 'placed_at', 'order_id']);
       table.index(['placed_at', 'order_id']);
     });
+    await createStaffTables(trx, schema);
   },
   project,
 };

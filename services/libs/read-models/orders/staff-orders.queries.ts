@@ -1,31 +1,44 @@
 import type { AdminOrder, AdminOrdersAnswer, AdminOrdersQuery } from '@sextant/contracts/http/admin.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
+import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
+import type { Knex } from 'knex';
 import { paginate } from '../shared/paginate.js';
 import type { OrderQueries } from './orders.queries.js';
+import { sellerMark, wordsOf } from './search-words.js';
 
 export type StaffOrderFilter = Omit<AdminOrdersQuery, 'page' | 'limit'>;
+
+/** Finds the users whose name or address has a word that begins like this one. */
+export type FindCustomers = (word: string) => Promise<string[]>;
+
+/** A word as tsquery looks for it: its beginning, taken as it is. */
+const beginningWith = (word: string): string => `'${word}':*`;
 
 /** Everybody's orders, for staff. */
 export class StaffOrderQueries {
   constructor(
     private readonly readModels: ReadModels,
     private readonly orders: OrderQueries,
+    private readonly findCustomers: FindCustomers,
   ) {}
 
-  /** One page, newest first; `page` counts from 1. */
+  /**
+   * One page, newest first; `page` counts from 1. Rows, total and cursor are of one moment, so that whoever follows the live
+   * feed from that cursor misses nothing and counts nothing twice.
+   */
   async page(filter: StaffOrderFilter, page: number, limit: number): Promise<AdminOrdersAnswer> {
-    const [{ count = 0 } = {}] = await this.rows(filter).count<{ count: string | number }[]>('* as count');
-    const rows = await this.rows(filter)
-      .orderBy([
-        { column: 'placed_at', order: 'desc' },
-        { column: 'order_id', order: 'desc' },
-      ])
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .select<{ state: PlacedOrder }[]>('state');
-    const orders = await this.answers(rows.map(({ state }) => state));
-    return { orders, pagination: paginate(Number(count), page, limit), cursor: '' };
+    const narrow = await this.narrowing(filter);
+    const { total, cursor, states } = await this.readModels.knex.transaction(
+      async (trx) => ({
+        cursor: cursorOf(await headOf(trx)),
+        total: await this.count(trx, narrow),
+        states: await this.states(trx, narrow, page, limit),
+      }),
+      { isolationLevel: 'repeatable read', readOnly: true },
+    );
+    return { orders: await this.answers(states), pagination: paginate(total, page, limit), cursor };
   }
 
   /** An order as staff see it, whatever read models know of it. */
@@ -42,9 +55,59 @@ export class StaffOrderQueries {
     }));
   }
 
-  private rows({ status }: StaffOrderFilter) {
-    const query = this.readModels.knex('orders').withSchema(this.readModels.schemaOf('orders'));
-    if (status) void query.where('status', status);
-    return query;
+  /** Every word of the search has to be found, be it in the order or of its customer. */
+  private async narrowing({ status, seller, q = '' }: StaffOrderFilter) {
+    const words = await Promise.all(
+      wordsOf(q).map(async (word) => ({ word, customers: await this.findCustomers(word) })),
+    );
+    return (query: Knex.QueryBuilder): void => {
+      if (status) void query.where('status', status);
+      if (seller) void query.whereRaw('search @@ ?::tsquery', [`'${sellerMark(seller)}'`]);
+      for (const { word, customers } of words)
+        void query.where((either) => {
+          void either.whereRaw('search @@ ?::tsquery', [beginningWith(word)]);
+          if (customers.length > 0) void either.orWhereRaw('user_id = any(?::text[])', [customers]);
+        });
+    };
+  }
+
+  private async count(trx: Knex, narrow: (query: Knex.QueryBuilder) => void): Promise<number> {
+    const [{ count = 0 } = {}] = await this.listing(trx)
+      .modify(narrow)
+      .count<{ count: string | number }[]>('* as count');
+    return Number(count);
+  }
+
+  private async states(
+    trx: Knex,
+    narrow: (query: Knex.QueryBuilder) => void,
+    page: number,
+    limit: number,
+  ): Promise<PlacedOrder[]> {
+    const schema = this.readModels.schemaOf('orders');
+    const newestFirst = [
+      { column: 'placed_at', order: 'desc' },
+      { column: 'order_id', order: 'desc' },
+    ];
+    const ids = this.listing(trx)
+      .modify(narrow)
+      .select('order_id', 'placed_at')
+      .orderBy(newestFirst)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .as('wanted');
+    const rows = await trx
+      .from(ids)
+      .join(`${schema}.orders as o`, 'o.order_id', 'wanted.order_id')
+      .orderBy([
+        { column: 'wanted.placed_at', order: 'desc' },
+        { column: 'wanted.order_id', order: 'desc' },
+      ])
+      .select<{ state: PlacedOrder }[]>('o.state');
+    return rows.map(({ state }) => state);
+  }
+
+  private listing(trx: Knex) {
+    return trx('listing').withSchema(this.readModels.schemaOf('orders'));
   }
 }

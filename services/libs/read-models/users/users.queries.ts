@@ -2,6 +2,7 @@ import type { User } from '@sextant/contracts/http/account.js';
 import type { AdminUsersAnswer, AdminUsersQuery } from '@sextant/contracts/http/admin.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { DELETED_USER, type SealedRef, type Sealing } from '@sextant/platform/sealing/sealing.js';
+import type { Knex } from 'knex';
 import { paginate } from '../shared/paginate.js';
 
 interface Row {
@@ -17,17 +18,25 @@ interface Row {
 
 export type UserFilter = Omit<AdminUsersQuery, 'page' | 'limit'>;
 
-/** Accounts for staff, opened here. */
+/** Finds the users whose name or address has all words of a text, each by its beginning. */
+export type FindUsers = (text: string) => Promise<string[]>;
+
+/** Accounts for staff, opened here. Only staff search; whoever does not need not be able to. */
 export class UserQueries {
   constructor(
     private readonly readModels: ReadModels,
     private readonly sealing: Sealing,
+    private readonly findUsers: FindUsers = () => Promise.resolve([]),
   ) {}
 
   /** One page, newest account first; `page` counts from 1. */
   async page(filter: UserFilter, page: number, limit: number): Promise<AdminUsersAnswer> {
-    const [{ count = 0 } = {}] = await this.rows(filter).count<{ count: string | number }[]>('* as count');
-    const rows = await this.rows(filter)
+    const narrow = await this.narrowing(filter);
+    const [{ count = 0 } = {}] = await this.table()
+      .modify(narrow)
+      .count<{ count: string | number }[]>('* as count');
+    const rows = await this.table()
+      .modify(narrow)
       .select<Row[]>()
       .orderBy([{ column: 'created_at', order: 'desc' }, 'user_id'])
       .limit(limit)
@@ -65,14 +74,19 @@ export class UserQueries {
     }));
   }
 
-  private rows({ role, active }: UserFilter) {
-    const query = this.table();
-    if (role) void query.where({ role });
-    if (active) void query.where({ is_active: active === 'true' });
-    return query;
+  private async narrowing({ role, active, q = '' }: UserFilter) {
+    const found = q === '' ? undefined : await this.findUsers(q);
+    return (query: Knex.QueryBuilder): void => {
+      if (role) void query.where({ role });
+      if (active) void query.where({ is_active: active === 'true' });
+      if (found) void query.whereRaw('user_id = any(?::text[])', [found]);
+    };
   }
 
   private table() {
-    return this.readModels.knex.withSchema(this.readModels.schemaOf('users')).table('users');
+    return this.readModels.knex
+      .withSchema(this.readModels.schemaOf('users'))
+      .table('users')
+      .where({ deleted: false });
   }
 }

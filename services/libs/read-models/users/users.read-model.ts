@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 
@@ -21,6 +22,24 @@ function changes(event: RecordedEvent): Record<string, unknown> | undefined {
   }
 }
 
+/** A deleted account leaves its id, so that whoever follows the table hears of it. */
+const forgotten = { sealed_first_name: '', sealed_last_name: '', sealed_email: '', email_lookup: '' };
+
+/** Every one of them makes older sessions of its user invalid (the epoch of the account). */
+const ending: readonly RecordedEvent['type'][] = [
+  'PasswordChanged',
+  'RoleGranted',
+  'UserDeactivated',
+  'UserDeleted',
+];
+
+const endedSessions = (batch: readonly RecordedEvent[]): LiveEvent[] =>
+  batch.flatMap(({ type, data }) =>
+    ending.includes(type) && 'userId' in data
+      ? [{ audience: `user:${data.userId}` as const, name: 'session.ended' as const, payload: {} }]
+      : [],
+  );
+
 async function apply(event: RecordedEvent, { trx, schema }: ProjectionTx): Promise<void> {
   const table = () => trx('users').withSchema(schema);
   if (event.type === 'UserRegistered') {
@@ -38,17 +57,22 @@ async function apply(event: RecordedEvent, { trx, schema }: ProjectionTx): Promi
     return;
   }
   if (event.type === 'UserDeleted') {
-    await table().where({ user_id: event.data.userId }).delete();
+    await table()
+      .where({ user_id: event.data.userId })
+      .update({ ...forgotten, deleted: true, changed_in: trx.raw('pg_current_xact_id()') });
     return;
   }
   const changed = changes(event);
-  if (changed && 'userId' in event.data) await table().where({ user_id: event.data.userId }).update(changed);
+  if (changed && 'userId' in event.data)
+    await table()
+      .where({ user_id: event.data.userId })
+      .update({ ...changed, changed_in: trx.raw('pg_current_xact_id()') });
 }
 
 /** Every account that exists, for staff. Names and addresses stay sealed; whoever shows them opens them at the edge. */
 export const usersReadModel: ReadModel = {
   name: 'users',
-  version: 1,
+  version: 2,
   contexts: ['users'],
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('users', (table) => {
@@ -62,10 +86,17 @@ export const usersReadModel: ReadModel = {
       table.boolean('is_active').notNullable().defaultTo(true);
       table.text('created_at').notNullable();
       table.text('last_login');
+      table.boolean('deleted').notNullable().defaultTo(false);
+      table
+        .specificType('changed_in', 'xid8')
+        .notNullable()
+        .defaultTo(trx.raw('pg_current_xact_id()'))
+        .index();
       table.index(['created_at', 'user_id']);
     });
   },
   project: async (batch, tx) => {
     for (const event of batch) await apply(event, tx);
+    await tx.publish(endedSessions(batch));
   },
 };

@@ -1,0 +1,79 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import type { SealedRef, Sealing } from '@sextant/platform/sealing/sealing.js';
+import { wordsOf } from '@sextant/read-models/orders/search-words.js';
+
+interface Row {
+  user_id: string;
+  sealed_first_name: string;
+  sealed_last_name: string;
+  sealed_email: string;
+  deleted: boolean;
+}
+
+/** Separates the words of an entry, so that a beginning can be looked for in one text. */
+const START = ' ';
+
+/**
+ * Names and addresses in the memory of this process, for looking users up by parts of them: what is stored is sealed, and an index
+ * of it at rest would give away what sealing hides. Filled from the users read model and kept current by following it; an
+ * answer is only a list of ids, which queries then open with the key that may have been deleted meanwhile.
+ */
+export class UserDirectory implements OnApplicationBootstrap, OnApplicationShutdown {
+  private entries = new Map<string, string>();
+  private readonly closing = new AbortController();
+  private readonly loaded = Promise.withResolvers<void>();
+  private following: Promise<void> | undefined;
+
+  constructor(
+    private readonly db: ReadDb,
+    private readonly sealing: Sealing,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.following = followReadModel<Row>({
+      db: this.db,
+      readModel: 'users',
+      table: 'users',
+      columns: ['user_id', 'sealed_first_name', 'sealed_last_name', 'sealed_email', 'deleted'],
+      onReset: () => (this.entries = new Map()),
+      onRows: (rows) => this.take(rows),
+      onCaughtUp: () => this.loaded.resolve(),
+      signal: this.closing.signal,
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closing.abort();
+    this.loaded.resolve();
+    await this.following;
+  }
+
+  /** Ids of the users who have every word of the text in name or address, each by its beginning. Waits for the first filling. */
+  async find(text: string): Promise<string[]> {
+    await this.loaded.promise;
+    const words = wordsOf(text).map((word) => START + word);
+    if (words.length === 0) return [];
+    const found: string[] = [];
+    for (const [userId, entry] of this.entries)
+      if (words.every((word) => entry.includes(word))) found.push(userId);
+    return found;
+  }
+
+  private async take(rows: readonly Row[]): Promise<void> {
+    const present = rows.filter(({ deleted }) => !deleted);
+    for (const { user_id: userId } of rows) this.entries.delete(userId);
+    const opened = await this.sealing.openAll(
+      present.flatMap(({ user_id: userId, ...row }): SealedRef[] => [
+        { userId, field: 'firstName', sealed: row.sealed_first_name },
+        { userId, field: 'lastName', sealed: row.sealed_last_name },
+        { userId, field: 'email', sealed: row.sealed_email },
+      ]),
+    );
+    for (const [i, { user_id: userId }] of present.entries()) {
+      const personal = opened.slice(3 * i, 3 * i + 3).filter((text) => text !== undefined);
+      if (personal.length > 0) this.entries.set(userId, START + personal.flatMap(wordsOf).join(START));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Cents } from '../shared/money.js';
+import { chargesOf } from './charges.js';
+import { outcomeOf } from './line-outcome.js';
+import { isPlaced, type OrderState, type PlacedOrder } from './state.js';
+
+/** What orders come to, for those who watch them. Figures of different orders add up. */
+export interface OrderFigures {
+  readonly orders: number;
+  /** What buyers pay, after what sellers have answered. */
+  readonly valueCents: Cents;
+  /** Orders of which a seller has refused anything. */
+  readonly refused: number;
+  /** Orders of which a seller has still to answer. */
+  readonly waiting: number;
+}
+
+const nothing: OrderFigures = { orders: 0, valueCents: 0, refused: 0, waiting: 0 };
+
+const isWaiting = ({ status, purchaseOrders }: PlacedOrder): boolean =>
+  status !== 'cancelled' &&
+  Object.values(purchaseOrders).some((part) => part.status === 'waiting' || part.status === 'sent');
+
+/** What one order adds; nothing when it does not exist, or no longer. */
+export function figuresOf(state: OrderState): OrderFigures {
+  if (!isPlaced(state)) return nothing;
+  return {
+    orders: 1,
+    valueCents: chargesOf(state).totalCents,
+    refused: state.lines.some((line) => outcomeOf(line, state).outcome === 'refused') ? 1 : 0,
+    waiting: isWaiting(state) ? 1 : 0,
+  };
+}
+
+export const addFigures = (a: OrderFigures, b: OrderFigures): OrderFigures => ({
+  orders: a.orders + b.orders,
+  valueCents: a.valueCents + b.valueCents,
+  refused: a.refused + b.refused,
+  waiting: a.waiting + b.waiting,
+});
+
+/** What turns `before` into `after` when added to it. */
+export const figuresBetween = (before: OrderFigures, after: OrderFigures): OrderFigures => ({
+  orders: after.orders - before.orders,
+  valueCents: after.valueCents - before.valueCents,
+  refused: after.refused - before.refused,
+  waiting: after.waiting - before.waiting,
+});
+
+/** The minute an order counts for, "2026-03-01T10:05": that of its placement, in UTC. */
+export const minuteOf = (placedAt: string): string => placedAt.slice(0, 16);

@@ -1,0 +1,30 @@
+import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+
+/** Words of a text: letters and digits, in lower case. */
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The last characters of an order's id, by which people know it. */
+const NUMBER_LENGTH = 6;
+
+/** A code as it is written without its punctuation: "NG-1" is also found as "ng1". */
+const joined = (text: string): string => wordsOf(text).join('');
+
+/** Marks a whole seller, apart from words: no word holds a colon. */
+export const sellerMark = (key: string): string => `seller:${key}`;
+
+/**
+ * What an order is found by, besides its customer: its number, products with their codes, sellers. Separated by spaces; holds
+ * nothing personal.
+ */
+export function searchWords({ orderId, lines }: PlacedOrder): string {
+  const words = new Set([orderId.toLowerCase(), orderId.slice(-NUMBER_LENGTH).toLowerCase()]);
+  for (const { productName, manufacturerCode, seller, sku } of lines) {
+    const { key, label = seller, domain = '' } = sellerByKey(seller) ?? { key: seller };
+    const texts = [productName, manufacturerCode, label, key, domain, sku];
+    for (const text of texts) for (const word of wordsOf(text)) words.add(word);
+    for (const code of [manufacturerCode, sku]) if (joined(code)) words.add(joined(code));
+    words.add(sellerMark(key));
+  }
+  return [...words].join(' ');
+}
