@@ -1,6 +1,6 @@
 import { sellers } from '@sextant/sellers/registry.js';
 import { demoCatalog, idsInFeeds } from './demo-catalog.ts';
-import { intents, readUtterances } from './labels.ts';
+import { intents, readInventoryRows, readUtterances } from './labels.ts';
 
 const products = demoCatalog();
 
@@ -44,5 +44,42 @@ describe('labeled utterances', () => {
       const { brand } = slots;
       expect(products.some((product) => [product.brand, product.manufacturer].includes(brand))).toBe(true);
     }
+  });
+});
+
+describe('labeled inventory rows', () => {
+  const rows = readInventoryRows();
+  const ids = new Set(products.map(({ id }) => id));
+  const columns = ['name', 'code', 'brand', 'quantity', 'unit', 'price'];
+
+  it('are enough, some of them fitting nothing', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(520);
+    expect(rows.filter(({ expected }) => expected.length === 0).length).toBeGreaterThanOrEqual(60);
+    for (const kind of new Set(rows.map((one) => one.kind))) {
+      const enough = rows.filter((one) => one.kind === kind).length >= 5;
+      expect({ kind, enough }).toEqual({ kind, enough: true });
+    }
+  });
+
+  it('are each there once', () => {
+    const keys = rows.map(({ row }) => JSON.stringify(columns.map((name) => row[name as keyof typeof row])));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('are read as a table would be', () => {
+    for (const { row, kind } of rows) {
+      expect(kind).not.toBe('');
+      expect(row.name).not.toBe('');
+      for (const [name, value] of Object.entries(row)) {
+        expect(columns).toContain(name);
+        expect(typeof value).toBe('string');
+      }
+    }
+  });
+
+  it('expect only products the demo catalog has, each once', () => {
+    const unknown = rows.filter(({ expected }) => expected.some((id) => !ids.has(id)));
+    expect(unknown).toEqual([]);
+    expect(rows.filter(({ expected }) => new Set(expected).size !== expected.length)).toEqual([]);
   });
 });
