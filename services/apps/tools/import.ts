@@ -8,7 +8,8 @@ import { sellerByKey, sellers, type Seller } from '@sextant/sellers/registry.js'
 import { ProgressBar } from './progress.js';
 import type { Action, Tool } from './tool.js';
 
-function report({ columns, rows, recorded, unchanged, withdrawn, refused, suspicious }: ImportReport): void {
+function report(outcome: ImportReport): void {
+  const { columns, rows, unavailable, recorded, unchanged, withdrawn, refused, suspicious } = outcome;
   const mapping = Object.entries(columns).map(([field, column]) => `${field} ← ${column}`);
   console.log(`Columns: ${mapping.join(', ')}`);
   for (const { row, sku, reason } of refused) console.log(`  row ${row}${sku ? ` (${sku})` : ''}: ${reason}`);
@@ -16,6 +17,8 @@ function report({ columns, rows, recorded, unchanged, withdrawn, refused, suspic
     `${rows} rows: ${recorded} recorded, ${unchanged} known already, ${refused.length} refused` +
       (withdrawn > 0 ? `; ${withdrawn} no longer listed` : ''),
   );
+  const sayings = Object.entries(unavailable).map(([said, count]) => `"${said}" (${count})`);
+  if (sayings.length > 0) console.log(`Listed as out of stock, because the file says ${sayings.join(', ')}.`);
   if (suspicious) console.log(`Nothing was withdrawn, because ${suspicious}.`);
 }
 

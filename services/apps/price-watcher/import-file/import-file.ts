@@ -12,7 +12,7 @@ import { recordFeed, type RecordReport } from '../feeds/record-feed.js';
 /** More than any price list; a larger file is a mistake. */
 const MAX_BYTES = 200 * 1024 * 1024;
 
-export interface ImportReport extends Pick<FileReading, 'columns' | 'rows'>, RecordReport {}
+export interface ImportReport extends Pick<FileReading, 'columns' | 'rows' | 'unavailable'>, RecordReport {}
 
 /**
  * Imports a seller's CSV file through the same commands as the feeds. An article an earlier version of the file listed
@@ -27,7 +27,7 @@ export async function importFile(
 ): Promise<ImportReport> {
   const bytes = readFileSync(file);
   if (bytes.byteLength > MAX_BYTES) throw new Error(`${file} is larger than 200 MB`);
-  const { lines, refused, columns, rows } = readSellerFile(seller, bytes.toString('utf8'));
+  const { lines, refused, columns, rows, unavailable } = readSellerFile(seller, bytes.toString('utf8'));
   await migrate(deps.knex, priceWatcherMigrations);
   const known = new KnownItems(deps.knex);
   const report = await recordFeed(
@@ -41,5 +41,5 @@ export async function importFile(
     { commands: deps.commands, known, onProgress },
   );
   const all = [...refused, ...report.refused].sort((a, b) => a.row - b.row);
-  return { columns, rows, ...report, refused: all };
+  return { columns, rows, unavailable, ...report, refused: all };
 }

@@ -25,13 +25,17 @@ export function packIn(text: string): string | undefined {
   const whole = packOf(text);
   const pack = whole?.container ? whole : packWithin(text);
   if (pack) return packText(pack);
+  // A column of packs may name nothing but how many pieces one holds.
+  if (/^\d+$/.test(text)) return Number(text) > 1 ? `${Number(text)}/pack` : undefined;
   const match = /(\d[\d,]*)\s*(?:\/|per |ct\b)\s*([a-z]+)?/i.exec(text);
   return match?.[1] ? `${match[1].replaceAll(',', '')}/${(match[2] ?? 'pack').toLowerCase()}` : undefined;
 }
 
 const stock: readonly (readonly [RegExp, Availability])[] = [
   [/back\s*-?order|pre-?order|special order/i, 'backorder'],
+  // Who has to ask the seller first cannot buy here.
   [/out|unavailable|\bnot\b|discontinued|sold|^(?:no|n|false|0)$/i, 'out_of_stock'],
+  [/\b(?:unknown|call|contact|inquire|tb[ad])\b|^n\/?a$/i, 'out_of_stock'],
   [/in\s*-?stock|available|^(?:yes|y|true|\d+)$|ships|limited|low/i, 'in_stock'],
 ];
 
@@ -57,11 +61,33 @@ const places: readonly (readonly [RegExp, string, string, string])[] = [
   [/\bfiles?\b/i, 'Endodontics', 'Files', 'file'],
 ];
 
+/** Longest path of categories a product has. */
+const MOST_LEVELS = 4;
+
+const titled = (text: string): string => text.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** Names in a JSON list, of texts or of `{ name }`; undefined for any other text. */
+function listedNames(text: string): string[] | undefined {
+  if (!text.startsWith('[')) return undefined;
+  try {
+    return (JSON.parse(text) as unknown[]).flatMap((entry) => {
+      const name = typeof entry === 'object' ? (entry as { name?: unknown } | null)?.name : entry;
+      return typeof name === 'string' ? [name.trim()] : [];
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of categories a seller names, from the widest to the narrowest: "Gloves > Nitrile" or a JSON list. */
+export const categoryPath = (text: string): string[] =>
+  (listedNames(text) ?? text.split(/[>/|›»]/)).map((level) => titled(level.trim())).filter(Boolean);
+
 /** Category and picture of an article a file describes only in words. */
 export function placeOf(name: string, category: string): Place {
-  const found = places.find(([pattern]) => pattern.test(`${name} ${category}`));
+  const path = categoryPath(category);
+  const found = places.find(([pattern]) => pattern.test([name, ...path].join(' ')));
   if (found) return { categories: [found[1], found[2]], kind: found[3] };
-  const last = category.split(/[>/|]/).at(-1)?.trim() ?? '';
-  const title = last.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
-  return { categories: ['Other', ...(title ? [title] : [])], kind: 'carton' };
+  const categories = path.length > 1 ? path.slice(0, MOST_LEVELS) : ['Other', ...path];
+  return { categories, kind: 'carton' };
 }

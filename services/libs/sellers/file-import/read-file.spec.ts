@@ -115,6 +115,54 @@ describe('a seller’s file', () => {
     expect(lines.length + refused.length).toBe(rows);
   });
 
+  it.each([
+    ['category_hierarchy', 'Lab > Waxes > Sheets'],
+    ['Category Path', 'lab/waxes/sheets'],
+    ['categories', '"[{""name"":""Lab""},{""name"":""Waxes""},{""name"":""Sheets""}]"'],
+    ['categories', '"[""Lab"",""Waxes"",""Sheets""]"'],
+  ])('has its own categories in %s: %s', (column, value) => {
+    expect(read(`sku,name,price,${column}`, `1,Base plate,4.00,${value}`).lines).toMatchObject([
+      { details: { categories: ['Lab', 'Waxes', 'Sheets'] } },
+    ]);
+  });
+
+  it('finds ours in its own categories, however they are listed', () => {
+    const { lines } = read(
+      'sku,name,price,categories',
+      '1,Aquasoft,4.00,"[{""id"":7,""name"":""Exam""},{""name"":""Gloves""}]"',
+      '2,Base plate,4.00,waxes',
+      '3,Base plate,4.00,[not json',
+    );
+    expect(lines.map(({ details }) => details.categories)).toEqual([
+      ['Infection Control & PPE', 'Gloves'],
+      ['Other', 'Waxes'],
+      ['Other', '[Not Json'],
+    ]);
+  });
+
+  it.each([
+    ['unit_pack_size', '100', '100/pack'],
+    ['unit_pack_size', '200/box', '200/box'],
+    ['Unit Pack Size', '10 x 100/case', '10 x 100/case'],
+    ['Package Size', '1', undefined],
+  ])('has its pack in %s: %s', (column, value, pack) => {
+    const { lines } = read(`sku,name,price,${column}`, `1,Mask,4.00,${value}`);
+    expect(lines[0]?.details.specifications.Packaging).toBe(pack);
+  });
+
+  it('lists what one has to ask the seller about, as what cannot be bought, and says so', () => {
+    const said = ['Unknown', 'Call', 'Call', 'Discontinued', 'In stock', 'Call for availability'];
+    const { lines, refused, unavailable } = read(
+      'sku,name,price,availability',
+      ...said.map((word, index) => `${index},Mask,4.00,${word}`),
+    );
+    expect(refused).toEqual([]);
+    expect(lines.map(({ availability }) => availability)).toEqual(
+      said.map((word) => (word === 'In stock' ? 'in_stock' : 'out_of_stock')),
+    );
+    expect(unavailable).toEqual({ Unknown: 1, Call: 2, Discontinued: 1, 'Call for availability': 1 });
+  });
+
   it('is refused whole without a column for the price', () => {
     expect(() => read('sku,name', '1,Mask')).toThrow(
       /no column for price \(called price, unitprice, .*among: sku, name/,

@@ -17,6 +17,8 @@ export interface FileReading extends ReadFeed {
   /** Which column was taken for which field, to show to the person who imports. */
   readonly columns: ColumnMap;
   readonly rows: number;
+  /** How many lines cannot be bought, by what the file says of their availability. */
+  readonly unavailable: Readonly<Record<string, number>>;
 }
 
 /** The separator that cuts the header row into most columns. */
@@ -142,6 +144,7 @@ export function readSellerFile(seller: Seller, body: string): FileReading {
   }
   const lines: FeedLine[] = [];
   const refused: RefusedLine[] = [];
+  const unavailable: Record<string, number> = {};
   const seen = new Map<string, number>();
   for (const { record, info } of rows) {
     const get = (field: Field): string => cleanText(record[columns[field] ?? ''] ?? '');
@@ -153,7 +156,9 @@ export function readSellerFile(seller: Seller, body: string): FileReading {
     else {
       seen.set(line.sku, row);
       lines.push(line);
+      const said = get('availability');
+      if (line.availability === 'out_of_stock') unavailable[said] = (unavailable[said] ?? 0) + 1;
     }
   }
-  return { columns, rows: rows.length, lines, refused };
+  return { columns, rows: rows.length, lines, refused, unavailable };
 }
