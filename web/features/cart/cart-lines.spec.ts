@@ -47,6 +47,6 @@ describe('cart totals', () => {
 
   it('count a line that lost its price as nothing, and name it', () => {
     const lost = { ...line(3), seller: sampleOffer({ price: null }) };
-    expect(totalsOf([lost])).toMatchObject({ totalCents: 0, linesWithoutPrice: 1 });
+    expect(totalsOf([lost])).toMatchObject({ totalCents: 0, itemsWithoutPrice: 3 });
   });
 });

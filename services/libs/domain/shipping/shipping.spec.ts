@@ -21,9 +21,9 @@ describe('shipping', () => {
     });
   });
 
-  it('counts a line without price as nothing, and says so', () => {
+  it('counts a line without price as nothing, and says how many pieces that are', () => {
     const lines: PricedLine[] = [{ sellerDomain: 'net32.com', priceCents: undefined, quantity: 3 }];
-    expect(cartTotals(lines, ruleOf)).toMatchObject({ totalCents: 0, itemCount: 3, linesWithoutPrice: 1 });
+    expect(cartTotals(lines, ruleOf)).toMatchObject({ totalCents: 0, itemCount: 3, itemsWithoutPrice: 3 });
   });
 
   const anyLine = fc.record({

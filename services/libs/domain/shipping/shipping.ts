@@ -1,3 +1,4 @@
+import { piecesOf } from '../order/pieces.js';
 import type { Cents } from '../shared/money.js';
 
 /** A flat rate below the threshold, free from it on; in cents. */
@@ -29,7 +30,8 @@ export interface CartTotals {
   readonly totalCents: Cents;
   readonly sellers: readonly SellerShipping[];
   readonly itemCount: number;
-  readonly linesWithoutPrice: number;
+  /** Pieces, like `itemCount`. */
+  readonly itemsWithoutPrice: number;
 }
 
 /** Shipping of one seller's goods worth `subtotalCents`; 0 when nothing was bought. */
@@ -68,7 +70,7 @@ export function cartTotals(
     shippingCents,
     totalCents: subtotalCents + shippingCents,
     sellers: perSeller,
-    itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
-    linesWithoutPrice: lines.filter((line) => line.priceCents === undefined).length,
+    itemCount: piecesOf(lines),
+    itemsWithoutPrice: piecesOf(lines.filter((line) => line.priceCents === undefined)),
   };
 }

@@ -78,7 +78,7 @@ export class CartQueries {
         freeShippingThreshold: toDollars(seller.freeFromCents ?? 0),
         subtotal: toDollars(seller.subtotalCents),
       })),
-      itemsWithoutPrice: totals.linesWithoutPrice,
+      itemsWithoutPrice: totals.itemsWithoutPrice,
     };
   }
 

@@ -35,7 +35,7 @@ export function CartFooter(props: Props) {
   const moved = checkout.refusal?.kind === 'moved';
   const asks = moved || moves.dearer;
   const doubtful = checkout.refusal?.kind === 'doubtful';
-  const unpriced = totals.linesWithoutPrice > 0;
+  const unpriced = totals.itemsWithoutPrice > 0;
   return (
     <div>
       {checkout.refusal && <OrderNotice refusal={checkout.refusal} onRemoved={checkout.dismiss} />}

@@ -29,10 +29,10 @@ export function CartSummary({ totals, wasTotalCents }: Props) {
         </dd>
       </dl>
       <p className="mt-1 text-xs text-soft">{SALES_TAX}</p>
-      {totals.linesWithoutPrice > 0 && (
+      {totals.itemsWithoutPrice > 0 && (
         <p id="without-price" className="mt-2 text-sm text-warn">
-          {plural(totals.linesWithoutPrice, 'item')} without price. Remove{' '}
-          {totals.linesWithoutPrice === 1 ? 'it' : 'them'} to place the order.
+          {plural(totals.itemsWithoutPrice, 'item')} without price. Remove{' '}
+          {totals.itemsWithoutPrice === 1 ? 'it' : 'them'} to place the order.
         </p>
       )}
     </div>
