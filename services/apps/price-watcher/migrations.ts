@@ -30,4 +30,11 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
     // Watchers are gone through in the order of their ids, a slice at a time.
     `create index watched_in_order on price_watcher.watched (product_id, user_id collate "C")`,
   ),
+  sqlMigration(
+    '003-leases',
+    // A release before this one still counts versions.
+    `alter table price_watcher.known_items
+       alter column version set default 0, add column noted_at timestamptz not null default now()`,
+    `create table price_watcher.leases (seller text primary key, holder text not null, until timestamptz not null)`,
+  ),
 ]);

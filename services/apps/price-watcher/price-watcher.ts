@@ -14,6 +14,7 @@ import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import { bulkhead } from 'cockatiel';
 import { KnownItems } from './feeds/known-items.js';
+import { SellerLease } from './feeds/seller-lease.js';
 import { priceWatcherMigrations } from './migrations.js';
 import { SellerPoller, type SellerHealth } from './feeds/poller.js';
 import { ALERT_QUEUE, AlertWorker, type AlertJob } from './policy/alert-worker.js';
@@ -52,6 +53,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const knex = createReadDb({ url: databaseUrl, application: 'price-watcher', logger });
   await migrate(knex, priceWatcherMigrations, sellersMigrations, jobsMigrations);
   const known = new KnownItems(knex);
+  const lease = new SellerLease(knex);
   const reads = new FeedReads(knex);
   const commands = new DeciderCommandHandler(store);
 
@@ -68,6 +70,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const deps = {
     commands,
     known,
+    lease,
     reads,
     rules,
     logger,

@@ -5,14 +5,14 @@ export interface KnownItem {
   readonly sku: string;
   readonly productId: string;
   readonly fingerprint: string;
-  /** How often it has been recorded; makes the ids of commands differ when a price returns to an old value. */
-  readonly version: number;
 }
 
-/** In place of a fingerprint: the seller no longer lists the article. Kept, for its version must not be given twice. */
+/** In place of a fingerprint: the seller no longer lists the article. */
 export const WITHDRAWN = 'withdrawn';
-/** It is being withdrawn: whether that is recorded is not known yet. */
-export const LEAVING = 'leaving';
+/** What the seller said is being recorded, or that it said nothing: whether that is done is not known yet. */
+export const UNSURE = 'unsure';
+/** What was noted is believed for so long; then it is recorded again, whatever the reason why it may be wrong. */
+const BELIEVED_FOR = '1 day';
 
 export interface FeedStatus {
   readonly etag?: string;
@@ -21,40 +21,66 @@ export interface FeedStatus {
   readonly readAt?: Date;
 }
 
-/** The watcher's own memory: a cache of what it sent, safe to lose (everything is then compared by the decider again). */
+/**
+ * The watcher's own memory: a cache of what it sent, so that a feed is not sent whole at every look. Safe to lose: everything
+ * is then compared by the decider again.
+ */
 export class KnownItems {
   constructor(private readonly knex: Knex) {}
 
   /** @param source "feed", or "file:<name>" for an imported file: each withdraws only what it listed itself. */
   async of(seller: string, source: string): Promise<Map<string, KnownItem>> {
-    const rows = await this.knex('price_watcher.known_items')
-      .where({ seller, source })
-      .select<KnownItem[]>('sku', { productId: 'product_id' }, 'fingerprint', 'version');
+    const { rows } = await this.knex.raw<{ rows: KnownItem[] }>(
+      `select sku, product_id as "productId",
+         case when noted_at > now() - ?::interval or fingerprint = ? then fingerprint else ? end as fingerprint
+       from price_watcher.known_items where seller = ? and source = ?`,
+      [BELIEVED_FOR, WITHDRAWN, UNSURE, seller, source],
+    );
     return new Map(rows.map((row) => [row.sku, row]));
+  }
+
+  /** Those of the articles that another source of the seller lists. */
+  async listedElsewhere(
+    seller: string,
+    source: string,
+    skus: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    const { rows } = await this.knex.raw<{ rows: { sku: string }[] }>(
+      `select distinct sku from price_watcher.known_items
+       where seller = ? and source <> ? and sku = any(?::text[]) and fingerprint <> ?`,
+      [seller, source, skus as string[], WITHDRAWN],
+    );
+    return new Set(rows.map(({ sku }) => sku));
   }
 
   async save(seller: string, source: string, items: readonly KnownItem[]): Promise<void> {
     if (items.length === 0) return;
     await this.knex.raw(
-      `insert into price_watcher.known_items (seller, source, sku, product_id, fingerprint, version)
-       select ?, ?, * from unnest(?::text[], ?::text[], ?::text[], ?::int[])
+      `insert into price_watcher.known_items (seller, source, sku, product_id, fingerprint)
+       select ?, ?, * from unnest(?::text[], ?::text[], ?::text[])
        on conflict (seller, source, sku) do update
-       set product_id = excluded.product_id, fingerprint = excluded.fingerprint, version = excluded.version`,
+       set product_id = excluded.product_id, fingerprint = excluded.fingerprint, noted_at = now()`,
       [
         seller,
         source,
         items.map((i) => i.sku),
         items.map((i) => i.productId),
         items.map((i) => i.fingerprint),
-        items.map((i) => i.version),
       ] as Knex.RawBinding[],
     );
   }
 
+  /** A feed whose lines are no longer believed is read whole, also when the seller would say that it has not changed. */
   async feedStatus(seller: string): Promise<FeedStatus> {
-    const row = await this.knex('price_watcher.feeds')
-      .where({ seller })
-      .first<{ etag: string | null; last_modified: string | null; read_at: Date }>('*');
+    const { rows } = await this.knex.raw<{
+      rows: { etag: string | null; last_modified: string | null; read_at: Date }[];
+    }>(
+      `select read_at, case when read_at > now() - ?::interval then etag end as etag,
+         case when read_at > now() - ?::interval then last_modified end as last_modified
+       from price_watcher.feeds where seller = ?`,
+      [BELIEVED_FOR, BELIEVED_FOR, seller],
+    );
+    const [row] = rows;
     return {
       etag: row?.etag ?? undefined,
       lastModified: row?.last_modified ?? undefined,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
@@ -9,10 +10,12 @@ import { breakerState, firstPause, nextPause, type BreakerState, type Pace } fro
 import type { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import type { KnownItems } from './known-items.js';
 import { recordFeed, type RecordReport } from './record-feed.js';
+import type { SellerLease } from './seller-lease.js';
 
 export interface PollerDeps {
   readonly commands: DeciderCommandHandler;
   readonly known: KnownItems;
+  readonly lease: SellerLease;
   readonly reads: FeedReads;
   readonly rules: OutboundRules;
   readonly logger: Logger;
@@ -71,17 +74,18 @@ export class SellerPoller {
     this.loaded ||= before.readAt !== undefined;
     return bulkhead.execute(async () => {
       const fetched = await fetchFeed(this.url, before, { rules, timeoutMs: 30_000, signal });
-      return fetched.kind === 'unchanged' ? undefined : this.record(fetched);
+      return fetched.kind === 'unchanged' ? undefined : this.record(fetched, signal);
     });
   }
 
-  private async record({
-    body,
-    validators,
-  }: Extract<FetchedFeed, { kind: 'changed' }>): Promise<RecordReport> {
+  private async record(
+    { body, validators }: Extract<FetchedFeed, { kind: 'changed' }>,
+    signal: AbortSignal,
+  ): Promise<RecordReport> {
     const { known, now, logger } = this.deps;
     const { lines, refused } = await readJsonFeed(body);
     const feed = {
+      id: randomUUID(),
       seller: this.seller,
       source: 'feed',
       lines,
@@ -90,6 +94,7 @@ export class SellerPoller {
     };
     const report = await recordFeed(feed, {
       ...this.deps,
+      signal,
       onProgress: (done, total) => (this.progress = done / total),
     });
     const all = { ...report, refused: [...refused, ...report.refused] };
@@ -106,21 +111,32 @@ export class SellerPoller {
     return all;
   }
 
+  private async look(signal: AbortSignal): Promise<void> {
+    const report = await this.pollOnce(signal);
+    const now = this.deps.now();
+    this.readAt = now.toISOString();
+    await this.deps.reads.note(this.seller, now);
+    if (!report || report.recorded + report.withdrawn === 0) return;
+    const { recorded, withdrawn } = report;
+    this.offersChanged += recorded + withdrawn;
+    this.deps.logger.info({ seller: this.seller, recorded, withdrawn }, 'feed recorded');
+  }
+
+  /** Another process is at it: what it has recorded counts here as well. */
+  private async lookedElsewhere(): Promise<void> {
+    this.loaded ||= (await this.deps.known.feedStatus(this.seller)).readAt !== undefined;
+  }
+
   async run(signal: AbortSignal): Promise<void> {
     for (let first = true; !signal.aborted; first = false) {
       let retryAfterMs = 0;
       try {
-        const report = await this.pollOnce(signal);
+        const looked = await this.deps.lease.tryRun(this.seller, (lost) =>
+          this.look(AbortSignal.any([signal, lost])),
+        );
+        if (!looked) await this.lookedElsewhere();
         this.failures = 0;
         this.lastError = undefined;
-        const now = this.deps.now();
-        this.readAt = now.toISOString();
-        await this.deps.reads.note(this.seller, now);
-        if (report && report.recorded + report.withdrawn > 0) {
-          const { recorded, withdrawn } = report;
-          this.offersChanged += recorded + withdrawn;
-          this.deps.logger.info({ seller: this.seller, recorded, withdrawn }, 'feed recorded');
-        }
       } catch (error) {
         if (signal.aborted) return;
         this.failures += 1;

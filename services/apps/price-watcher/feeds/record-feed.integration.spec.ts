@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
@@ -10,8 +11,9 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import type { FeedLine } from '@sextant/sellers/feed/feed-line.js';
 import { productIdOf } from '@sextant/sellers/feed/matching.js';
 import type { Knex } from 'knex';
-import { KnownItems, WITHDRAWN } from './known-items.js';
+import { KnownItems, UNSURE } from './known-items.js';
 import { recordFeed } from './record-feed.js';
+import { SellerLease } from './seller-lease.js';
 
 const line = (
   sku: string,
@@ -40,9 +42,10 @@ const line = (
   ...fields,
 });
 
+/** Dies when it is about to note that something is done. */
 class KilledBeforeTheNote extends KnownItems {
   override async save(...args: Parameters<KnownItems['save']>): Promise<void> {
-    if (args[2].some(({ fingerprint }) => fingerprint === WITHDRAWN)) throw new Error('killed');
+    if (args[2].some(({ fingerprint }) => fingerprint !== UNSURE)) throw new Error('killed');
     await super.save(...args);
   }
 }
@@ -66,13 +69,16 @@ describe('recording a feed', () => {
     await database.drop();
   });
 
-  const record = (lines: FeedLine[], seller = 'net32', complete = true) =>
+  const record = (lines: FeedLine[], seller = 'net32', source = 'feed') =>
     recordFeed(
-      { seller, source: 'feed', lines, complete, at: '2026-01-01T00:00:00.000Z' },
+      { id: randomUUID(), seller, source, lines, complete: true, at: '2026-01-01T00:00:00.000Z' },
       { commands: new DeciderCommandHandler(store), known },
     );
   const typesOf = async (item: FeedLine, seller = 'net32') =>
     (await store.read(productStream(productIdOf(seller, item.sku, item.details)))).map((event) => event.type);
+
+  const priceChangesOf = async (item: FeedLine) =>
+    (await typesOf(item)).filter((type) => type === 'OfferPriceChanged').length;
 
   it('lists everything once, and repeats nothing', async () => {
     const lines = Array.from({ length: 900 }, (_, n) => line(`S${n}`));
@@ -90,8 +96,68 @@ describe('recording a feed', () => {
 
   it('tells a price that returns to an old value again', async () => {
     for (const priceCents of [1000, 900, 1000, 900]) await record([line('A', { priceCents })]);
-    const changes = (await typesOf(line('A'))).filter((type) => type === 'OfferPriceChanged');
-    expect(changes).toHaveLength(3);
+    expect(await priceChangesOf(line('A'))).toBe(3);
+  });
+
+  it('tells a price that went back before the change was noted, as after a crash', async () => {
+    await record([line('A', { priceCents: 1000 })]);
+    known = new KilledBeforeTheNote(knex);
+    await expect(record([line('A', { priceCents: 900 })])).rejects.toThrow('killed');
+    known = new KnownItems(knex);
+    await record([line('A', { priceCents: 1000 })]);
+    expect(await priceChangesOf(line('A'))).toBe(2);
+  });
+
+  it('tells prices that go up and down after it has lost its memory', async () => {
+    for (const priceCents of [1000, 900, 1000]) await record([line('A', { priceCents })]);
+    await knex('price_watcher.known_items').delete();
+    for (const priceCents of [900, 1000]) await record([line('A', { priceCents })]);
+    expect(await priceChangesOf(line('A'))).toBe(4);
+  });
+
+  it('believes its memory for a day, should it be an older one', async () => {
+    await record([line('A', { priceCents: 1000 })]);
+    const older = await knex('price_watcher.known_items').select('*');
+    await record([line('A', { priceCents: 900 })]);
+    await known.saveFeedStatus('net32', { etag: 'x' });
+    expect(await known.feedStatus('net32')).toMatchObject({ etag: 'x' });
+    await knex('price_watcher.known_items').delete();
+    await knex('price_watcher.known_items').insert(older);
+    for (const [table, column] of [
+      ['known_items', 'noted_at'],
+      ['feeds', 'read_at'],
+    ] as const)
+      await knex(`price_watcher.${table}`).update({ [column]: knex.raw(`now() - interval '25 hours'`) });
+    expect((await known.feedStatus('net32')).etag).toBeUndefined();
+    await record([line('A', { priceCents: 1000 })]);
+    expect(await priceChangesOf(line('A'))).toBe(2);
+  });
+
+  it('withdraws from a file only what the feed does not list, and the other way round', async () => {
+    const [a, b] = [line('A'), line('B')];
+    await record([a, b]);
+    await record([a, b], 'net32', 'file:list.csv');
+    await record([b], 'net32', 'file:list.csv');
+    await record([a, b]);
+    expect(await typesOf(a)).not.toContain('OfferWithdrawn');
+    await record([a]);
+    expect(await typesOf(b)).not.toContain('OfferWithdrawn');
+    await record([], 'net32', 'file:list.csv');
+    expect((await typesOf(b)).at(-2)).toBe('OfferWithdrawn');
+  });
+
+  it('lets one process at a time record what a seller says', async () => {
+    const [one, other] = [new SellerLease(knex), new SellerLease(knex)];
+    const done: string[] = [];
+    await one.tryRun('net32', async () => {
+      expect(await other.tryRun('net32', () => Promise.resolve('never'))).toBeUndefined();
+      expect(await other.tryRun('darby', () => Promise.resolve('another seller'))).toBeDefined();
+      done.push('first');
+      await knex('price_watcher.leases').update({ until: knex.raw(`now() - interval '1 second'`) });
+      await other.run('net32', () => Promise.resolve(done.push('as after a crash')));
+    });
+    await other.run('net32', () => Promise.resolve(done.push('then')));
+    expect(done).toEqual(['first', 'as after a crash', 'then']);
   });
 
   it('meets other sellers on the same product by maker and code, however printed', async () => {

@@ -7,9 +7,11 @@ import {
 } from '@sextant/domain/product-offers/product-offers.js';
 import type { FeedLine, RefusedLine } from '@sextant/sellers/feed/feed-line.js';
 import { productIdOf, variantProductId } from '@sextant/sellers/feed/matching.js';
-import { LEAVING, WITHDRAWN, type KnownItem, type KnownItems } from './known-items.js';
+import { UNSURE, WITHDRAWN, type KnownItem, type KnownItems } from './known-items.js';
 
 export interface FeedToRecord {
+  /** Of this look: only within it is a command a repetition of another. */
+  readonly id: string;
   readonly seller: string;
   readonly source: string;
   readonly lines: readonly FeedLine[];
@@ -31,6 +33,8 @@ export interface RecordReport {
 interface Deps {
   readonly commands: DeciderCommandHandler;
   readonly known: KnownItems;
+  /** Ends the recording between two chunks. */
+  readonly signal?: AbortSignal;
   /** Called after every chunk with the number of lines dealt with. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -50,8 +54,8 @@ const fingerprintOf = (line: FeedLine): string =>
     .update(JSON.stringify({ ...line, history: undefined, row: undefined }))
     .digest('base64');
 
-const commandId = (seller: string, source: string, { sku, version, fingerprint }: KnownItem): string =>
-  `feed/${seller}/${source}/${sku}/${version}/${fingerprint}`;
+const commandId = ({ id, seller }: FeedToRecord, { sku }: KnownItem): string => `feed/${id}/${seller}/${sku}`;
+const unsure = (item: KnownItem): KnownItem => ({ ...item, fingerprint: UNSURE });
 
 /** Cuts the work so that no chunk touches a product twice: commands of one chunk run at once. */
 function chunksOf(pending: readonly Pending[]): Pending[][] {
@@ -81,7 +85,7 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }:
         offer,
         at: feed.at,
       };
-      const id = commandId(feed.seller, feed.source, item);
+      const id = commandId(feed, item);
       return {
         stream: productStream(item.productId),
         command,
@@ -91,13 +95,20 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }:
   );
 }
 
-/** Sends a chunk; a line that turns out to be another article under the same code is sent again as its own product. */
+/** Sends a chunk, noted before and after: what is cut off in between is sent again at the next look. A line that turns out to be another article under the same code is sent again as its own product. */
 async function recordChunk(
   feed: FeedToRecord,
   chunk: readonly Pending[],
   deps: Deps,
   refused: RefusedLine[],
 ) {
+  const { known, signal } = deps;
+  signal?.throwIfAborted();
+  await known.save(
+    feed.seller,
+    feed.source,
+    chunk.map(({ item }) => unsure(item)),
+  );
   const results = await send(feed, chunk, deps);
   const recorded: KnownItem[] = [];
   const variants: Pending[] = [];
@@ -119,25 +130,32 @@ async function recordChunk(
         reason: result?.error.message ?? 'was not recorded',
       });
   });
-  await deps.known.save(feed.seller, feed.source, recorded);
+  await known.save(feed.seller, feed.source, recorded);
   let count = recorded.length;
   for (const variant of chunksOf(variants)) count += await recordChunk(feed, variant, deps, refused);
   return count;
 }
 
-/** Noted before and after: an offer that comes back is told anew, also when this dies in between. */
+/**
+ * Withdraws what no other source of the seller lists. Noted before and after: an offer that comes back is told anew, also when
+ * this dies in between.
+ */
 async function withdraw(
   feed: FeedToRecord,
   gone: readonly KnownItem[],
-  { commands, known }: Deps,
+  { commands, known, signal }: Deps,
 ): Promise<void> {
   for (let i = 0; i < gone.length; i += CHUNK) {
-    const chunk = gone.slice(i, i + CHUNK).map((item) => ({ ...item, fingerprint: LEAVING }));
+    signal?.throwIfAborted();
+    const chunk = gone.slice(i, i + CHUNK).map(unsure);
     await known.save(feed.seller, feed.source, chunk);
+    const skus = chunk.map(({ sku }) => sku);
+    const elsewhere = await known.listedElsewhere(feed.seller, feed.source, skus);
+    const toWithdraw = chunk.filter(({ sku }) => !elsewhere.has(sku));
     await commands.handleEach(
       productOffers,
-      chunk.map((item) => {
-        const id = `withdraw/${commandId(feed.seller, feed.source, item)}`;
+      toWithdraw.map((item) => {
+        const id = `withdraw/${commandId(feed, item)}`;
         return {
           stream: productStream(item.productId),
           command: {
@@ -171,7 +189,7 @@ export async function recordFeed(feed: FeedToRecord, deps: Deps): Promise<Record
     const fingerprint = fingerprintOf(line);
     if (before?.fingerprint === fingerprint) continue;
     const productId = before?.productId ?? productIdOf(feed.seller, line.sku, line.details);
-    const item = { sku: line.sku, productId, fingerprint, version: (before?.version ?? 0) + 1 };
+    const item = { sku: line.sku, productId, fingerprint };
     pending.push({ line, item });
   }
   const refused: RefusedLine[] = [];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import type { Knex } from 'knex';
@@ -7,6 +8,7 @@ import { readSellerFile, type FileReading } from '@sextant/sellers/file-import/r
 import type { Seller } from '@sextant/sellers/registry.js';
 import { KnownItems } from '../feeds/known-items.js';
 import { priceWatcherMigrations } from '../migrations.js';
+import { SellerLease } from '../feeds/seller-lease.js';
 import { recordFeed, type RecordReport } from '../feeds/record-feed.js';
 
 /** More than any price list; a larger file is a mistake. */
@@ -30,16 +32,17 @@ export async function importFile(
   const { lines, refused, columns, rows, unavailable } = readSellerFile(seller, bytes.toString('utf8'));
   await migrate(deps.knex, priceWatcherMigrations);
   const known = new KnownItems(deps.knex);
-  const report = await recordFeed(
-    {
+  const report = await new SellerLease(deps.knex).run(seller.key, (signal) => {
+    const feed = {
+      id: randomUUID(),
       seller: seller.key,
       source: `file:${path.basename(file)}`,
       lines,
       complete: refused.length === 0,
       at: deps.now().toISOString(),
-    },
-    { commands: deps.commands, known, onProgress },
-  );
+    };
+    return recordFeed(feed, { commands: deps.commands, known, signal, onProgress });
+  });
   const all = [...refused, ...report.refused].sort((a, b) => a.row - b.row);
   return { columns, rows, unavailable, ...report, refused: all };
 }
