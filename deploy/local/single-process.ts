@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { AdminApiModule, adminApiDocs } from '@sextant/admin-api/admin-api.module.js';
-import { userErasure } from '@sextant/platform/auth/erasure.js';
+import { UserErasureModule } from '@sextant/platform/auth/erasure.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
@@ -73,7 +73,7 @@ export async function startEverything(config: Config): Promise<Running> {
       databaseUrl,
       brokers,
       readModels: allReadModels(readDb.readModels),
-      consumers: [userErasure(new Sealing(readDb.knex, master))],
+      modules: [UserErasureModule.register(new Sealing(readDb.knex, master))],
       logger,
     });
     stops.push(() => projector.close());

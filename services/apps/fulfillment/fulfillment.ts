@@ -6,6 +6,7 @@ import { JobWorker, type JobResult } from '@sextant/platform/jobs/job-worker.js'
 import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
 import { EmailQueue } from '@sextant/platform/mail/outbox.js';
 import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
+import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
@@ -28,7 +29,7 @@ import { fulfillmentMigrations } from './migrations.js';
 import { Orders } from './orders/orders.js';
 import { releaseOrder } from './orders/release-order.js';
 import { SendPurchaseOrder } from './orders/send-purchase-order.js';
-import { fulfillmentPolicy } from './policy/fulfillment.policy.js';
+import { FulfillmentPolicyModule } from './policy/fulfillment.policy.js';
 import { sweepVault } from './vendors/sweep-vault.js';
 import { VendorConnections } from './vendors/vendor-connections.js';
 import { verifyCredentials } from './vendors/verify-credentials.js';
@@ -125,8 +126,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
     pollMs,
   });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
-  policies.add(fulfillmentPolicy(jobs, () => worker.wake()));
-  policies.listen(() => undefined);
+  const app = await serveHandlers(FulfillmentPolicyModule.register(jobs, worker), policies, logger);
   worker.start();
   const sweep = async () => {
     const swept = await sweepVault({ vault, accounts, leases });
@@ -145,7 +145,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
     wake: () => worker.wake(),
     close: async () => {
       await endSweeping();
-      await policies.close();
+      await app.close();
       await worker.stop();
       await report.close();
     },

@@ -1,4 +1,4 @@
-import { userErasure } from '@sextant/platform/auth/erasure.js';
+import { UserErasureModule } from '@sextant/platform/auth/erasure.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -13,7 +13,7 @@ await runService('projector', async ({ config, logger, databaseUrl, brokers }) =
     databaseUrl,
     brokers,
     readModels: allReadModels(readDb.readModels),
-    consumers: [userErasure(new Sealing(readDb.knex, loadMasterKey(config)))],
+    modules: [UserErasureModule.register(new Sealing(readDb.knex, loadMasterKey(config)))],
     logger,
   });
   const vectors = await startVectorSync(config, readDb, logger);

@@ -21,9 +21,11 @@ class ProjectionsLifecycle implements OnApplicationBootstrap, OnApplicationShutd
 
 @Module({})
 export class ProjectorModule {
-  static with(options: ProjectionsOptions): DynamicModule {
+  /** @param modules with handlers of events beside the projections */
+  static register(options: ProjectionsOptions, modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: ProjectorModule,
+      imports: [...modules],
       providers: [
         { provide: Projections, useFactory: () => new Projections(options) },
         {

@@ -1,10 +1,7 @@
-import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import type { MicroserviceOptions } from '@nestjs/microservices';
-import { NestLog } from '@sextant/platform/http/nest-log.js';
-import type { Consumer } from '@sextant/platform/messaging/consumer.js';
+import type { DynamicModule } from '@nestjs/common';
 import { KafkaBatchServer, type ConsumerHealth } from '@sextant/platform/messaging/kafka-batch-server.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
@@ -19,8 +16,8 @@ export interface ProjectorOptions {
   /** Kafka bootstrap servers. */
   readonly brokers: readonly string[];
   readonly readModels: readonly ReadModel[];
-  /** Whatever else follows events without issuing commands, such as vectors. */
-  readonly consumers?: readonly Consumer[];
+  /** Modules with handlers of events other than projections, one each. */
+  readonly modules?: readonly DynamicModule[];
   readonly logger: Logger;
   /** How long a replaced generation of a read model stays; default 30 s. */
   readonly graceMs?: number;
@@ -42,12 +39,12 @@ const CAUGHT_UP = 500;
  * Starts projecting. Does not wait for Postgres or Kafka: what is missing is waited for and shows in `readiness`.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { databaseUrl: url, brokers, logger, readModels, graceMs, consumers = [] } = options;
+  const { databaseUrl: url, brokers, logger, readModels, graceMs, modules = [] } = options;
   const knex = createReadDb({
     url,
     application: 'projector',
     logger,
-    max: readModels.length + consumers.length + 4,
+    max: readModels.length + modules.length + 4,
   });
   const pgNotifications = openNotifications({ url, logger });
   const server = new KafkaBatchServer({
@@ -57,14 +54,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     onCommit: ({ consumer, topic, partition }, { position }) =>
       pgNotifications.send('checkpoint', `${consumer}|${topic}|${partition}`, position),
   });
-  for (const consumer of consumers) server.add(consumer);
-  const module = ProjectorModule.with({ knex, server, pgNotifications, readModels, logger, graceMs });
-  const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
-    strategy: server,
-    logger: new NestLog(logger),
-    abortOnError: false,
-  });
-  await app.listen();
+  const projecting = { knex, server, pgNotifications, readModels, logger, graceMs };
+  const app = await serveHandlers(ProjectorModule.register(projecting, modules), server, logger);
   const projections = app.get(Projections);
   const report = reportStatus({ knex, logger, service: 'consumer', collect: () => server.consumerStatus() });
   return {

@@ -1,8 +1,10 @@
+import { Controller, Module, type DynamicModule } from '@nestjs/common';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import type { UserEvent } from '@sextant/domain/user/events.js';
 import type { VendorEvent } from '@sextant/domain/vendor-connection/messages.js';
-import type { JobQueue } from '@sextant/platform/jobs/job-queue.js';
-import type { Consumer } from '@sextant/platform/messaging/consumer.js';
+import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
+import { JobWorker } from '@sextant/platform/jobs/job-worker.js';
+import { BatchHandler, type BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
 import { jobsFor } from './jobs-for.js';
@@ -11,13 +13,35 @@ import { jobsFor } from './jobs-for.js';
 type Followed = RecordedEvent & (OrderEvent | VendorEvent | UserEvent);
 
 /** Puts the jobs that events ask for, in the transaction that moves the checkpoint past the events. */
-export const fulfillmentPolicy = (jobs: JobQueue<FulfillmentJob>, onPut: () => void): Consumer => ({
-  name: 'fulfilment-policy',
-  contexts: ['orders', 'vendors', 'users'],
-  apply: async (batch, trx) => {
+@Controller()
+export class FulfillmentPolicy {
+  constructor(
+    private readonly jobs: JobQueue<FulfillmentJob>,
+    private readonly worker: JobWorker<FulfillmentJob>,
+  ) {}
+
+  @BatchHandler({ name: 'fulfilment-policy', contexts: ['orders', 'vendors', 'users'] })
+  async putJobs(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     const wanted = (batch as readonly Followed[]).flatMap(jobsFor);
     if (wanted.length === 0) return;
-    await jobs.put(wanted, trx);
-    void trx.executionPromise.then(onPut, () => undefined);
-  },
-});
+    await this.jobs.put(wanted, trx);
+    void trx.executionPromise.then(
+      () => this.worker.wake(),
+      () => undefined,
+    );
+  }
+}
+
+@Module({})
+export class FulfillmentPolicyModule {
+  static register(jobs: JobQueue<FulfillmentJob>, worker: JobWorker<FulfillmentJob>): DynamicModule {
+    return {
+      module: FulfillmentPolicyModule,
+      controllers: [FulfillmentPolicy],
+      providers: [
+        { provide: JobQueue, useValue: jobs },
+        { provide: JobWorker, useValue: worker },
+      ],
+    };
+  }
+}

@@ -12,7 +12,8 @@ import { Sealing } from '../sealing/sealing.js';
 import { authMigrations } from './migrations.js';
 import { Credentials } from './credentials.js';
 import { EmailClaims } from './email-claims.js';
-import { userErasure } from './erasure.js';
+import { BatchContext } from '../messaging/batch-handler.js';
+import { UserErasure } from './erasure.js';
 import { KnownAddresses } from './known-addresses.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 
@@ -71,8 +72,9 @@ describe('user erasure', () => {
       );
       return counts.map(({ length }) => length);
     };
-    const consumer = userErasure(sealing);
-    const erase = () => knex.transaction((trx) => consumer.apply([deleted('ann'), deleted('ann')], trx));
+    const erasure = new UserErasure(sealing);
+    const erase = () =>
+      knex.transaction((trx) => erasure.erase([deleted('ann'), deleted('ann')], new BatchContext([trx])));
     await erase();
     await erase();
     expect(await rows('ann')).toEqual([0, 0, 0, 0]);

@@ -1,6 +1,6 @@
 import type { ContextName } from '@sextant/contracts/events.js';
 import { Catch, UseFilters, type RpcExceptionFilter } from '@nestjs/common';
-import { BaseRpcContext, EventPattern } from '@nestjs/microservices';
+import { BaseRpcContext, Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { Knex } from 'knex';
 import { throwError, type Observable } from 'rxjs';
 import type { RecordedEvent } from './recorded-event.js';
@@ -38,6 +38,9 @@ export interface BatchHandlerOptions {
  */
 export function BatchHandler({ name, contexts }: BatchHandlerOptions) {
   return (target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<BatchMethod>): void => {
+    // Nest hands a method without decorated parameters its first argument only.
+    Payload()(target, key, 0);
+    Ctx()(target, key, 1);
     EventPattern(name, KAFKA_BATCH, { contexts })(target, key, descriptor as PropertyDescriptor);
     UseFilters(new KeepError())(target, key, descriptor);
   };
