@@ -13,6 +13,13 @@ import {
   CartItemRemovedSchema,
   CartItemsOrderedSchema,
 } from './gen/sextant/carts/v1/carts_pb.js';
+import {
+  AssistantRepliedSchema,
+  ConversationStartedSchema,
+  MessageSentSchema,
+  ReplyFailedSchema,
+  ReplyStoppedSchema,
+} from './gen/sextant/conversations/v1/conversations_pb.js';
 import { FavouriteRemovedSchema, FavouriteSavedSchema } from './gen/sextant/favourites/v1/favourites_pb.js';
 import {
   OrderCancelledSchema,
@@ -151,6 +158,17 @@ export const contexts = {
       UserDeleted: UserDeletedSchema,
     },
   },
+  conversations: {
+    categories: ['conversation'],
+    topic: 'sextant.conversations',
+    events: {
+      ConversationStarted: ConversationStartedSchema,
+      MessageSent: MessageSentSchema,
+      AssistantReplied: AssistantRepliedSchema,
+      ReplyStopped: ReplyStoppedSchema,
+      ReplyFailed: ReplyFailedSchema,
+    },
+  },
 } as const satisfies Record<string, Context>;
 
 export type ContextName = keyof typeof contexts;
@@ -161,7 +179,8 @@ type AllEvents = EventsOf<'products'> &
   EventsOf<'carts'> &
   EventsOf<'orders'> &
   EventsOf<'vendors'> &
-  EventsOf<'users'>;
+  EventsOf<'users'> &
+  EventsOf<'conversations'>;
 
 export type EventType = keyof AllEvents;
 type MessageOf<T extends EventType> = Extract<AllEvents[T], DescMessage>;

@@ -6,3 +6,6 @@ export const searchLimits = { text: 200, name: 100, sellers: 300, page: 1000, do
 
 /** Most pieces of one line of a cart or an order. */
 export const MOST_PIECES = 9999;
+
+/** Longest message to the assistant, in characters. */
+export const MOST_MESSAGE_CHARACTERS = 1000;

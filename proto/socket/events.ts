@@ -32,6 +32,12 @@ export interface ServerEvents {
   /** The user's sessions have ended, or one of them: whoever hears this asks whether theirs still holds. */
   'session.ended': (event: Pushed) => void;
   'order.placed': (event: Pushed & { orderId: string }) => void;
+  /** More of the reply that is being written; `from` counts the characters before it. */
+  'chat.delta': (
+    event: Pushed & { conversationId: string; messageId: string; from: number; text: string },
+  ) => void;
+  /** The message is answered, or no longer will be. */
+  'chat.replied': (event: Pushed & { conversationId: string; messageId: string }) => void;
   'vendor.changed': (event: Pushed & { vendorId: string; syncStatus: string }) => void;
   /**
    * Sent once after connecting: where this session stands. `resumed` is false when it does not follow without a gap on

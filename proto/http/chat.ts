@@ -1,0 +1,109 @@
+import { MOST_MESSAGE_CHARACTERS } from './limits.js';
+import { z } from './zod.js';
+
+/** POST /chat/conversations and POST /chat/conversations/{id}/messages */
+export const messageBody = z.object({
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Write a message first.')
+    .max(MOST_MESSAGE_CHARACTERS, `A message has at most ${MOST_MESSAGE_CHARACTERS} characters.`),
+  /** Names of parts of the former reading that the user has removed: the message is read without them. */
+  without: z.array(z.string().min(1).max(30)).max(20).default([]),
+});
+export type MessageBody = z.input<typeof messageBody>;
+
+/** A product as the assistant shows it. Prices in dollars as they are now, null when nobody quotes one. */
+export interface ChatProduct {
+  id: string;
+  name: string;
+  brand: string;
+  manufacturer_code: string;
+  image: string;
+  rating: { score: number | null; count: number };
+  pricing: { bestPrice: number | null; bestVendor: string | null };
+}
+
+export interface ChatSearchFilters {
+  brand?: string;
+  category?: string;
+  minPrice?: number;
+  maxPrice?: number;
+  seller?: string;
+  sort?: string;
+}
+
+/** Something the user may do with one tap. */
+export interface ChatCommand {
+  _id: string;
+  type: 'add_to_cart' | 'save_favorite' | 'product_link' | 'update_search' | 'remove_from_cart' | 'reorder';
+  data: {
+    productId?: string;
+    quantity?: number;
+    product?: { name: string };
+    /** The offer that goes to the cart or leaves it; absent when nobody offers the product now. */
+    seller?: { domain: string; url: string; label: string; price: number | null };
+    searchQuery?: string;
+    filters?: ChatSearchFilters;
+    orderId?: string;
+  };
+}
+
+/** One line of a list for a procedure; the product is absent when the catalog has none. */
+export interface ChatKitLine {
+  need: string;
+  pieces: number;
+  unit: string;
+  packs: number;
+  product?: ChatProduct;
+  /** Where the product costs least now, in dollars; absent when nobody has it in stock with a price. */
+  offer?: { domain: string; url: string; label: string; price: number };
+}
+
+export interface ChatKit {
+  title: string;
+  lines: ChatKitLine[];
+  /** Where the quantities come from. */
+  sources: string[];
+}
+
+export interface ChatStep {
+  _id: string;
+  type: 'user_message' | 'ai_response';
+  /** What was written, whoever wrote it. */
+  content: string;
+  aiResponse?: { content: string };
+  createdAt: string;
+  richContent?: { title: string; products: ChatProduct[]; kit?: ChatKit };
+  commands: ChatCommand[];
+  /** How the message was read: parts that can be removed, by sending it again without them. */
+  reading?: { name: string; label: string }[];
+  source?: 'rules' | 'model';
+  /** Why the rules have answered although a model is configured. */
+  fallback?: string;
+}
+
+/** GET /chat/conversations/{id}/status */
+export interface ChatStatus {
+  isProcessing: boolean;
+  /** Whether the newest message has been answered. */
+  hasResponse: boolean;
+}
+
+export interface ChatConversation extends ChatStatus {
+  _id: string;
+  createdAt: string;
+}
+
+/** GET /chat/conversations/{id} */
+export interface ChatConversationAnswer {
+  conversation: ChatConversation;
+  steps: ChatStep[];
+}
+
+/** GET /chat/latest */
+export interface LatestChatAnswer {
+  hasConversation: boolean;
+  conversation: ChatConversation | null;
+  steps: ChatStep[];
+}
