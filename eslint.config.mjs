@@ -11,13 +11,14 @@ const allowed = {
   'services/libs/platform': ['contracts', 'domain'],
   'services/libs/read-models': ['contracts', 'domain', 'platform', 'sellers/registry'],
   'services/libs/search': ['contracts', 'domain', 'platform', 'read-models', 'sellers/registry'],
+  'services/libs/companion': ['contracts', 'domain', 'search', 'sellers/registry'],
   'services/libs/sellers': ['contracts', 'domain', 'platform'],
   'services/dev/embedded-kafka': ['testing'],
   'services/dev/embedded-postgres': ['testing'],
   'services/dev/seller-sandbox': ['domain', 'sellers/registry', 'testing'],
   web: ['contracts', 'domain', 'sellers/registry'],
 };
-const deployable = ['contracts', 'domain', 'platform', 'read-models', 'search', 'sellers'];
+const deployable = ['companion', 'contracts', 'domain', 'platform', 'read-models', 'search', 'sellers'];
 const deployables = [
   'shop-api',
   'vendor-api',
@@ -27,6 +28,7 @@ const deployables = [
   'price-watcher',
   'fulfillment',
   'realtime',
+  'assistant',
 ];
 for (const name of deployables) allowed[`services/apps/${name}`] = deployable;
 allowed['services/apps/tools'] = [...deployable, 'fulfillment', 'price-watcher', 'relay', 'shop-api'];

@@ -1,0 +1,71 @@
+import { withAnesthesia, type Kit } from './kit.js';
+
+export const crownPrep: Kit = {
+  key: 'crown-prep',
+  name: 'a crown preparation',
+  plural: 'crown preparations',
+  names: [
+    'crown prep',
+    'crown preparation',
+    'crown and bridge prep',
+    'bridge prep',
+    'onlay prep',
+    'veneer prep',
+  ],
+  needs: withAnesthesia(2, [
+    { need: 'Diamond burs', search: 'coarse diamond bur fg', pieces: 1, unit: 'bur', from: 'estimate' },
+    {
+      need: 'Retraction cord',
+      search: 'retraction cord',
+      pieces: 1,
+      unit: 'use',
+      perPack: 30,
+      from: 'estimate',
+    },
+    {
+      need: 'Impression material, light body',
+      search: 'vps impression material light body',
+      pieces: 0.25,
+      unit: 'cartridge',
+      from: 'estimate',
+    },
+    {
+      need: 'Impression material, heavy body',
+      search: 'vps impression material heavy body',
+      pieces: 0.5,
+      unit: 'cartridge',
+      from: 'estimate',
+    },
+    {
+      need: 'Impression tray',
+      search: 'disposable impression trays',
+      pieces: 1,
+      unit: 'tray',
+      from: 'label-ifu',
+    },
+    {
+      need: 'Bite registration',
+      search: 'bite registration',
+      pieces: 0.2,
+      unit: 'cartridge',
+      from: 'estimate',
+    },
+    {
+      need: 'Temporary crown material',
+      search: 'temporary crown material',
+      pieces: 1,
+      unit: 'use',
+      perPack: 15,
+      from: 'estimate',
+    },
+    {
+      need: 'Temporary cement',
+      search: 'temporary cement',
+      pieces: 1,
+      unit: 'use',
+      perPack: 15,
+      from: 'estimate',
+    },
+    { need: 'Gauze', search: 'gauze sponges 2x2', pieces: 6, unit: 'sponge', from: 'estimate' },
+  ]),
+};

@@ -1,0 +1,20 @@
+import { forEveryPatient, type Kit } from './kit.js';
+
+export const exam: Kit = {
+  key: 'exam',
+  name: 'an exam with bitewings',
+  plural: 'exams with bitewings',
+  names: ['exam', 'new patient exam', 'exams with x-rays', 'checkup', 'check-up', 'fmx', 'new patient'],
+  needs: [
+    ...forEveryPatient,
+    {
+      need: 'Sensor barrier',
+      search: 'sensor sleeves barrier',
+      pieces: 1,
+      unit: 'barrier',
+      from: 'cdc-2003',
+    },
+    { need: 'Bitewing tab', search: 'bitewing tabs', pieces: 4, unit: 'tab', from: 'estimate' },
+    { need: 'Gauze', search: 'gauze sponges 2x2', pieces: 2, unit: 'sponge', from: 'estimate' },
+  ],
+};

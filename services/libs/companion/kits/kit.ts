@@ -1,0 +1,87 @@
+/** Where a quantity comes from. */
+export const sources = {
+  'cdc-2003':
+    'CDC: Guidelines for Infection Control in Dental Health-Care Settings, MMWR 52 (RR-17), 2003. Gloves and masks are changed between patients; surface barriers and single-use items are discarded after each.',
+  'cdc-2016':
+    'CDC: Summary of Infection Prevention Practices in Dental Settings, 2016. Instruments are sterilized between patients, with an indicator in every package.',
+  'label-anesthetic':
+    'Prescribing information of local anesthetics in dental cartridges: one cartridge for most infiltrations, up to two for a block.',
+  'label-ifu': 'Instructions for use of the material: one single dose, capsule or tip per application.',
+  'aae-irrigation':
+    'American Association of Endodontists, Colleagues for Excellence: Root Canal Irrigants and Disinfectants, 2011. Irrigation through the whole procedure.',
+  estimate: 'A working estimate of this product, to be edited to how a practice works.',
+} as const;
+export type SourceName = keyof typeof sources;
+
+export interface KitNeed {
+  /** For people: "Retraction cord". */
+  readonly need: string;
+  /** What finds it in the catalog. */
+  readonly search: string;
+  /** For each procedure (or for each operatory that is set up); may be a fraction. */
+  readonly pieces: number;
+  /** What is counted: "cartridge", "pair". */
+  readonly unit: string;
+  /** Pieces in one pack where the pack's text does not count them, for example uses of a bottle. Default: 1. */
+  readonly perPack?: number;
+  readonly from: SourceName;
+}
+
+/** Everything consumable that one procedure takes, or that one operatory starts with. */
+export interface Kit {
+  readonly key: string;
+  /** For people, after "for": "a crown preparation". */
+  readonly name: string;
+  readonly plural: string;
+  /** What people call it, in singular. */
+  readonly names: readonly string[];
+  readonly needs: readonly KitNeed[];
+}
+
+/** What every patient takes, whatever is done. */
+export const forEveryPatient: readonly KitNeed[] = [
+  { need: 'Exam gloves', search: 'nitrile exam gloves medium', pieces: 4, unit: 'glove', from: 'cdc-2003' },
+  { need: 'Face masks', search: 'face masks level 3', pieces: 2, unit: 'mask', from: 'cdc-2003' },
+  { need: 'Patient bib', search: 'patient bibs', pieces: 1, unit: 'bib', from: 'cdc-2003' },
+  { need: 'Saliva ejector', search: 'saliva ejectors', pieces: 1, unit: 'ejector', from: 'cdc-2003' },
+  {
+    need: 'Sterilization pouches',
+    search: 'sterilization pouches',
+    pieces: 2,
+    unit: 'pouch',
+    from: 'cdc-2016',
+  },
+  {
+    need: 'Surface barrier',
+    search: 'barrier film',
+    pieces: 6,
+    unit: 'sheet',
+    perPack: 1200,
+    from: 'cdc-2003',
+  },
+];
+
+const anesthesia = (cartridges: number): readonly KitNeed[] => [
+  {
+    need: 'Anesthetic cartridges',
+    search: 'lidocaine 2% 1:100,000',
+    pieces: cartridges,
+    unit: 'cartridge',
+    from: 'label-anesthetic',
+  },
+  { need: 'Dental needle', search: 'dental needles 30 gauge', pieces: 1, unit: 'needle', from: 'cdc-2003' },
+  {
+    need: 'Topical anesthetic',
+    search: 'topical anesthetic gel',
+    pieces: 1,
+    unit: 'use',
+    perPack: 60,
+    from: 'estimate',
+  },
+];
+
+export const withAnesthesia = (cartridges: number, needs: readonly KitNeed[]): readonly KitNeed[] => [
+  ...forEveryPatient,
+  ...anesthesia(cartridges),
+  ...needs,
+];

@@ -1,0 +1,50 @@
+import { withAnesthesia, type Kit } from './kit.js';
+
+export const rootCanal: Kit = {
+  key: 'root-canal',
+  name: 'a root canal treatment',
+  plural: 'root canal treatments',
+  names: [
+    'root canal',
+    'root canal treatment',
+    'root canal therapy',
+    'rct',
+    'endo treatment',
+    'endo case',
+    'endo procedure',
+    'endodontic treatment',
+    'pulpectomy',
+  ],
+  needs: withAnesthesia(2, [
+    { need: 'Rubber dam', search: 'rubber dam', pieces: 1, unit: 'sheet', from: 'label-ifu' },
+    { need: 'Hand files', search: 'k-files assorted', pieces: 6, unit: 'file', from: 'estimate' },
+    { need: 'Rotary files', search: 'rotary niti files', pieces: 3, unit: 'file', from: 'estimate' },
+    {
+      need: 'Sodium hypochlorite',
+      search: 'sodium hypochlorite irrigation',
+      pieces: 1,
+      unit: 'use',
+      perPack: 20,
+      from: 'aae-irrigation',
+    },
+    { need: 'EDTA', search: 'edta 17%', pieces: 1, unit: 'use', perPack: 30, from: 'aae-irrigation' },
+    {
+      need: 'Irrigation needle',
+      search: 'irrigation needles side vent',
+      pieces: 2,
+      unit: 'needle',
+      from: 'aae-irrigation',
+    },
+    { need: 'Paper points', search: 'paper points', pieces: 9, unit: 'point', from: 'estimate' },
+    { need: 'Gutta-percha', search: 'gutta percha points', pieces: 6, unit: 'point', from: 'estimate' },
+    { need: 'Sealer', search: 'root canal sealer', pieces: 1, unit: 'use', perPack: 25, from: 'estimate' },
+    {
+      need: 'Temporary filling',
+      search: 'temporary filling material',
+      pieces: 1,
+      unit: 'use',
+      perPack: 30,
+      from: 'estimate',
+    },
+  ]),
+};

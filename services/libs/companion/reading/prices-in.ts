@@ -1,0 +1,38 @@
+import type { Slots } from './reading.js';
+import type { Unread } from './unread.js';
+
+const AMOUNT = '\\$?\\s*(\\d{1,5}(?:,\\d{3})*(?:\\.\\d{1,2})?)\\s*(?:dollars|bucks|usd)?';
+const UPPER =
+  "under|below|less than|cheaper than|lower than|not more than|no more than|at most|max(?:imum)?(?: of)?|up to|within|not over|beneath|<=?|(?:a )?budget (?:of|is)|keep it (?:to|under)|doesn['’]?t cost more than";
+const between = new RegExp(
+  `\\b(?:between|from)\\s+${AMOUNT}\\s+(?:and|to|-)\\s+${AMOUNT}(?!\\s*(?:mm|ml|ga|pieces?))`,
+  'i',
+);
+const most = new RegExp(
+  `(?:\\b(?:for|that(?:['’]s| is)|costing|priced|and|but)\\s+)?(?:\\b|(?=<))(?:${UPPER})\\s*${AMOUNT}(?![\\w%])(?!\\s*(?:gauge|ga|mm|ml|microns?|percent|pieces?|days?|weeks?)\\b)(?:\\s+(?:each|total|a box|per box|a pack|per pack|apiece))?`,
+  'i',
+);
+const orLess =
+  /\$\s*(\d{1,5}(?:,\d{3})*(?:\.\d{1,2})?)\s*(?:or (?:less|under|below|cheaper)|max(?:imum)?|tops|budget|limit)\b/i;
+const least = new RegExp(
+  `\\b(?:over|above|more than|at least|starting at|minimum(?: of)?)\\s*\\$\\s*(\\d{1,5}(?:\\.\\d{1,2})?)`,
+  'i',
+);
+
+const amount = /\$\s*\d[\d,]*(?:\.\d{1,2})?/;
+
+const dollars = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
+
+/** The prices a message sets as limits. */
+export function takePrices(unread: Unread): Pick<Slots, 'minPrice' | 'maxPrice'> {
+  const both = unread.take(between);
+  if (both) return { minPrice: dollars(both[1]), maxPrice: dollars(both[2]) };
+  const upper = unread.take(most) ?? unread.take(orLess);
+  const lower = unread.take(least);
+  // "Is $12 a good price" sets no limit, and counts nothing either.
+  unread.takeAll(amount);
+  return {
+    minPrice: lower ? dollars(lower[1]) : undefined,
+    maxPrice: upper ? dollars(upper[1]) : undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import { COUNT, countOf } from './numbers.js';
+import type { Unread } from './unread.js';
+
+const UNIT =
+  'box(?:es)?|bx|packs?|pkgs?|packages?|cases?|cartons?|tubes?|bottles?|syringes?|kits?|bags?|rolls?|units?|pieces?|pcs|pairs?|tubs?|jars?|canisters?|cartridges?|carpules?|sleeves?|refills?|sets?|vials?|cans?|jugs?|gallons?|dispensers?|strips?|sheets?|tips?';
+const withUnit = new RegExp(
+  `(?<![\\w#$.:/-])(${COUNT})(?:\\s*x)?\\s+(?:more\\s+)?(?:(?:of\\s+(?:them|those|these|it|the))\\b|(?:${UNIT})\\b(?:\\s+of(?!\\s+\\d)\\b)?)`,
+  'i',
+);
+const single = new RegExp(`\\b(?:a|an|another)\\s+(?:${UNIT})\\s+of(?!\\s+\\d)\\b`, 'i');
+const marked =
+  /\b(?:qty|quantity)\s*[:=]?\s*(\d{1,4})\b|(?<![\w.])x\s?(\d{1,4})\b(?!\s*x)|(?<![\w.#$])(\d{1,4})\s?x(?=\s+[a-z])/i;
+/** What a number before it measures, dates or names, so that it counts nothing. */
+const MEASURE =
+  'percent|gauge|ga|g|mg|kg|mm|ml|cm|cc|oz|inch(?:es)?|in|lb|micron|days?|weeks?|months?|years?|hours?|min(?:utes?)?|x|star|ply|gram|liters?|dollars?|bucks|watts?|volts?|or|to|and|vs|versus|parameters';
+const bare = new RegExp(
+  `(?<![\\w#$.:/%-])(?<!\\b(?:size|no|number|type|class|level|last|past|next|order)\\s)(${COUNT})\\s+(?!(?:${MEASURE})\\b)(?=[a-z;])`,
+  'i',
+);
+
+/**
+ * How many are wanted.
+ * @param counted whether a number right before the goods counts them
+ */
+export function takeQuantity(unread: Unread, counted: boolean): number | undefined {
+  const unit = unread.take(withUnit);
+  if (unit) return countOf(unit[1] ?? '');
+  const mark = unread.take(marked);
+  if (mark) return countOf(mark[1] ?? mark[2] ?? mark[3] ?? '');
+  if (!counted) return undefined;
+  const plain = unread.take(bare);
+  // "one" is as often a pronoun: "the blue one".
+  if (plain && plain[1]?.toLowerCase() !== 'one') return countOf(plain[1] ?? '');
+  return unread.take(single) && 1;
+}

@@ -1,0 +1,78 @@
+import { demoCatalog } from '../testing/demo-catalog.js';
+import { readMessage } from './read-message.js';
+import type { Before, MessageReading } from './reading.js';
+import { vocabularyOf } from './vocabulary.js';
+
+const vocabulary = vocabularyOf(demoCatalog(3));
+const gloves: Before = { intent: 'find', slots: { product: 'nitrile gloves' } };
+const read = (text: string, before?: Before): MessageReading => readMessage(text, vocabulary, before);
+/** Only what is said. */
+const said = (text: string, before?: Before) => JSON.parse(JSON.stringify(read(text, before))) as object;
+
+describe('reading a message', () => {
+  it.each([
+    ['nitrile gloves in large under $10', 'find', { product: 'nitrile gloves', size: 'large', maxPrice: 10 }],
+    ['Show me cheap alginate', 'find', { product: 'alginate', sort: 'price_asc' }],
+    ['what is the cheapest prophy paste?', 'cheapest', { product: 'prophy paste' }],
+    ['compare alginate from Darby and net32', 'compare', { product: 'alginate', seller: 'darby' }],
+    ['how much are 30 gauge needles', 'price', { product: 'needles', gauge: '30' }],
+    ['is $12 a good price for face masks', 'good_price', { product: 'face masks' }],
+    ['an alternative to Filtek composite in A2', 'substitute', { shade: 'A2' }],
+    ['add three boxes of cotton rolls to my cart', 'add', { product: 'cotton rolls', quantity: 3 }],
+    ['take the gloves out of my cart', 'remove', { product: 'gloves' }],
+    ['save this for later', 'save', {}],
+    ['let me know when sutures drop in price', 'save', { product: 'sutures' }],
+    ['what do I need for 20 crown preps?', 'kit', { procedure: 'crown preps', quantity: 20 }],
+    ['set up an endo operatory', 'kit', { procedure: 'endo operatory' }],
+    ['how much does Benco charge for shipping?', 'shipping', { seller: 'benco' }],
+    ['where is my order?', 'order_status', {}],
+    ['reorder what I bought last time', 'reorder', {}],
+    ['how much did we spend at Henry Schein this year', 'spending', { seller: 'henryschein' }],
+    ['latex free gloves', 'find', { product: 'gloves', exclude: 'latex' }],
+    ['gloves, box of 200', 'find', { product: 'gloves', pack: 200 }],
+    ['what is the weather in Paris', 'unsure', {}],
+    ['hello', 'unsure', {}],
+  ])('"%s"', (text, intent, slots) => {
+    expect(said(text)).toMatchObject({ intent, slots });
+  });
+
+  it.each([
+    ['in large', { size: 'large' }],
+    ['and cheaper?', { sort: 'price_asc' }],
+    ['only from Safco', { seller: 'safcodental' }],
+    ['under $15 please', { maxPrice: 15 }],
+    ['the second one', { ordinal: 2 }],
+    ['what about vinyl?', { product: 'vinyl' }],
+  ])('takes "%s" for a follow-up, when there is something to follow', (text, slots) => {
+    expect(said(text, gloves)).toMatchObject({ intent: 'refine', slots });
+  });
+
+  it('takes a verb for what it says in a follow-up too', () => {
+    expect(said('add the second one', gloves)).toMatchObject({ intent: 'add', slots: { ordinal: 2 } });
+    expect(said('is that a good price?', gloves)).toMatchObject({ intent: 'good_price' });
+    expect(said('retraction cord', gloves)).toMatchObject({
+      intent: 'find',
+      slots: { product: 'retraction cord' },
+    });
+  });
+
+  it('does not take a measure, a size or a code for a quantity', () => {
+    for (const text of ['25 mm files', '#25 k-files', '4x4 gauze', '2% lidocaine', '27 gauge needles'])
+      expect([text, read(text).slots.quantity]).toEqual([text, undefined]);
+  });
+
+  it('reads whatever is typed without failing', () => {
+    for (const text of [
+      '',
+      '   ',
+      '$$$',
+      '????',
+      '((((',
+      '\\',
+      'a'.repeat(1000),
+      '💉'.repeat(50),
+      '1'.repeat(999),
+    ])
+      expect(read(text).intent).toEqual(expect.any(String));
+  });
+});

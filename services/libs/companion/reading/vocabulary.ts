@@ -1,0 +1,64 @@
+import { synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import type { Catalog } from '@sextant/search/live-catalog.js';
+import type { Reading } from '@sextant/search/read-query.js';
+
+/** What the catalog knows, as far as a message is read by it. */
+export interface Vocabulary {
+  /** Attributes and exclusions, as the search reads them. */
+  read(text: string): Reading;
+  /** The brand a text names, with the words that name it. */
+  brandIn(text: string): { readonly brand: string; readonly said: string } | undefined;
+  /** Whether a word stands in the catalog. */
+  knows(word: string): boolean;
+}
+
+/** Words many brands begin with, and words that are more often something else than a brand. */
+const ambiguous = new Set(
+  'american dental dentist first general house national north pacific premier premium pro quality smart star sure the united universal young'.split(
+    ' ',
+  ),
+);
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+
+/** Brands by what people call them: the whole name, or its first word where that is telling. */
+function spokenBrands(brands: readonly string[]): ReadonlyMap<string, string> {
+  const spoken = new Map<string, string>();
+  const byFirst = Map.groupBy(brands, (brand) => brand.toLowerCase().split(/\s+/)[0] ?? '');
+  for (const [first, own] of byFirst)
+    if (own.length === 1 && own[0] && first.length > 1 && !ambiguous.has(first)) spoken.set(first, own[0]);
+  for (const brand of brands) spoken.set(brand.toLowerCase(), brand);
+  return spoken;
+}
+
+/** Reads by a catalog as it is now; brands are looked up again when the catalog has changed. */
+export function vocabularyOf({ search, index }: Catalog): Vocabulary {
+  let known: { readonly version: number; readonly names: Map<string, string>; readonly pattern: RegExp };
+  const brands = () => {
+    if (known?.version !== index.version) {
+      const names = new Map(spokenBrands(search.options().brands.map(({ name }) => name)));
+      const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
+      // Without brands nothing may match.
+      const pattern = new RegExp(
+        `(?<![\\w-])(?:${longestFirst.map(escaped).join('|') || '(?!)'})(?![\\w-])`,
+        'i',
+      );
+      known = { version: index.version, names, pattern };
+    }
+    return known;
+  };
+  return {
+    read: (text) => search.read(text),
+    brandIn(text) {
+      const { names, pattern } = brands();
+      const said = pattern.exec(text)?.[0];
+      const brand = said && names.get(said.toLowerCase().replace(/\s+/g, ' '));
+      return brand ? { brand, said } : undefined;
+    },
+    knows: (word) =>
+      queryWords(word).some(
+        (term) => index.text.frequency(term) > 0 || synonymsOf(term).some((s) => index.text.frequency(s) > 0),
+      ),
+  };
+}

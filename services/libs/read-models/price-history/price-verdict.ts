@@ -1,0 +1,36 @@
+import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
+
+/** Fewer days of prices say nothing about what is usual. */
+export const LEAST_DAYS = 35;
+/** This close to the lowest price, in percent, a price is a good one. */
+export const NEAR_LOWEST_PERCENT = 3;
+/** This far above the lowest, in percent, waiting has paid before. */
+const HIGH_PERCENT = 15;
+
+const DAY_MS = 86_400_000;
+
+export interface PriceVerdict {
+  readonly verdict: 'good' | 'fair' | 'high';
+  /** Best price now and the lowest it has been, in dollars. */
+  readonly now: number;
+  readonly lowest: number;
+  /** How far the price is above the lowest, in whole percent. */
+  readonly above: number;
+  /** Days the prices cover. */
+  readonly days: number;
+}
+
+/** Whether the best price is good, judged by its own history; undefined with less than five weeks of prices, or without a price now. */
+export function priceVerdict({ best, to }: PriceHistoryAnswer): PriceVerdict | undefined {
+  const first = best.find(({ price }) => price !== null);
+  const now = best.at(-1)?.price;
+  if (!first || now === null || now === undefined) return undefined;
+  const days = Math.round((Date.parse(to) - Date.parse(first.at)) / DAY_MS);
+  if (days < LEAST_DAYS) return undefined;
+  const lowest = Math.min(...best.flatMap(({ price }) => price ?? []));
+  // Compared in cents, so that exactly three percent is near.
+  const percent =
+    lowest === 0 ? 0 : ((Math.round(now * 100) - Math.round(lowest * 100)) / Math.round(lowest * 100)) * 100;
+  const verdict = percent <= NEAR_LOWEST_PERCENT ? 'good' : percent < HIGH_PERCENT ? 'fair' : 'high';
+  return { verdict, now, lowest, above: Math.round(percent), days };
+}
