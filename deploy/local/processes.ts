@@ -18,6 +18,7 @@ const deployed = [
   'projector',
   'price-watcher',
   'fulfillment',
+  'assistant',
   'realtime',
   'vendor-api',
   'admin-api',

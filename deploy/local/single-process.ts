@@ -9,6 +9,7 @@ import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
+import { startAssistant, type Assistant } from '@sextant/assistant/assistant.js';
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { startPriceWatcher } from '@sextant/price-watcher/price-watcher.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
@@ -17,6 +18,7 @@ import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.
 import { startRealtime, type Realtime } from '@sextant/realtime/start-realtime.js';
 import { startRelay } from '@sextant/relay/relay.js';
 import { reportRelay } from '@sextant/relay/report-relay.js';
+import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { startSandbox } from '@sextant/seller-sandbox/sandbox.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
@@ -100,12 +102,13 @@ export async function startEverything(config: Config): Promise<Running> {
     });
     stops.push(() => fulfillment.close());
 
-    const started: { realtime?: Realtime } = {};
+    const started: { realtime?: Realtime; assistant?: Assistant } = {};
     const readiness = async () => [
       ...relay.readiness(),
       ...(await watcher.readiness()),
       ...(await fulfillment.readiness()),
       ...(await projector.readiness()),
+      ...((await started.assistant?.readiness()) ?? ['the assistant is starting']),
       ...((await started.realtime?.readiness()) ?? ['the live feed is starting']),
     ];
     const shop = await createShopApi({
@@ -127,6 +130,15 @@ export async function startEverything(config: Config): Promise<Running> {
       ],
     });
     stops.push(() => shop.app.close());
+    started.assistant = await startAssistant({
+      readDb,
+      store,
+      master,
+      logger,
+      kafka: createKafka({ brokers, clientId: 'assistant', logger }),
+      catalog: shop.app.get(LiveCatalog),
+    });
+    stops.push(async () => started.assistant?.close());
     started.realtime = startRealtime({
       server: shop.app.getHttpServer(),
       databaseUrl,

@@ -6,6 +6,7 @@ import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
+import { ConversationQueries } from '@sextant/read-models/conversations/conversations.queries.js';
 import { FavoriteQueries } from '@sextant/read-models/favorites/favorites.queries.js';
 import { NotificationQueries } from '@sextant/read-models/notifications/notifications.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
@@ -37,6 +38,10 @@ const personalQueries = ({ readModels }: ReadDb) => {
     using(
       ShippingAddressQueries,
       (sealing) => new ShippingAddressQueries(readModels, sealing, orders(sealing)),
+    ),
+    using(
+      ConversationQueries,
+      (sealing) => new ConversationQueries(readModels, sealing, new ProductQueries(readModels)),
     ),
     using(VendorConnectionQueries, (sealing) => new VendorConnectionQueries(readModels, sealing)),
   ];

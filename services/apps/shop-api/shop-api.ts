@@ -22,6 +22,7 @@ import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CatalogModule, type CatalogOptions } from './catalog/catalog.module.js';
 import { CartModule } from './cart/cart.module.js';
+import { ChatModule } from './chat/chat.module.js';
 import { CoreModule } from './core.module.js';
 import { FavoritesModule } from './favorites/favorites.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -89,6 +90,7 @@ class ShopApiModule {
         VendorsModule,
         ShippingModule,
         OrdersModule,
+        ChatModule,
         PersonalPricesModule.register({ store, vault, sellers }),
         ...extraModules.map(({ module }) => module),
       ],

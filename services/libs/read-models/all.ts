@@ -1,5 +1,6 @@
 import type { ReadModel, ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { cartsReadModel } from './carts/carts.read-model.js';
+import { conversationsReadModel } from './conversations/conversations.read-model.js';
 import { favoritesReadModel } from './favorites/favorites.read-model.js';
 import { notificationsReadModel } from './notifications/notifications.read-model.js';
 import { ordersReadModel } from './orders/orders.read-model.js';
@@ -21,4 +22,5 @@ export const allReadModels = (readModels: ReadModels): ReadModel[] => [
   ordersReadModel,
   shippingAddressesReadModel,
   vendorConnectionsReadModel,
+  conversationsReadModel,
 ];

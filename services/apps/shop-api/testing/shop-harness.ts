@@ -113,6 +113,8 @@ export async function startShop() {
     waitFor,
     ...shoppers({ app, commands, store, tokens, waitFor }),
     databaseUrl: database.url,
+    /** For other services beside the API, on the same log. */
+    brokers: pipeline.brokers,
     positionHeader: POSITION_HEADER,
     async close(): Promise<void> {
       await app.close();

@@ -27,6 +27,7 @@ export const names = [
   'embedded-kafka',
   'projector',
   'fulfillment',
+  'assistant',
   'realtime',
   'vendor-api',
   'admin-api',

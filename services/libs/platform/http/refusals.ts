@@ -12,6 +12,7 @@ const STATUS: Readonly<Record<string, number>> = {
   not_in_cart: 404,
   order_not_found: 404,
   user_not_found: 404,
+  conversation_not_found: 404,
   quantity_out_of_range: 422,
 };
 

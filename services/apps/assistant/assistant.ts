@@ -1,0 +1,102 @@
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
+import { JobWorker } from '@sextant/platform/jobs/job-worker.js';
+import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
+import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
+import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
+import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
+import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { UserQueries } from '@sextant/read-models/users/users.queries.js';
+import type { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { assistantPolicy } from './policy/assistant.policy.js';
+import { AnswerMessage } from './replying/answer-message.js';
+import type { ReplyJob } from './replying/reply-job.js';
+import { answerByRules } from './rules/answer-by-rules.js';
+import { ShopTools } from './tools/shop-tools.js';
+
+export interface AssistantOptions {
+  readonly readDb: ReadDb;
+  readonly kafka: BatchServerOptions['kafka'];
+  readonly store: EventStore;
+  readonly master: MasterKey;
+  readonly logger: Logger;
+  /** The catalog it searches; whoever gives it keeps it current. */
+  readonly catalog: LiveCatalog;
+  readonly now?: () => Date;
+  /** Pause between looks at the jobs; default half a second. */
+  readonly pollMs?: number;
+}
+
+const CONCURRENCY = 4;
+
+export interface Assistant {
+  /** What is missing, in words. */
+  readiness(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Starts answering what users write to the Smart Companion. */
+export async function startAssistant(options: AssistantOptions): Promise<Assistant> {
+  const { readDb, kafka, store, master, logger, catalog, now = () => new Date(), pollMs } = options;
+  const { knex, readModels } = readDb;
+  await migrate(knex, sealingMigrations);
+  await ensureJobsSchema(knex);
+
+  const sealing = new Sealing(knex, master);
+  const tools = new ShopTools({
+    catalog,
+    products: new ProductQueries(readModels),
+    history: new PriceHistoryQueries(readModels),
+    carts: new CartQueries(readModels),
+    orders: new OrderQueries(readModels, sealing, new UserQueries(readModels, sealing)),
+    now,
+  });
+  const messages = new AnswerMessage({
+    store,
+    commands: new DeciderCommandHandler(store),
+    sealing,
+    logger,
+    now,
+    write: async (asked) => ({ reply: await answerByRules(asked, tools), source: 'rules' }),
+  });
+  const jobs = new JobQueue<ReplyJob>({ knex, name: 'assistant', now });
+  const worker = new JobWorker({
+    queue: jobs,
+    handle: (job) => messages.handle(job),
+    logger,
+    concurrency: CONCURRENCY,
+    // One after the other for each user.
+    concurrencyPerPartition: 1,
+    pollMs,
+  });
+  const policies = new KafkaBatchServer({ knex, logger, kafka });
+  policies.add(
+    assistantPolicy(
+      jobs,
+      () => worker.wake(),
+      (messageId) => messages.stop(messageId),
+    ),
+  );
+  policies.listen(() => undefined);
+  worker.start();
+
+  return {
+    readiness: () =>
+      Promise.resolve([
+        ...(policies.ready() ? [] : ['the assistant policy is not consuming']),
+        ...(catalog.ready ? [] : ['the catalog is being loaded']),
+      ]),
+    close: async () => {
+      await policies.close();
+      await worker.stop();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { runService } from '@sextant/platform/process/run-service.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { startAssistant } from './assistant.js';
+
+await runService('assistant', async ({ config, logger, databaseUrl, eventStoreUrl, brokers }) => {
+  const store = await openEventStore(eventStoreUrl, 4);
+  const readDb = await openReadDb({ url: databaseUrl, application: 'assistant', logger });
+  const closing = new AbortController();
+  const catalog = new LiveCatalog();
+  const following = catalog.follow({
+    db: readDb,
+    signal: closing.signal,
+    onError: (error) => logger.warn({ err: error }, 'catalog not followed, will try again'),
+  });
+  const assistant = await startAssistant({
+    readDb,
+    store,
+    catalog,
+    logger,
+    master: loadMasterKey(config),
+    kafka: createKafka({ brokers, clientId: 'assistant', logger }),
+  });
+  return {
+    readiness: () => assistant.readiness(),
+    close: async () => {
+      await assistant.close();
+      closing.abort();
+      await following;
+      await readDb.close();
+      await store.close();
+    },
+  };
+});

@@ -1,0 +1,107 @@
+import {
+  conversation,
+  conversationStream,
+  type ConversationCommand,
+} from '@sextant/domain/conversation/conversation.js';
+import type { Reply, ReplySource } from '@sextant/domain/conversation/reply.js';
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import { uuidOf } from '@sextant/platform/commands/uuid.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import type { Job } from '@sextant/platform/jobs/job-queue.js';
+import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { sealReply } from '@sextant/read-models/conversations/sealed-messages.js';
+import type { Message } from '../rules/turn.js';
+import type { ReplyJob } from './reply-job.js';
+import { readTranscript, type Said } from './transcript.js';
+
+const ACTOR = 'system:assistant';
+/** Then the user is told that it did not work. */
+const MOST_ATTEMPTS = 4;
+
+export interface Replied {
+  readonly reply: Reply;
+  readonly source: ReplySource;
+}
+
+export interface Asked extends Message {
+  readonly conversationId: string;
+  readonly messageId: string;
+  /** What was said before, oldest first. */
+  readonly before: readonly Said[];
+}
+
+export interface AnswerMessageParts {
+  readonly store: Pick<EventStore, 'read'>;
+  readonly commands: DeciderCommandHandler;
+  readonly sealing: Sealing;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** Writes the reply; the signal ends it when nobody waits any more. */
+  readonly write: (asked: Asked, signal: AbortSignal) => Promise<Replied>;
+}
+
+/**
+ * Answers a message and records the reply. Doing it twice is harmless: the command has the id of the message, and only a
+ * message that waits is answered.
+ */
+export class AnswerMessage {
+  private readonly writing = new Map<string, AbortController>();
+
+  constructor(private readonly parts: AnswerMessageParts) {}
+
+  /** Ends the writing of a reply nobody waits for any more. */
+  stop(messageId: string): void {
+    this.writing.get(messageId)?.abort();
+  }
+
+  async handle({ data, attempts }: Job<ReplyJob>): Promise<JobResult> {
+    const { logger } = this.parts;
+    try {
+      await this.answer(data);
+      return 'done';
+    } catch (error) {
+      if (attempts < MOST_ATTEMPTS) throw error;
+      logger.error({ err: error, messageId: data.messageId }, 'a message could not be answered');
+      await this.send({ type: 'FailReply', ...data, at: this.parts.now().toISOString() }, 'fail');
+      return 'done';
+    }
+  }
+
+  private async answer(job: ReplyJob): Promise<void> {
+    const { store, sealing, now, write } = this.parts;
+    const { conversationId, userId, messageId } = job;
+    const transcript = await readTranscript(store, sealing, conversationId, messageId);
+    if (!transcript || transcript.state.status !== 'open' || transcript.state.awaiting !== messageId) return;
+    const { text, without, before } = transcript;
+    const replies = before.flatMap((step) => ('reply' in step ? step.reply : [])).reverse();
+    const stopping = new AbortController();
+    this.writing.set(messageId, stopping);
+    try {
+      const asked: Asked = { userId, conversationId, messageId, text, without, replies, before };
+      const { reply, source } = await write(asked, stopping.signal);
+      const sealedReply = await sealReply(sealing, userId, reply);
+      const replyId = uuidOf(`reply to ${messageId}`);
+      const at = now().toISOString();
+      await this.send({ type: 'RecordReply', ...job, replyId, sealedReply, source, at }, 'reply');
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error;
+    } finally {
+      this.writing.delete(messageId);
+    }
+  }
+
+  private async send(
+    command: Extract<ConversationCommand, { type: 'RecordReply' | 'FailReply' }>,
+    what: string,
+  ): Promise<void> {
+    const { conversationId, messageId } = command;
+    const context = {
+      commandId: uuidOf(`${what} ${messageId}`),
+      correlationId: conversationId,
+      actor: ACTOR,
+    };
+    await this.parts.commands.handle(conversation, conversationStream(conversationId), command, context);
+  }
+}

@@ -1,0 +1,86 @@
+import { readMessage } from '@sextant/companion/reading/read-message.js';
+import { intents, type Before, type Intent, type Slots } from '@sextant/companion/reading/reading.js';
+import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
+import type { Reply } from '@sextant/domain/conversation/reply.js';
+import type { ShopTools } from '../tools/shop-tools.js';
+import { add, remove, save } from './cart-changes.js';
+import { compare } from './comparing.js';
+import { cheapest, find, price } from './finding.js';
+import { goodPrice, substitute } from './judging.js';
+import { kit } from './kits.js';
+import { orderStatus, reorder, spending } from './orders.js';
+import { shipping } from './shipping.js';
+import type { Answer, Message, Turn } from './turn.js';
+import { contextOf, namesGoods, readingOf, refined, withoutParts } from './wanted.js';
+
+const unsure = (): Promise<Answer> =>
+  Promise.resolve({
+    text: 'What can I look up for you? I find products, compare prices, list what a procedure takes, and know your orders and the sellers’ shipping rules.',
+  });
+
+const answers: Readonly<Record<Exclude<Intent, 'refine'>, (turn: Turn) => Promise<Answer>>> = {
+  find,
+  cheapest,
+  compare,
+  price,
+  good_price: goodPrice,
+  substitute,
+  add,
+  remove,
+  save,
+  kit,
+  shipping,
+  order_status: orderStatus,
+  reorder,
+  spending,
+  unsure,
+};
+
+const isIntent = (name: string): name is Intent => (intents as readonly string[]).includes(name);
+
+/** What the conversation was about: the newest reply that was about goods. */
+function beforeOf(replies: readonly Reply[]): Before | undefined {
+  const context = replies.find(({ context: { intent } }) => intent !== 'unsure')?.context;
+  return context && isIntent(context.intent)
+    ? { intent: context.intent, slots: context.slots as Slots }
+    : undefined;
+}
+
+/** Intents that list products, which a follow-up narrows; anything else that is refined becomes a search. */
+const listing = new Set<Intent>(['find', 'cheapest', 'kit', 'price', 'compare', 'substitute']);
+
+/** Reads a message with what came before it. */
+export function readTurn(
+  message: Message,
+  tools: ShopTools,
+): Turn & { readonly intent: Exclude<Intent, 'refine'> } {
+  const vocabulary = vocabularyOf(tools.catalog);
+  const before = beforeOf(message.replies);
+  const read = readMessage(message.text, vocabulary, before);
+  const reading = { ...read, slots: withoutParts(read.slots, message.without) };
+  const shown = message.replies.find(({ productIds }) => productIds.length > 0)?.productIds ?? [];
+  const follows = reading.intent === 'refine' && before !== undefined;
+  const all = follows ? refined(before.slots, reading.slots, vocabulary) : reading.slots;
+  const wanted = withoutParts(all, message.without);
+  const kept =
+    follows && listing.has(before.intent) && !(before.intent === 'substitute') ? before.intent : 'find';
+  const intent = reading.intent === 'refine' ? (kept === 'refine' ? 'find' : kept) : reading.intent;
+  // What a removed part leaves may be nothing to go by.
+  const meant = intent === 'find' && !namesGoods(wanted) && wanted.ordinal === undefined ? 'unsure' : intent;
+  return { message, reading, wanted, shown, tools, intent: meant };
+}
+
+/** Answers from catalog data alone, by rules: every figure is looked up. */
+export async function answerByRules(message: Message, tools: ShopTools): Promise<Reply> {
+  const turn = readTurn(message, tools);
+  const { text, title, productIds = [], commands = [], kit: list } = await answers[turn.intent](turn);
+  return {
+    text,
+    title,
+    productIds,
+    commands,
+    kit: list,
+    reading: readingOf(turn.wanted),
+    context: contextOf(turn.intent, turn.wanted),
+  };
+}

@@ -1,0 +1,84 @@
+import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import { money, priceText, productCommands } from './offers.js';
+import { resolveProduct } from './resolve.js';
+import type { Answer, Turn } from './turn.js';
+import { namesGoods, queryOf } from './wanted.js';
+
+/** Nothing is added here: the button does, and says what it has done. */
+export async function add(turn: Turn): Promise<Answer> {
+  const resolved = await resolveProduct(turn, 'add');
+  if ('question' in resolved) return resolved.question;
+  const { product, others } = resolved;
+  const { quantity = 1, seller } = turn.wanted;
+  const offer = bestOfferOf(product, seller);
+  if (!offer || offer.availability !== 'in_stock') {
+    const where = seller ? ` at ${sellerByKey(seller)?.label ?? seller}` : '';
+    return {
+      text: `${product.product_name} cannot be bought${where} at the moment: ${priceText(product, seller)}.`,
+      productIds: [product._id],
+      commands: [
+        { type: 'save_favorite', productId: product._id },
+        { type: 'product_link', productId: product._id },
+      ],
+    };
+  }
+  const each = quantity > 1 ? ` (${money(offer.price)} each)` : '';
+  const all = [product, ...others];
+  return {
+    text: `Ready to add: ${quantity} × ${product.product_name} from ${offer.label} for ${money(offer.price * quantity)}${each}. Nothing is in your cart until you tap the button.`,
+    productIds: all.map(({ _id }) => _id),
+    commands: all.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
+  };
+}
+
+export async function save(turn: Turn): Promise<Answer> {
+  const resolved = await resolveProduct(turn, 'save');
+  if ('question' in resolved) return resolved.question;
+  const { product, others } = resolved;
+  const all = [product, ...others];
+  return {
+    text: `Ready to save: ${product.product_name}, ${priceText(product)}. As a favorite its price is watched, and you are told when it drops.`,
+    productIds: all.map(({ _id }) => _id),
+    commands: all.flatMap(({ _id }) => productCommands(_id)),
+  };
+}
+
+/** Lines of the cart whose name, brand or code holds the words; those of the products shown when no words name any. */
+export async function remove(turn: Turn): Promise<Answer> {
+  const { message, tools, wanted, reading, shown } = turn;
+  const { items } = await tools.cart(message.userId);
+  if (items.length === 0) return { text: 'Your cart is empty.' };
+  const words = queryWords([reading.slots.brand, queryOf(reading.slots)].filter(Boolean).join(' '));
+  const at = reading.slots.ordinal;
+  const place = at === undefined ? undefined : at < 0 ? shown.at(at) : shown[at - 1];
+  const matching = items.filter(({ product, seller }) => {
+    if (wanted.seller && seller.seller !== wanted.seller) return false;
+    if (namesGoods(reading.slots)) {
+      const own = new Set(
+        queryWords(`${product.product_name} ${product.brand} ${product.manufacturer_code}`),
+      );
+      return words.every((word) => own.has(word));
+    }
+    return place === undefined ? shown.length === 0 || shown.includes(product._id) : product._id === place;
+  });
+  const chosen = matching.length > 0 ? matching : [];
+  if (chosen.length === 0)
+    return {
+      text: `Nothing in your cart is called that. It holds ${items
+        .map(({ product }) => product.product_name)
+        .slice(0, 5)
+        .join('; ')}.`,
+    };
+  return {
+    text: `${plural(chosen.length, 'item')} in your cart ${chosen.length === 1 ? 'fits' : 'fit'}. Tap to remove:`,
+    productIds: [...new Set(chosen.map(({ product }) => product._id))],
+    commands: chosen.map(({ product, seller }) => ({
+      type: 'remove_from_cart',
+      productId: product._id,
+      sellerUrl: seller.url,
+    })),
+  };
+}

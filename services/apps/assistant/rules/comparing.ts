@@ -1,0 +1,74 @@
+import { readMessage } from '@sextant/companion/reading/read-message.js';
+import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { priceText, productCommands } from './offers.js';
+import { sellerLines } from './finding.js';
+import { resolveProduct } from './resolve.js';
+import type { Answer, Turn } from './turn.js';
+import { namesGoods, searchFor } from './wanted.js';
+
+const MOST = 4;
+const sides =
+  /^(?:.*?\b(?:compare|comparison (?:of|between)|between)\s+)?(.+?)\s+(?:vs\.?|versus|against|compared (?:to|with)|to|with|and|or)\s+(.+)$/i;
+
+const facts = (card: ProductCard): string =>
+  [
+    priceText(card),
+    card.pack,
+    card.rating === null
+      ? undefined
+      : `rated ${card.rating.toFixed(1)} by ${plural(card.rating_count, 'buyer')}`,
+    plural(card.seller_count, 'seller'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** The best match of each side of "A or B"; empty when the message has no two sides that name different products. */
+async function bothSides({ message, tools }: Turn): Promise<ProductCard[]> {
+  const match = sides.exec(message.text.trim().replace(/[?.!]+$/, ''));
+  if (!match) return [];
+  const vocabulary = vocabularyOf(tools.catalog);
+  const read = match.slice(1, 3).map((side) => readMessage(side, vocabulary).slots);
+  if (!read.every(namesGoods)) return [];
+  // "Kerr or 3M composite" says only once what the goods are.
+  const product = read[1]?.product ?? read[0]?.product;
+  const found = await Promise.all(
+    read.map((slots) => tools.search(searchFor({ ...slots, product: slots.product ?? product }, 1))),
+  );
+  const cards = found.flatMap(({ products }) => products);
+  return cards.length === 2 && cards[0]?._id !== cards[1]?._id ? cards : [];
+}
+
+export async function compare(turn: Turn): Promise<Answer> {
+  const { tools, shown, reading } = turn;
+  const pair = await bothSides(turn);
+  const cards =
+    pair.length > 0 ? pair : namesGoods(reading.slots) ? [] : await tools.cards(shown.slice(0, MOST));
+  if (cards.length > 1) {
+    const cheapest = [...cards]
+      .filter(({ min_price }) => min_price !== null)
+      .sort((a, b) => (a.min_price ?? 0) - (b.min_price ?? 0))[0];
+    return {
+      text: [
+        ...cards.map((card) => `${card.product_name}: ${facts(card)}.`),
+        cheapest ? `${cheapest.product_name} costs least.` : '',
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      title: 'Side by side',
+      productIds: cards.map(({ _id }) => _id),
+      commands: cards.flatMap(({ _id }) => productCommands(_id)),
+    };
+  }
+  const resolved = await resolveProduct(turn, 'compare');
+  if ('question' in resolved) return resolved.question;
+  const { product, others } = resolved;
+  const all = [product, ...others];
+  return {
+    text: `${product.product_name}: ${facts(product)}. ${sellerLines(product)}`.trim(),
+    title: others.length > 0 ? 'Side by side' : product.product_name,
+    productIds: all.map(({ _id }) => _id),
+    commands: all.flatMap(({ _id }) => productCommands(_id)),
+  };
+}

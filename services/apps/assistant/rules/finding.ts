@@ -1,0 +1,149 @@
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import { money, priceText, productCommands } from './offers.js';
+import { resolveProduct } from './resolve.js';
+import type { Answer, Turn } from './turn.js';
+import { filtersFor, namesGoods, queryOf, searchFor } from './wanted.js';
+import type { Slots } from '@sextant/companion/reading/reading.js';
+
+const SHOWN = 4;
+const LOOKED_AT = 60;
+
+const seeAll = (wanted: Slots) => ({
+  type: 'update_search' as const,
+  searchQuery: queryOf(wanted),
+  filters: filtersFor(wanted),
+});
+
+const nameOf = (wanted: Slots): string => [wanted.brand, queryOf(wanted)].filter(Boolean).join(' ');
+
+/** The limit whose removal helps: nothing is left out silently. */
+async function nothingFound({ wanted, tools }: Turn): Promise<Answer> {
+  const limits = ['maxPrice', 'minPrice', 'seller', 'brand', 'pack', 'size', 'shade', 'gauge'] as const;
+  for (const name of limits.filter((limit) => wanted[limit] !== undefined)) {
+    const rest = { ...wanted, [name]: undefined };
+    if (!namesGoods(rest)) continue;
+    const { products, total } = await tools.search(searchFor(rest, SHOWN));
+    if (total === 0) continue;
+    const what = {
+      maxPrice: 'at that price',
+      minPrice: 'at that price',
+      seller: `at ${sellerByKey(wanted.seller ?? '')?.label}`,
+      brand: `by ${wanted.brand}`,
+    };
+    const where = name in what ? what[name as keyof typeof what] : `in that ${name}`;
+    return {
+      text: `Nothing for “${queryOf(wanted)}” ${where}. Without that there ${total === 1 ? 'is' : 'are'} ${plural(total, 'product')}.`,
+      productIds: products.map(({ _id }) => _id),
+      commands: [...products.flatMap(({ _id }) => productCommands(_id)), seeAll(rest)],
+    };
+  }
+  return {
+    text: `I found nothing for “${nameOf(wanted)}”. Another word for it, or its manufacturer code, may help.`,
+  };
+}
+
+export async function find(turn: Turn): Promise<Answer> {
+  const { wanted, tools } = turn;
+  const { ordinal } = turn.reading.slots;
+  if (ordinal !== undefined && turn.shown.length > 0) return oneOfThoseShown(turn);
+  if (!namesGoods(wanted))
+    return { text: 'What are you looking for? A product, a brand or a manufacturer code will do.' };
+  const { products, total } = await tools.search(searchFor(wanted, SHOWN));
+  if (products.length === 0) return nothingFound(turn);
+  const first = products[0] as ProductCard;
+  const order = wanted.sort === 'price_asc' ? ', cheapest first' : '';
+  return {
+    text:
+      total === 1
+        ? `I found one product: ${first.product_name}, ${priceText(first, wanted.seller)}.`
+        : `I found ${plural(total, 'product')} for “${nameOf(wanted)}”${order}. The first is ${first.product_name}, ${priceText(first, wanted.seller)}.`,
+    title: nameOf(wanted),
+    productIds: products.map(({ _id }) => _id),
+    commands: [
+      ...products.flatMap(({ _id }) => productCommands(_id, wanted.quantity, wanted.seller)),
+      seeAll(wanted),
+    ],
+  };
+}
+
+async function oneOfThoseShown(turn: Turn): Promise<Answer> {
+  const resolved = await resolveProduct(turn, 'show');
+  if ('question' in resolved) return resolved.question;
+  const { product } = resolved;
+  return {
+    text: `${product.product_name}: ${priceText(product)}, from ${plural(product.seller_count, 'seller')}.`,
+    productIds: [product._id],
+    commands: productCommands(product._id),
+  };
+}
+
+/** The lowest price, and the lowest price per piece when that is another product. */
+export async function cheapest(turn: Turn): Promise<Answer> {
+  const { wanted: asked, tools, shown, reading } = turn;
+  const wanted: Slots = { ...asked, sort: 'price_asc' };
+  if (!namesGoods(reading.slots) && shown.length > 0) return cheapestOf(await tools.cards(shown));
+  if (!namesGoods(wanted)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
+  const { products, total } = await tools.search({
+    ...searchFor(wanted, LOOKED_AT),
+    minPrice: wanted.minPrice ?? 0.01,
+  });
+  const first = products[0];
+  if (!first) return nothingFound({ ...turn, wanted });
+  const perPiece = products
+    .filter((card) => card.unit_price !== null && card.unit_price > 0)
+    .sort((a, b) => (a.unit_price ?? 0) - (b.unit_price ?? 0))[0];
+  const shownFirst = products.slice(0, SHOWN);
+  const others = perPiece && !shownFirst.includes(perPiece) ? [perPiece] : [];
+  const piece =
+    perPiece && perPiece !== first
+      ? ` Per piece ${perPiece.product_name} costs least: ${(perPiece.unit_price ?? 0).toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 3 })}.`
+      : '';
+  const all = [...shownFirst, ...others];
+  return {
+    text: `The lowest price for “${nameOf(wanted)}” is ${priceText(first, wanted.seller)}, for ${first.product_name}${first.pack ? ` (${first.pack})` : ''}.${piece}`,
+    title: `Cheapest of ${plural(total, 'product')}`,
+    productIds: all.map(({ _id }) => _id),
+    commands: [
+      ...all.flatMap(({ _id }) => productCommands(_id, wanted.quantity, wanted.seller)),
+      seeAll(wanted),
+    ],
+  };
+}
+
+function cheapestOf(cards: readonly ProductCard[]): Answer {
+  const sorted = cards
+    .filter(({ min_price }) => min_price !== null)
+    .sort((a, b) => (a.min_price ?? 0) - (b.min_price ?? 0));
+  const [first] = sorted;
+  if (!first) return { text: 'None of those has a price at the moment.' };
+  return {
+    text: `Of those shown ${first.product_name} costs least: ${priceText(first)}.`,
+    productIds: sorted.map(({ _id }) => _id),
+    commands: productCommands(first._id),
+  };
+}
+
+/** What a product costs, seller by seller. */
+export async function price(turn: Turn): Promise<Answer> {
+  const resolved = await resolveProduct(turn, 'price');
+  if ('question' in resolved) return resolved.question;
+  const { product, others } = resolved;
+  const { seller } = turn.wanted;
+  const all = [product, ...others];
+  return {
+    text: `${product.product_name} costs ${priceText(product, seller)}${product.unit_price === null ? '' : ` (${money(product.unit_price)} per piece)`}. ${sellerLines(product)}`,
+    productIds: all.map(({ _id }) => _id),
+    commands: all.flatMap(({ _id }) => productCommands(_id, turn.wanted.quantity, seller)),
+  };
+}
+
+const SELLERS = 5;
+
+export function sellerLines(card: ProductCard): string {
+  const offers = card.sellers.filter(({ price: cost }) => cost !== null);
+  if (offers.length < 2) return '';
+  const sorted = offers.sort((a, b) => (a.price ?? 0) - (b.price ?? 0)).slice(0, SELLERS);
+  return `By seller: ${sorted.map(({ label, price: cost, availability }) => `${label} ${money(cost ?? 0)}${availability === 'in_stock' ? '' : ' (not in stock)'}`).join(', ')}.`;
+}

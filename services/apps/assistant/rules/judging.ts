@@ -1,0 +1,50 @@
+import { LEAST_DAYS, type PriceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { money, priceText, productCommands } from './offers.js';
+import { resolveProduct } from './resolve.js';
+import type { Answer, Turn } from './turn.js';
+
+const WEEK_DAYS = 7;
+
+/** The verdict in words, with the figures it rests on. */
+export function verdictText({ verdict, now, lowest, above, days }: PriceVerdict): string {
+  const figures = `${money(now)} now, ${money(lowest)} at its lowest in ${plural(days, 'day')}`;
+  if (verdict === 'good')
+    return `Yes, this is a good price: within 3 % of its lowest in ${plural(days, 'day')} (${figures}).`;
+  if (verdict === 'fair') return `It is a fair price: ${above}% above its lowest (${figures}).`;
+  return `Not really: it is ${above}% above its lowest (${figures}). Save it as a favorite and I will tell you when it drops.`;
+}
+
+export async function goodPrice(turn: Turn): Promise<Answer> {
+  const resolved = await resolveProduct(turn, 'judge');
+  if ('question' in resolved) return resolved.question;
+  const { product } = resolved;
+  const verdict = await turn.tools.priceVerdict(product._id);
+  const judged = verdict
+    ? verdictText(verdict)
+    : `I cannot tell yet: that takes at least ${plural(LEAST_DAYS / WEEK_DAYS, 'week')} of prices.`;
+  return {
+    text: `${product.product_name} costs ${priceText(product)}. ${judged}`,
+    productIds: [product._id],
+    commands: productCommands(product._id),
+  };
+}
+
+const MOST = 3;
+
+export async function substitute(turn: Turn): Promise<Answer> {
+  const resolved = await resolveProduct(turn, 'replace');
+  if ('question' in resolved) return resolved.question;
+  const product = await turn.tools.product(resolved.product._id);
+  const others = product ? await turn.tools.substitutes(product, MOST) : [];
+  const { product_name: name } = resolved.product;
+  if (others.length === 0)
+    return { text: `I know no other product like ${name}.`, productIds: [resolved.product._id] };
+  const [first] = others;
+  return {
+    text: `Instead of ${name} (${priceText(resolved.product)}) there ${others.length === 1 ? 'is' : 'are'} ${others.map((other) => `${other.product_name} (${priceText(other)})`).join('; ')}. Check that size and material suit you before you switch.`,
+    title: `Instead of ${first ? name : ''}`,
+    productIds: others.map(({ _id }) => _id),
+    commands: others.flatMap(({ _id }) => productCommands(_id, turn.wanted.quantity)),
+  };
+}

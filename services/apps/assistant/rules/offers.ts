@@ -1,0 +1,30 @@
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
+import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
+import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+
+export const money = (dollars: number): string => formatCents(fromDollars(dollars));
+
+/** "$12.40 at Darby Dental", or that nobody quotes a price. */
+export function priceText(card: ProductCard, seller?: string): string {
+  const offer = bestOfferOf(card, seller);
+  if (!offer) return 'no seller quotes a price at the moment';
+  const stock = offer.availability === 'in_stock' ? '' : ', not in stock';
+  return `${money(offer.price)} at ${offer.label}${stock}`;
+}
+
+/** Offers with a price, cheapest first; those in stock before others. */
+export const pricedOffers = ({ sellers }: ProductCard): (SellerOffer & { price: number })[] =>
+  sellers
+    .filter((offer): offer is SellerOffer & { price: number } => offer.price !== null)
+    .sort(
+      (a, b) =>
+        Number(b.availability === 'in_stock') - Number(a.availability === 'in_stock') || a.price - b.price,
+    );
+
+/** What may be done with a product that is shown. */
+export const productCommands = (productId: string, quantity = 1, seller?: string): ReplyCommand[] => [
+  { type: 'add_to_cart', productId, quantity, seller },
+  { type: 'save_favorite', productId },
+  { type: 'product_link', productId },
+];

@@ -1,0 +1,110 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import { money, priceText, productCommands } from './offers.js';
+import { periodIn } from './period.js';
+import type { Answer, Turn } from './turn.js';
+import { queryOf } from './wanted.js';
+
+const LATEST = 3;
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const NONE = 'You have placed no order yet.';
+
+export const orderNumber = ({ _id }: Order): string => `#${_id.slice(-6)}`;
+const pieces = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+const on = ({ createdAt }: Order): string => dates.format(new Date(createdAt));
+
+const statusLine = (order: Order): string =>
+  `Order ${orderNumber(order)} of ${on(order)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)}): ${order.status}.` +
+  order.sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
+
+export async function orderStatus({ message, tools }: Turn): Promise<Answer> {
+  const orders = await tools.orders(message.userId, LATEST);
+  if (orders.length === 0) return { text: NONE };
+  const number = /#?\b([0-9a-f]{6})\b/i.exec(message.text)?.[1]?.toLowerCase();
+  const asked = number === undefined ? undefined : orders.find(({ _id }) => _id.endsWith(number));
+  const told = asked ? [asked] : /\borders\b/i.test(message.text) ? orders : orders.slice(0, 1);
+  return { text: told.map(statusLine).join('\n') };
+}
+
+const spentOn = ({ status, totalAmount, notCharged }: Order): number =>
+  status === 'cancelled' ? 0 : totalAmount - notCharged;
+
+/** Of one seller: its goods that are not refused, at the price that was accepted, and its shipping. */
+function spentAt(order: Order, key: string): number {
+  if (order.status === 'cancelled') return 0;
+  const goods = order.items
+    .filter(({ seller, outcome }) => seller.key === key && outcome !== 'refused')
+    .reduce((sum, { quantity, price, acceptedPrice }) => sum + quantity * (acceptedPrice ?? price), 0);
+  const shipping = order.shippingCosts.find(({ sellerDomain }) => sellerByKey(sellerDomain)?.key === key);
+  return goods + (shipping?.charged ?? 0);
+}
+
+export async function spending({ message, wanted, tools }: Turn): Promise<Answer> {
+  const period = periodIn(message.text, tools.now());
+  const orders = (await tools.orders(message.userId)).filter(({ createdAt }) => {
+    const at = new Date(createdAt);
+    return !period || (at >= period.from && at < period.to);
+  });
+  const when = period?.label ?? 'in all';
+  const { seller } = wanted;
+  const words = queryWords(queryOf({ product: wanted.product }));
+  if (words.length > 0) {
+    const lines = orders
+      .filter(({ status }) => status !== 'cancelled')
+      .flatMap(({ items }) => items)
+      .filter(({ product, outcome, seller: from }) => {
+        const own = new Set(queryWords(product.product_name));
+        return (
+          outcome !== 'refused' && words.every((word) => own.has(word)) && (!seller || from.key === seller)
+        );
+      });
+    const sum = lines.reduce(
+      (total, { quantity, price, acceptedPrice }) => total + quantity * (acceptedPrice ?? price),
+      0,
+    );
+    return {
+      text: `You spent ${money(sum)} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).`,
+    };
+  }
+  const sums = orders.map((order) => (seller ? spentAt(order, seller) : spentOn(order)));
+  const total = sums.reduce((sum, one) => sum + one, 0);
+  const counted = sums.filter((sum) => sum > 0).length;
+  const where = seller ? ` at ${sellerByKey(seller)?.label ?? seller}` : '';
+  return {
+    text: `You spent ${money(total)}${where} ${when}, in ${plural(counted, 'order')}. Cancelled orders and refused items are not counted.`,
+  };
+}
+
+/** The last order as a whole, or the product that was bought under these words. */
+export async function reorder({ message, wanted, reading, tools }: Turn): Promise<Answer> {
+  const orders = await tools.orders(message.userId);
+  const words = queryWords([reading.slots.brand, queryOf(reading.slots)].filter(Boolean).join(' '));
+  if (words.length > 0) {
+    const line = orders
+      .flatMap(({ items }) => items)
+      .find(({ product }) => {
+        const own = new Set(queryWords(`${product.product_name} ${product.manufacturer_code}`));
+        return words.every((word) => own.has(word));
+      });
+    const [card] = line ? await tools.cards([line.product._id]) : [];
+    if (!line || !card)
+      return { text: `You have not ordered “${words.join(' ')}” before, or nobody sells it any more.` };
+    const quantity = wanted.quantity ?? line.quantity;
+    return {
+      text: `You ordered ${line.quantity} × ${line.product.product_name} at ${money(line.price)} from ${line.seller.label}. Now it costs ${priceText(card)}.`,
+      productIds: [card._id],
+      commands: productCommands(card._id, quantity),
+    };
+  }
+  const [last] = orders;
+  if (!last) return { text: NONE };
+  const again: ReplyCommand = { type: 'reorder', orderId: last._id };
+  return {
+    text: `Your last order is ${orderNumber(last)} of ${on(last)}: ${plural(pieces(last), 'item')} for ${money(last.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
+    productIds: [...new Set(last.items.map(({ product }) => product._id))].slice(0, LATEST),
+    commands: [again],
+  };
+}

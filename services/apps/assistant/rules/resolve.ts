@@ -1,0 +1,48 @@
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { Answer, Turn } from './turn.js';
+import { namesGoods, queryOf, searchFor } from './wanted.js';
+
+const CHOICES = 3;
+
+/** One product is meant, several may be, or nothing tells. */
+export type Resolved =
+  { readonly product: ProductCard; readonly others: readonly ProductCard[] } | { readonly question: Answer };
+
+/** "the second one" among those shown; undefined when there is no such place. */
+function placed(shown: readonly string[], ordinal: number): string | undefined {
+  return ordinal < 0 ? shown.at(ordinal) : shown[ordinal - 1];
+}
+
+/** Which product a message is about: named by its place among those shown, by its words, or being the only one shown. */
+export async function resolveProduct(
+  { wanted, reading, shown, tools }: Turn,
+  what: string,
+): Promise<Resolved> {
+  const { ordinal } = reading.slots;
+  if (ordinal !== undefined && shown.length > 0) {
+    const id = placed(shown, ordinal);
+    const [product] = id === undefined ? [] : await tools.cards([id]);
+    if (product) return { product, others: [] };
+    return {
+      question: { text: `I have shown ${shown.length}. Which of them do you mean?`, productIds: shown },
+    };
+  }
+  if (!namesGoods(reading.slots)) {
+    const cards = await tools.cards(shown);
+    if (cards.length === 1 && cards[0]) return { product: cards[0], others: [] };
+    if (cards.length > 1)
+      return {
+        question: {
+          text: `Which one should I ${what}? Say "the first one", for example.`,
+          productIds: shown,
+        },
+      };
+    return { question: { text: `Which product should I ${what}? A name or a manufacturer code will do.` } };
+  }
+  const found = await tools.search(searchFor({ ...wanted, sort: wanted.sort }, CHOICES));
+  const [product, ...others] = found.products;
+  if (product) return { product, others };
+  return {
+    question: { text: `I found nothing for “${queryOf(wanted) || wanted.brand || ''}”. What is it called?` },
+  };
+}

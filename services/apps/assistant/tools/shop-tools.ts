@@ -1,0 +1,129 @@
+import type { Product, ProductCard, SortOption } from '@sextant/contracts/http/catalog.js';
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { fromDollars } from '@sextant/domain/shared/money.js';
+import type { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
+import type { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
+import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
+import { priceVerdict, type PriceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
+import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import type { Catalog, LiveCatalog } from '@sextant/search/live-catalog.js';
+import { SearchQueries } from '@sextant/search/search.queries.js';
+
+export interface Wanted {
+  readonly q: string;
+  readonly brand?: string;
+  /** Key. */
+  readonly seller?: string;
+  /** Dollars. */
+  readonly minPrice?: number;
+  readonly maxPrice?: number;
+  readonly sort?: SortOption;
+  readonly limit: number;
+}
+
+export interface FoundProducts {
+  readonly products: readonly ProductCard[];
+  readonly total: number;
+}
+
+const HISTORY_DAYS = 90;
+/** Orders looked through for what was spent or bought. */
+const MOST_ORDERS = 500;
+const PAGE = 100;
+const LONGEST_QUERY = 200;
+
+const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : fromDollars(dollars));
+
+/** Everything the assistant may ask the shop. It only reads: what changes something is a button of the reply. */
+export class ShopTools {
+  private readonly comparisons: SearchQueries;
+
+  constructor(
+    private readonly parts: {
+      readonly catalog: LiveCatalog;
+      readonly products: ProductQueries;
+      readonly history: PriceHistoryQueries;
+      readonly carts: CartQueries;
+      readonly orders: OrderQueries;
+      readonly now: () => Date;
+    },
+  ) {
+    this.comparisons = new SearchQueries(parts.catalog, parts.products, undefined);
+  }
+
+  /** Throws while the catalog is being loaded; the message is then answered later. */
+  get catalog(): Catalog {
+    const { current } = this.parts.catalog;
+    if (!current) throw new Error('the catalog is being loaded');
+    return current;
+  }
+
+  now(): Date {
+    return this.parts.now();
+  }
+
+  async search({
+    q,
+    brand,
+    seller,
+    minPrice,
+    maxPrice,
+    sort = 'relevance',
+    limit,
+  }: Wanted): Promise<FoundProducts> {
+    const found = this.catalog.search.search({
+      q: q.slice(0, LONGEST_QUERY),
+      sort,
+      page: 1,
+      limit,
+      filters: {
+        brand,
+        sellers: seller === undefined ? undefined : [seller],
+        minPriceCents: cents(minPrice),
+        maxPriceCents: cents(maxPrice),
+      },
+    });
+    return { products: await this.cards(found.ids), total: found.total };
+  }
+
+  /** In the order of the ids; those nobody lists are left out. */
+  async cards(ids: readonly string[]): Promise<ProductCard[]> {
+    const cards = await this.parts.products.cards(ids);
+    return ids.flatMap((id) => {
+      const text = cards.get(id);
+      return text === undefined ? [] : [JSON.parse(text) as ProductCard];
+    });
+  }
+
+  async product(id: string): Promise<Product | undefined> {
+    const text = await this.parts.products.document(id);
+    return text === undefined ? undefined : (JSON.parse(text) as Product);
+  }
+
+  /** What else would do, nearest first. */
+  async substitutes(product: Product, most: number): Promise<Product[]> {
+    return (await this.comparisons.comparison(product, most)).alternatives;
+  }
+
+  /** Undefined with too little data to judge. */
+  async priceVerdict(productId: string): Promise<PriceVerdict | undefined> {
+    const history = await this.parts.history.of(productId, HISTORY_DAYS, this.now());
+    return history && priceVerdict(history);
+  }
+
+  cart(userId: string): Promise<CartAnswer> {
+    return this.parts.carts.cart(userId);
+  }
+
+  /** Newest first. */
+  async orders(userId: string, most = MOST_ORDERS): Promise<Order[]> {
+    const orders: Order[] = [];
+    for (let page = 1; orders.length < most; page += 1) {
+      const answer = await this.parts.orders.page({ userId }, page, Math.min(PAGE, most));
+      orders.push(...answer.orders);
+      if (page >= answer.totalPages) break;
+    }
+    return orders;
+  }
+}

@@ -1,0 +1,181 @@
+import { startAssistant, type Assistant } from '@sextant/assistant/assistant.js';
+import type {
+  ChatConversationAnswer,
+  ChatStatus,
+  ChatStep,
+  LatestChatAnswer,
+} from '@sextant/contracts/http/chat.js';
+import { MOST_MESSAGE_CHARACTERS } from '@sextant/contracts/http/limits.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { until } from '@sextant/testing/eventually.js';
+import { item, listProduct } from '../testing/goods.js';
+import { startShop, type Shop } from '../testing/shop-harness.js';
+
+let shop: Shop;
+let assistant: Assistant;
+const start = () =>
+  startAssistant({
+    readDb: shop.readDb,
+    store: shop.store,
+    master: loadMasterKey(shop.config),
+    logger: silentLogger(),
+    kafka: createKafka({ brokers: shop.brokers, clientId: 'assistant', logger: silentLogger() }),
+    catalog: shop.app.get(LiveCatalog),
+    now: shop.clock.now,
+    pollMs: 20,
+  });
+
+beforeAll(async () => {
+  shop = await startShop();
+  await listProduct(shop, 'gloves', 'Nitrile Exam Gloves Large', {
+    net32: { sku: 'g', priceCents: 1000 },
+    darby: { sku: 'd', priceCents: 900 },
+  });
+  await listProduct(shop, 'paste', 'Prophy Paste <img src=x onerror=alert(1)>', {
+    net32: { sku: 'p', priceCents: 500 },
+  });
+  await until(() => shop.app.get(LiveCatalog).current?.index.bestPriceOf('paste') !== undefined);
+  assistant = await start();
+});
+afterAll(async () => {
+  await assistant.close();
+  await shop.close();
+});
+
+type Shopper = Awaited<ReturnType<Shop['newShopper']>>;
+
+/** Says something and waits for the reply as the web app does: by polling. */
+async function say({ token }: Shopper, message: string, id?: string, without: string[] = []) {
+  const path = id === undefined ? 'chat/conversations' : `chat/conversations/${id}/messages`;
+  const sent = await shop.call<ChatConversationAnswer>('POST', path, { token, body: { message, without } });
+  expect([sent.status, sent.body]).toMatchObject([201, { conversation: { isProcessing: true } }]);
+  const conversationId = sent.body.conversation._id;
+  await until(async () => {
+    const { body } = await shop.call<ChatStatus>('GET', `chat/conversations/${conversationId}/status`, {
+      token,
+    });
+    return body.hasResponse && !body.isProcessing;
+  });
+  const { body } = await shop.call<ChatConversationAnswer>('GET', `chat/conversations/${conversationId}`, {
+    token,
+  });
+  return { conversationId, steps: body.steps, reply: body.steps.at(-1) as ChatStep };
+}
+
+describe('a conversation with the Smart Companion', () => {
+  it('is answered from the catalog, with cards and commands priced as they are now', async () => {
+    const ann = await shop.newShopper();
+    const { steps, reply, conversationId } = await say(ann, 'nitrile gloves in large');
+    expect(steps.map(({ type }) => type)).toEqual(['user_message', 'ai_response']);
+    expect(reply).toMatchObject({
+      source: 'rules',
+      richContent: { products: [{ id: 'gloves', pricing: { bestPrice: 9, bestVendor: 'Darby Dental' } }] },
+    });
+    expect(reply.reading).toContainEqual({ name: 'size', label: 'Size: large' });
+    expect(reply.commands.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['add_to_cart', 'save_favorite', 'product_link', 'update_search']),
+    );
+    expect(reply.commands.find(({ type }) => type === 'add_to_cart')?.data).toMatchObject({
+      productId: 'gloves',
+      seller: { domain: 'darbydental.com', price: 9 },
+    });
+    const more = await say(ann, 'only from net32', conversationId);
+    expect(more.reply.commands[0]?.data.seller).toMatchObject({ domain: 'net32.com', price: 10 });
+    const less = await say(ann, 'only from net32', conversationId, ['seller']);
+    expect(less.reply.commands[0]?.data.seller).toMatchObject({ domain: 'darbydental.com' });
+    const { body } = await shop.call<LatestChatAnswer>('GET', 'chat/latest', { token: ann.token });
+    expect([body.hasConversation, body.steps.length]).toEqual([true, 6]);
+  });
+
+  it('knows the cart, and offers what changes it as a button', async () => {
+    const ann = await shop.newShopper();
+    const { token } = ann;
+    await shop.call('POST', 'cart/items', { token, body: item('gloves', 'net32', 'g', 3) });
+    expect((await shop.call('GET', 'cart', { token })).status).toBe(200);
+    const { reply } = await say(ann, 'take the gloves out of my cart');
+    expect(reply.commands).toMatchObject([{ type: 'remove_from_cart', data: { productId: 'gloves' } }]);
+    const { reply: shipping } = await say(ann, 'what is the shipping at net32?');
+    expect(shipping.content).toContain('Your cart holds $30.00 from it; add $45.00 for free shipping.');
+  });
+
+  it('belongs to one person, and ends with the account', async () => {
+    const [ann, bob] = [await shop.newShopper('Ann'), await shop.newShopper('Bob')];
+    const { conversationId } = await say(ann, 'my secret allergy, and gloves');
+    for (const path of [
+      `chat/conversations/${conversationId}`,
+      `chat/conversations/${conversationId}/status`,
+    ])
+      expect((await shop.call('GET', path, { token: bob.token })).status).toBe(404);
+    const intruding = { token: bob.token, body: { message: 'and me?' } };
+    expect((await shop.call('POST', `chat/conversations/${conversationId}/messages`, intruding)).status).toBe(
+      404,
+    );
+    expect(
+      (await shop.call('POST', `chat/conversations/${conversationId}/stop`, { token: bob.token })).status,
+    ).toBe(404);
+    expect(
+      (await shop.call<LatestChatAnswer>('GET', 'chat/latest', { token: bob.token })).body.steps,
+    ).toEqual([]);
+    const stored = await shop.store.read(`conversation-${conversationId}`);
+    expect(stored.map(({ data }) => Buffer.from(data).toString()).join()).not.toMatch(/allergy|gloves/i);
+    const logged = shop.logged.join('');
+    expect(logged).not.toMatch(/secret allergy/);
+    await shop.record(`user-${ann.userId}`, 'conversations', {
+      type: 'UserDeleted',
+      data: { userId: ann.userId, at: '2026-03-02T00:00:00.000Z' },
+    });
+    const rows = await shop.readDb
+      .knex('conversations')
+      .withSchema(shop.readDb.readModels.schemaOf('conversations'))
+      .where({ user_id: ann.userId });
+    expect(rows).toEqual([]);
+  });
+
+  it('answers each message once, whichever process does it', async () => {
+    const ann = await shop.newShopper();
+    const others = await Promise.all([start(), start()]);
+    const first = await say(ann, 'gloves');
+    for (const message of ['the first one', 'how much is it', 'prophy paste'])
+      await say(ann, message, first.conversationId);
+    const stored = await shop.store.read(`conversation-${first.conversationId}`);
+    expect(stored.filter(({ type }) => type === 'AssistantReplied')).toHaveLength(4);
+    for (const other of others) await other.close();
+  });
+
+  it('passes what sellers write on as the text it is', async () => {
+    const { reply } = await say(await shop.newShopper(), 'prophy paste');
+    expect(reply.richContent?.products[0]?.name).toBe('Prophy Paste <img src=x onerror=alert(1)>');
+  });
+
+  it('stops being awaited on request', async () => {
+    const ann = await shop.newShopper();
+    await assistant.close();
+    const sent = await shop.call<ChatConversationAnswer>('POST', 'chat/conversations', {
+      token: ann.token,
+      body: { message: 'gloves' },
+    });
+    const id = sent.body.conversation._id;
+    expect((await shop.call('POST', `chat/conversations/${id}/stop`, { token: ann.token })).status).toBe(200);
+    expect((await shop.call('GET', `chat/conversations/${id}/status`, { token: ann.token })).body).toEqual({
+      isProcessing: false,
+      hasResponse: false,
+    });
+    assistant = await start();
+    // The one after it is answered, so the stopped one has been passed.
+    const next = await say(ann, 'gloves', id);
+    expect(next.steps.map(({ type }) => type)).toEqual(['user_message', 'user_message', 'ai_response']);
+  });
+
+  it('is for users, and takes messages within limits', async () => {
+    const { token } = await shop.newShopper();
+    expect((await shop.call('GET', 'chat/latest')).status).toBe(401);
+    for (const message of ['', '   ', 'x'.repeat(MOST_MESSAGE_CHARACTERS + 1), 7])
+      expect((await shop.call('POST', 'chat/conversations', { token, body: { message } })).status).toBe(400);
+    const unknown = { token, body: { message: 'gloves' } };
+    expect((await shop.call('POST', 'chat/conversations/nope/messages', unknown)).status).toBe(404);
+    expect((await shop.call('GET', 'chat/conversations/nope', { token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Reply } from '@sextant/domain/conversation/reply.js';
+import type { SealedRef, Sealing } from '@sextant/platform/sealing/sealing.js';
+
+/** Names of the sealed fields; bound to their texts, so they can never change. */
+const MESSAGE = 'chatMessage';
+const REPLY = 'chatReply';
+
+/** Throws NoSealingKey for a deleted user. */
+export const sealMessage = async (sealing: Sealing, userId: string, text: string): Promise<string> =>
+  (await sealing.seal(userId, { [MESSAGE]: text }))[MESSAGE] ?? '';
+
+/** Throws NoSealingKey for a deleted user. */
+export const sealReply = async (sealing: Sealing, userId: string, reply: Reply): Promise<string> =>
+  (await sealing.seal(userId, { [REPLY]: JSON.stringify(reply) }))[REPLY] ?? '';
+
+export type SealedStep = { readonly type: 'user_message' | 'ai_response'; readonly sealed: string };
+export type OpenedStep =
+  | { readonly type: 'user_message'; readonly text: string }
+  | { readonly type: 'ai_response'; readonly reply: Reply };
+
+/** Opens steps in the order given; undefined where the user's key is deleted. */
+export async function openSteps(
+  sealing: Sealing,
+  userId: string,
+  steps: readonly SealedStep[],
+): Promise<(OpenedStep | undefined)[]> {
+  const refs = steps.map(({ type, sealed }): SealedRef => ({
+    userId,
+    field: type === 'user_message' ? MESSAGE : REPLY,
+    sealed,
+  }));
+  const texts = await sealing.openAll(refs);
+  return texts.map((text, n): OpenedStep | undefined => {
+    const type = steps[n]?.type;
+    if (text === undefined || type === undefined) return undefined;
+    return type === 'user_message' ? { type, text } : { type, reply: JSON.parse(text) as Reply };
+  });
+}

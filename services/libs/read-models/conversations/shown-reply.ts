@@ -1,0 +1,107 @@
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import type { ChatCommand, ChatKit, ChatProduct, ChatStep } from '@sextant/contracts/http/chat.js';
+import type { Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
+
+type Cards = ReadonlyMap<string, ProductCard>;
+type Priced = SellerOffer & { price: number };
+
+/** The offer with the best price: of those in stock, else of all; of one seller when it is named. */
+export function bestOfferOf({ sellers }: Pick<ProductCard, 'sellers'>, seller?: string): Priced | undefined {
+  const priced = sellers
+    .filter((offer): offer is Priced => offer.price !== null && (!seller || offer.seller === seller))
+    .sort((a, b) => a.price - b.price);
+  return priced.find(({ availability }) => availability === 'in_stock') ?? priced[0];
+}
+
+const buyable = (card: ProductCard, seller?: string): Priced | undefined => {
+  const offer = bestOfferOf(card, seller);
+  return offer?.availability === 'in_stock' ? offer : undefined;
+};
+
+export const chatProduct = (card: ProductCard): ChatProduct => ({
+  id: card._id,
+  name: card.product_name,
+  brand: card.brand,
+  manufacturer_code: card.manufacturer_code,
+  image: card.image,
+  rating: { score: card.rating, count: card.rating_count },
+  pricing: { bestPrice: card.min_price, bestVendor: bestOfferOf(card)?.label ?? null },
+});
+
+const sellerOf = ({ domain, url, label, price }: SellerOffer) => ({ domain, url, label, price });
+
+function dataOf(command: ReplyCommand, cards: Cards): ChatCommand['data'] | undefined {
+  if (command.type === 'update_search') return { searchQuery: command.searchQuery, filters: command.filters };
+  if (command.type === 'reorder') return { orderId: command.orderId };
+  const { productId } = command;
+  const card = cards.get(productId);
+  if (!card) return undefined;
+  const product = { name: card.product_name };
+  switch (command.type) {
+    case 'add_to_cart': {
+      const offer = buyable(card, command.seller);
+      return offer && { productId, product, quantity: command.quantity, seller: sellerOf(offer) };
+    }
+    case 'remove_from_cart': {
+      const offer = card.sellers.find(({ url }) => url === command.sellerUrl);
+      return offer && { productId, product, seller: sellerOf(offer) };
+    }
+    case 'save_favorite':
+    case 'product_link':
+      return { productId, product };
+    default:
+      return command satisfies never;
+  }
+}
+
+const kitOf = ({ title, lines, sources }: NonNullable<Reply['kit']>, cards: Cards): ChatKit => ({
+  title,
+  sources: [...sources],
+  lines: lines.map(({ need, pieces, unit, productId, packs = 1 }) => {
+    const card = productId === undefined ? undefined : cards.get(productId);
+    const offer = card && buyable(card);
+    return {
+      need,
+      pieces,
+      unit,
+      packs,
+      product: card && chatProduct(card),
+      offer: offer && {
+        domain: offer.domain,
+        url: offer.url,
+        label: offer.label,
+        price: offer.price,
+      },
+    };
+  }),
+});
+
+/** Ids of the products a reply shows or acts on. */
+export const productsIn = ({ productIds, commands, kit }: Reply): string[] => [
+  ...productIds,
+  ...commands.flatMap((command) => ('productId' in command ? [command.productId] : [])),
+  ...(kit?.lines ?? []).flatMap(({ productId }) => productId ?? []),
+];
+
+/** A reply as the browser gets it, with names, prices and offers as they are now; what nobody lists any more is left out. */
+export function shownReply(
+  id: string,
+  reply: Reply,
+  source: 'rules' | 'model',
+  cards: Cards,
+): Pick<ChatStep, 'content' | 'aiResponse' | 'richContent' | 'commands' | 'reading' | 'source' | 'fallback'> {
+  const products = reply.productIds.flatMap((productId) => cards.get(productId) ?? []).map(chatProduct);
+  const kit = reply.kit && kitOf(reply.kit, cards);
+  return {
+    content: reply.text,
+    aiResponse: { content: reply.text },
+    richContent: products.length > 0 || kit ? { title: reply.title ?? '', products, kit } : undefined,
+    commands: reply.commands.flatMap((command, n) => {
+      const data = dataOf(command, cards);
+      return data ? [{ _id: `${id}-${n}`, type: command.type, data }] : [];
+    }),
+    reading: [...reply.reading],
+    source,
+    fallback: reply.fallback,
+  };
+}
