@@ -37,7 +37,7 @@ beforeAll(async () => {
   await listProduct(shop, 'paste', 'Prophy Paste <img src=x onerror=alert(1)>', {
     net32: { sku: 'p', priceCents: 500 },
   });
-  await until(() => shop.app.get(LiveCatalog).current?.index.bestPriceOf('paste') !== undefined);
+  await until(() => shop.app.get(LiveCatalog).current?.index.ordinalOf('paste') !== undefined);
   assistant = await start();
 });
 afterAll(async () => {
