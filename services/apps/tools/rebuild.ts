@@ -1,4 +1,6 @@
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
+import { pause } from '@sextant/platform/process/pause.js';
+import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
 import type { Knex } from 'knex';
 import type { Action, Tool } from './tool.js';
 
@@ -29,7 +31,20 @@ const rebuildOf =
     return 0;
   };
 
+/** Vectors are no read model: they follow one, into whichever index holds them. */
+const rebuildVectors: Action = async ({ db: { knex }, runtime }) => {
+  const rebuilds = await VectorRebuilds.open(knex);
+  const id = await rebuilds.request();
+  if (!runtime.live) console.log('vectors will be rebuilt by the next `npm start`.');
+  else {
+    console.log('Rebuilding vectors; the present ones serve until each is replaced.');
+    while (!(await rebuilds.isDone(id))) await pause(POLL_MS);
+    console.log('vectors are rebuilt.');
+  }
+  return 0;
+};
+
 export const rebuild: Tool = {
-  usage: ['READ_MODEL'],
-  parse: ([name]) => (name ? rebuildOf(name) : undefined),
+  usage: ['READ_MODEL', 'vectors'],
+  parse: ([name]) => (name === 'vectors' ? rebuildVectors : name ? rebuildOf(name) : undefined),
 };

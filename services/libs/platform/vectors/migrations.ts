@@ -12,5 +12,13 @@ create table if not exists vectors.points (
 )`;
 const index = 'create index if not exists points_changed_in on vectors.points (changed_in)';
 
-/** The points of the embedded index. */
-export const vectorsMigrations = new SchemaMigrations('vectors', [sqlMigration('001-tables', table, index)]);
+/** The points of the embedded index, and who asked for all points to be made anew. */
+export const vectorsMigrations = new SchemaMigrations('vectors', [
+  sqlMigration('001-tables', table, index),
+  sqlMigration(
+    '002-rebuilds',
+    `create table vectors.rebuilds (
+       id bigint generated always as identity primary key, requested_at timestamptz not null default now(),
+       done_at timestamptz)`,
+  ),
+]);

@@ -34,7 +34,6 @@ export class QdrantVectorIndex implements VectorIndex {
   private readonly client: QdrantClient;
   private readonly collection: string;
   private readonly alias: string;
-  private created: Promise<void> | undefined;
 
   constructor({ url, model, alias = 'sextant-products', timeoutMs = 5000 }: QdrantOptions) {
     this.client = new QdrantClient({ url, timeout: timeoutMs, checkCompatibility: false });
@@ -45,7 +44,8 @@ export class QdrantVectorIndex implements VectorIndex {
   async upsert(points: readonly VectorPoint[]): Promise<void> {
     const [first] = points;
     if (!first) return;
-    await this.ensure(first.vector.length);
+    // Asked every time: whatever is remembered, the server may have lost its storage since.
+    if (!(await this.exists())) await this.create(first.vector.length);
     await this.client.upsert(this.collection, {
       wait: true,
       points: points.map(({ id, digest, category, vector }) => ({
@@ -115,16 +115,7 @@ export class QdrantVectorIndex implements VectorIndex {
     return (await this.client.collectionExists(this.collection)).exists;
   }
 
-  private ensure(size: number): Promise<void> {
-    this.created ??= this.create(size).catch((error: unknown) => {
-      this.created = undefined;
-      throw error;
-    });
-    return this.created;
-  }
-
   private async create(size: number): Promise<void> {
-    if (await this.exists()) return;
     await this.client.createCollection(this.collection, { vectors: { size, distance: 'Cosine' } });
     await this.client.createPayloadIndex(this.collection, {
       field_name: 'category',

@@ -3,6 +3,7 @@ import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js'
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import { hashedEmbeddings } from '@sextant/platform/embeddings/hashed-embeddings.js';
 import { EmbeddedVectorIndex } from '@sextant/platform/vectors/embedded-vector-index.js';
+import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
 import { until } from '@sextant/testing/eventually.js';
 import { productsReadModel } from '../products/products.read-model.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
@@ -25,6 +26,7 @@ const details = (name: string, specifications = {}) => ({
 describe('vectors of products', () => {
   let harness: Awaited<ReturnType<typeof readModelHarness>>;
   let index: EmbeddedVectorIndex;
+  let rebuilds: VectorRebuilds;
   let embedded: string[];
   let failures = 0;
   const embeddings: Embeddings = {
@@ -59,6 +61,8 @@ describe('vectors of products', () => {
       logger,
       embeddings,
       index,
+      rebuilds,
+      checkMs: 50,
       signal: stop.signal,
       onComplete: () => (complete = true),
     };
@@ -77,6 +81,7 @@ describe('vectors of products', () => {
       model: embeddings.id,
       searches: false,
     });
+    rebuilds = await VectorRebuilds.open(harness.readDb.knex);
     await list('ProductListed', 'a', 'Round bur');
     await list('ProductListed', 'b', 'Flame bur');
   });
@@ -99,6 +104,21 @@ describe('vectors of products', () => {
     embedded = [];
     await syncing(() => indexed(['a', 'b', 'c']));
     expect(embedded).toEqual(['Flame bur, long']);
+  });
+
+  it('come back when the index loses them while nothing changes', () =>
+    syncing(async () => {
+      await harness.readDb.knex('vectors.points').delete();
+      await indexed(['a', 'b']);
+    }));
+
+  it('are all made again when that is asked for', async () => {
+    await syncing(async () => {
+      const id = await rebuilds.request();
+      await until(() => rebuilds.isDone(id));
+      expect(await rebuilds.pending()).toBeUndefined();
+    });
+    expect(embedded.sort()).toEqual(['Flame bur', 'Flame bur', 'Round bur', 'Round bur']);
   });
 
   it('wait for a model that is out of reach', async () => {

@@ -5,7 +5,9 @@ import { pause } from '@sextant/platform/process/pause.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { vectorIndexUnreachable } from '@sextant/platform/vectors/vector-metrics.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
+import type { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
 import type { PageDetails } from '../products/product-document.js';
 import { throttleAfter } from '../shared/throttle-after.js';
 import { digestOf, productText } from './product-text.js';
@@ -18,6 +20,10 @@ export interface VectorSyncOptions {
   readonly signal: AbortSignal;
   /** Pause before vectors that are there already are compared with the catalog; default: none. */
   readonly restFirstMs?: number;
+  /** Requests to make every point anew; default: there are none. */
+  readonly rebuilds?: Pick<VectorRebuilds, 'pending' | 'done'>;
+  /** How often the index is asked whether it still holds every point, in milliseconds; default 15 s. */
+  readonly checkMs?: number;
   /** Called whenever every product has its point and no point is without product. */
   readonly onComplete?: () => void;
 }
@@ -46,13 +52,36 @@ const wantedOf = ({ card, details }: Row): Wanted => {
 
 /**
  * Keeps the points of an index in step with the products read model: embeds what is new or whose text has changed,
- * deletes points without product. Heals whatever it finds, so it may be stopped anywhere and started again; two of them
- * only do the same work twice. Resolves when the signal is aborted.
+ * deletes points without product, and starts over when the index has lost points or a rebuild is asked for. Heals whatever it
+ * finds, so it may be stopped anywhere and started again; two of them only do the same work twice. Resolves when the signal
+ * is aborted.
  */
 export async function syncVectors(options: VectorSyncOptions): Promise<void> {
-  const { db, index, logger, signal, onComplete } = options;
-  const known = await persist(options, () => index.ids());
-  if (known && known.size > 0) await pause(options.restFirstMs ?? 0, signal);
+  const { signal, restFirstMs } = options;
+  for (let first = true; !signal.aborted; first = false) {
+    const round = new AbortController();
+    await syncOnce(
+      {
+        ...options,
+        signal: AbortSignal.any([signal, round.signal]),
+        restFirstMs: first ? restFirstMs : undefined,
+      },
+      () => round.abort(),
+    );
+  }
+}
+
+/** Follows the catalog until `startOver` has been called or the signal is aborted. */
+async function syncOnce(options: VectorSyncOptions, startOver: () => void): Promise<void> {
+  const { db, index, logger, signal, rebuilds, onComplete } = options;
+  const rebuild = await persist(options, async () => rebuilds?.pending());
+  const present = await persist(options, () => index.ids());
+  if (!present) return;
+  // Without a digest every text counts as changed.
+  const known = rebuild === undefined ? present : new Map([...present.keys()].map((id) => [id, '']));
+  if (known.size > 0 && rebuild === undefined) await pause(options.restFirstMs ?? 0, signal);
+  const watch = new IndexWatch(options, known, startOver);
+  const watching = watch.run();
   const seen = new Set<string>();
   await followReadModel<Row>({
     db,
@@ -66,24 +95,80 @@ export async function syncVectors(options: VectorSyncOptions): Promise<void> {
       const started = performance.now();
       const wanted = rows.map(wantedOf);
       for (const { id } of wanted) seen.add(id);
-      const changed = wanted.filter(({ id, digest }) => known?.get(id) !== digest);
+      const changed = wanted.filter(({ id, digest }) => known.get(id) !== digest);
       for (let at = 0; at < changed.length && !signal.aborted; at += BATCH) {
         const batch = changed.slice(at, at + BATCH);
-        await persist(options, () => write(options, batch));
-        for (const { id, digest } of batch) known?.set(id, digest);
+        await watch.whileWriting(async () => {
+          await persist(options, () => write(options, batch));
+          for (const { id, digest } of batch) known.set(id, digest);
+        });
       }
       await throttleAfter(rows.length, started, signal);
     },
     onCaughtUp: () => {
-      const orphans = [...(known?.keys() ?? [])].filter((id) => !seen.has(id));
-      void persist(options, async () => {
-        await index.delete(orphans);
-        await index.complete();
-        for (const id of orphans) known?.delete(id);
-        onComplete?.();
-      });
+      const orphans = [...known.keys()].filter((id) => !seen.has(id));
+      void watch.whileWriting(() =>
+        persist(options, async () => {
+          await index.delete(orphans);
+          await index.complete();
+          for (const id of orphans) known.delete(id);
+          if (rebuild !== undefined) await rebuilds?.done(rebuild);
+          watch.completed();
+          onComplete?.();
+        }),
+      );
     },
   });
+  await watching;
+}
+
+/** Asks the index now and then whether it is there and holds what was written, also while nothing is being written. */
+class IndexWatch {
+  private writing = 0;
+  private complete = false;
+
+  constructor(
+    private readonly options: VectorSyncOptions,
+    private readonly known: ReadonlyMap<string, string>,
+    private readonly startOver: () => void,
+  ) {}
+
+  async whileWriting(work: () => Promise<unknown>): Promise<void> {
+    this.writing += 1;
+    await work().finally(() => (this.writing -= 1));
+  }
+
+  /** From now on every point is expected. */
+  completed(): void {
+    this.complete = true;
+  }
+
+  async run(): Promise<void> {
+    const { signal, checkMs = 15_000, logger } = this.options;
+    for (let missing = 0; await pause(checkMs, signal);) {
+      try {
+        if (await this.rebuildIsWanted()) return this.startOver();
+        missing = (await this.isMissingSome()) ? missing + 1 : 0;
+      } catch (error) {
+        vectorIndexUnreachable().inc();
+        logger.warn({ err: error }, 'the vector index cannot be reached; searches go on with words alone');
+      }
+      // Once may be another process that is writing.
+      if (missing < 2) continue;
+      logger.warn({ points: this.known.size }, 'the vector index has lost points: they are being made again');
+      return this.startOver();
+    }
+  }
+
+  private async rebuildIsWanted(): Promise<boolean> {
+    return this.complete && (await this.options.rebuilds?.pending()) !== undefined;
+  }
+
+  private async isMissingSome(): Promise<boolean> {
+    const expected = this.known.size;
+    const found = await this.options.index.count();
+    return this.complete && this.writing === 0 && this.known.size === expected && found !== expected;
+  }
 }
 
 async function write({ embeddings, index }: VectorSyncOptions, batch: readonly Wanted[]): Promise<void> {
