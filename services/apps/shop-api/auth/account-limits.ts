@@ -16,6 +16,4 @@ export const limits = {
   forgotPerAddress: rule('forgot/address', 30, 0.2),
   forgotPerEmail: rule('forgot/email', 5, 1 / 120),
   resetPerAddress: rule('reset/address', 60, 0.5),
-  /** Confirming the password to change it or to delete the account. */
-  proofPerUser: rule('proof/user', 10, 0.1),
 } as const;

@@ -16,7 +16,7 @@ import { ChangeProfileHandler } from './change-profile.js';
 import { DeleteAccountHandler } from './delete-account.js';
 import { LogInHandler } from './log-in.js';
 import { MAILER } from './mailer-token.js';
-import { PasswordConfirmation } from './password-confirmation.js';
+import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { RegisterUserHandler } from './register-user.js';

@@ -7,7 +7,7 @@ import { AccountCommands } from './account-commands.js';
 import { AccountMail } from './account-mail.js';
 import { AccountView } from './account-view.js';
 import { newCredentialId } from './new-credential-id.js';
-import { PasswordConfirmation } from './password-confirmation.js';
+import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
 
 /** Ends all sessions of the user; results in a new one for the caller. */
 export class ChangePassword extends Command<AuthResult> {

@@ -6,7 +6,7 @@ import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import type { Knex } from 'knex';
 import { AccountCommands } from './account-commands.js';
-import { PasswordConfirmation } from './password-confirmation.js';
+import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
 
 export class DeleteAccount extends Command<void> {
   constructor(readonly password: string) {

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { RegisteredUser } from '@sextant/domain/user/state.js';
-import { AccountStates } from '@sextant/platform/auth/account-states.js';
-import { PasswordProof } from '@sextant/platform/auth/password-proof.js';
-import { problem } from '@sextant/platform/http/problem.js';
-import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
-import { signedInUser } from '@sextant/platform/http/request-context.js';
-import { limits } from './account-limits.js';
+import { problem } from '../http/problem.js';
+import { RateLimiter, type RateRule } from '../http/rate-limit/rate-limiter.js';
+import { signedInUser } from '../http/request-context.js';
+import { AccountStates } from './account-states.js';
+import { PasswordProof } from './password-proof.js';
 
-/** Asks a signed-in user for the password again, before what cannot be undone. */
+/** Counts failures: a right password returns the token. */
+const failuresPerUser: RateRule = { name: 'proof/user', capacity: 10, perSecond: 0.1 };
+
+/** Asks a signed-in user for the password again, before what cannot be undone or taken back. */
 @Injectable()
 export class PasswordConfirmation {
   constructor(
@@ -22,11 +24,11 @@ export class PasswordConfirmation {
    */
   async confirm(password: string, field: string): Promise<RegisteredUser> {
     const { userId } = signedInUser();
-    await this.limiter.take(limits.proofPerUser, userId);
+    await this.limiter.take(failuresPerUser, userId);
     const user = await this.proof.of(await this.accounts.current(userId), password);
     const message = 'The password is not correct.';
     if (!user) throw problem(403, 'wrong_password', message, { [field]: message });
-    await this.limiter.giveBack(limits.proofPerUser, userId);
+    await this.limiter.giveBack(failuresPerUser, userId);
     return user;
   }
 }
