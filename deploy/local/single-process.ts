@@ -124,7 +124,13 @@ export async function startEverything(config: Config): Promise<Running> {
           docs: vendorApiDocs,
         },
         {
-          module: AdminApiModule.register({ store, readDb }),
+          module: AdminApiModule.register({
+            store,
+            readDb,
+            vault,
+            kafka: createKafka({ brokers, clientId: 'admin-api', logger }),
+            logger,
+          }),
           docs: adminApiDocs,
         },
       ],

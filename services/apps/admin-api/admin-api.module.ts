@@ -4,11 +4,19 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderFigureQueries } from '@sextant/read-models/orders/order-figures.queries.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import type { Vault } from '@sextant/platform/vault/vault.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { StaffOrderQueries } from '@sextant/read-models/orders/staff-orders.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import type { Kafka } from 'kafkajs';
 import { StaffGuard } from './access/staff.guard.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditModule } from './audit/audit.module.js';
+import { CredentialsModule } from './credentials/credentials.module.js';
+import { HistoryModule } from './history/history.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { DeleteOrderHandler } from './orders/delete-order.js';
 import { StaffOrdersController } from './orders/orders.controller.js';
 import { OrderDetails } from './orders/order-details.js';
@@ -23,6 +31,10 @@ import { UserDirectory } from './users/user-directory.js';
 export interface AdminApiModuleOptions {
   readonly store: EventStore;
   readonly readDb: ReadDb;
+  readonly vault: Vault;
+  /** Asked for the ends of the topics, to tell how far behind consumers are. */
+  readonly kafka: Kafka;
+  readonly logger: Logger;
 }
 
 export const adminApiDocs = {
@@ -72,10 +84,17 @@ const queries = (readDb: ReadDb) => {
  */
 @Module({})
 export class AdminApiModule {
-  static register({ store, readDb }: AdminApiModuleOptions): DynamicModule {
+  static register({ store, readDb, vault, kafka, logger }: AdminApiModuleOptions): DynamicModule {
+    const { knex } = readDb;
     return {
       module: AdminApiModule,
-      controllers: [StaffOrdersController, StaffUsersController],
+      imports: [
+        AuditModule.register({ knex, logger }),
+        CredentialsModule.register({ store, vault }),
+        OperationsModule.register({ knex, store, kafka }),
+        HistoryModule.register(store),
+      ],
+      controllers: [StaffOrdersController, StaffUsersController, AuditController],
       providers: [
         { provide: APP_GUARD, useClass: StaffGuard },
         {

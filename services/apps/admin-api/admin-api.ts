@@ -10,6 +10,8 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import type { Kafka } from 'kafkajs';
 import { AdminApiModule, adminApiDocs } from './admin-api.module.js';
 
 export interface AdminApiOptions {
@@ -17,12 +19,15 @@ export interface AdminApiOptions {
   readonly logger: Logger;
   readonly store: EventStore;
   readonly readDb: ReadDb;
+  readonly kafka: Kafka;
 }
 
 /** The Admin API as a process of its own. Not yet listening. */
 export async function createAdminApi(options: AdminApiOptions): Promise<NestFastifyApplication> {
-  const { config, logger, store, readDb } = options;
+  const { config, logger, store, readDb, kafka } = options;
   const { knex, readModels, readYourWrites } = readDb;
+  const master = loadMasterKey(config);
+  const vault = await openVault({ knex, master, dataDir: config.DATA_DIR });
   @Module({})
   class AdminApi {
     static register(): DynamicModule {
@@ -30,9 +35,9 @@ export async function createAdminApi(options: AdminApiOptions): Promise<NestFast
         module: AdminApi,
         imports: [
           CommandsModule.register({ store }),
-          AuthPlatformModule.register({ knex, eventStore: store, master: loadMasterKey(config) }),
+          AuthPlatformModule.register({ knex, eventStore: store, master }),
           ReadYourWritesModule.register(readYourWrites),
-          AdminApiModule.register({ store, readDb }),
+          AdminApiModule.register({ store, readDb, vault, kafka, logger }),
         ],
       };
     }

@@ -18,6 +18,7 @@ type Row = Readonly<Record<Caller, number>>;
 
 const denied = { visitor: 401, user: 403, owner: 403 } as const;
 const forAdmins: Row = { ...denied, support: 403, admin: 200, self: 200 };
+const forStaff: Row = { ...forAdmins, support: 200 };
 /** Nobody changes their own account. */
 const onOthers: Row = { ...forAdmins, self: 409 };
 
@@ -32,12 +33,34 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /admin-api/admin/users/:id': forAdmins,
   'PUT /admin-api/admin/users/:id': onOthers,
   'DELETE /admin-api/admin/users/:id': onOthers,
+  'GET /admin-api/admin/audit': forAdmins,
+  'POST /admin-api/admin/audit/verify': forAdmins,
+  'GET /admin-api/admin/history/:kind/:id': forAdmins,
+  'GET /admin-api/admin/history/:kind/:id/as-of': forAdmins,
+  'GET /admin-api/admin/operations': forStaff,
+  'GET /admin-api/admin/operations/parked': forStaff,
+  'POST /admin-api/admin/operations/parked/discard': { ...denied, support: 403, admin: 409, self: 409 },
+  'POST /admin-api/admin/operations/parked/replay': forAdmins,
+  'POST /admin-api/admin/operations/rebuilds': { ...denied, support: 403, admin: 404, self: 404 },
+  'POST /admin-api/admin/vendor-connections/:id/reveal': { ...denied, support: 403, admin: 404, self: 404 },
   'GET /admin-api/forgotten': { ...denied, support: 403, admin: 403, self: 403 },
 };
 
 const bodies: Readonly<Record<string, object>> = {
   'PUT /admin-api/admin/orders/:id': { status: 'processing' },
   'PUT /admin-api/admin/users/:id': { isActive: true },
+  'POST /admin-api/admin/operations/parked/discard': {
+    consumer: 'nobody',
+    stream: 'order-1',
+    seq: '1',
+    reason: 'nobody needs it any more',
+  },
+  'POST /admin-api/admin/operations/parked/replay': { consumer: 'orders-1' },
+  'POST /admin-api/admin/operations/rebuilds': { readModel: 'nothing' },
+  'POST /admin-api/admin/vendor-connections/:id/reveal': {
+    password: 'wrong',
+    reason: 'the owner asked us to',
+  },
 };
 
 describe('who may call the Admin API', () => {
@@ -66,12 +89,17 @@ describe('who may call the Admin API', () => {
       self: () => admin.person('admin'),
     };
     const { token, userId } = await callers[caller]();
-    const id = route.includes('/orders/')
+    const id = /\/orders\/|\/history\//.test(route)
       ? await admin.order(owner.userId)
       : caller === 'self'
         ? userId
         : owner.userId;
-    const [method = '', path = ''] = route.replace('/admin-api/', '').replace(':id', id).split(' ');
+    const [method = '', path = ''] = route
+      .replace('/admin-api/', '')
+      .replace(':kind', 'order')
+      .replace(':id', id)
+      .replace('/as-of', '/as-of?revision=1')
+      .split(' ');
     const answer = await admin.call(method as 'GET', path, { token, body: bodies[route] });
     expect(answer.status).toBe(status);
     if (status === 403) expect(JSON.stringify(answer.body)).not.toContain('secret');

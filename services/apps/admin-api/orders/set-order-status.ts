@@ -5,6 +5,7 @@ import { accepted, refusalProblem } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { staffActor } from '../access/staff-actor.js';
+import { Audited } from '../audit/audited.js';
 import { OrderDetails } from './order-details.js';
 
 export class SetOrderStatus extends Command<AdminOrderDetails> {
@@ -21,11 +22,19 @@ export class SetOrderStatusHandler implements ICommandHandler<SetOrderStatus> {
   constructor(
     private readonly commands: RequestCommands,
     private readonly details: OrderDetails,
+    private readonly audited: Audited,
     private readonly clock: Clock,
   ) {}
 
   /** Throws 409 with the order as it is now when another status was expected. */
-  async execute({ orderId, body }: SetOrderStatus): Promise<AdminOrderDetails> {
+  execute({ orderId, body }: SetOrderStatus): Promise<AdminOrderDetails> {
+    const { status, expectedStatus } = body;
+    const details = { status, expectedStatus };
+    const action = { action: 'order.set-status' as const, subject: `order:${orderId}`, details };
+    return this.audited.run(action, () => this.set(orderId, body));
+  }
+
+  private async set(orderId: string, body: SetOrderStatusBody): Promise<AdminOrderDetails> {
     const { status, expectedStatus } = body;
     const at = this.clock.now().toISOString();
     const command = { type: 'SetOrderStatus' as const, orderId, status, expectedStatus, at };

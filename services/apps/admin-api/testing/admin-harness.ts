@@ -16,6 +16,10 @@ import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/re
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openVault } from '@sextant/platform/vault/open-vault.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { Credentials } from '@sextant/platform/auth/credentials.js';
+import { Passwords } from '@sextant/platform/auth/passwords.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';
 import { startPipeline } from '@sextant/shop-api/testing/pipeline.js';
@@ -26,6 +30,7 @@ import { UserDirectory } from '../users/user-directory.js';
 
 const at = '2026-03-01T00:00:00.000Z';
 const WAIT_MS = limits.test / 2;
+const PASSWORD = 'correct horse battery';
 const context = () => ({ commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' });
 
 export interface Call {
@@ -56,12 +61,14 @@ export async function startAdmin(...more: Type[]) {
   const pipeline = await startPipeline(database.url, store, readDb);
   const { knex } = readDb;
   const master = new MasterKey(Buffer.from('a'.repeat(32)));
+  const vault = await openVault({ knex, master, dataDir: '/nonexistent' });
+  const kafka = createKafka({ brokers: pipeline.brokers, clientId: 'admin-api', logger });
   @Module({
     imports: [
       CommandsModule.register({ store }),
       AuthPlatformModule.register({ knex, eventStore: store, master }),
       ReadYourWritesModule.register(readDb.readYourWrites),
-      AdminApiModule.register({ store, readDb }),
+      AdminApiModule.register({ store, readDb, vault, kafka, logger }),
       ...more,
     ],
   })
@@ -77,6 +84,7 @@ export async function startAdmin(...more: Type[]) {
       }),
   });
   const commands = new DeciderCommandHandler(store);
+  const passwordHash = app.get(Passwords).hash(PASSWORD);
   const sealing = new Sealing(knex, master);
   const waitFor = async (
     readModel: string,
@@ -112,15 +120,26 @@ export async function startAdmin(...more: Type[]) {
         headers: token ? { authorization: `Bearer ${token}` } : {},
       });
       const isJson = String(answer.headers['content-type']).includes('json');
-      return { status: answer.statusCode, body: (isJson ? answer.json<unknown>() : {}) as T };
+      return {
+        status: answer.statusCode,
+        text: answer.body,
+        body: (isJson ? answer.json<unknown>() : {}) as T,
+      };
     },
+    vault,
+    sealing,
+    commands,
+    waitFor,
+    /** The password of everybody. */
+    password: PASSWORD,
     /** A signed-in person whom staff find by name. */
     async person(role: RoleName = 'user', firstName = 'Ann', lastName = 'Lee') {
       const userId = randomUUID();
+      const credentialId = randomUUID();
+      await app.get(Credentials).put(credentialId, userId, await passwordHash);
       await sealing.ensureKey(userId);
       const email = `${firstName.toLowerCase()}-${userId}@example.com`;
       const { email: sealedEmail, ...name } = await sealing.seal(userId, { firstName, lastName, email });
-      const credentialId = 'none';
       const command = { type: 'RegisterUser' as const, userId, name, sealedEmail, emailLookup: userId, role };
       const result = await commands.handle(
         user,

@@ -5,6 +5,7 @@ import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import type { Knex } from 'knex';
+import { Audited } from '../audit/audited.js';
 import { StaffAccounts } from './staff-accounts.js';
 
 export class DeleteUser extends Command<void> {
@@ -18,13 +19,17 @@ export class DeleteUser extends Command<void> {
 export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   constructor(
     private readonly accounts: StaffAccounts,
+    private readonly audited: Audited,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
 
   async execute({ userId }: DeleteUser): Promise<void> {
-    await this.accounts.send({ type: 'DeleteUser', userId, at: this.clock.now().toISOString() });
+    const at = this.clock.now().toISOString();
+    await this.audited.run({ action: 'user.delete', subject: `user:${userId}` }, () =>
+      this.accounts.send({ type: 'DeleteUser', userId, at }),
+    );
     await this.knex.transaction((trx) => eraseUser(userId, this.sealing, trx));
   }
 }

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { User } from '@sextant/contracts/http/account.js';
 import type { UpdateUserBody } from '@sextant/contracts/http/admin.js';
 import { Clock } from '@sextant/platform/time/clock.js';
+import { Audited } from '../audit/audited.js';
 import { StaffAccounts } from './staff-accounts.js';
 import { UserDetails } from './user-details.js';
 
@@ -18,15 +19,22 @@ export class UpdateUser extends Command<User> {
 export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   constructor(
     private readonly accounts: StaffAccounts,
+    private readonly audited: Audited,
     private readonly details: UserDetails,
     private readonly clock: Clock,
   ) {}
 
   async execute({ userId, body: { isActive, role } }: UpdateUser): Promise<User> {
     const at = this.clock.now().toISOString();
-    if (role !== undefined) await this.accounts.send({ type: 'GrantRole', userId, role, at });
+    const subject = `user:${userId}`;
+    if (role !== undefined)
+      await this.audited.run({ action: 'user.set-role', subject, details: { role } }, () =>
+        this.accounts.send({ type: 'GrantRole', userId, role, at }),
+      );
     if (isActive !== undefined)
-      await this.accounts.send({ type: isActive ? 'ActivateUser' : 'DeactivateUser', userId, at });
+      await this.audited.run({ action: isActive ? 'user.activate' : 'user.deactivate', subject }, () =>
+        this.accounts.send({ type: isActive ? 'ActivateUser' : 'DeactivateUser', userId, at }),
+      );
     return this.details.current(userId);
   }
 }

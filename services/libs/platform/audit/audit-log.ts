@@ -4,7 +4,7 @@ import { hashOf, NOTHING, same, sealOf, type Chained, type Head } from './chain.
 
 /** What somebody did. Holds ids: no personal data and no secrets. */
 export interface AuditEntry {
-  /** "user:<id>" of whoever acts. */
+  /** "staff:<id>" of whoever acts. */
   readonly actor: string;
   /** What is done, for example "credentials.reveal". */
   readonly action: string;
@@ -74,10 +74,18 @@ export class AuditLog {
     /** Kept outside of the database, or whoever can write there could compute the chain anew. */
     private readonly key: Uint8Array,
     private readonly now: () => Date = () => new Date(),
+    /** Told of every record once it is committed, to keep its hash outside of the database. */
+    private readonly onAppended: (record: AuditRecord) => void = () => undefined,
   ) {}
 
   /** Writes a record; it is committed, on the disk, when this resolves. Appends of all processes follow one another. */
-  append({ actor, action, subject, reason, details }: AuditEntry): Promise<AuditRecord> {
+  async append(entry: AuditEntry): Promise<AuditRecord> {
+    const record = await this.insert(entry);
+    this.onAppended(record);
+    return record;
+  }
+
+  private insert({ actor, action, subject, reason, details }: AuditEntry): Promise<AuditRecord> {
     return this.knex.transaction(async (trx) => {
       await trx.raw('set local synchronous_commit = on');
       const before = headOf(await this.lockHead(trx));
@@ -95,7 +103,7 @@ export class AuditLog {
       await trx('audit.record').insert({ ...record, hash });
       const { seq } = record;
       await trx('audit.head').update({ seq, hash, seal: sealOf(this.key, { seq, hash }) });
-      return { ...record, details, hash: hash.toString('hex') };
+      return { seq, at: record.at, actor, action, subject, reason, details, hash: hash.toString('hex') };
     });
   }
 

@@ -47,6 +47,31 @@ export async function park(
   return inserted.length;
 }
 
+/** A parked event with the envelope it came in. */
+export interface ParkedEnvelope extends ParkedEvent {
+  readonly envelope: Uint8Array;
+}
+
+/** One page of the parked events, oldest first; of one consumer when given. */
+export async function parkedPage(
+  knex: Knex,
+  consumer: string | undefined,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ events: ParkedEnvelope[]; total: number }> {
+  const wanted = () =>
+    knex('messaging.parked_events').modify(
+      (query) => consumer !== undefined && void query.where({ consumer }),
+    );
+  const rows = await wanted()
+    .select<(ParkedEnvelope & { parked_at: Date })[]>()
+    .orderBy('seq')
+    .limit(limit)
+    .offset(offset);
+  const [count] = await wanted().count<{ count: string }[]>();
+  const events = rows.map(({ parked_at, ...row }) => ({ ...row, parkedAt: parked_at.toISOString() }));
+  return { events, total: Number(count?.count) };
+}
+
 /** Parked events, oldest first; of one consumer when given. */
 export async function listParked(knex: Knex, consumer?: string): Promise<ParkedEvent[]> {
   const rows = await knex('messaging.parked_events')

@@ -36,18 +36,22 @@ const oldest = (trx: Knex.Transaction, at: PartitionOf, stream: string) =>
     .orderBy('seq')
     .first<Row | undefined>('seq', 'stream', 'envelope');
 
-/** Takes the oldest parked event of a stream off, in the transaction in which `use` deals with it. False: none left. */
+/**
+ * Takes the oldest parked event of a stream off, in the transaction in which `use` deals with it. False: none left, or another
+ * than the one of that number.
+ */
 const takeOldest = (
   knex: Knex,
   at: PartitionOf,
   stream: string,
   use: (event: Incoming, trx: Knex.Transaction) => Promise<void>,
+  seq?: string,
 ): Promise<boolean> =>
   knex.transaction(async (trx) => {
     // The consumer takes the same lock, so no new event of the stream can overtake the parked ones.
     const [checkpoint] = (await lockCheckpoints(trx, at.consumer, [at])) as [Checkpoint];
     const row = await oldest(trx, at, stream);
-    if (!row) return false;
+    if (!row || (seq !== undefined && seq !== row.seq)) return false;
     await use(readEnvelope('0', stream, row.envelope), trx);
     await trx('messaging.parked_events').where({ seq: row.seq }).del();
     await moveCheckpoints(trx, at.consumer, [{ at, to: { ...checkpoint, parked: checkpoint.parked - 1 } }]);
@@ -94,8 +98,14 @@ export async function replayParked(knex: Knex, consumer: Consumer, stream?: stri
 /**
  * Gives up the oldest parked event of a stream, for one that can never be applied; later ones can then be replayed.
  * False when nothing is parked there.
+ * @param seq gives up no other than this one
  */
-export async function discardOldestParked(knex: Knex, consumer: string, stream: string): Promise<boolean> {
+export async function discardOldestParked(
+  knex: Knex,
+  consumer: string,
+  stream: string,
+  seq?: string,
+): Promise<boolean> {
   const [at] = await parkedPlaces(knex, consumer, stream);
-  return at ? takeOldest(knex, at, stream, () => Promise.resolve()) : false;
+  return at ? takeOldest(knex, at, stream, () => Promise.resolve(), seq) : false;
 }

@@ -1,0 +1,84 @@
+import type { Pagination } from './favorites.js';
+import { entityId, pageFields } from './parameters.js';
+import { z } from './zod.js';
+
+/** Everything staff do that is written down, with its name on the screen. */
+export const auditActions = {
+  'credentials.reveal': 'Revealed credentials',
+  'order.set-status': 'Set an order’s status',
+  'order.delete': 'Deleted an order',
+  'user.activate': 'Activated a user',
+  'user.deactivate': 'Deactivated a user',
+  'user.set-role': 'Changed a user’s role',
+  'user.delete': 'Deleted a user',
+  'parked.replay': 'Replayed parked events',
+  'parked.discard': 'Discarded a parked event',
+  'read-model.rebuild': 'Rebuilt a read model',
+} as const;
+export type AuditAction = keyof typeof auditActions;
+const names = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
+
+/** Shortest and longest reason staff may give. */
+export const reasonLength = { least: 10, most: 500 } as const;
+
+/** Why something is done, for whoever reads the log later. */
+export const reason = z
+  .string()
+  .trim()
+  .min(reasonLength.least, `Give a reason of at least ${reasonLength.least} characters`)
+  .max(reasonLength.most, `The reason can have at most ${reasonLength.most} characters`);
+
+const SUBJECT = /^[a-z-]+:[\w.@-]{1,100}$/;
+
+/** GET /admin/audit; dates are whole days, UTC, both included. */
+export const auditQuery = z.object({
+  ...pageFields(),
+  action: z.enum(names).optional(),
+  /** Id of who did it. */
+  actor: entityId.optional(),
+  subject: z.string().trim().regex(SUBJECT, 'Write what it is and its id, for example order:65f1').optional(),
+  from: z.iso.date('Choose a date').optional(),
+  to: z.iso.date('Choose a date').optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+export interface AuditEntry {
+  seq: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  actor: { id: string; /** Empty when the account is deleted. */ name: string };
+  action: string;
+  subject: string;
+  reason: string;
+  details: Record<string, unknown>;
+  hash: string;
+}
+
+/** GET /admin/audit, newest first. */
+export interface AuditAnswer {
+  records: AuditEntry[];
+  pagination: Pagination;
+}
+
+/** POST /admin/audit/verify */
+export type AuditVerification =
+  | { ok: true; records: number; /** Of the newest record; empty for an empty log. */ hash: string }
+  | { ok: false; records: number; brokenSeq: number; problem: string };
+
+/** POST /admin/vendor-connections/{id}/reveal */
+export const revealBody = z.object({
+  /** Of whoever asks. */
+  password: z.string().min(1, 'Enter your password').max(500, 'The password is too long'),
+  reason,
+});
+export type RevealBody = z.infer<typeof revealBody>;
+
+/** How long revealed credentials are shown. */
+export const REVEALED_SECONDS = 60;
+
+export interface RevealedCredentials {
+  username: string;
+  password: string;
+  /** Number of the audit log's record. */
+  auditRecord: number;
+}

@@ -1,0 +1,142 @@
+import { reason } from './audit.js';
+import type { Pagination } from './favorites.js';
+import { pageFields } from './parameters.js';
+import { z } from './zod.js';
+
+/** How fresh what a process says of itself is. */
+export interface Reported {
+  /** Seconds since it said so; null when it never did. */
+  reportedSecondsAgo: number | null;
+  /** It should have reported again by now: it is gone, or cannot reach Postgres. */
+  isStale: boolean;
+}
+
+/** A projection or policy. */
+export interface ConsumerStatus extends Reported {
+  name: string;
+  kind: 'projection' | 'policy';
+  state: 'running' | 'starting' | 'down' | 'ended' | 'unknown';
+  /** Records of its topics it has not dealt with; null when Kafka cannot be asked. */
+  lag: number | null;
+  parked: number;
+  /** When it last committed something, ISO 8601. */
+  appliedAt: string | null;
+}
+
+export interface RelayStatus extends Reported {
+  state: 'publishing' | 'interrupted' | 'unknown';
+  /** What it waits for, in words. */
+  problem: string | null;
+  /** How long the next event has waited to be carried to Kafka; 0 when none waits, null when the log cannot be asked. */
+  ageSeconds: number | null;
+  /** Processes that publish or stand by. */
+  replicas: number;
+}
+
+export interface SellerWatch extends Reported {
+  key: string;
+  label: string;
+  lookedAt: string | null;
+  /** When it was last read without an error. */
+  readAt: string | null;
+  nextLookAt: string | null;
+  isOpen: boolean;
+  failures: number;
+  /** Offers recorded or withdrawn since the watcher started. */
+  offersChanged: number;
+  error: string | null;
+}
+
+export interface QueueStatus {
+  name: string;
+  due: number;
+  running: number;
+  scheduled: number;
+  retrying: number;
+  oldestDueSeconds: number;
+}
+
+export interface SocketsStatus {
+  open: number;
+  people: number;
+  staff: number;
+  replicas: number;
+}
+
+export interface ReadModelStatus {
+  name: string;
+  version: number;
+  /** The generation that serves; 0 while the first is being built. */
+  generation: number;
+  /** A generation that is being built beside it. */
+  rebuild: null | {
+    generation: number;
+    status: 'requested' | 'building';
+    /** Share of the log it has applied, 0 to 1; null when Kafka cannot be asked. */
+    progress: number | null;
+    left: number | null;
+  };
+}
+
+/** GET /admin/operations */
+export interface OperationsAnswer {
+  at: string;
+  relay: RelayStatus;
+  consumers: ConsumerStatus[];
+  readModels: ReadModelStatus[];
+  sellers: SellerWatch[];
+  queues: QueueStatus[];
+  sockets: SocketsStatus;
+}
+
+const consumerName = z.string().min(1).max(100);
+const streamName = z.string().min(1).max(200);
+
+/** GET /admin/operations/parked */
+export const parkedQuery = z.object({ ...pageFields(), consumer: consumerName.optional() });
+export type ParkedQuery = z.infer<typeof parkedQuery>;
+
+export interface ParkedEventAnswer {
+  seq: string;
+  consumer: string;
+  stream: string;
+  /** Null when it could not even be read. */
+  type: string | null;
+  position: string;
+  parkedAt: string;
+  error: string;
+  /** Nothing is wrong with it: it waits behind an earlier one. */
+  waits: boolean;
+  /** Without personal data and secrets; null when it could not be read. */
+  payload: unknown;
+}
+
+export interface ParkedAnswer {
+  events: ParkedEventAnswer[];
+  pagination: Pagination;
+}
+
+/** POST /admin/operations/parked/replay; without a stream all of the consumer. */
+export const replayBody = z.object({ consumer: consumerName, stream: streamName.optional() });
+export type ReplayBody = z.infer<typeof replayBody>;
+
+export interface ReplayAnswer {
+  results: { stream: string; replayed: number; error?: string }[];
+}
+
+/** POST /admin/operations/parked/discard: the oldest of its stream, if it still is that one. */
+export const discardBody = z.object({
+  consumer: consumerName,
+  stream: streamName,
+  seq: z.string().regex(/^\d{1,19}$/),
+  reason,
+});
+export type DiscardBody = z.infer<typeof discardBody>;
+
+/** POST /admin/operations/rebuilds */
+export const rebuildBody = z.object({ readModel: z.string().min(1).max(100) });
+export type RebuildBody = z.infer<typeof rebuildBody>;
+
+export interface RebuildAnswer {
+  generation: number;
+}

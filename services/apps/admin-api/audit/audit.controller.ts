@@ -1,0 +1,85 @@
+import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import {
+  auditQuery,
+  type AuditAnswer,
+  type AuditQuery,
+  type AuditVerification,
+} from '@sextant/contracts/http/audit.js';
+import { AuditLog, type AuditRecord, type Damage } from '@sextant/platform/audit/audit-log.js';
+import { Roles } from '@sextant/platform/auth/roles.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { RateLimiter, type RateRule } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { signedInUser } from '@sextant/platform/http/request-context.js';
+import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { paginate } from '@sextant/read-models/shared/paginate.js';
+import { UserQueries } from '@sextant/read-models/users/users.queries.js';
+
+/** It reads the whole log. */
+const verifications: RateRule = { name: 'audit-verify', capacity: 10, perSecond: 0.1 };
+const DAY_MS = 86_400_000;
+
+const problems: Readonly<Record<Damage, string>> = {
+  changed: 'is not what was written',
+  missing: 'is missing',
+  unlinked: 'does not follow on the one before it',
+  truncated: 'and all after it are missing: the end of the log was cut off',
+  head: 'is not the one the log was noted to end with',
+};
+
+const STAFF = 'staff:';
+
+@Controller('admin-api/admin/audit')
+@Roles('admin')
+export class AuditController {
+  constructor(
+    private readonly log: AuditLog,
+    private readonly users: UserQueries,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'What staff did, newest first',
+    answers: { 200: 'A page', 400: 'An invalid filter' },
+  })
+  async list(
+    @Query(zodQuery(auditQuery)) { page, limit, action, actor, subject, from, to }: AuditQuery,
+  ): Promise<AuditAnswer> {
+    const filter = {
+      action,
+      subject,
+      actor: actor === undefined ? undefined : `${STAFF}${actor}`,
+      from,
+      before: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS).toISOString(),
+    };
+    const { records, total } = await this.log.page(filter, { limit, offset: (page - 1) * limit });
+    return { records: await this.named(records), pagination: paginate(total, page, limit) };
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  @ApiDoc({
+    summary: 'Walk the whole chain of records',
+    answers: { 200: 'Whether it is as it was written, or else the first record that is not' },
+  })
+  async verify(): Promise<AuditVerification> {
+    await this.limiter.take(verifications, signedInUser().userId);
+    const result = await this.log.verify();
+    if (result.ok) return result;
+    const { records, brokenSeq, what } = result;
+    return { ok: false, records, brokenSeq, problem: `Record ${brokenSeq} ${problems[what]}.` };
+  }
+
+  /** Names are opened when they are shown: the log itself holds ids. */
+  private async named(records: readonly AuditRecord[]): Promise<AuditAnswer['records']> {
+    const idOf = ({ actor }: AuditRecord) => (actor.startsWith(STAFF) ? actor.slice(STAFF.length) : actor);
+    const people = await this.users.findAll([...new Set(records.map(idOf))]);
+    return records.map((record) => {
+      const id = idOf(record);
+      const person = people.get(id);
+      const name = person ? `${person.firstName} ${person.lastName}`.trim() : '';
+      return { ...record, actor: { id, name } };
+    });
+  }
+}

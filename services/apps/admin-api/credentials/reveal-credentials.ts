@@ -1,0 +1,73 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { RevealBody, RevealedCredentials } from '@sextant/contracts/http/audit.js';
+import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import { accepted } from '@sextant/platform/http/refusals.js';
+import { RequestCommands } from '@sextant/platform/http/request-commands.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
+import { staffActor } from '../access/staff-actor.js';
+import { Audited, type StaffAction } from '../audit/audited.js';
+
+export class RevealCredentials extends Command<RevealedCredentials> {
+  constructor(
+    readonly connectionId: string,
+    readonly body: RevealBody,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Break glass. In this order: the password is right, the record is committed, the event that tells the owner is appended, and only
+ * then the vault is opened. Whatever fails on the way, nothing is revealed.
+ */
+@CommandHandler(RevealCredentials)
+export class RevealCredentialsHandler implements ICommandHandler<RevealCredentials> {
+  constructor(
+    private readonly accounts: SellerAccounts,
+    private readonly confirmation: PasswordConfirmation,
+    private readonly audited: Audited,
+    private readonly commands: RequestCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({
+    connectionId,
+    body: { password, reason },
+  }: RevealCredentials): Promise<RevealedCredentials> {
+    const connection = await this.accounts.connection(connectionId);
+    if (!connection) throw notConnected();
+    const { userId, seller } = connection;
+    const action: StaffAction = {
+      action: 'credentials.reveal',
+      subject: `vendor:${connectionId}`,
+      reason,
+      details: { userId, seller },
+    };
+    try {
+      await this.confirmation.confirm(password, 'password');
+    } catch (error) {
+      await this.audited.refused(action, error);
+      throw error;
+    }
+    return this.audited.run(action, async ({ seq }) => {
+      await this.tellOwner(connectionId, seq);
+      const credentials = await this.accounts.open(connection);
+      if (!credentials) throw notConnected();
+      return { ...credentials, auditRecord: seq };
+    });
+  }
+
+  /** The event becomes a notification and an e-mail. */
+  private async tellOwner(connectionId: string, auditRecord: number): Promise<void> {
+    const at = this.clock.now().toISOString();
+    const command = { type: 'RecordCredentialsRevealed' as const, connectionId, auditRecord, at };
+    // An id of its own: a repeated request reveals again, and the owner hears of it again.
+    const identity = { ...staffActor(), commandId: `reveal/${auditRecord}` };
+    accepted(await this.commands.handle(vendorConnection, vendorStream(connectionId), command, identity));
+  }
+}
+
+const notConnected = () => problem(404, 'vendor_not_found', 'This vendor connection does not exist.');

@@ -1,0 +1,37 @@
+import type { HistoryMoment, StateAsOf } from '@sextant/contracts/http/history.js';
+import { decodeEvent, type DecodedEvent } from '@sextant/platform/event-store/event-codec.js';
+import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+
+/** An event of a stream with where and when it was recorded. */
+export type Recorded<Event> = Event &
+  Pick<StoredEvent, 'revision' | 'recordedAt'> & { readonly actor: string };
+
+/** The past of one kind of thing, from its stream. */
+export interface Chronicle<Event> {
+  readonly streamOf: (id: string) => string;
+  /** A title for each event. */
+  titles(events: readonly Recorded<Event>[]): Promise<string[]>;
+  /** What the events, at least one, add up to. */
+  stateAfter(events: readonly Recorded<Event>[]): Promise<StateAsOf>;
+}
+
+export const recordedOf = <Event>(stored: readonly StoredEvent[]): Recorded<Event>[] =>
+  stored.map(({ type, data, revision, recordedAt, metadata }) => {
+    const event: DecodedEvent = decodeEvent(type, data);
+    // The streams of one category hold events of their own context only.
+    return { ...(event as unknown as Event), revision, recordedAt, actor: metadata.actor };
+  });
+
+export const momentsOf = (
+  events: readonly Recorded<{ readonly type: string }>[],
+  titles: readonly string[],
+): HistoryMoment[] =>
+  events.map(({ revision, recordedAt, type }, i) => ({
+    revision,
+    at: recordedAt,
+    type,
+    title: titles[i] ?? type,
+  }));
+
+export const sellerLabel = (keyOrDomain: string): string => sellerByKey(keyOrDomain)?.label ?? keyOrDomain;

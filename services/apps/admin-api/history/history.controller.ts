@@ -1,0 +1,42 @@
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import {
+  asOfQuery,
+  historyParam,
+  type AsOfAnswer,
+  type AsOfQuery,
+  type HistoryAnswer,
+  type HistoryParam,
+} from '@sextant/contracts/http/history.js';
+import { Roles } from '@sextant/platform/auth/roles.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { HistoryQueries } from './history.queries.js';
+
+@Controller('admin-api/admin/history/:kind/:id')
+@Roles('admin')
+export class HistoryController {
+  constructor(private readonly queries: HistoryQueries) {}
+
+  @Get()
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'Everything that happened to an order, cart or product, oldest first',
+    answers: { 200: 'Its events', 404: 'There is no such thing' },
+  })
+  moments(@Param(zodParam(historyParam)) thing: HistoryParam): Promise<HistoryAnswer> {
+    return this.queries.moments(thing);
+  }
+
+  @Get('as-of')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'An order, cart or product as it stood at an event or instant',
+    answers: { 200: 'Its state', 404: 'There is no such thing' },
+  })
+  asOf(
+    @Param(zodParam(historyParam)) thing: HistoryParam,
+    @Query(zodQuery(asOfQuery)) query: AsOfQuery,
+  ): Promise<AsOfAnswer> {
+    return this.queries.asOf(thing, query);
+  }
+}

@@ -1,0 +1,58 @@
+import type { OrderAsOf } from '@sextant/contracts/http/history.js';
+import type { OrderEvent } from '@sextant/domain/order/events.js';
+import { outcomeOf } from '@sextant/domain/order/line-outcome.js';
+import { order, orderStream } from '@sextant/domain/order/order.js';
+import { isPlaced } from '@sextant/domain/order/state.js';
+import { orderTotals } from '@sextant/domain/order/totals.js';
+import { fold } from '@sextant/domain/shared/decider.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
+import { timelineOf } from '../orders/timeline.js';
+import { sellerLabel, type Chronicle } from './chronicle.js';
+
+const deleted: OrderAsOf = {
+  kind: 'order',
+  status: 'deleted',
+  released: false,
+  lines: [],
+  sellers: [],
+  subtotal: 0,
+  shipping: 0,
+  total: 0,
+};
+
+/** Orders, without the parts that are sealed: where the goods go is no matter of time travel. */
+export const orderChronicle: Chronicle<OrderEvent> = {
+  streamOf: orderStream,
+
+  titles: (events) =>
+    Promise.resolve(
+      timelineOf(events.map((event) => ({ event, actor: event.actor }))).map(({ title }) => title),
+    ),
+
+  stateAfter(events) {
+    const state = fold(order, events);
+    if (!isPlaced(state)) return Promise.resolve(deleted);
+    const { subtotalCents, shippingCents, totalCents } = orderTotals(state);
+    return Promise.resolve({
+      kind: 'order',
+      status: state.status,
+      released: state.released,
+      lines: state.lines.map((line) => ({
+        productId: line.productId,
+        name: line.productName,
+        code: line.manufacturerCode,
+        seller: sellerLabel(line.seller),
+        quantity: line.quantity,
+        unitPrice: toDollars(line.unitPriceCents),
+        outcome: outcomeOf(line, state).outcome,
+      })),
+      sellers: Object.entries(state.purchaseOrders).map(([seller, { status }]) => ({
+        label: sellerLabel(seller),
+        status,
+      })),
+      subtotal: toDollars(subtotalCents),
+      shipping: toDollars(shippingCents),
+      total: toDollars(totalCents),
+    });
+  },
+};

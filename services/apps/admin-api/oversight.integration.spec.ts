@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAnswer, RevealedCredentials } from '@sextant/contracts/http/audit.js';
+import type { AdminUserDetails } from '@sextant/contracts/http/admin.js';
+import type { AsOfAnswer, HistoryAnswer } from '@sextant/contracts/http/history.js';
+import type { OperationsAnswer, ParkedAnswer, ReplayAnswer } from '@sextant/contracts/http/operations.js';
+import { cart, cartStream } from '@sextant/domain/cart/cart.js';
+import { productOffers, productStream } from '@sextant/domain/product-offers/product-offers.js';
+import { order, orderStream } from '@sextant/domain/order/order.js';
+import type { OrderEvent, OrderStatus } from '@sextant/domain/order/events.js';
+import { fold, type Decider } from '@sextant/domain/shared/decider.js';
+import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
+import type { VendorCommand } from '@sextant/domain/vendor-connection/messages.js';
+import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { decodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
+import { until } from '@sextant/testing/eventually.js';
+import { startAdmin, type AdminHarness } from './testing/admin-harness.js';
+
+const reason = 'The owner asked us to look into a refused order';
+
+describe('what keeps staff accountable', () => {
+  let admin: AdminHarness;
+  let staff: Awaited<ReturnType<AdminHarness['person']>>;
+  beforeAll(async () => {
+    admin = await startAdmin();
+    staff = await admin.person('admin', 'Grace', 'Hopper');
+  });
+  afterAll(() => admin.close());
+
+  const get = async <T>(path: string) => (await admin.call<T>('GET', path, { token: staff.token })).body;
+  const post = <T>(path: string, body: object, token = staff.token) =>
+    admin.call<T>('POST', path, { token, body });
+  const audit = async (query = '') => (await get<AuditAnswer>(`admin/audit?limit=100&${query}`)).records;
+  const operations = () => get<OperationsAnswer>('admin/operations');
+  const eventsOf = async (stream: string) => (await admin.store.read(stream)).map(({ type }) => type);
+
+  async function connect(seller = 'darby') {
+    const owner = await admin.person();
+    const connectionId = connectionIdOf(owner.userId, seller);
+    const accounts = new SellerAccounts(admin.store, admin.vault);
+    const credentials = { username: 'drill', password: 'open-sesame' };
+    const credentialVersion = await accounts.keep(connectionId, owner.userId, credentials);
+    const { vendorUsername = '' } = await admin.sealing.seal(owner.userId, { vendorUsername: 'drill' });
+    const command: VendorCommand = {
+      type: 'ConnectVendor',
+      connectionId,
+      userId: owner.userId,
+      seller,
+      vendorDomain: 'darbydental.com',
+      sealedUsername: vendorUsername,
+      paymentMethod: 'card',
+      credentialVersion,
+      at: new Date().toISOString(),
+    };
+    const context = { commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' };
+    await admin.commands.handle(vendorConnection, vendorStream(connectionId), command, context);
+    return { owner, connectionId, stream: vendorStream(connectionId) };
+  }
+  const reveal = (connectionId: string, password = admin.password) =>
+    post<RevealedCredentials>(`admin/vendor-connections/${connectionId}/reveal`, { password, reason });
+
+  describe('credentials', () => {
+    it('are revealed to who proves to be there, after it is written down, and the owner hears of it', async () => {
+      const { connectionId, stream, owner } = await connect();
+      const { status, body } = await reveal(connectionId);
+      expect([status, body]).toMatchObject([200, { username: 'drill', password: 'open-sesame' }]);
+      const [record] = await audit(`subject=vendor:${connectionId}`);
+      expect(record).toMatchObject({
+        seq: body.auditRecord,
+        actor: { id: staff.userId, name: 'Grace Hopper' },
+        action: 'credentials.reveal',
+        reason,
+        details: { userId: owner.userId, seller: 'darby' },
+      });
+      expect(JSON.stringify(record)).not.toMatch(/drill|sesame/);
+      expect(await eventsOf(stream)).toEqual(['VendorConnected', 'VendorCredentialsRevealed']);
+      const masked = await get<AdminUserDetails>(`admin/users/${owner.userId}?includeCredentials=true`);
+      expect(JSON.stringify(masked)).not.toMatch(/drill|sesame/);
+    });
+
+    it('stay hidden from a wrong password, which is written down, and can be tried a few times only', async () => {
+      const { connectionId, stream } = await connect();
+      const thief = await admin.person('admin');
+      const attempt = () =>
+        post(`admin/vendor-connections/${connectionId}/reveal`, { password: 'guess', reason }, thief.token);
+      const statuses = [];
+      for (let n = 0; n < 12; n += 1) statuses.push((await attempt()).status);
+      expect(statuses[0]).toBe(403);
+      expect(statuses.at(-1)).toBe(429);
+      expect(await eventsOf(stream)).toEqual(['VendorConnected']);
+      const codes = (await audit(`actor=${thief.userId}`)).map(({ details }) => details.code);
+      expect(new Set(codes)).toEqual(new Set(['wrong_password', 'too_many_requests']));
+    });
+
+    it.each(['record', 'head'])('stay hidden when the log’s %s cannot be written', async (table) => {
+      const { connectionId, stream } = await connect();
+      const { knex } = admin.readDb;
+      await knex.raw(`alter table audit.${table} rename to away`);
+      const { status, text } = await reveal(connectionId);
+      await knex.raw(`alter table audit.away rename to ${table}`);
+      expect(status).toBeGreaterThanOrEqual(500);
+      expect(text).not.toMatch(/drill|sesame/);
+      expect(await eventsOf(stream)).toEqual(['VendorConnected']);
+      expect(await audit(`subject=vendor:${connectionId}`)).toEqual([]);
+    });
+
+    it('need a reason', async () => {
+      const { connectionId } = await connect();
+      const path = `admin/vendor-connections/${connectionId}/reveal`;
+      const { status, body } = await post(path, { password: admin.password, reason: 'because' });
+      expect([status, body]).toMatchObject([400, { errors: { reason: expect.any(String) as string } }]);
+    });
+  });
+
+  it('records what staff do to orders and users, and what was refused', async () => {
+    const person = await admin.person();
+    const orderId = await admin.order(person.userId);
+    const put = (path: string, body: object) =>
+      admin.call('PUT', `admin/${path}`, { token: staff.token, body });
+    await put(`orders/${orderId}`, { status: 'shipped', expectedStatus: 'pending' });
+    await put(`orders/${orderId}`, { status: 'delivered', expectedStatus: 'pending' });
+    await put(`users/${person.userId}`, { isActive: false, role: 'support' });
+    await admin.call('DELETE', `admin/orders/${orderId}`, { token: staff.token });
+    await admin.call('DELETE', `admin/users/${person.userId}`, { token: staff.token });
+    const ofOrder = (await audit(`subject=order:${orderId}`)).reverse();
+    expect(ofOrder).toMatchObject([
+      { action: 'order.set-status', details: { status: 'shipped' } },
+      { action: 'order.set-status', details: { status: 'delivered' } },
+      {
+        action: 'order.set-status',
+        details: { outcome: 'refused', code: 'status_changed', refersTo: ofOrder[1]?.seq },
+      },
+      { action: 'order.delete' },
+    ]);
+    const ofUser = (await audit(`subject=user:${person.userId}`)).map(({ action }) => action);
+    expect(ofUser.reverse()).toEqual(['user.set-role', 'user.deactivate', 'user.delete']);
+  });
+
+  it('verifies the log, and names the record somebody has changed', async () => {
+    expect((await post('admin/audit/verify', {})).body).toMatchObject({ ok: true });
+    const { knex } = admin.readDb;
+    const [record] = await audit();
+    const seq = record?.seq ?? 0;
+    const write = (text: string) =>
+      knex.transaction(async (trx) => {
+        await trx.raw(`set local session_replication_role = 'replica'`);
+        await trx('audit.record').where({ seq }).update({ reason: text });
+      });
+    await write('nothing at all happened');
+    const { body } = await post('admin/audit/verify', {});
+    expect(body).toEqual({
+      ok: false,
+      records: seq - 1,
+      brokenSeq: seq,
+      problem: `Record ${seq} is not what was written.`,
+    });
+    await write(record?.reason ?? '');
+    expect((await post('admin/audit/verify', {})).body).toMatchObject({ ok: true, hash: record?.hash });
+  });
+
+  it('shows how consumers, relay and read models are doing', async () => {
+    await until(async () => (await operations()).consumers.every(({ state }) => state === 'running'));
+    await until(async () => (await operations()).consumers.every(({ lag }) => lag === 0));
+    const { consumers, readModels, sellers, queues, sockets, relay } = await operations();
+    expect(consumers.map(({ name }) => name)).toContain('orders-1');
+    expect(consumers.every(({ kind, isStale }) => kind === 'projection' && !isStale)).toBe(true);
+    expect(readModels).toContainEqual({
+      name: 'orders',
+      version: expect.any(Number) as number,
+      generation: 1,
+      rebuild: null,
+    });
+    expect(sellers.find(({ key }) => key === 'net32')).toMatchObject({ isStale: true, lookedAt: null });
+    expect([queues, sockets.replicas, relay.state]).toEqual([[], 0, 'unknown']);
+  });
+
+  describe('parked events', () => {
+    /** Has the projection of connections fail for a moment. */
+    async function parkOne() {
+      const { knex } = admin.readDb;
+      await knex.raw('alter table vendor_connections_1.connections rename to away');
+      const connected = await connect();
+      const parked = async () =>
+        (await get<ParkedAnswer>('admin/operations/parked?consumer=vendor-connections-1')).events;
+      await until(async () => (await parked()).some(({ stream }) => stream === connected.stream));
+      await knex.raw('alter table vendor_connections_1.away rename to connections');
+      return { ...connected, event: (await parked()).find(({ stream }) => stream === connected.stream) };
+    }
+    const connections = async (userId: string) =>
+      (await get<AdminUserDetails>(`admin/users/${userId}`)).connectedVendors.length;
+
+    it('are shown without personal data, and applied again', async () => {
+      const { event, owner, stream } = await parkOne();
+      expect(event).toMatchObject({
+        consumer: 'vendor-connections-1',
+        type: 'VendorConnected',
+        waits: false,
+        payload: { seller: 'darby', sealedUsername: '[sealed]' },
+      });
+      expect(await connections(owner.userId)).toBe(0);
+      const { body } = await post<ReplayAnswer>('admin/operations/parked/replay', {
+        consumer: 'vendor-connections-1',
+        stream,
+      });
+      expect(body.results).toEqual([{ stream, replayed: 1 }]);
+      expect(await connections(owner.userId)).toBe(1);
+      const [record] = await audit('action=parked.replay');
+      expect(record).toMatchObject({ subject: 'consumer:vendor-connections-1', details: { stream } });
+    });
+
+    it('are given up one at a time, and only the one that was looked at', async () => {
+      const { event, owner, stream } = await parkOne();
+      const discard = (seq: string) =>
+        post('admin/operations/parked/discard', { consumer: 'vendor-connections-1', stream, seq, reason });
+      expect(await discard('999999')).toMatchObject({ status: 409, body: { code: 'not_oldest' } });
+      expect((await discard(event?.seq ?? '')).status).toBe(200);
+      expect(await connections(owner.userId)).toBe(0);
+      expect(await audit('action=parked.discard')).toMatchObject([
+        { reason, details: { seq: event?.seq } },
+        { details: { outcome: 'refused', code: 'not_oldest' } },
+        { details: { seq: '999999' } },
+      ]);
+    });
+  });
+
+  it('rebuilds a read model under writes, which ends equal to a fold of the log', async () => {
+    const person = await admin.person();
+    const ids: string[] = [];
+    const statuses: OrderStatus[] = ['processing', 'shipped', 'delivered'];
+    let writing = true;
+    const writes = (async () => {
+      for (let n = 0; writing; n += 1) {
+        const orderId = await admin.order(person.userId);
+        ids.push(orderId);
+        const status = statuses[n % 3] ?? 'shipped';
+        await admin.run({ type: 'SetOrderStatus', orderId, status, at: new Date().toISOString() });
+      }
+    })();
+    await until(() => ids.length > 5);
+    const started = await post('admin/operations/rebuilds', { readModel: 'orders' });
+    expect(started).toMatchObject({ status: 201, body: { generation: 2 } });
+    const model = async () => (await operations()).readModels.find(({ name }) => name === 'orders');
+    await until(async () => (await model())?.generation === 2);
+    expect(await model()).toMatchObject({ rebuild: null });
+    writing = false;
+    await writes;
+    await until(() => admin.readDb.readModels.find('orders')?.generation === 2);
+    const { rows } = await admin.readDb.knex.raw<{ rows: { order_id: string; status: string }[] }>(
+      `select order_id, status from orders_2.orders where user_id = ? order by order_id`,
+      [person.userId],
+    );
+    const folded = await Promise.all(
+      ids.sort().map(async (order_id) => {
+        const stored = await admin.store.read(orderStream(order_id));
+        const state = fold(
+          order,
+          stored.map(({ type, data }) => decodeEvent(type, data) as OrderEvent),
+        );
+        return { order_id, status: state.status };
+      }),
+    );
+    expect(rows).toEqual(folded);
+    expect(await audit('action=read-model.rebuild')).toMatchObject([{ subject: 'read-model:orders' }]);
+  });
+
+  it('shows an order as it stood after each of its events, and at an instant', async () => {
+    const person = await admin.person();
+    const orderId = await admin.order(person.userId);
+    await admin.run({ type: 'SetOrderStatus', orderId, status: 'shipped', at: new Date().toISOString() });
+    const path = `admin/history/order/${orderId}`;
+    const { moments } = await get<HistoryAnswer>(path);
+    expect(moments[0]).toMatchObject({ revision: 1, type: 'OrderPlaced', title: 'Placed' });
+    expect(moments.map(({ title }) => title)).toContain('Marked as shipped');
+    const first = await get<AsOfAnswer>(`${path}/as-of?revision=1`);
+    expect(first).toMatchObject({ revision: 1, state: { kind: 'order', status: 'pending' } });
+    const last = await get<AsOfAnswer>(`${path}/as-of?at=${new Date().toISOString()}`);
+    expect(last).toMatchObject({ revision: moments.length, state: { status: 'shipped' } });
+    expect(await get<AsOfAnswer>(`${path}/as-of?at=2000-01-01T00:00:00.000Z`)).toEqual({
+      revision: 0,
+      at: null,
+      state: null,
+    });
+    expect(JSON.stringify(last)).not.toContain('ealed');
+    const both = await admin.call('GET', `${path}/as-of?revision=1&at=2000-01-01T00:00:00Z`, {
+      token: staff.token,
+    });
+    expect(both.status).toBe(400);
+  });
+
+  it('shows a product and a cart at the prices of their moment', async () => {
+    const { userId } = await admin.person();
+    const productId = randomUUID();
+    const url = `https://www.net32.com/${productId}`;
+    const handle = <State, Command, Event extends DomainEvent>(
+      decider: Decider<State, Command, Event>,
+      stream: string,
+      command: Command,
+    ) => {
+      const context = { commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' };
+      return admin.commands.handle(decider, stream, command, context);
+    };
+    const at = () => new Date().toISOString();
+    const details = {
+      name: 'Nitrile Gloves',
+      brand: 'b',
+      manufacturer: 'm',
+      manufacturerCode: 'N-1',
+      description: '',
+      categories: ['c'],
+      kind: 'glove',
+      familyId: 'f',
+      specifications: {},
+      gtin: '',
+    };
+    const price = (priceCents: number) => {
+      const offer = { seller: 'net32', sku: 's', url, priceCents, availability: 'in_stock' as const };
+      return handle(productOffers, productStream(productId), {
+        type: 'RecordOffer',
+        productId,
+        details,
+        offer: { ...offer, ratingCount: 0, history: [] },
+        at: at(),
+      });
+    };
+    const add = (quantity: number) =>
+      handle(cart, cartStream(userId), {
+        type: 'AddCartItem',
+        userId,
+        line: { productId, sellerDomain: 'net32.com', sellerUrl: url, quantity },
+        at: at(),
+      });
+    await price(1999);
+    await add(2);
+    await price(999);
+    await add(1);
+    const { moments } = await get<HistoryAnswer>(`admin/history/product/${productId}`);
+    expect(moments.map(({ title }) => title)).toEqual([
+      'First listed',
+      'net32 offers it at $19.99',
+      'Best price: no price to $19.99',
+      'net32: $19.99 to $9.99',
+      'Best price: $19.99 to $9.99',
+    ]);
+    const bestAfter = async (revision: number) => {
+      const path = `admin/history/product/${productId}/as-of?revision=${revision}`;
+      const { state } = await get<AsOfAnswer>(path);
+      return state?.kind === 'product' ? state.bestPrice : undefined;
+    };
+    expect([await bestAfter(1), await bestAfter(3), await bestAfter(5)]).toEqual([null, 19.99, 9.99]);
+    const carts = (revision: number) =>
+      get<AsOfAnswer>(`admin/history/cart/${userId}/as-of?revision=${revision}`);
+    const line = { name: 'Nitrile Gloves', seller: 'net32' };
+    expect((await carts(1)).state).toMatchObject({
+      total: 39.98,
+      lines: [{ ...line, quantity: 2, unitPrice: 19.99 }],
+    });
+    expect((await carts(2)).state).toMatchObject({
+      total: 29.97,
+      lines: [{ ...line, quantity: 3, unitPrice: 9.99 }],
+    });
+  });
+});
