@@ -5,7 +5,7 @@ import { defaultClientConditions, defaultServerConditions, defineConfig, type Pl
 
 /** The services behind one origin; `SEXTANT_ORIGIN` points the dev server at another stack. */
 const origin = process.env['SEXTANT_ORIGIN'] ?? 'http://127.0.0.1:3000';
-const proxied = ['/api', '/vendor-api', '/admin-api', '/img'];
+const proxied = ['/api', '/vendor-api', '/admin-api', '/img', '/dev', '/healthz', '/readyz'];
 
 /**
  * Writes public/boot.js into the document: what it asks for leaves a round trip earlier. The server allows it by its hash

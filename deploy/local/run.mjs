@@ -7,5 +7,5 @@ import { root } from './install.mjs';
 // Compiled code of the packages is kept between starts.
 enableCompileCache(path.join(root, 'node_modules/.cache/node-compile'));
 await buildServices();
-buildWeb();
+if (!process.argv.includes('--services-only')) buildWeb();
 await import('./host.ts');

@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then hands over to run.mjs on the pinned Node 24, which strips types itself.
+// `npm start` and `npm run dev`: installs what is missing, then hands over to run.mjs or dev.mjs on the pinned Node 24, which strips types itself.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, nodeBinary, root } from './install.mjs';
@@ -10,11 +10,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 ensureInstalled();
-const child = spawn(
-  nodeBinary(),
-  [...hostFlags, path.join(root, 'deploy/local/run.mjs'), ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit', env: { ...memoryEnv, ...process.env } },
-);
+const [file, ...args] = process.argv.includes('--dev') ? ['dev.mjs'] : ['run.mjs', ...process.argv.slice(2)];
+const child = spawn(nodeBinary(), [...hostFlags, path.join(root, 'deploy/local', file), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...memoryEnv, ...process.env },
+});
 // The terminal sends Ctrl-C to both; only the child knows what has to be stopped in which order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
