@@ -1,6 +1,7 @@
 import { sellers } from '@sextant/sellers/registry.js';
 import { demoCatalog, idsInFeeds } from './demo-catalog.ts';
-import { intents, readInventoryRows, readUtterances } from './labels.ts';
+import { groups, intents, readInventoryRows, readSearchQueries, readUtterances } from './labels.ts';
+import { testOf, type Predicate } from './predicate.ts';
 
 const products = demoCatalog();
 
@@ -81,5 +82,45 @@ describe('labeled inventory rows', () => {
     const unknown = rows.filter(({ expected }) => expected.some((id) => !ids.has(id)));
     expect(unknown).toEqual([]);
     expect(rows.filter(({ expected }) => new Set(expected).size !== expected.length)).toEqual([]);
+  });
+});
+
+describe('labeled search queries', () => {
+  const queries = readSearchQueries();
+  const count = (predicate: Predicate): number => products.filter(testOf(predicate)).length;
+  const least: Record<string, number> = {
+    plain: 60,
+    natural: 60,
+    attributes: 60,
+    typos: 50,
+    codes: 40,
+    exclusions: 60,
+    brands: 30,
+    synonyms: 30,
+  };
+
+  it('are enough, of every group', () => {
+    expect(queries.length).toBeGreaterThanOrEqual(320);
+    for (const group of groups) {
+      const enough = queries.filter((one) => one.group === group).length >= (least[group] ?? 1);
+      expect({ group, enough }).toEqual({ group, enough: true });
+    }
+  });
+
+  it('are each there once', () => {
+    const texts = queries.map(({ query }) => query.toLowerCase());
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it.each(queries.map((one) => [one.query, one] as const))('%s', (_, one) => {
+    const { group, relevant, partly, forbidden, empty } = one;
+    expect(groups).toContain(group);
+    expect(count(relevant) === 0).toBe(empty ?? false);
+    if (partly) expect(count(partly)).toBeGreaterThan(0);
+    expect(forbidden !== undefined).toBe(group === 'exclusions');
+    if (!forbidden) return;
+    expect(count(forbidden)).toBeGreaterThan(0);
+    const wanted = partly ? { any: [relevant, partly] } : relevant;
+    expect(count({ all: [forbidden, wanted] })).toBe(0);
   });
 });

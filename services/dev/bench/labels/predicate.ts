@@ -16,6 +16,8 @@ export type Predicate =
   | { readonly any: readonly Predicate[] }
   | { readonly not: Predicate };
 
+export type Test = (product: LabelProduct) => boolean;
+
 const fields: Record<string, (product: LabelProduct) => readonly string[]> = {
   name: ({ name }) => [name],
   brand: ({ brand, manufacturer }) => [brand, manufacturer],
@@ -25,27 +27,37 @@ const fields: Record<string, (product: LabelProduct) => readonly string[]> = {
 };
 
 /** What a field says; several values when any of them may fit, none when the product does not state it. */
-function valuesOf(product: LabelProduct, field: string): readonly string[] {
+function reader(field: string): (product: LabelProduct) => readonly string[] {
   const read = fields[field];
-  if (read) return read(product);
+  if (read) return read;
   if (!field.startsWith('spec.')) throw new Error(`no field "${field}"`);
-  const value = product.specifications[field.slice('spec.'.length)];
-  return value === undefined ? [] : [value];
+  const row = field.slice('spec.'.length);
+  return ({ specifications }) => (specifications[row] === undefined ? [] : [specifications[row]]);
 }
 
-function fieldFits(product: LabelProduct, test: FieldTest): boolean {
-  const values = valuesOf(product, test.field).map((value) => value.toLowerCase());
-  const { contains, equals, matches } = test;
-  if (contains !== undefined) return values.some((value) => value.includes(contains.toLowerCase()));
-  if (equals !== undefined) return values.some((value) => value === equals.toLowerCase());
-  if (matches === undefined) throw new Error(`"${test.field}" is tested for nothing`);
-  const pattern = new RegExp(matches, 'i');
-  return values.some((value) => pattern.test(value));
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function patternOf({ field, contains, equals, matches }: FieldTest): RegExp {
+  if (contains !== undefined) return new RegExp(escaped(contains), 'i');
+  if (equals !== undefined) return new RegExp(`^${escaped(equals)}$`, 'i');
+  if (matches !== undefined) return new RegExp(matches, 'i');
+  throw new Error(`"${field}" is tested for nothing`);
 }
 
-export function fits(product: LabelProduct, predicate: Predicate): boolean {
-  if ('all' in predicate) return predicate.all.every((one) => fits(product, one));
-  if ('any' in predicate) return predicate.any.some((one) => fits(product, one));
-  if ('not' in predicate) return !fits(product, predicate.not);
-  return fieldFits(product, predicate);
+/** Reads a predicate once, so that it can be asked of the whole catalog quickly. */
+export function testOf(predicate: Predicate): Test {
+  if ('not' in predicate) {
+    const test = testOf(predicate.not);
+    return (product) => !test(product);
+  }
+  if ('all' in predicate) {
+    const tests = predicate.all.map(testOf);
+    return (product) => tests.every((test) => test(product));
+  }
+  if ('any' in predicate) {
+    const tests = predicate.any.map(testOf);
+    return (product) => tests.some((test) => test(product));
+  }
+  const [read, pattern] = [reader(predicate.field), patternOf(predicate)];
+  return (product) => read(product).some((value) => pattern.test(value));
 }
