@@ -15,7 +15,7 @@ export const connectVendorBody = z.object({
 });
 export type ConnectVendorBody = z.infer<typeof connectVendorBody>;
 
-/** PUT /vendors/{id}; without a password the present one stays. */
+/** PUT /vendors/{id}; without a password the present one stays. The way to pay is fixed once the seller took a login. */
 export const updateVendorBody = z.object({
   username,
   password: z
@@ -23,6 +23,7 @@ export const updateVendorBody = z.object({
     .max(500, 'Password is too long')
     .optional()
     .transform((text) => text || undefined),
+  paymentMethod: vendorPaymentMethod.optional(),
 });
 export type UpdateVendorBody = z.infer<typeof updateVendorBody>;
 

@@ -4,6 +4,8 @@ export interface AuthRequest {
   view: 'login' | 'signup';
   /** Where to go once signed in; none: one stays where one is. */
   returnTo?: string;
+  /** What one has to be signed in for, above the form. */
+  reason?: string;
 }
 
 /** The sign-in dialog, which may stand over any page. */

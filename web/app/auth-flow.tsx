@@ -24,6 +24,7 @@ export function AuthFlow() {
     <AuthDialog
       key={request.view}
       first={request.view}
+      reason={request.reason}
       onClose={close}
       onDone={() => leave(returnTo)}
       onWelcomed={(choice) =>

@@ -14,7 +14,7 @@ export function ProductOverlay() {
     <ProductDialog
       key={shown.id}
       id={shown.id}
-      q={shown.q}
+      search={shown.search}
       onClose={close}
       cart={signedIn && <CartButton className="rounded-full! bg-raised shadow-card" />}
       {...parts}

@@ -30,7 +30,11 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const shown = shownLines(lines, priceOf);
   const buying: Buying = {
     signedIn,
-    promptSignIn: () => auth.open({ view: 'login' }),
+    promptSignIn: (seller) =>
+      auth.open({
+        view: 'login',
+        reason: `Log in to buy from ${seller}: your order goes out through your own account there, at your own prices.`,
+      }),
     inCartCents: (domain) => goodsAt(shown, domain),
     add: (product, seller, quantity, cents) => addToCart({ product, seller, quantity }, cents),
     sellersKnown: useVendorsKnown() !== 'loading',

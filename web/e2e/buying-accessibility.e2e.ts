@@ -59,7 +59,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.reload();
-    await shows(page, 'Success');
+    await shows(page, 'Connected');
     await isFine(page);
     await page.getByRole('button', { name: `Edit ${offer.label}` }).click();
     await dialogOpens(page, 'Edit Vendor Connection');

@@ -154,7 +154,7 @@ describe('an order is refused', () => {
       .getByRole('list', { name: 'Connected vendors' })
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: `Edit ${label}`, exact: true }) });
-    await shows(row, 'Success');
+    await shows(row, 'Connected');
     await isLive(page);
     await whileInTrouble(site, refusing.offer, { refuseCredentials: [username] }, async () => {
       // The cart asks what this account pays.
@@ -187,7 +187,7 @@ describe('an order is refused', () => {
     expect((await orderedBy(site, shopper)).map((products) => products.length)).toEqual([2]);
     await pass(page);
     await cart.waitFor({ state: 'detached' });
-    await shows(row, 'Success');
+    await shows(row, 'Connected');
   });
 });
 

@@ -32,12 +32,14 @@ describe('Connected Vendors', () => {
     await row.getByRole('button', { name: 'Edit Darby Dental' }).click();
     dialog = await dialogOpens(page, 'Edit Vendor Connection');
     await dialog.getByText('leave blank to keep current').waitFor();
+    await dialog.getByRole('radio', { name: 'Invoice' }).check({ force: true });
     await dialog.getByLabel('Password', { exact: true }).fill(SELLER_PASSWORD);
     await dialog.getByRole('button', { name: 'Update' }).click();
     await dialog.getByRole('button', { name: 'Updated!' }).waitFor();
     await pass(page);
     await dialog.waitFor({ state: 'detached' });
-    await row.getByText('Success', { exact: true }).waitFor();
+    await row.getByText('Connected', { exact: true }).waitFor();
+    await row.getByText('Invoice', { exact: true }).waitFor();
 
     await row.getByRole('button', { name: 'Remove Darby Dental' }).click();
     await page.getByText('Are you sure you want to remove this vendor connection?').waitFor();

@@ -57,7 +57,7 @@ describe('the focus moves nothing but itself', () => {
       ['/orders', 'Pending'],
       ['/notifications', 'No price drop notifications'],
       ['/profile', 'Change password'],
-      ['/profile?tab=vendors', 'Success'],
+      ['/profile?tab=vendors', 'Connected'],
       ['/profile?tab=inventory', 'No inventory list yet'],
       ['/profile?tab=billing', 'Nothing to bill'],
     ] as const) {

@@ -36,6 +36,18 @@ describe('a product over the page it was opened from', () => {
     await addressIs(page, '/search?q=gloves');
   });
 
+  it('leads back to the search in the order and with the filters it was left with', async () => {
+    const searched = '/search?q=gloves&multiSite=true&sort=price_asc';
+    const page = await site.open(searched);
+    await found(page);
+    await cards(page).nth(1).getByRole('link').click();
+    const back = { name: 'Back to search results for: gloves' };
+    await page.getByRole('dialog').getByRole('link', back).waitFor();
+    await page.reload();
+    await page.getByRole('main').getByRole('link', back).click();
+    await addressIs(page, searched);
+  });
+
   it('is the whole page when its address is opened elsewhere', async () => {
     const product = await someProduct(site);
     const page = await site.open(`/product/${product._id}?q=mirror`);

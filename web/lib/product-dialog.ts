@@ -7,12 +7,12 @@ const NAME = 'product';
 /** A product over the page it was opened from. */
 export interface ShownProduct {
   id: string;
-  /** The search it was found with; the product offers the way back. */
-  q: string | null;
+  /** Query of the search it was found with ("q=gloves&sort=price_asc"); the product offers the way back. May be empty. */
+  search: string;
 }
 
-const addressOf = ({ id, q }: ShownProduct): string =>
-  `/product/${id}${q ? `?q=${encodeURIComponent(q)}` : ''}`;
+export const productAddress = ({ id, search }: ShownProduct): string =>
+  `/product/${id}${search && `?${search}`}`;
 
 /** The product that stands over the page. */
 export function useProductDialog(): {
@@ -23,12 +23,19 @@ export function useProductDialog(): {
   const { value, open, close } = useDialog<ShownProduct>(NAME);
   const show = useCallback(
     (id: string) => {
-      const product = { id, q: null };
-      open(product, { mask: addressOf(product) });
+      const product = { id, search: '' };
+      open(product, { mask: productAddress(product) });
     },
     [open],
   );
   return { shown: value, show, close };
+}
+
+/** The search as the address holds it, with filters and order, and the text it may not have heard of yet. */
+function searchWith(address: string, q: string): string {
+  const params = new URLSearchParams(address);
+  params.set('q', q);
+  return params.toString();
 }
 
 /**
@@ -41,11 +48,11 @@ export function useProductLink(
 ): Pick<LinkProps, 'to' | 'state' | 'mask' | 'replace' | 'preventScrollReset'> {
   const { pathname, search } = useLocation();
   const top = useDialogs().at(-1);
-  const product: ShownProduct = { id, q: q ?? null };
+  const product: ShownProduct = { id, search: q ? searchWith(search, q) : '' };
   return {
     to: { pathname, search },
     state: { dialogs: [{ name: NAME, value: product, addressed: true }] },
-    mask: addressOf(product),
+    mask: productAddress(product),
     replace: top !== undefined && !top.addressed,
     preventScrollReset: true,
   };

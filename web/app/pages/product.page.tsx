@@ -6,5 +6,12 @@ import { useProductParts } from '../use-product-parts.js';
 export function ProductPage() {
   const { id } = useParams();
   const [params] = useSearchParams();
-  return <ProductScreen key={id} id={id} q={params.get('q')} {...useProductParts(id)} />;
+  return (
+    <ProductScreen
+      key={id}
+      id={id}
+      search={params.has('q') ? params.toString() : ''}
+      {...useProductParts(id)}
+    />
+  );
 }

@@ -3,8 +3,8 @@ import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.j
 /** What the product screen needs to sell; `app/` fills it from the session, the cart and the seller connections. */
 export interface Buying {
   signedIn: boolean;
-  /** Opens the sign-in dialog. */
-  promptSignIn: () => void;
+  /** Opens the sign-in dialog, which says what buying from a seller needs it for. */
+  promptSignIn: (sellerLabel: string) => void;
   /** Cents already in the cart at this seller's domain. */
   inCartCents: (domain: string) => number;
   /** Puts pieces into the cart; `cents` is what the buyer was shown per piece, null without a price. */

@@ -1,14 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
+/** What a link to the vendors tab may ask for in its state. */
+export interface VendorLinkState {
+  activeTab: 'vendors';
+  /** Key of the seller to connect. */
+  vendor: string;
+  /** Where it was asked for, and where one goes on afterwards. */
+  returnTo: string;
+}
+
 /**
  * `?newSignup=true` asks for the connect dialog; `&vendor=key`, or a link's state, for one seller in it. Heard once: the
  * parameters leave the address, so that a reload does not ask again.
  * @param ready whether the connections are known
  */
-export function useVendorRequest(ready: boolean, onRequest: (seller: string | null) => void): void {
+export function useVendorRequest(
+  ready: boolean,
+  onRequest: (seller: string | null, returnTo: string | null) => void,
+): void {
   const [params, setParams] = useSearchParams();
-  const linked = (useLocation().state as { vendor?: string } | null)?.vendor ?? null;
+  const linked = useLocation().state as Partial<VendorLinkState> | null;
   const asked = params.get('newSignup') === 'true' || params.has('vendor');
   const take = useEffectEvent(() => {
     const rest = new URLSearchParams(params);
@@ -16,7 +28,7 @@ export function useVendorRequest(ready: boolean, onRequest: (seller: string | nu
     rest.delete('vendor');
     rest.set('tab', 'vendors');
     setParams(rest, { replace: true });
-    onRequest(params.get('vendor') ?? linked);
+    onRequest(params.get('vendor') ?? linked?.vendor ?? null, linked?.returnTo ?? null);
   });
   useEffect(() => {
     if (asked && ready) take();

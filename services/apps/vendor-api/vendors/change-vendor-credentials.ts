@@ -34,7 +34,7 @@ export class ChangeVendorCredentialsHandler implements ICommandHandler<ChangeVen
   async execute({ connectionId, body }: ChangeVendorCredentials): Promise<VendorConnection> {
     const { userId } = signedInUser();
     await this.limiter.take(credentialChanges, userId);
-    const { username } = body;
+    const { username, paymentMethod } = body;
     const connection = await this.accounts.connection(connectionId);
     if (connection?.userId !== userId) throw connectionNotFound();
     const password = body.password ?? (await this.accounts.open(connection))?.password;
@@ -46,6 +46,7 @@ export class ChangeVendorCredentialsHandler implements ICommandHandler<ChangeVen
       at: this.clock.now().toISOString(),
       credentialVersion,
       sealedUsername: await sealUsername(this.sealing, userId, username),
+      paymentMethod,
     };
     const result = await this.commands.handle(vendorConnection, vendorStream(connectionId), command);
     if (!countsCredentials(result, credentialVersion))

@@ -35,7 +35,11 @@ export class VendorsController {
   @Put(':id')
   @ApiDoc({
     summary: 'Change user name or password; without a password the current one stays',
-    answers: { 200: 'Changed; being verified', 404: 'No such connection' },
+    answers: {
+      200: 'Changed; being verified',
+      404: 'No such connection',
+      409: 'Another way to pay, although the seller has not refused the login',
+    },
   })
   changeCredentials(
     @Param(zodParam(idParam)) { id }: IdParam,

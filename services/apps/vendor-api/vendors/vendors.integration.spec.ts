@@ -91,6 +91,17 @@ describe('vendor connections', () => {
     expect((await api.events(id)).types.slice(1)).toEqual(Array(3).fill('VendorCredentialsChanged'));
   });
 
+  it('keeps the way to pay, and the present login, while the seller has not refused it', async () => {
+    const { _id: id } = (await connect()).body;
+    const answer = await edit(id, { username: 'other', password: 'new', paymentMethod: 'invoice' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payment_method_fixed' } });
+    expect(await credentials(id)).toEqual({ username, password: secret });
+    expect(await edit(id, { username: 'other', paymentMethod: 'credit_card' })).toMatchObject({
+      status: 200,
+      body: { paymentMethod: 'card' },
+    });
+  });
+
   it('does not tell a stranger that a connection exists', async () => {
     const { _id: id } = (await connect()).body;
     const owner = token;

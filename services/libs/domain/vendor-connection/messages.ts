@@ -22,7 +22,12 @@ export type VendorEvent =
     }
   | {
       type: 'VendorCredentialsChanged';
-      data: Of & { sealedUsername: string; credentialVersion: number; replacedVersion: number };
+      data: Of & {
+        sealedUsername: string;
+        credentialVersion: number;
+        replacedVersion: number;
+        paymentMethod?: VendorPaymentMethod;
+      };
     }
   | { type: 'VendorCredentialsVerified'; data: Of & { credentialVersion: number } }
   | { type: 'VendorCredentialsRefused'; data: Of & { credentialVersion: number } }
@@ -49,6 +54,8 @@ export type VendorCommand =
       readonly type: 'ChangeVendorCredentials';
       readonly sealedUsername: string;
       readonly credentialVersion: number;
+      /** Fixed once the seller has taken the login. */
+      readonly paymentMethod?: VendorPaymentMethod;
     })
   /** The seller's answer to one version of the credentials. */
   | (To & {

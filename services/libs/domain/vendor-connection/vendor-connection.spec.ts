@@ -66,6 +66,15 @@ describe('vendor connection', () => {
       .then([{ type: 'VendorCredentialsChanged', data: { credentialVersion: 2, replacedVersion: 1 } }]);
   });
 
+  it('may be paid in another way while the seller refuses the login, and no longer after that', () => {
+    const byInvoice: VendorCommand = { ...edit(2), paymentMethod: 'invoice' } as VendorCommand;
+    given(vendorConnection)
+      .when(connect, check(1, false), byInvoice)
+      .thenState({ paymentMethod: 'invoice', syncStatus: 'pending' });
+    given(vendorConnection).when(connect, check(1, true), byInvoice).thenRefused('payment_method_fixed');
+    given(vendorConnection).when(connect, byInvoice).thenRefused('payment_method_fixed');
+  });
+
   it('is pending again when its credentials are changed', () => {
     given(vendorConnection)
       .when(connect, check(1, true), edit(2))

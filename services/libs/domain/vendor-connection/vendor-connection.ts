@@ -40,8 +40,8 @@ function evolve(state: VendorConnection, { type, data }: VendorEvent): VendorCon
   if (state.status === 'none') return state;
   switch (type) {
     case 'VendorCredentialsChanged': {
-      const { sealedUsername, credentialVersion } = data;
-      return { ...state, sealedUsername, credentialVersion, syncStatus: 'pending' };
+      const { sealedUsername, credentialVersion, paymentMethod = state.paymentMethod } = data;
+      return { ...state, sealedUsername, credentialVersion, paymentMethod, syncStatus: 'pending' };
     }
     case 'VendorCredentialsVerified':
       return { ...state, syncStatus: 'success' };
@@ -73,6 +73,21 @@ function record(command: For<'RecordCredentialCheck'>, state: Connected): Decisi
   return accept({ type, data: { connectionId, userId, seller, credentialVersion, at } });
 }
 
+function changeCredentials(command: For<'ChangeVendorCredentials'>, state: Connected): Decision<VendorEvent> {
+  const { connectionId, at, sealedUsername, credentialVersion, paymentMethod } = command;
+  const { userId, seller, credentialVersion: replacedVersion } = state;
+  if (credentialVersion === replacedVersion) return accept();
+  const data = { connectionId, userId, seller, sealedUsername, credentialVersion, replacedVersion, at };
+  if (paymentMethod === undefined || paymentMethod === state.paymentMethod)
+    return accept({ type: 'VendorCredentialsChanged', data });
+  if (state.syncStatus !== 'failed')
+    return refuse(
+      'payment_method_fixed',
+      'The payment method can be changed only while the seller refuses the login.',
+    );
+  return accept({ type: 'VendorCredentialsChanged', data: { ...data, paymentMethod } });
+}
+
 /** The others are ignored where nothing is connected. */
 const NEEDS_CONNECTION: readonly VendorCommand['type'][] = [
   'ChangeVendorCredentials',
@@ -89,13 +104,7 @@ function decide(command: VendorCommand, state: VendorConnection): Decision<Vendo
   const { userId, seller } = state;
   switch (command.type) {
     case 'ChangeVendorCredentials': {
-      const { sealedUsername, credentialVersion } = command;
-      const replacedVersion = state.credentialVersion;
-      if (credentialVersion === replacedVersion) return accept();
-      return accept({
-        type: 'VendorCredentialsChanged',
-        data: { connectionId, userId, seller, sealedUsername, credentialVersion, replacedVersion, at },
-      });
+      return changeCredentials(command, state);
     }
     case 'RecordCredentialCheck':
       return record(command, state);

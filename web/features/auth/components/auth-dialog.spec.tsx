@@ -10,11 +10,12 @@ import { AuthDialog } from './auth-dialog.js';
 const user = { _id: 'u1', firstName: 'Mara', email: 'mara@x.co' };
 const session = { token: 't1', user };
 const left: string[] = [];
-const show = (first: 'login' | 'signup') =>
+const show = (first: 'login' | 'signup', reason?: string) =>
   renderAt(
     '/',
     <AuthDialog
       first={first}
+      reason={reason}
       onClose={() => left.push('closed')}
       onDone={() => left.push('done')}
       onWelcomed={(choice) => left.push(choice)}
@@ -55,6 +56,13 @@ describe('AuthDialog', () => {
     expect(left).toEqual(['done']);
     expect(getToken()).toBe('t1');
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user });
+  });
+
+  it('says what one has to log in for, also to who has no account yet', async () => {
+    show('login', 'Log in to buy from net32.');
+    expect(screen.getByText('Log in to buy from net32.')).toBeInTheDocument();
+    await click('Sign up');
+    expect(screen.getByText('Log in to buy from net32.')).toBeInTheDocument();
   });
 
   it('says the same for a wrong address and a wrong password', async () => {

@@ -1,4 +1,5 @@
 import { Dialog } from '../../../components/ui/dialog.js';
+import { Notice } from '../../../components/ui/notice.js';
 import { useAuthSteps, type AuthStep } from '../use-auth-steps.js';
 import { ForgotForm } from './forgot-form.js';
 import { LoginForm } from './login-form.js';
@@ -16,6 +17,8 @@ const titles: Record<AuthStep['at'], string> = {
 
 interface Props {
   first: 'login' | 'signup';
+  /** What one has to be signed in for. */
+  reason?: string;
   onClose: () => void;
   /** Signed in by login. */
   onDone: () => void;
@@ -35,12 +38,17 @@ function Switch({ text, action, onClick }: { text: string; action: string; onCli
 }
 
 /** One dialog for everything that leads to a session. */
-export function AuthDialog({ first, onClose, onDone, onWelcomed }: Props) {
+export function AuthDialog({ first, reason, onClose, onDone, onWelcomed }: Props) {
   const { step, notice, show, loggedIn, verified } = useAuthSteps(first, onDone);
   const toLogin = (): void => show({ at: 'login' });
   const close = step.at === 'welcome' ? () => onWelcomed('skip') : onClose;
   return (
     <Dialog open onClose={close} title={titles[step.at]}>
+      {reason && (step.at === 'login' || step.at === 'signup') && (
+        <div className="mb-4">
+          <Notice tone="info">{reason}</Notice>
+        </div>
+      )}
       {step.at === 'login' && (
         <>
           <LoginForm notice={notice} onAnswer={loggedIn} onForgot={() => show({ at: 'forgot' })} />

@@ -16,10 +16,13 @@ interface Props {
   onDone: () => void;
   /** Id of the button that opened it: gets the focus when what has it collapses. */
   opener: string;
+  /** Where one goes on after connecting the seller. */
+  returnTo: string;
 }
 
 /** What an expanded seller row offers: quantity, Add to Cart, shipping hint, and the way to connect the seller. */
-export function OfferBuy({ row, connection, quantity, onQuantity, onAdd, onDone, opener }: Props) {
+export function OfferBuy(props: Props) {
+  const { row, connection, quantity, onQuantity, onAdd, onDone, opener, returnTo } = props;
   const box = useRef<HTMLDivElement>(null);
   const done = (): void => {
     if (box.current?.contains(document.activeElement)) document.getElementById(opener)?.focus();
@@ -47,7 +50,7 @@ export function OfferBuy({ row, connection, quantity, onQuantity, onAdd, onDone,
           This vendor isn&apos;t connected to your account.{' '}
           <Link
             to="/profile?newSignup=true"
-            state={{ activeTab: 'vendors', vendor: row.offer.seller }}
+            state={{ activeTab: 'vendors', vendor: row.offer.seller, returnTo }}
             className="font-semibold text-accent hover:underline"
           >
             Connect Now →

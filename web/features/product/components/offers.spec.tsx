@@ -24,10 +24,10 @@ const product = sampleProduct({
   ],
 });
 const added: string[] = [];
-let prompted = 0;
+const prompted: string[] = [];
 const buying = (change: Partial<Buying> = {}): Buying => ({
   signedIn: true,
-  promptSignIn: () => (prompted += 1),
+  promptSignIn: (label) => prompted.push(label),
   inCartCents: () => 0,
   sellersKnown: true,
   add: (_product, offer, quantity) => added.push(`${quantity} × ${offer.seller}`),
@@ -37,7 +37,10 @@ const buying = (change: Partial<Buying> = {}): Buying => ({
   ...change,
 });
 const show = (change?: Partial<Buying>) =>
-  renderAt('/product/p1', <Offers product={product} buying={buying(change)} />);
+  renderAt(
+    '/product/p1',
+    <Offers product={product} buying={buying(change)} returnTo="/product/p1?q=gloves" />,
+  );
 const seller = (name: string) => screen.getByRole('button', { name });
 const sellers = () =>
   screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('button').textContent);
@@ -47,7 +50,7 @@ describe('Offers', () => {
     jest.useFakeTimers();
     setMedia('(min-width: 64rem)');
     added.length = 0;
-    prompted = 0;
+    prompted.length = 0;
     answerApi({ 'GET /api/personal-prices/darby/p1': { price: 17.5, isFromCache: false } });
   });
   afterEach(() => {
@@ -57,7 +60,7 @@ describe('Offers', () => {
   it('asks a visitor to sign in instead of opening a seller', () => {
     show({ signedIn: false });
     fireEvent.click(seller('net32'));
-    expect(prompted).toBe(1);
+    expect(prompted).toEqual(['net32']);
     expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
   });
 
@@ -153,7 +156,9 @@ describe('Offers', () => {
   it('keeps the sellers where they are while one reads, and sorts them when asked to', () => {
     let inCart = 0;
     const at = (domain: string) => (domain === 'darbydental.com' ? inCart : 0);
-    const offers = () => <Offers product={product} buying={buying({ inCartCents: at })} />;
+    const offers = () => (
+      <Offers product={product} buying={buying({ inCartCents: at })} returnTo="/product/p1" />
+    );
     function Page() {
       const [, again] = useReducer((times: number) => times + 1, 0);
       return (
@@ -191,13 +196,16 @@ describe('Offers', () => {
     it('asks a visitor to sign in instead', () => {
       show({ signedIn: false });
       fireEvent.click(best());
-      expect([prompted, added]).toEqual([1, []]);
+      expect([prompted, added]).toEqual([['net32'], []]);
       expect(best()).toBeEnabled();
     });
 
     it('offers nothing where nobody can buy', () => {
       const gone = product.sellers.map((offer) => ({ ...offer, availability: 'out_of_stock' as const }));
-      renderAt('/product/p1', <Offers product={{ ...product, sellers: gone }} buying={buying()} />);
+      renderAt(
+        '/product/p1',
+        <Offers product={{ ...product, sellers: gone }} buying={buying()} returnTo="/product/p1" />,
+      );
       expect(screen.queryByRole('button', { name: /^Add to Cart/ })).not.toBeInTheDocument();
     });
   });
@@ -229,19 +237,27 @@ describe('the best price of a product', () => {
       },
     });
   });
-  const view = (change?: Partial<Buying>) =>
+  const view = (change?: Partial<Buying>, search = '') =>
     renderAt(
       '/product/p1',
       <ProductView
         card={product}
         product={product}
-        q={null}
+        search={search}
         buying={buying(change)}
         heart={null}
         level="h1"
       />,
     );
   const best = () => screen.getByText('Best Price').parentElement;
+
+  it('stands above the way back to the search as it was left, order and filters included', () => {
+    view(undefined, 'q=gloves&sort=price_asc&brand=Kerr');
+    expect(screen.getByRole('link', { name: 'Back to search results for: gloves' })).toHaveAttribute(
+      'href',
+      '/search?q=gloves&sort=price_asc&brand=Kerr',
+    );
+  });
 
   it('is the user’s own where that is lower, with the list’s beside it, also in the analysis', async () => {
     view({ connected: ['darby'], verified: ['darby'] });

@@ -14,8 +14,15 @@ import { useOfferTable } from './use-offer-table.js';
 const columns = ['Seller', 'Stock', 'Price', 'Shipping for this cart', 'Total', 'Your price', 'Last checked'];
 const rightAligned = new Set(['Price', 'Shipping for this cart', 'Total']);
 
+interface Props {
+  product: Product;
+  buying: Buying;
+  /** Address of the product: where one goes on after connecting a seller. */
+  returnTo: string;
+}
+
 /** "Available From": every seller by what it costs this cart; choosing one opens quantity and Add to Cart. */
-export function Offers({ product, buying }: { product: Product; buying: Buying }) {
+export function Offers({ product, buying, returnTo }: Props) {
   const table = useOfferTable(product, buying);
   const wide = useDesktop();
   const now = useNow(60_000);
@@ -41,6 +48,7 @@ export function Offers({ product, buying }: { product: Product; buying: Buying }
           onAdd={() => table.add(row, table.quantity)}
           onDone={table.collapse}
           opener={openerOf(row)}
+          returnTo={returnTo}
         />
       ),
     };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { useHead } from '../../../lib/page-head.js';
+import { productAddress } from '../../../lib/product-dialog.js';
 import { productCardKey, productQuery } from '../../../lib/product-query.js';
 import type { Buying } from '../buying.js';
 import { productHead } from '../product-head.js';
@@ -12,7 +13,8 @@ import { ProductView } from './product-view.js';
 
 interface Props {
   id: string;
-  q: string | null;
+  /** Query of the search it was found with; may be empty. */
+  search: string;
   buying: Buying;
   heart: ReactNode;
   /** The way to the cart, which the dialog covers. */
@@ -21,13 +23,12 @@ interface Props {
 }
 
 /** The product over the page it was opened from. When it cannot be had, its own page tells why. */
-export function ProductDialog({ id, q, buying, heart, cart, onClose }: Props) {
+export function ProductDialog({ id, search, buying, heart, cart, onClose }: Props) {
   const { data, isError } = useQuery(productQuery(id));
   const known = useQueryClient().getQueryData<ProductCard>(productCardKey(id));
   const card = data ?? known;
   useHead('dialog', { title: productHead(card).title });
-  if (isError && !data)
-    return <Navigate replace to={`/product/${id}${q ? `?q=${encodeURIComponent(q)}` : ''}`} />;
+  if (isError && !data) return <Navigate replace to={productAddress({ id, search })} />;
   return (
     <Dialog
       open
@@ -39,7 +40,14 @@ export function ProductDialog({ id, q, buying, heart, cart, onClose }: Props) {
     >
       <div className="p-6 max-md:px-4 max-md:pt-14 md:p-10">
         {card ? (
-          <ProductView card={card} product={data ?? null} q={q} buying={buying} heart={heart} level="h2" />
+          <ProductView
+            card={card}
+            product={data ?? null}
+            search={search}
+            buying={buying}
+            heart={heart}
+            level="h2"
+          />
         ) : (
           <ProductSkeleton />
         )}

@@ -11,7 +11,8 @@ import { ProductView } from './product-view.js';
 
 interface Props {
   id: string | undefined;
-  q: string | null;
+  /** Query of the search it was found with; may be empty. */
+  search: string;
   buying: Buying;
   heart: ReactNode;
 }
@@ -25,7 +26,7 @@ export function ProductScreen({ id, ...rest }: Props) {
   );
 }
 
-function Loaded({ id, q, buying, heart }: Props & { id: string }) {
+function Loaded({ id, search, buying, heart }: Props & { id: string }) {
   const { data, error, refetch } = useQuery(productQuery(id));
   const known = useQueryClient().getQueryData<ProductCard>(productCardKey(id));
   const card = data ?? known;
@@ -40,5 +41,14 @@ function Loaded({ id, q, buying, heart }: Props & { id: string }) {
         <ProductSkeleton />
       </>
     );
-  return <ProductView card={card} product={data ?? null} q={q} buying={buying} heart={heart} level="h1" />;
+  return (
+    <ProductView
+      card={card}
+      product={data ?? null}
+      search={search}
+      buying={buying}
+      heart={heart}
+      level="h1"
+    />
+  );
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { Icon } from '../../../components/ui/icon.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
+import { productAddress } from '../../../lib/product-dialog.js';
 import type { Buying } from '../buying.js';
-import { searchLink } from '../search-link.js';
 import { Offers } from './offers.js';
 import { PriceHistory } from './price-history.js';
 import { ProductDetails } from './product-details.js';
@@ -18,7 +18,8 @@ interface Props {
   card: ProductCard;
   /** Null until loaded. */
   product: Product | null;
-  q: string | null;
+  /** Query of the search it was found with; may be empty. */
+  search: string;
   buying: Buying;
   /** The favorite toggle, for signed-in users. */
   heart: ReactNode;
@@ -26,13 +27,14 @@ interface Props {
 }
 
 /** A product, as a page and inside the dialog alike. */
-export function ProductView({ card, product, q, buying, heart, level }: Props) {
+export function ProductView({ card, product, search, buying, heart, level }: Props) {
+  const q = new URLSearchParams(search).get('q');
   const own = useOwnBestOf(product ?? card, buying);
   return (
     <div className="space-y-10">
       {q && (
         <Link
-          to={searchLink({ q })}
+          to={`/search?${search}`}
           className="mb-4! inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-accent hover:underline"
         >
           <Icon name="left" size={16} />
@@ -46,7 +48,15 @@ export function ProductView({ card, product, q, buying, heart, level }: Props) {
         </div>
         <div className="min-w-0 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ProductHead product={product ?? card} own={own} level={level} />
-          {product ? <Offers product={product} buying={buying} /> : <OffersLoading />}
+          {product ? (
+            <Offers
+              product={product}
+              buying={buying}
+              returnTo={productAddress({ id: product._id, search })}
+            />
+          ) : (
+            <OffersLoading />
+          )}
           {product && <PriceHistory product={product} />}
         </div>
         <SmartAnalysis productId={card._id} listBest={(product ?? card).min_price} own={own} />

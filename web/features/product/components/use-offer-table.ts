@@ -68,7 +68,7 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
     sortAgain: moved ? () => setHeld(now) : null,
     isOpen: (row) => open === keyOf(row),
     toggle: (row) => {
-      if (!buying.signedIn) return buying.promptSignIn();
+      if (!buying.signedIn) return buying.promptSignIn(row.offer.label);
       if (!row.buyable) return;
       if (open === keyOf(row)) collapse();
       else setOpen(keyOf(row));
@@ -76,7 +76,7 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
     collapse,
     add: ({ offer, unitCents }, pieces) => {
       if (buying.signedIn) buying.add(product, offer, pieces, unitCents);
-      else buying.promptSignIn();
+      else buying.promptSignIn(offer.label);
       return buying.signedIn;
     },
     quantity,

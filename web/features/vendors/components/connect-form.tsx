@@ -6,12 +6,11 @@ import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
-import { Segmented } from '../../../components/ui/segmented.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useVendors } from '../../../lib/vendors.js';
 import { useConnectVendor } from '../api/vendor-calls.js';
-import { paymentMethodLabels } from '../payment-methods.js';
+import { PaymentMethodField } from './payment-method-field.js';
 import { VendorPicker } from './vendor-picker.js';
 
 interface Props {
@@ -54,23 +53,7 @@ export function ConnectForm({ vendor, onConnected, onCancel }: Props) {
       />
       <Field {...field('username')} label="User name" autoComplete="off" />
       <PasswordField {...field('password')} label="Password" autoComplete="off" />
-      <div>
-        <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
-          Payment method
-        </p>
-        <Controller
-          control={form.control}
-          name="paymentMethod"
-          render={({ field: { value, onChange } }) => (
-            <Segmented
-              label="Payment method"
-              value={value ?? 'card'}
-              options={Object.entries(paymentMethodLabels).map(([key, label]) => ({ value: key, label }))}
-              onChange={onChange}
-            />
-          )}
-        />
-      </div>
+      <PaymentMethodField control={form.control} name="paymentMethod" />
       <p className="flex gap-2 text-xs text-soft">
         <Icon name="lock" size={16} />
         Kept encrypted, used only to see your prices and to place the orders you send.

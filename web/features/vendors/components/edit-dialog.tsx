@@ -10,6 +10,7 @@ import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useUpdateVendor } from '../api/vendor-calls.js';
 import { paymentMethodLabels } from '../payment-methods.js';
+import { PaymentMethodField } from './payment-method-field.js';
 
 const UPDATED_MS = 1500;
 
@@ -24,9 +25,10 @@ interface Props {
 export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
   const update = useUpdateVendor(vendor._id);
   const [done, setDone] = useState(false);
-  const { field, submit, busy, failure } = useContractForm(updateVendorBody, {
-    initial: { username: vendor.username, password: '' },
+  const { form, field, submit, busy, failure } = useContractForm(updateVendorBody, {
+    initial: { username: vendor.username, password: '', paymentMethod: vendor.paymentMethod },
   });
+  const refused = vendor.syncStatus === 'failed';
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(onClose, UPDATED_MS);
@@ -39,7 +41,7 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
         className="space-y-4"
         onSubmit={submit(
           async (body) => {
-            await update.mutateAsync(body);
+            await update.mutateAsync(refused ? body : { ...body, paymentMethod: undefined });
             setDone(true);
           },
           (error) => messageOf(error, 'Failed to update vendor. Please try again.'),
@@ -48,29 +50,28 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
         <p className="text-sm text-soft">
           {vendor.label} · {vendor.vendorDomain}
         </p>
-        {vendor.syncStatus === 'failed' && !done && !failure && (
+        {refused && !done && !failure && (
           <Notice tone="warn">{vendor.label} did not accept this user name and password.</Notice>
         )}
         {failure && <Notice tone="bad">{failure}</Notice>}
         {done && <Notice tone="good">Your {vendor.label} connection has been updated.</Notice>}
-        <Field
-          {...field('username')}
-          label="User name"
-          autoComplete="off"
-          autoFocus={vendor.syncStatus === 'failed'}
-        />
+        <Field {...field('username')} label="User name" autoComplete="off" autoFocus={refused} />
         <PasswordField
           {...field('password')}
           label="Password"
           hint="leave blank to keep current"
           autoComplete="off"
         />
-        <Field
-          label="Payment method"
-          value={paymentMethodLabels[vendor.paymentMethod]}
-          readOnly
-          hint="Cannot be changed after connection."
-        />
+        {refused ? (
+          <PaymentMethodField control={form.control} name="paymentMethod" />
+        ) : (
+          <Field
+            label="Payment method"
+            value={paymentMethodLabels[vendor.paymentMethod]}
+            readOnly
+            hint="Cannot be changed after connection."
+          />
+        )}
         <div className="flex justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             {done ? 'Close' : 'Cancel'}

@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useRemoveVendor } from '../api/vendor-calls.js';
+import { WaitingOrders } from './waiting-orders.js';
 
 interface Props {
   vendor: VendorConnection;
@@ -18,6 +19,7 @@ export function RemoveVendorDialog({ vendor, onClose, returnTo }: Props) {
     <Dialog open onClose={onClose} title={`Remove ${vendor.label}`} returnTo={returnTo}>
       <div className="space-y-4">
         <p className="text-sm text-soft">Are you sure you want to remove this vendor connection?</p>
+        <WaitingOrders vendor={vendor} />
         {remove.isError && <Notice tone="bad">Failed to remove vendor</Notice>}
         <div className="flex justify-end gap-3">
           <Button look="quiet" onClick={onClose}>

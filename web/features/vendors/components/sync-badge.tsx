@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../../components/ui/badge.js';
 import { Icon, type IconName } from '../../../components/ui/icon.js';
 
 const looks: Record<VendorConnection['syncStatus'], { tone: BadgeTone; icon: IconName; text: string }> = {
-  success: { tone: 'good', icon: 'check', text: 'Success' },
+  success: { tone: 'good', icon: 'check', text: 'Connected' },
   failed: { tone: 'bad', icon: 'alert', text: 'Failed' },
   pending: { tone: 'warn', icon: 'clock', text: 'Pending' },
 };

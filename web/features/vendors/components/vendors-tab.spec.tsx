@@ -5,7 +5,7 @@ import type { InitialEntry } from 'react-router';
 import { useSession } from '../../../lib/session.js';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt, testQueryClient } from '../../../testing/render-app.js';
-import { sampleVendor } from '../../../testing/samples.js';
+import { sampleOrder, sampleVendor } from '../../../testing/samples.js';
 import { VendorsTab } from './vendors-tab.js';
 
 const user = { _id: 'u1', firstName: 'Mara', lastName: 'Quint', email: 'm@q.example' };
@@ -53,7 +53,7 @@ describe('Connected Vendors', () => {
     const [first, second] = within(screen.getByRole('list', { name: 'Connected vendors' })).getAllByRole(
       'listitem',
     );
-    for (const text of ['net32.com', 'mara', 'Credit Card On File', 'Success'])
+    for (const text of ['net32.com', 'mara', 'Credit Card On File', 'Connected'])
       expect(within(first!).getByText(text)).toBeInTheDocument();
     for (const text of ['Invoice', 'Failed']) expect(within(second!).getByText(text)).toBeInTheDocument();
   });
@@ -198,6 +198,55 @@ describe('Connected Vendors', () => {
     expect(screen.getByRole('button', { name: 'Updated!' })).toBeInTheDocument();
     await settle(1500);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('lets the way to pay be corrected together with a refused login', async () => {
+    const failed = sampleVendor({ syncStatus: 'failed', isActive: false });
+    const calls = await show({ ...table([failed]), 'PUT /vendor-api/vendors/v1': failed });
+    click('Edit net32');
+    fireEvent.click(screen.getByRole('radio', { name: 'Invoice' }));
+    type('Password', 'open-sesame');
+    click('Update');
+    await settle();
+    expect(sent(calls, 'PUT')).toEqual({
+      username: 'mara',
+      password: 'open-sesame',
+      paymentMethod: 'invoice',
+    });
+  });
+
+  it('leads back to the product it was asked for from', async () => {
+    const state = { activeTab: 'vendors', vendor: 'darby', returnTo: '/product/p1?q=gloves' };
+    await show(table([]), { pathname: '/profile', search: '?newSignup=true', state });
+    click('Cancel');
+    await settle();
+    expect(screen.getByTestId('address')).toHaveTextContent('/product/p1?q=gloves');
+  });
+
+  it('names the orders that wait for a connection before it goes, and what becomes of them', async () => {
+    const part = { key: 'net32', label: 'net32', domain: 'net32.com', sellerOrderId: null, message: '' };
+    const of = (_id: string, status: 'waiting' | 'sent') =>
+      sampleOrder({ _id, sellers: [{ ...part, status }] });
+    const orders = [of('order-111111', 'waiting'), of('order-222222', 'sent'), of('order-333333', 'waiting')];
+    await show({
+      ...table(),
+      'GET /api/orders': (call: SeenCall) => ({
+        orders: call.query.get('status') === 'pending' ? orders : [],
+        page: 1,
+        total: 3,
+        totalPages: 1,
+      }),
+    });
+    click('Remove net32');
+    await settle();
+    const notice = screen.getByText('2 orders wait to be sent to net32').parentElement!;
+    expect(within(notice).getByRole('link', { name: '#111111' })).toHaveAttribute(
+      'href',
+      '/orders?order=order-111111',
+    );
+    expect(within(notice).getByRole('link', { name: '#333333' })).toBeInTheDocument();
+    expect(within(notice).queryByRole('link', { name: '#222222' })).not.toBeInTheDocument();
+    expect(notice).toHaveTextContent('does not get its part of them, and you are not charged for that part');
   });
 
   it('opens the connection itself when a refused one is asked for', async () => {

@@ -1,6 +1,7 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
@@ -18,7 +19,9 @@ const CONNECT = 'connect-new-vendor';
 const connectButton = (): HTMLElement | null => document.getElementById(CONNECT);
 
 /** A dialog about a seller to connect, or about a connection. */
-type Open = { about: 'connect'; seller: string | null } | { about: 'edit' | 'remove'; vendorId: string };
+type Open =
+  | { about: 'connect'; seller: string | null; returnTo: string | null }
+  | { about: 'edit' | 'remove'; vendorId: string };
 
 /** The connection with this id as it was last known: a dialog about one that has just been removed still has to close. */
 function useLastKnown(vendors: readonly VendorConnection[] | undefined, id: string | null) {
@@ -35,15 +38,22 @@ export function VendorsTab() {
   const vendors = data?.vendors;
   const vendorId = shown && shown.about !== 'connect' ? shown.vendorId : null;
   const vendor = useLastKnown(vendors, vendorId);
-  useVendorRequest(vendors !== undefined || error !== null, (seller) => {
+  useVendorRequest(vendors !== undefined || error !== null, (seller, returnTo) => {
     const known = vendors?.find((vendor) => vendor.seller === seller);
-    open(known ? { about: 'edit', vendorId: known._id } : { about: 'connect', seller });
+    open(known ? { about: 'edit', vendorId: known._id } : { about: 'connect', seller, returnTo });
   });
+  const navigate = useNavigate();
+  const back = shown?.about === 'connect' ? shown.returnTo : null;
+  // The page that asked for it takes the dialog's place in the history.
+  const endConnecting = useCallback(() => {
+    if (back === null) close();
+    else void navigate(back, { replace: true });
+  }, [back, close, navigate]);
   const connect = (
     <Button
       id={CONNECT}
       size={vendors?.length ? 'sm' : 'md'}
-      onClick={() => open({ about: 'connect', seller: null })}
+      onClick={() => open({ about: 'connect', seller: null, returnTo: null })}
     >
       Connect New Vendor
     </Button>
@@ -87,7 +97,7 @@ export function VendorsTab() {
         </ul>
       )}
       {shown?.about === 'connect' && (
-        <ConnectVendorDialog vendor={shown.seller} onClose={close} returnTo={connectButton} />
+        <ConnectVendorDialog vendor={shown.seller} onClose={endConnecting} returnTo={connectButton} />
       )}
       {shown?.about === 'edit' && vendor && (
         <EditVendorDialog vendor={vendor} onClose={close} returnTo={connectButton} />

@@ -61,7 +61,7 @@ export type UserRegistered = Message<"sextant.users.v1.UserRegistered"> & {
   emailLookup: string;
 
   /**
-   * "user" or "admin".
+   * "user", "support" or "admin".
    *
    * @generated from field: string role = 5;
    */

@@ -1,0 +1,24 @@
+import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import { queryOptions } from '@tanstack/react-query';
+import { api, queryString } from '../../../lib/api.js';
+
+/** More orders than a practice has under way. */
+const MOST = 100;
+
+const waitsAt =
+  (seller: string) =>
+  ({ sellers }: Order): boolean =>
+    sellers.some(({ key, status }) => key === seller && status === 'waiting');
+
+/** The user's orders of which a seller has not got its part yet, newest first. */
+export const waitingOrdersQuery = (seller: string) =>
+  queryOptions({
+    queryKey: ['orders', 'waiting', seller],
+    queryFn: async ({ signal }) => {
+      const under = (status: string) =>
+        api<OrdersAnswer>(`/api/orders${queryString({ page: 1, limit: MOST, status })}`, { signal });
+      const answers = await Promise.all([under('pending'), under('processing')]);
+      return answers.flatMap(({ orders }) => orders).filter(waitsAt(seller));
+    },
+    staleTime: 0,
+  });
