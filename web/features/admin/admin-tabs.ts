@@ -1,5 +1,8 @@
 import type { RoleName } from '@sextant/contracts/http/roles.js';
 import type { ComponentType } from 'react';
+import { AuditTab } from './audit/audit-tab.js';
+import { HistoryTab } from './history/history-tab.js';
+import { OperationsTab } from './operations/operations-tab.js';
 
 interface AdminTab {
   /** Last part of its address. */
@@ -11,7 +14,11 @@ interface AdminTab {
 }
 
 /** The dashboard's tabs in the order they are shown. */
-const adminTabs: readonly AdminTab[] = [];
+const adminTabs: readonly AdminTab[] = [
+  { key: 'operations', label: 'Operations', roles: ['support', 'admin'], Panel: OperationsTab },
+  { key: 'history', label: 'Time travel', roles: ['admin'], Panel: HistoryTab },
+  { key: 'audit', label: 'Audit log', roles: ['admin'], Panel: AuditTab },
+];
 
 export const tabsFor = (role: RoleName): readonly AdminTab[] =>
   adminTabs.filter(({ roles }) => roles.includes(role));

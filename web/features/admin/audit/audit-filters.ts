@@ -1,0 +1,48 @@
+import { auditActions, type AuditAction } from '@sextant/contracts/http/audit.js';
+
+/** What the address asks for; days as "2026-03-01". */
+export interface AuditFilters {
+  action: AuditAction | null;
+  actor: string | null;
+  subject: string | null;
+  from: string | null;
+  to: string | null;
+}
+
+const ID = /^[\w-]{1,64}$/;
+const SUBJECT = /^[a-z-]+:[\w.@-]{1,100}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
+const fitting = (text: string | null, shape: RegExp): string | null =>
+  text !== null && shape.test(text) ? text : null;
+const day = (text: string | null): string | null => {
+  const fits = fitting(text, DAY);
+  return fits !== null && !Number.isNaN(Date.parse(fits)) ? fits : null;
+};
+
+/** Reads the address; what makes no sense there counts as not given. */
+export function parseAuditFilters(params: URLSearchParams): AuditFilters {
+  const action = params.get('action') ?? '';
+  return {
+    action: isAction(action) ? action : null,
+    actor: fitting(params.get('actor'), ID),
+    subject: fitting(params.get('subject'), SUBJECT),
+    from: day(params.get('from')),
+    to: day(params.get('to')),
+  };
+}
+
+export const hasAuditFilters = (filters: AuditFilters): boolean =>
+  Object.values(filters).some((value) => value !== null);
+
+/** The address with other filters: page 1 again. */
+export function withAuditFilters(params: URLSearchParams, change: Partial<AuditFilters>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  next.delete('page');
+  return next;
+}

@@ -1,0 +1,67 @@
+import { auditActions, type AuditEntry } from '@sextant/contracts/http/audit.js';
+import { Badge } from '../../../../components/ui/badge.js';
+import { useDateFormats } from '../../../../lib/dates.js';
+import { DataTable, type Column } from '../../components/data-table.js';
+import type { AuditFilters } from '../audit-filters.js';
+
+interface Props {
+  records: readonly AuditEntry[];
+  onFilter: (change: Partial<AuditFilters>) => void;
+}
+
+const labels: Readonly<Record<string, string>> = auditActions;
+const filterButton = 'min-h-6 rounded-sm text-left wrap-anywhere text-accent hover:underline';
+
+/** `{status: "shipped", refersTo: 3}` → "status: shipped, refersTo: 3" */
+const detailText = (details: AuditEntry['details']): string =>
+  Object.entries(details)
+    .filter(([key]) => key !== 'outcome')
+    .map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ');
+
+/** Who did what, to what, and why. */
+export function AuditTable({ records, onFilter }: Props) {
+  const { formatDateTime } = useDateFormats();
+  const columns: Column<AuditEntry>[] = [
+    { label: 'Record', cell: ({ seq }) => <span className="money">{seq}</span> },
+    { label: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+    {
+      label: 'Staff',
+      cell: ({ actor }) => (
+        <button type="button" className={filterButton} onClick={() => onFilter({ actor: actor.id })}>
+          {actor.name || actor.id}
+        </button>
+      ),
+    },
+    {
+      label: 'Action',
+      cell: ({ action, details }) => (
+        <span className="inline-flex flex-wrap gap-1">
+          {labels[action] ?? action}
+          {typeof details.outcome === 'string' && <Badge tone="bad">{details.outcome}</Badge>}
+        </span>
+      ),
+    },
+    {
+      label: 'Subject',
+      cell: ({ subject }) => (
+        <button type="button" className={filterButton} onClick={() => onFilter({ subject })}>
+          {subject}
+        </button>
+      ),
+    },
+    {
+      label: 'Reason and details',
+      cell: ({ reason, details, hash }) => (
+        <span className="block wrap-anywhere">
+          {reason}
+          <span className="block text-xs text-soft">{detailText(details)}</span>
+          <span className="block text-xs text-soft" title={hash}>
+            Hash {hash.slice(0, 12)}…
+          </span>
+        </span>
+      ),
+    },
+  ];
+  return <DataTable label="Audit log" columns={columns} rows={records} keyOf={({ seq }) => String(seq)} />;
+}

@@ -1,0 +1,49 @@
+import '../../../testing/browser.js';
+import { REVEALED_SECONDS } from '@sextant/contracts/http/audit.js';
+import { jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi, Refuse } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { RevealCredentials } from './reveal-credentials.js';
+
+const CALL = 'POST /admin-api/admin/vendor-connections/c1/reveal';
+const revealed = { username: 'drill', password: 'open-sesame', auditRecord: 41 };
+const reason = 'The owner asked us to';
+
+async function ask(password = 'secret') {
+  renderAt('/admin/users', <RevealCredentials connectionId="c1" label="Darby Dental" />);
+  await userEvent.click(screen.getByRole('button', { name: /^Reveal/ }));
+  await userEvent.type(screen.getByLabelText('Reason'), reason);
+  await userEvent.type(screen.getByLabelText('Your password'), password);
+  await userEvent.click(screen.getByRole('button', { name: /^Reveal for/ }));
+}
+
+describe('revealing credentials', () => {
+  it('takes password and reason, and shows them for a minute', async () => {
+    const calls = answerApi({ [CALL]: revealed });
+    await ask();
+    await screen.findByText('open-sesame');
+    expect(calls.at(-1)?.body).toEqual({ password: 'secret', reason });
+    const now = Date.now();
+    const later = jest.spyOn(Date, 'now').mockReturnValue(now + (REVEALED_SECONDS + 1) * 1000);
+    await waitFor(() => expect(screen.queryByText('open-sesame')).not.toBeInTheDocument());
+    later.mockRestore();
+    expect(screen.getByRole('button', { name: /^Reveal/ })).toBeInTheDocument();
+  });
+
+  it('hides them at once when asked to', async () => {
+    answerApi({ [CALL]: revealed });
+    await ask();
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide now' }));
+    expect(screen.queryByText('open-sesame')).not.toBeInTheDocument();
+  });
+
+  it('says what was refused, and keeps what was typed', async () => {
+    const errors = { password: 'The password is not correct.' };
+    answerApi({ [CALL]: new Refuse(403, { message: 'The password is not correct.', errors }) });
+    await ask('wrong');
+    expect(await screen.findByText('The password is not correct.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Reason')).toHaveValue(reason);
+  });
+});

@@ -1,0 +1,27 @@
+import type { AsOfAnswer, HistoryAnswer, HistoryKind } from '@sextant/contracts/http/history.js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../../lib/api.js';
+
+export interface Thing {
+  kind: HistoryKind;
+  id: string;
+}
+
+const address = ({ kind, id }: Thing): string => `/admin-api/admin/history/${kind}/${encodeURIComponent(id)}`;
+
+/** Everything that has happened to it. */
+export const historyQuery = (thing: Thing) =>
+  queryOptions({
+    queryKey: ['admin', 'history', thing.kind, thing.id],
+    queryFn: ({ signal }) => api<HistoryAnswer>(address(thing), { signal }),
+    staleTime: 0,
+  });
+
+/** How it stood after one event, which never changes. */
+export const asOfQuery = (thing: Thing, revision: number) =>
+  queryOptions({
+    queryKey: ['admin', 'history', thing.kind, thing.id, revision],
+    queryFn: ({ signal }) => api<AsOfAnswer>(`${address(thing)}/as-of`, { query: { revision }, signal }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,66 @@
+import { historyKinds, historyParam, type HistoryKind } from '@sextant/contracts/http/history.js';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { Field } from '../../../components/ui/field.js';
+import { Segmented } from '../../../components/ui/segmented.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
+import { TimeTravel } from './time-travel.js';
+
+const kindLabels: Record<HistoryKind, string> = {
+  order: 'Order',
+  cart: 'Cart',
+  product: 'Product',
+};
+const idHints: Record<HistoryKind, string> = {
+  order: 'The order’s whole id, as in its address',
+  cart: 'The id of the user whose cart it is',
+  product: 'The product’s id, as in its address',
+};
+
+/** Any order, cart or product as it stood at a moment. */
+export function HistoryTab() {
+  const [params, setParams] = useSearchParams();
+  const kind = historyKinds.find((name) => name === params.get('kind')) ?? 'order';
+  const wanted = historyParam.safeParse({ kind, id: params.get('id') ?? '' });
+  const { field, submit } = useContractForm(historyParam.pick({ id: true }), {
+    initial: { id: params.get('id') ?? '' },
+  });
+  return (
+    <div>
+      <form
+        noValidate
+        className="mb-6 flex flex-wrap items-start gap-3"
+        onSubmit={submit(
+          async ({ id }) => setParams({ kind, id }, { preventScrollReset: true }),
+          () => null,
+        )}
+      >
+        <div>
+          <p className="mb-1.5 text-sm font-semibold" aria-hidden="true">
+            What
+          </p>
+          <Segmented
+            label="What"
+            value={kind}
+            options={historyKinds.map((value) => ({ value, label: kindLabels[value] }))}
+            onChange={(value) => setParams({ kind: value }, { preventScrollReset: true })}
+          />
+        </div>
+        <Field {...field('id')} label="Id" hint={idHints[kind]} className="min-w-60 flex-1" />
+        <Button type="submit" className="mt-6.5">
+          Look back
+        </Button>
+      </form>
+      {wanted.success ? (
+        <TimeTravel kind={wanted.data.kind} id={wanted.data.id} />
+      ) : (
+        <EmptyState
+          icon="clock"
+          title="Look at something as it was"
+          text="Everything is folded from its events, up to the one you choose."
+        />
+      )}
+    </div>
+  );
+}

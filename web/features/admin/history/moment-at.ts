@@ -1,0 +1,12 @@
+import type { HistoryMoment } from '@sextant/contracts/http/history.js';
+
+/** Place of the last moment no later than an instant; -1 when all came later. */
+export const placeAt = (moments: readonly HistoryMoment[], at: Date): number =>
+  moments.findLastIndex((moment) => Date.parse(moment.at) <= at.getTime());
+
+/** For an input of type datetime-local, which speaks local time: "2026-03-01T12:00:05". */
+export function localInput(at: string): string {
+  const date = new Date(at);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 19);
+}

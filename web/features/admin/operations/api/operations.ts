@@ -1,0 +1,40 @@
+import type {
+  DiscardBody,
+  OperationsAnswer,
+  ParkedAnswer,
+  RebuildAnswer,
+  ReplayAnswer,
+} from '@sextant/contracts/http/operations.js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../../lib/api.js';
+import { ROWS_PER_PAGE } from '../../rows-per-page.js';
+
+const BASE = '/admin-api/admin/operations';
+const EVERY_MS = 2000;
+
+/** How the system is doing, asked again and again while it is looked at. */
+export const operationsQuery = queryOptions({
+  queryKey: ['admin', 'operations'],
+  queryFn: ({ signal }) => api<OperationsAnswer>(BASE, { signal }),
+  refetchInterval: EVERY_MS,
+  staleTime: 0,
+});
+
+export const parkedQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'parked', page],
+    queryFn: ({ signal }) =>
+      api<ParkedAnswer>(`${BASE}/parked`, { query: { page, limit: ROWS_PER_PAGE }, signal }),
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const replay = (consumer: string, stream: string): Promise<ReplayAnswer> =>
+  api(`${BASE}/parked/replay`, { method: 'POST', body: { consumer, stream } });
+
+export const discard = (body: DiscardBody): Promise<unknown> =>
+  api(`${BASE}/parked/discard`, { method: 'POST', body });
+
+export const rebuild = (readModel: string): Promise<RebuildAnswer> =>
+  api(`${BASE}/rebuilds`, { method: 'POST', body: { readModel } });
