@@ -78,6 +78,9 @@ const day = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .transform((text) => (text.length === 10 ? text : new Date(text).toISOString().slice(0, 10)));
 
+/** More characters than any product's name has. */
+export const MOST_SEARCHED = 200;
+
 /** GET /orders; both days are included. */
 export const ordersQuery = z
   .object({
@@ -85,6 +88,10 @@ export const ordersQuery = z
     status: z.enum(orderStatuses).optional(),
     startDate: day.optional(),
     endDate: day.optional(),
+    /** Key of a seller that has a part of it. */
+    seller: z.string().max(100).optional(),
+    /** Part of a product's name, of a code, or of the order's number. */
+    q: z.string().trim().max(MOST_SEARCHED).optional(),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     path: ['startDate'],

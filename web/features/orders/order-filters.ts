@@ -1,4 +1,5 @@
-import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { MOST_SEARCHED, type OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from './order-statuses.js';
 
 /** What the address asks for; days as "2026-03-01". */
@@ -6,9 +7,19 @@ export interface OrderFilters {
   status: OrderStatusName | null;
   startDate: string | null;
   endDate: string | null;
+  /** Key of a seller that has a part of the order. */
+  seller: string | null;
+  /** Part of a product's name, of a code or of the order's number. */
+  q: string | null;
 }
 
-export const noOrderFilters: OrderFilters = { status: null, startDate: null, endDate: null };
+export const noOrderFilters: OrderFilters = {
+  status: null,
+  startDate: null,
+  endDate: null,
+  seller: null,
+  q: null,
+};
 
 const day = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
@@ -20,6 +31,8 @@ export function parseOrderFilters(params: URLSearchParams): OrderFilters {
     status: isOrderStatus(status) ? status : null,
     startDate: day(params.get('startDate')),
     endDate: day(params.get('endDate')),
+    seller: sellerByKey(params.get('seller') ?? '')?.key ?? null,
+    q: params.get('q')?.trim().slice(0, MOST_SEARCHED) || null,
   };
 }
 

@@ -51,6 +51,20 @@ describe('own orders', () => {
     expect((await list(ann, 'status=pending')).total).toBe(3);
   });
 
+  it('are found by what they hold, by their number and by the seller of a part', async () => {
+    const ann = await kit.buyer('net32', 'darby');
+    const first = (await kit.place(ann, [gloves()])).body;
+    const second = (await kit.place(ann, [darbyGloves(), bur()])).body;
+    const found = async (query: object) =>
+      (await list(ann, new URLSearchParams({ ...query }).toString())).orders.map(({ _id }) => _id);
+    expect(await found({ q: first.items[0]?.product.product_name.toUpperCase() ?? '' })).toContain(first._id);
+    expect(await found({ q: second.items[1]?.seller.sku })).toEqual([second._id]);
+    expect(await found({ q: `#${first._id.slice(-6)}` })).toEqual([first._id]);
+    expect(await found({ q: '%' })).toEqual([]);
+    expect(await found({ seller: 'darby' })).toEqual([second._id]);
+    expect(await found({ seller: 'darby', q: first._id })).toEqual([]);
+  });
+
   it('are nobody else’s, and as good as none for others', async () => {
     const [ann, bob] = [await kit.buyer('net32'), await kit.buyer('net32')];
     const { _id } = (await kit.place(ann, [gloves()])).body;

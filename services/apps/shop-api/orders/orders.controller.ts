@@ -56,7 +56,8 @@ export class OrdersController {
   @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'The caller’s orders, newest first',
-    description: 'Both days are inclusive, in UTC.',
+    description:
+      'Both days are inclusive, in UTC. `q` looks into product names, codes and the number of the order; `seller` is the key of one that has a part of it.',
     answers: { 200: 'A page', 400: 'An invalid filter' },
   })
   list(

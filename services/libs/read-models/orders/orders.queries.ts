@@ -11,6 +11,10 @@ export type OrderFilter = Omit<OrdersQuery, 'page' | 'limit'> & { readonly userI
 
 const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
+const anyLine = `exists (select from json_array_elements(state->'lines') line where`;
+/** What of a line a customer may know it by. */
+const searched = ['productName', 'manufacturerCode', 'sku'].map((field) => `line->>'${field}'`).join(', ');
+
 /** Orders in the shape of the HTTP contract, personal data opened here. Without `userId` the orders of everybody, for staff. */
 export class OrderQueries {
   constructor(
@@ -81,13 +85,21 @@ export class OrderQueries {
     });
   }
 
-  private rows({ userId, status, startDate, endDate }: OrderFilter) {
+  private rows({ userId, status, startDate, endDate, seller, q }: OrderFilter) {
     const query = this.readModels.knex('orders').withSchema(this.readModels.schemaOf('orders'));
     if (userId !== undefined) void query.where('user_id', userId);
     if (status) void query.where('status', status);
     // ISO instants sort like their text.
     if (startDate) void query.where('placed_at', '>=', startDate);
     if (endDate) void query.where('placed_at', '<', nextDay(endDate));
+    if (seller) void query.whereRaw(`${anyLine} line->>'seller' = ?)`, [seller]);
+    const text = q?.replace(/^#/, '').toLowerCase();
+    if (text)
+      void query.where((either) =>
+        either
+          .whereRaw('position(? in order_id) > 0', [text])
+          .orWhereRaw(`${anyLine} position(? in lower(concat_ws(' ', ${searched}))) > 0)`, [text]),
+      );
     return query;
   }
 }

@@ -5,7 +5,7 @@ import type { OrderFilters } from '../order-filters.js';
 
 export const ORDERS_PER_PAGE = 10;
 
-const addressOf = ({ status, startDate, endDate }: OrderFilters, page: number): string =>
+const addressOf = ({ status, startDate, endDate, seller, q }: OrderFilters, page: number): string =>
   '/api/orders' +
   queryString({
     page,
@@ -13,6 +13,8 @@ const addressOf = ({ status, startDate, endDate }: OrderFilters, page: number): 
     status: status ?? undefined,
     startDate: startDate ?? undefined,
     endDate: endDate ?? undefined,
+    seller: seller ?? undefined,
+    q: q ?? undefined,
   });
 
 /** One page of the user's orders, newest first. */

@@ -1,7 +1,9 @@
+import { sellers } from '@sextant/sellers/registry.js';
 import { useId } from 'react';
 import { Select } from '../../../components/ui/select.js';
 import { filterError, type OrderFilters } from '../order-filters.js';
 import { orderStatuses } from '../order-statuses.js';
+import { OrderSearch } from './order-search.js';
 
 interface Props {
   filters: OrderFilters;
@@ -11,6 +13,11 @@ interface Props {
 const statuses = [
   { value: '', label: 'All Orders' },
   ...Object.entries(orderStatuses).map(([value, { label }]) => ({ value, label })),
+];
+
+const sellerOptions = [
+  { value: '', label: 'All Sellers' },
+  ...sellers.map(({ key, label }) => ({ value: key, label })),
 ];
 
 function Day(props: {
@@ -41,12 +48,19 @@ function Day(props: {
   );
 }
 
-/** Status and days (both included, in UTC). */
+/** Text, seller, status and days (both included, in UTC). */
 export function OrderFilterBar({ filters, onChange }: Props) {
   const error = filterError(filters);
   return (
     <div role="group" aria-label="Filters" className="mb-6">
       <div className="flex flex-wrap items-end gap-3 max-sm:gap-y-8">
+        <OrderSearch value={filters.q} onChange={(q) => onChange({ q })} />
+        <Select
+          label="Seller"
+          value={filters.seller ?? ''}
+          options={sellerOptions}
+          onChange={(seller) => onChange({ seller: seller || null })}
+        />
         <Select
           label="Order Status"
           value={filters.status ?? ''}

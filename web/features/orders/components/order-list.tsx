@@ -5,6 +5,7 @@ import { formatDollars } from '../../../lib/money.js';
 import { orderNumber } from '../../../lib/order-number.js';
 import { plural } from '../../../lib/plural.js';
 import { useMedia } from '../../../lib/use-media.js';
+import { holdings } from '../holdings.js';
 import { StatusBadge } from './status-badge.js';
 
 interface Props {
@@ -75,7 +76,10 @@ function OrderTable({ orders, onOpen }: Props) {
               <td className="px-5 py-2.5">
                 <StatusBadge status={order.status} />
               </td>
-              <td className="px-5 py-2.5 text-soft">{plural(piecesOf(order.items), 'item')}</td>
+              <td className="px-5 py-2.5 text-soft">
+                {plural(piecesOf(order.items), 'item')}
+                <p className="line-clamp-2 max-w-80 text-xs">{holdings(order.items)}</p>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -104,6 +108,7 @@ function OrderCards({ orders, onOpen }: Props) {
             <span className="text-right">
               <StatusBadge status={order.status} />
             </span>
+            <span className="col-span-2 line-clamp-2 text-xs text-soft">{holdings(order.items)}</span>
           </button>
         </li>
       ))}

@@ -56,7 +56,7 @@ describe('My Orders', () => {
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['Nov 20, 2026', '$46.99', 'Pending', '2 items']);
+    ).toEqual(['Nov 20, 2026', '$46.99', 'Pending', '2 itemsNitrile Gloves, Medium']);
   });
 
   it('asks for what the address says', async () => {
@@ -79,6 +79,21 @@ describe('My Orders', () => {
     const calls = await show('/orders?startDate=2026-03-02&endDate=2026-03-01');
     expect(screen.getByRole('alert')).toHaveTextContent('From Date is after To Date');
     expect(calls).toHaveLength(0);
+  });
+
+  it('says what an order holds, and finds one by that, by its number and by its seller', async () => {
+    const calls = await show();
+    expect(screen.getAllByText('Nitrile Gloves, Medium').length).toBeGreaterThan(0);
+    const search = screen.getByLabelText('Search orders by product, code or order number');
+    fireEvent.change(search, { target: { value: ' gloves ' } });
+    await settle(300);
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders\?q=gloves$/);
+    fireEvent.change(screen.getByLabelText('Seller'), { target: { value: 'benco' } });
+    await settle();
+    expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({ q: 'gloves', seller: 'benco' });
+    fireEvent.change(search, { target: { value: '' } });
+    await settle(300);
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders\?seller=benco$/);
   });
 
   it('says when there is none', async () => {

@@ -1,0 +1,11 @@
+import type { OrderItem } from '@sextant/contracts/http/orders.js';
+
+const NAMED = 2;
+
+/** What an order holds, in one line: its first products by name, and how many others. */
+export function holdings(items: readonly OrderItem[]): string {
+  const names = [...new Set(items.map(({ product }) => product.product_name))];
+  const others = names.length - NAMED;
+  const named = names.slice(0, NAMED).join(' · ');
+  return others > 0 ? `${named} · and ${others} more` : named;
+}
