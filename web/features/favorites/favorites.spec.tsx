@@ -39,7 +39,8 @@ describe('FavoritesScreen', () => {
     renderAt('/favorites', <FavoritesScreen />);
     await userEvent.type(await screen.findByRole('searchbox'), 'nothing like it');
     expect(screen.getByText('No matching products found')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(names()).toHaveLength(2);
   });
 });

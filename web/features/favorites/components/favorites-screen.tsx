@@ -14,7 +14,7 @@ import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { useRenderedFirst } from '../../../lib/use-rendered-first.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
 import { favoritesQuery } from '../api/get-favorites.js';
-import { filterFavorites, isFiltering, noFilters } from '../favorite-filters.js';
+import { chipsOf, filterFavorites, isFiltering, noFilters } from '../favorite-filters.js';
 import { FavoriteFilterBar, filtersButton } from './favorite-filter-bar.js';
 import { NoMatches } from './no-matches.js';
 
@@ -73,6 +73,7 @@ export function FavoritesScreen() {
             <ProductGrid products={shown} stale={isPlaceholderData} />
           ) : (
             <NoMatches
+              filtered={chipsOf(filters).length > 0}
               onClear={() => {
                 filtersButton()?.focus();
                 setFilters(noFilters);

@@ -1,7 +1,13 @@
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 
-export function NoMatches({ onClear }: { onClear: () => void }) {
+interface Props {
+  /** Whether more than the text narrows the list. */
+  filtered: boolean;
+  onClear: () => void;
+}
+
+export function NoMatches({ filtered, onClear }: Props) {
   return (
     <EmptyState
       icon="search"
@@ -9,7 +15,7 @@ export function NoMatches({ onClear }: { onClear: () => void }) {
       text="Try adjusting your search terms or filters."
     >
       <Button look="secondary" onClick={onClear}>
-        Clear filters
+        {filtered ? 'Clear filters' : 'Clear search'}
       </Button>
     </EmptyState>
   );

@@ -25,6 +25,7 @@ export function NoResults({
   control: SearchControl;
   suggestion: SearchAnswer['suggestion'];
 }) {
+  const filtered = activeFilters(control.state).length > 0;
   const help = suggestion && suggestion.total > 0 ? helps[suggestion.filter] : null;
   const change = (without: Partial<SearchState>): void => {
     resultsHeading()?.focus();
@@ -34,20 +35,25 @@ export function NoResults({
     <EmptyState
       icon="search"
       title="No products found"
-      text="Try adjusting your search terms or filters to find what you are looking for."
+      text={`Try adjusting your search terms${filtered ? ' or filters' : ''} to find what you are looking for.`}
     >
       {help && (
         <Button onClick={() => change(help.without)}>
           Remove the {help.name} filter ({plural(suggestion?.total ?? 0, 'product')})
         </Button>
       )}
-      {/* Where no filter is set, it is the text that finds nothing: a button must not do nothing. */}
-      <Button
-        look="secondary"
-        onClick={() => change(activeFilters(control.state).length > 0 ? noFilters : { ...noFilters, q: '' })}
-      >
-        Clear filters
-      </Button>
+      {/* Where no filter is set, it is the text that finds nothing. */}
+      {filtered ? (
+        <Button look="secondary" onClick={() => change(noFilters)}>
+          Clear filters
+        </Button>
+      ) : (
+        control.state.q !== '' && (
+          <Button look="secondary" onClick={() => change({ q: '' })}>
+            Clear search
+          </Button>
+        )
+      )}
     </EmptyState>
   );
 }

@@ -117,6 +117,13 @@ describe('SearchScreen', () => {
     },
   );
 
+  it('offers to clear no filter where none is set', async () => {
+    open('/search?q=nothing+like+it&sort=price_asc');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+    expect(address()).toBe('/search?sort=price_asc');
+  });
+
   it('names the filter whose removal helps when nothing is found', async () => {
     open('/search?q=gloves&brand=Kerr');
     expect(await screen.findByRole('heading', { name: 'No products found' })).toBeInTheDocument();
