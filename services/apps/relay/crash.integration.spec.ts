@@ -35,6 +35,33 @@ describe('relay killed in the middle of a burst', () => {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
 
+  it('hands over when the leader is frozen, which cannot go on when it wakes up', async () => {
+    child = startProcess();
+    const before = appendTo('cart');
+    await harness.append(before);
+    // Topics exist once it leads.
+    await until(async () => (await harness.published()) === (await harness.eventStore.head()));
+    const standby = await harness.relay();
+    await until(() => standby.ready());
+    expect(standby.leads()).toBe(false);
+    const reader = await harness.reader();
+    await reader.untilAll([idOf(before)]);
+    child.kill('SIGSTOP');
+    await until(() => standby.leads());
+    const meanwhile = appendTo('cart');
+    await harness.append(meanwhile);
+    await reader.untilAll([idOf(meanwhile)]);
+    child.kill('SIGCONT');
+    const after = Array.from({ length: 20 }, () => appendTo('cart'));
+    await harness.append(...after);
+    await reader.untilAll(after.map(idOf));
+    expect(disordered(firstOccurrences(reader.records))).toEqual([]);
+    expect(standby.leads()).toBe(true);
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    await harness.stopAll();
+  });
+
   it('loses nothing and keeps the order of first occurrences', async () => {
     // A reader before the topics exist would have the broker make them with its own defaults.
     const relay = await harness.relay();
@@ -72,7 +99,8 @@ describe('relay killed in the middle of a burst', () => {
     await reader.untilAll(ids);
 
     const unique = firstOccurrences(reader.records);
-    expect(new Set(unique.map(({ envelope }) => envelope.eventId))).toEqual(new Set([idOf(first), ...ids]));
+    const published = new Set(unique.map(({ envelope }) => envelope.eventId));
+    for (const id of [idOf(first), ...ids]) expect(published).toContain(id);
     expect(disordered(unique)).toEqual([]);
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);

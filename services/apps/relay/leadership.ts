@@ -1,5 +1,21 @@
 import pg from 'pg';
 
+/** A leader that has not been heard of for so long has lost its leadership: Postgres ends its session. */
+const LEASE_SECONDS = 10;
+const HEARTBEAT_MS = 3000;
+
+/**
+ * A process that is frozen says nothing on its session; one whose machine or network is gone no longer acknowledges. Either would
+ * keep the lock otherwise: the first for ever, the second as long as the server's TCP waits, two hours by default.
+ */
+const LEASE = `
+  set idle_session_timeout = '${LEASE_SECONDS}s';
+  set idle_in_transaction_session_timeout = '${LEASE_SECONDS}s';
+  set tcp_user_timeout = '${LEASE_SECONDS}s';
+  set tcp_keepalives_idle = 4;
+  set tcp_keepalives_interval = 2;
+  set tcp_keepalives_count = 3`;
+
 /** Advisory lock (classid, objid) that makes a relay the one that publishes. */
 const LOCK = [1_399_158_901, 1] as const;
 
@@ -23,17 +39,38 @@ export async function tryToLead(databaseUrl: string): Promise<Leadership | undef
   const lost = new AbortController();
   client.on('error', (error) => lost.abort(error));
   client.on('end', () => lost.abort(new Error('the connection to Postgres has ended')));
-  const resign = () => client.end().catch(() => undefined);
+  let heartbeats: NodeJS.Timeout | undefined;
+  const resign = () => {
+    clearInterval(heartbeats);
+    return client.end().catch(() => undefined);
+  };
   try {
     await client.connect();
+    await client.query(LEASE);
     const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1, $2) as leads', [
       ...LOCK,
     ]);
-    if (rows[0]?.leads) return { client, lost: lost.signal, resign };
+    if (rows[0]?.leads) {
+      heartbeats = setInterval(() => void beat(client, lost), HEARTBEAT_MS);
+      return { client, lost: lost.signal, resign };
+    }
   } catch (error) {
     await resign();
     throw error;
   }
   await resign();
   return undefined;
+}
+
+/** Keeps the session alive. A leader that gets no answer goes before the server, which may not hear it either, lets another lead. */
+async function beat(client: pg.Client, lost: AbortController): Promise<void> {
+  const gone = new Error('Postgres does not answer any more');
+  const late = setTimeout(() => lost.abort(gone), LEASE_SECONDS * 1000 - HEARTBEAT_MS);
+  try {
+    await client.query('select');
+  } catch (error) {
+    lost.abort(error);
+  } finally {
+    clearTimeout(late);
+  }
 }

@@ -47,15 +47,19 @@ export async function startRelay(deps: RelayDeps): Promise<Relay> {
   let waitingFor = 'it is starting';
   let failures = 0;
   let leading = false;
+  let standingBy = false;
 
   const lead = async (): Promise<void> => {
     const leadership = await tryToLead(deps.databaseUrl);
     if (!leadership) {
       waitingFor = '';
+      if (!standingBy) deps.logger.info('standing by: another relay publishes');
+      standingBy = true;
       await pause(STAND_BY, signal);
       return;
     }
     leading = true;
+    standingBy = false;
     try {
       await migrateAt(deps.databaseUrl, relayMigrations);
       await publishAsLeader(deps, leadership, signal, (next) => {
