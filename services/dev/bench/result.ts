@@ -25,14 +25,14 @@ export const percentile = (values: readonly number[], share: number): number =>
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 const figure = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 1 ? 3 : value < 100 ? 1 : 0 });
 
 /** One line, so that reports of two runs can be compared with diff. */
 export const line = ({ name, unit, value, floor, ratio, aim }: BenchResult): string =>
   [
     name.padEnd(62),
-    `${figure(value)} ${unit}`.padStart(18),
+    `${figure(value)} ${unit}`.trim().padStart(18),
     `floor ${figure(floor)}`.padStart(18),
-    `${ratio.toFixed(2)}×`.padStart(9),
+    `${Number.isFinite(ratio) ? ratio.toFixed(2) : '–'}×`.padStart(9),
     aim ? `  aim ${aim}` : '',
   ].join(' ');

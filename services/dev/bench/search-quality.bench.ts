@@ -1,0 +1,102 @@
+import { startStack } from '../../../deploy/local/test-stack.mjs';
+import { demoCatalog, type LabelProduct } from './labels/demo-catalog.ts';
+import { groups, readSearchQueries } from './labels/labels.ts';
+import { percentile, result, type BenchResult } from './result.ts';
+import { modes, Shop, type Mode } from './search-quality/ask.ts';
+import { Bm25 } from './search-quality/bm25.ts';
+import * as measures from './search-quality/measures.ts';
+import { worst } from './search-quality/worst.ts';
+
+type Answered = measures.Answered;
+
+const aims: Record<string, string> = {
+  all: '≥ 0.86',
+  natural: '≥ 0.65',
+  attributes: '≥ 0.93',
+  typos: '≥ 0.95',
+};
+
+const nothingIn = (answered: readonly Answered[]): number =>
+  measures.share(measures.withAnswer(answered), measures.isEmpty) * 100;
+const gainIn = (answered: readonly Answered[]): number =>
+  measures.mean(measures.withAnswer(answered).map(measures.ndcg));
+const slowIn = (answered: readonly Answered[]): number =>
+  percentile(
+    answered.map(({ ms }) => ms),
+    0.95,
+  );
+
+/** One mode of the product beside BM25, group by group. */
+function compared(mode: Mode, product: readonly Answered[], floor: readonly Answered[]): BenchResult[] {
+  const within = (group: string, answered: readonly Answered[]): Answered[] =>
+    answered.filter(({ judged }) => group === 'all' || judged.label.group === group);
+  const line = (
+    name: string,
+    unit: string,
+    group: string,
+    measure: (answered: readonly Answered[]) => number,
+    aim?: string,
+  ): BenchResult =>
+    result(`${mode}, ${name}`, unit, measure(within(group, product)), measure(within(group, floor)), aim);
+  const each = ['all', ...groups];
+  return [
+    ...each.map((group) => line(`${group}: nDCG@10`, '', group, gainIn, aims[group])),
+    line('codes: right at rank 1', '', 'codes', (codes) => measures.share(codes, measures.isRightFirst), '1'),
+    line(
+      'exclusions: nothing forbidden in the first 20',
+      '',
+      'exclusions',
+      (exclusions) => measures.share(exclusions, (one) => measures.forbiddenShown(one).length === 0),
+      '1',
+    ),
+    ...each.map((group) =>
+      line(
+        `${group}: nothing found (lower is better)`,
+        '%',
+        group,
+        nothingIn,
+        group === 'all' ? '≤ 0.5' : undefined,
+      ),
+    ),
+    ...each.map((group) => line(`${group}: p95 (lower is better)`, 'ms', group, slowIn)),
+  ];
+}
+
+function askBm25(queries: readonly measures.Judged[], products: readonly LabelProduct[]): Answered[] {
+  const bm25 = new Bm25(products);
+  for (const { label } of queries) bm25.search(label.query, 50);
+  return queries.map((judged) => {
+    const started = performance.now();
+    const ids = bm25.search(judged.label.query, 50);
+    return { judged, ids, ms: performance.now() - started };
+  });
+}
+
+/** The product at `SEARCH_URL`, which must hold the whole demo catalog, or a fresh one. */
+async function product(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const url = process.env.SEARCH_URL;
+  return url ? { url, stop: () => Promise.resolve() } : startStack({ env: { POLL_INTERVAL_MS: '15000' } });
+}
+
+/** How well the search answers the labeled queries. `SHOW=natural` also prints the worst of that group. */
+export async function run(): Promise<BenchResult[]> {
+  const products = demoCatalog();
+  const queries = readSearchQueries().map((label) => measures.judge(label, products));
+  const floor = askBm25(queries, products);
+  const { url, stop } = await product();
+  const shop = new Shop(url);
+  try {
+    const natural = queries.filter(({ label }) => label.group === 'natural').map(({ label }) => label.query);
+    await shop.settled(natural);
+    const results: BenchResult[] = [];
+    for (const mode of modes) {
+      const answered = await shop.askAll(mode, queries);
+      results.push(...compared(mode, answered, floor));
+      if (process.env.SHOW) console.log(`${mode}\n${worst(process.env.SHOW, answered, products)}\n`);
+    }
+    return results;
+  } finally {
+    await shop.close();
+    await stop();
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { HttpClient } from '../http-client.ts';
+import type { Answered, Judged } from './measures.ts';
+
+/** A page as the web app asks for. */
+const PAGE = 50;
+
+const paths = {
+  lexical: '/api/search?',
+  /** With the values the web app sends. */
+  hybrid: '/api/search/vector?useVectorSearch=true&vectorWeight=0.7&similarityThreshold=0.75&',
+};
+export type Mode = keyof typeof paths;
+export const modes = Object.keys(paths) as readonly Mode[];
+
+const LOOKS = 3;
+const PATIENCE_MS = 600_000;
+
+/** The search of a running product. */
+export class Shop {
+  private readonly http: HttpClient;
+
+  constructor(url: string) {
+    this.http = new HttpClient(url, 1);
+  }
+
+  async ask(mode: Mode, query: string): Promise<SearchAnswer> {
+    const path = `${paths[mode]}limit=${PAGE}&q=${encodeURIComponent(query)}`;
+    return (await this.http.json<SearchAnswer>('GET', path)).value;
+  }
+
+  /** One after the other, so that a query waits for nothing but itself. */
+  async askAll(mode: Mode, queries: readonly Judged[]): Promise<Answered[]> {
+    for (const { label } of queries.slice(0, 50)) await this.ask(mode, label.query);
+    const answered: Answered[] = [];
+    for (const judged of queries) {
+      const started = performance.now();
+      const { products } = await this.ask(mode, judged.label.query);
+      const ms = performance.now() - started;
+      answered.push({ judged, ms, ids: products.map(({ _id }) => _id) });
+    }
+    return answered;
+  }
+
+  /** Resolves when answers by meaning have stopped to change: the vectors are made after the catalog is searchable. */
+  async settled(queries: readonly string[]): Promise<void> {
+    const until = performance.now() + PATIENCE_MS;
+    let [before, looks] = ['', 0];
+    while (performance.now() < until) {
+      const answers = await Promise.all(queries.map((query) => this.ask('hybrid', query)));
+      const missing = answers.some(({ searchMetadata }) => searchMetadata.fallback !== undefined);
+      const now = JSON.stringify(answers.map(({ products }) => products.map(({ _id }) => _id)));
+      looks = !missing && now === before ? looks + 1 : 0;
+      if (looks === LOOKS) return;
+      before = now;
+      await delay(3000);
+    }
+    throw new Error('the vectors were not ready in time');
+  }
+
+  close(): Promise<void> {
+    return this.http.close();
+  }
+}
