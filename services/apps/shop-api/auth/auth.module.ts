@@ -15,6 +15,7 @@ import { ChangePasswordHandler } from './change-password.js';
 import { ChangeProfileHandler } from './change-profile.js';
 import { DeleteAccountHandler } from './delete-account.js';
 import { LogInHandler } from './log-in.js';
+import { NewPasswords } from './new-passwords.js';
 import { MAILER } from './mailer-token.js';
 import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
 import { PasswordResetController } from './password-reset.controller.js';
@@ -65,6 +66,7 @@ export class AuthModule {
         ChangeProfileHandler,
         DeleteAccountHandler,
         LogInHandler,
+        NewPasswords,
         PasswordConfirmation,
         RegisterUserHandler,
         RequestPasswordResetHandler,

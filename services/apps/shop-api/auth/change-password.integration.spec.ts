@@ -2,7 +2,7 @@ import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
 let auth: AuthHarness;
-const { profile, member } = peopleOf(() => auth);
+const { logIn, profile, member } = peopleOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();
@@ -32,6 +32,35 @@ describe('changing the password', () => {
       .where({ user_id: person.userId })
       .select();
     expect(stored).toHaveLength(1);
+  });
+
+  const change = (token: string, key: string, currentPassword: string, newPassword: string) =>
+    auth.call(
+      'POST',
+      'change-password',
+      { currentPassword, newPassword },
+      { token, headers: { 'idempotency-key': key } },
+    );
+  const reused = { status: 422, body: { code: 'idempotency_key_reused' } };
+
+  it('refuses another password under the same key, which would leave the sessions since alive', async () => {
+    const person = await member();
+    const first = await change(person.token, 'again', person.password, 'second password');
+    expect(await change(first.body.token, 'again', 'second password', 'third password')).toMatchObject(
+      reused,
+    );
+    expect((await logIn(person, 'second password')).status).toBe(200);
+    expect((await logIn(person, 'third password')).status).toBe(401);
+  });
+
+  it('keeps the password that counts when a key is used again after a later change', async () => {
+    const person = await member();
+    const first = await change(person.token, 'early', person.password, 'second password');
+    const second = await change(first.body.token, 'late', 'second password', 'third password');
+    expect(await change(second.body.token, 'early', 'third password', 'fourth password')).toMatchObject(
+      reused,
+    );
+    expect((await logIn(person, 'third password')).status).toBe(200);
   });
 
   it('needs the current password', async () => {

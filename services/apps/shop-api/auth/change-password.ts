@@ -1,12 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
-import { Credentials } from '@sextant/platform/auth/credentials.js';
-import { Passwords } from '@sextant/platform/auth/passwords.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { AccountMail } from './account-mail.js';
 import { AccountView } from './account-view.js';
-import { newCredentialId } from './new-credential-id.js';
+import { NewPasswords } from './new-passwords.js';
 import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
 
 /** Ends all sessions of the user; results in a new one for the caller. */
@@ -23,8 +21,7 @@ export class ChangePassword extends Command<AuthResult> {
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
     private readonly confirmation: PasswordConfirmation,
-    private readonly passwords: Passwords,
-    private readonly credentials: Credentials,
+    private readonly passwords: NewPasswords,
     private readonly mail: AccountMail,
     private readonly commands: AccountCommands,
     private readonly view: AccountView,
@@ -35,8 +32,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   async execute({ currentPassword, newPassword }: ChangePassword): Promise<AuthResult> {
     const user = await this.confirmation.confirm(currentPassword, 'currentPassword');
     const { userId, credentialId: provenCredentialId } = user;
-    const credentialId = newCredentialId();
-    await this.credentials.put(credentialId, userId, await this.passwords.hash(newPassword));
+    const credentialId = await this.passwords.store(userId, newPassword);
     const at = this.clock.now().toISOString();
     await this.mail.request(credentialId, { kind: 'password-changed', userId, credentialId, at });
     const { state } = await this.commands.send({
@@ -47,7 +43,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       at,
     });
     this.mail.wake();
-    await this.credentials.deleteOthers(userId, credentialId);
+    if (state.status === 'registered') await this.passwords.settle(userId, state);
     return this.view.session(state);
   }
 }

@@ -89,6 +89,16 @@ describe('sign-up', () => {
     expect([second.status, second.body]).toEqual([201, first.body]);
   });
 
+  it('changes nobody’s password under a key others can guess, after its answer is forgotten', async () => {
+    const { address: _address, ...body } = newPerson();
+    const headers = { 'idempotency-key': body.email };
+    await auth.call('POST', 'signup', body, { headers });
+    await auth.knex.raw(`update http.idempotency_key set created_at = now() - interval '25 hours'`);
+    const again = await auth.call('POST', 'signup', { ...body, password: 'of somebody else' }, { headers });
+    expect([again.status, again.body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect((await logIn({ ...body, address: '203.0.113.250' })).status).toBe(200);
+  });
+
   it.each([
     ['a short password', { password: '1234567' }, 'Password must be at least 8 characters long'],
     ['markup in a name', { firstName: '<b>Ann</b>' }, 'Names cannot contain < or >.'],

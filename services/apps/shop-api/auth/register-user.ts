@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '@sextant/domain/user/events.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
-import { Credentials } from '@sextant/platform/auth/credentials.js';
 import { EmailClaims, normalizeEmail } from '@sextant/platform/auth/email-claims.js';
-import { Passwords } from '@sextant/platform/auth/passwords.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { AccountMail } from './account-mail.js';
-import { newCredentialId } from './new-credential-id.js';
+import { NewPasswords } from './new-passwords.js';
 
 export interface Registration {
   readonly email: string;
@@ -38,8 +36,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   constructor(
     private readonly claims: EmailClaims,
     private readonly accounts: AccountStates,
-    private readonly passwords: Passwords,
-    private readonly credentials: Credentials,
+    private readonly passwords: NewPasswords,
     private readonly sealing: Sealing,
     private readonly mail: AccountMail,
     private readonly commands: AccountCommands,
@@ -49,12 +46,10 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   /** Throws 409 `user_exists` when the address is taken. */
   async execute({ registration }: RegisterUser): Promise<string> {
     const { email, password, firstName, lastName, role, sendCode } = registration;
-    const credentialId = newCredentialId();
-    const hash = await this.passwords.hash(password);
     const emailLookup = this.claims.lookupOf(email);
-    const userId = await this.claim(emailLookup, credentialId);
+    const userId = await this.claim(emailLookup, this.passwords.credentialId());
+    const credentialId = await this.passwords.store(userId, password);
     await this.sealing.ensureKey(userId);
-    await this.credentials.put(credentialId, userId, hash);
     const sealed = await this.sealing.seal(userId, { firstName, lastName, email: normalizeEmail(email) });
     if (sendCode) await this.mail.request(credentialId, { kind: 'verification', userId, credentialId });
     await this.commands.send({

@@ -1,13 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Credentials } from '@sextant/platform/auth/credentials.js';
 import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
-import { Passwords } from '@sextant/platform/auth/passwords.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { AccountMail } from './account-mail.js';
-import { newCredentialId } from './new-credential-id.js';
+import { NewPasswords } from './new-passwords.js';
 import { ResetLinks } from './reset-links.js';
 
 /** Sets a new password with the token of a link. */
@@ -24,8 +22,7 @@ export class ResetPassword extends Command<void> {
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
     private readonly links: ResetLinks,
-    private readonly passwords: Passwords,
-    private readonly credentials: Credentials,
+    private readonly passwords: NewPasswords,
     private readonly known: KnownAddresses,
     private readonly mail: AccountMail,
     private readonly commands: AccountCommands,
@@ -37,13 +34,12 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const reset = await this.links.find(token);
     if (!reset) throw problem(400, 'invalid_token', 'Invalid or expired token');
     const { id: resetId, userId, emailLookup } = reset;
-    const credentialId = newCredentialId();
-    await this.credentials.put(credentialId, userId, await this.passwords.hash(password));
+    const credentialId = await this.passwords.store(userId, password);
     const at = this.clock.now().toISOString();
     await this.mail.request(credentialId, { kind: 'password-changed', userId, credentialId, at });
-    await this.commands.send({ type: 'ResetPassword', userId, resetId, credentialId, at });
+    const { state } = await this.commands.send({ type: 'ResetPassword', userId, resetId, credentialId, at });
     this.mail.wake();
-    await this.credentials.deleteOthers(userId, credentialId);
+    if (state.status === 'registered') await this.passwords.settle(userId, state);
     // Who can read the mailbox is the owner, whom attackers must not keep from logging in right away.
     await this.known.remember(emailLookup, requestContext().address, userId);
   }

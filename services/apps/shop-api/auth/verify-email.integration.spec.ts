@@ -4,7 +4,7 @@ import { CODE_MAIL, peopleOf } from './testing/people.js';
 
 const MINUTE = 60_000;
 let auth: AuthHarness;
-const { waiting } = peopleOf(() => auth);
+const { logIn, waiting } = peopleOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();
@@ -85,6 +85,15 @@ describe('verification', () => {
     expect((await verifyUnder('first-try', userId, code)).status).toBe(200);
     auth.clock.advance(CODE_LIFETIME_MS + MINUTE);
     expect((await verifyUnder('first-try', userId, code)).status).toBe(400);
+  });
+
+  it('opens no session with a used code, not even under its key, once the password was changed', async () => {
+    const person = await waiting();
+    const first = await verifyUnder('captured', person.userId, person.code);
+    const body = { currentPassword: person.password, newPassword: 'another password' };
+    await auth.call('POST', 'change-password', body, { token: first.body.token });
+    expect((await verifyUnder('captured', person.userId, person.code)).status).toBe(400);
+    expect((await logIn(person, 'another password')).status).toBe(200);
   });
 
   it('lets the right code be tried as often as it takes', async () => {

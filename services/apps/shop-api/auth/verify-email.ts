@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { codeStillCounts } from '@sextant/domain/user/state.js';
 import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { Clock } from '@sextant/platform/time/clock.js';
@@ -50,6 +51,8 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     await this.view.user(account);
     const { credentialId: provenCredentialId } = account;
     const { state } = await this.commands.send({ type: 'LogIn', userId, provenCredentialId, at });
+    // The first session of this attempt may have been ended since, by a new password for one.
+    if (state.status !== 'registered' || !codeStillCounts(state)) throw wrong();
     return this.view.session(state);
   }
 }

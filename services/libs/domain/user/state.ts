@@ -18,12 +18,15 @@ export interface RegisteredUser {
   readonly epoch: number;
   /** The current verification code, if any. */
   readonly code?: { readonly id: string; readonly expiresAt: string };
-  /** The code the address was verified with: a repeated attempt sends it again. */
-  readonly usedCode?: { readonly id: string; readonly expiresAt: string };
+  /** The code the address was verified with, and when: a repeated attempt sends it again. */
+  readonly usedCode?: { readonly id: string; readonly expiresAt: string; readonly epoch: number };
   readonly resets: readonly { readonly id: string; readonly expiresAt: string }[];
   readonly createdAt: string;
   readonly lastLogin?: string;
 }
+
+/** Whether no session has been ended since the address was verified; a repetition must not open one in its place. */
+export const codeStillCounts = ({ usedCode, epoch }: RegisteredUser): boolean => usedCode?.epoch === epoch;
 
 export type UserState = { readonly status: 'absent' } | RegisteredUser | { readonly status: 'deleted' };
 
@@ -37,7 +40,12 @@ function change(user: RegisteredUser, event: UserEvent): UserState {
     case 'VerificationCodeIssued':
       return { ...user, code: { id: event.data.codeId, expiresAt: event.data.expiresAt } };
     case 'EmailVerified':
-      return { ...user, verified: true, code: undefined, usedCode: user.code };
+      return {
+        ...user,
+        verified: true,
+        code: undefined,
+        usedCode: user.code && { ...user.code, epoch: user.epoch },
+      };
     case 'UserLoggedIn':
       return { ...user, lastLogin: data.at };
     case 'ProfileChanged':

@@ -2,12 +2,12 @@ import { accept, type Decider, type Decision } from '../shared/decider.js';
 import type { ResetPassword, UserCommand, VerifyEmail } from './commands.js';
 import type { UserEvent } from './events.js';
 import { refusals } from './refusals.js';
-import { absent, evolve, type RegisteredUser, type UserState } from './state.js';
+import { absent, codeStillCounts, evolve, type RegisteredUser, type UserState } from './state.js';
 
 function verifyEmail({ userId, codeId, at }: VerifyEmail, user: RegisteredUser): Decision<UserEvent> {
   if (!user.active) return refusals.deactivated;
   // Verified but never logged in: a repetition of an attempt that broke off before its session.
-  const brokeOff = user.verified && user.lastLogin === undefined;
+  const brokeOff = user.verified && user.lastLogin === undefined && codeStillCounts(user);
   const code = brokeOff ? user.usedCode : user.code;
   if (code?.id !== codeId || code.expiresAt <= at) return refusals.wrongCode;
   return brokeOff ? accept() : accept({ type: 'EmailVerified', data: { userId, at } });

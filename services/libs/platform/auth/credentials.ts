@@ -4,12 +4,13 @@ import type { Knex } from 'knex';
 export class Credentials {
   constructor(private readonly knex: Knex) {}
 
-  async put(id: string, userId: string, hash: string): Promise<void> {
+  /** Gives the hash that is stored: a row once written is never changed, so an attempt repeated gets the hash of the first. */
+  async put(id: string, userId: string, hash: string): Promise<string | undefined> {
     await this.knex.raw(
-      `insert into auth.credential (id, user_id, hash) values (?, ?, ?)
-       on conflict (id) do update set hash = excluded.hash where credential.user_id = excluded.user_id`,
+      'insert into auth.credential (id, user_id, hash) values (?, ?, ?) on conflict (id) do nothing',
       [id, userId, hash],
     );
+    return this.hashOf(id, userId);
   }
 
   /** The hash in a row; undefined when the row does not exist or belongs to another user. */
@@ -22,13 +23,12 @@ export class Credentials {
     return row?.hash;
   }
 
-  /** Deletes every password of the user except the current one. */
-  async deleteOthers(userId: string, id: string): Promise<void> {
-    await this.knex
-      .withSchema('auth')
-      .from('credential')
-      .where({ user_id: userId })
-      .whereNot({ id })
-      .delete();
+  /** Deletes the user's passwords before this one. Later ones stay: another change may have come to count meanwhile. */
+  async deleteOlder(userId: string, id: string): Promise<void> {
+    await this.knex.raw(
+      `delete from auth.credential where user_id = ? and id <> ?
+         and created_at <= (select created_at from auth.credential where id = ?)`,
+      [userId, id, id],
+    );
   }
 }

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Credentials } from '@sextant/platform/auth/credentials.js';
+import { Passwords } from '@sextant/platform/auth/passwords.js';
+import { uuidOf } from '@sextant/platform/commands/uuid.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import { requestContext } from '@sextant/platform/http/request-context.js';
+
+/** Passwords that requests set. Every attempt of one request sets the same one. */
+@Injectable()
+export class NewPasswords {
+  constructor(
+    private readonly passwords: Passwords,
+    private readonly credentials: Credentials,
+  ) {}
+
+  /** Id of the password this request sets. */
+  credentialId(): string {
+    return uuidOf(`credential ${requestContext().commandId}`);
+  }
+
+  /**
+   * Stores the password, which counts once the user's events refer to it; gives its id. Throws 422 when the Idempotency-Key
+   * was used to set another password, which must not change under those who use it.
+   */
+  async store(userId: string, password: string): Promise<string> {
+    const credentialId = this.credentialId();
+    const hash = await this.passwords.hash(password);
+    const stored = await this.credentials.put(credentialId, userId, hash);
+    const same =
+      stored === hash || (stored !== undefined && (await this.passwords.matches(password, stored)));
+    if (!same) throw keyReused();
+    return credentialId;
+  }
+
+  /** Deletes the passwords before the one that counts. Throws 422 when that is not the one this request has stored. */
+  async settle(userId: string, current: { readonly credentialId?: string }): Promise<void> {
+    const credentialId = this.credentialId();
+    // Answered with an earlier change under this key, after which the password was changed again.
+    if (current.credentialId !== credentialId) throw keyReused();
+    await this.credentials.deleteOlder(userId, credentialId);
+  }
+}
+
+const keyReused = () =>
+  problem(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.');
