@@ -12,13 +12,23 @@ const allowed = {
   'services/libs/read-models': ['contracts', 'domain', 'platform', 'sellers/registry'],
   'services/libs/search': ['contracts', 'domain', 'platform', 'read-models', 'sellers/registry'],
   'services/libs/companion': ['contracts', 'domain', 'search', 'sellers/registry'],
+  'services/libs/inventory': ['contracts', 'domain', 'platform', 'read-models'],
   'services/libs/sellers': ['contracts', 'domain', 'platform'],
   'services/dev/embedded-kafka': ['testing'],
   'services/dev/embedded-postgres': ['testing'],
   'services/dev/seller-sandbox': ['domain', 'sellers/registry', 'testing'],
   web: ['contracts', 'domain', 'sellers/registry'],
 };
-const deployable = ['companion', 'contracts', 'domain', 'platform', 'read-models', 'search', 'sellers'];
+const deployable = [
+  'companion',
+  'contracts',
+  'domain',
+  'inventory',
+  'platform',
+  'read-models',
+  'search',
+  'sellers',
+];
 const deployables = [
   'shop-api',
   'vendor-api',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { AdminApiModule, adminApiDocs } from '@sextant/admin-api/admin-api.module.js';
+import { InventoryErasureModule } from '@sextant/inventory/uploads/erasure.js';
 import { UserErasureModule } from '@sextant/platform/auth/erasure.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
@@ -75,7 +76,10 @@ export async function startEverything(config: Config): Promise<Running> {
       databaseUrl,
       brokers,
       readModels: allReadModels(readDb.readModels),
-      modules: [UserErasureModule.register(new Sealing(readDb.knex, master))],
+      modules: [
+        InventoryErasureModule.register(readDb.knex),
+        UserErasureModule.register(new Sealing(readDb.knex, master)),
+      ],
       logger,
     });
     stops.push(() => projector.close());

@@ -1,3 +1,4 @@
+import { InventoryErasureModule } from '@sextant/inventory/uploads/erasure.js';
 import { UserErasureModule } from '@sextant/platform/auth/erasure.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
@@ -13,7 +14,10 @@ await runService('projector', async ({ config, logger, databaseUrl, brokers }) =
     databaseUrl,
     brokers,
     readModels: allReadModels(readDb.readModels),
-    modules: [UserErasureModule.register(new Sealing(readDb.knex, loadMasterKey(config)))],
+    modules: [
+      InventoryErasureModule.register(readDb.knex),
+      UserErasureModule.register(new Sealing(readDb.knex, loadMasterKey(config))),
+    ],
     logger,
   });
   const vectors = await startVectorSync(config, readDb, logger);

@@ -25,6 +25,8 @@ import { CartModule } from './cart/cart.module.js';
 import { ChatModule } from './chat/chat.module.js';
 import { CoreModule } from './core.module.js';
 import { FavoritesModule } from './favorites/favorites.module.js';
+import { InventoryModule } from './inventory/inventory.module.js';
+import { registerUploads } from './inventory/upload-body.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PersonalPricesModule } from './personal-prices/personal-prices.module.js';
@@ -85,6 +87,7 @@ class ShopApiModule {
         }),
         CatalogModule.register({ readDb, logger, vectors }),
         FavoritesModule,
+        InventoryModule.register({ readDb, logger }),
         NotificationsModule,
         CartModule,
         VendorsModule,
@@ -124,6 +127,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     routableUrl,
     extend: async (fastify) => {
       await registerLiveCursor(fastify, readDb);
+      await registerUploads(fastify);
       await registerWeb(fastify, webRoot, logger);
     },
   });

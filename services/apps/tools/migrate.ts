@@ -2,6 +2,7 @@ import { auditMigrations } from '@sextant/platform/audit/migrations.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
 import { eventStoreMigrations } from '@sextant/platform/event-store/postgres/migrations.js';
 import { fulfillmentMigrations } from '@sextant/fulfillment/migrations.js';
+import { inventoryMigrations } from '@sextant/inventory/uploads/migrations.js';
 import { httpMigrations } from '@sextant/platform/http/migrations.js';
 import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
@@ -24,6 +25,7 @@ export const serviceMigrations: readonly SchemaMigrations[] = [
   authMigrations,
   fulfillmentMigrations,
   httpMigrations,
+  inventoryMigrations,
   jobsMigrations,
   liveFeedMigrations,
   messagingMigrations,

@@ -1,0 +1,194 @@
+import type { SellerOffer } from './catalog.js';
+import { entityId } from './parameters.js';
+import { z } from './zod.js';
+
+/** What an uploaded list may be. Texts that name a limit take it from here. */
+export const uploadLimits = {
+  bytes: 10 * 1024 * 1024,
+  extensions: ['.xlsx', '.xls', '.csv'],
+  rows: 10_000,
+  columns: 100,
+  /** Days after which an upload nobody has come back to is deleted. */
+  keptDays: 90,
+} as const;
+
+const typesText = uploadLimits.extensions.join(', ');
+
+/** Why files cannot be uploaded as a list, in words; null when they can. */
+export function uploadProblem(
+  files: readonly { readonly name: string; readonly size: number }[],
+): string | null {
+  const [file, ...more] = files;
+  if (!file || more.length > 0) return more.length > 0 ? 'Too many files' : 'Choose a file first.';
+  const extension = /\.[^.]*$/.exec(file.name.toLowerCase())?.[0] ?? '';
+  if (!uploadLimits.extensions.some((known) => known === extension)) return `File type must be ${typesText}`;
+  if (file.size > uploadLimits.bytes) return `File is larger than ${uploadLimits.bytes} bytes`;
+  return file.size < 1 ? 'File is smaller than 1 bytes' : null;
+}
+
+/** What a column of a list may hold, with the name it has on screen. */
+export const inventoryFields = {
+  name: 'Product name',
+  code: 'Product code',
+  brand: 'Brand',
+  quantity: 'Quantity',
+  unit: 'Unit or pack',
+  price: 'Price paid',
+} as const;
+export type InventoryField = keyof typeof inventoryFields;
+
+const column = z
+  .number()
+  .int()
+  .min(0)
+  .max(uploadLimits.columns - 1)
+  .nullable();
+
+/** PUT /inventory/uploads/{id}/columns: which column holds what; null where none does. */
+export const columnsBody = z
+  .object({
+    /** Row of the header, counted from 1 as spreadsheets do. */
+    headerRow: z.number().int().min(1).max(uploadLimits.rows),
+    columns: z.object({
+      name: column,
+      code: column,
+      brand: column,
+      quantity: column,
+      unit: column,
+      price: column,
+    }),
+  })
+  .refine(({ columns: { name, code } }) => name !== null || code !== null, {
+    path: ['columns', 'name'],
+    message: 'Choose the column with the product name or the product code.',
+  })
+  .refine(
+    ({ columns }) => {
+      const taken = Object.values(columns).filter((at) => at !== null);
+      return new Set(taken).size === taken.length;
+    },
+    { path: ['columns'], message: 'A column can hold one thing only.' },
+  );
+export type ColumnsBody = z.infer<typeof columnsBody>;
+
+/** PUT /inventory/uploads/{id}/rows/{row}: the product a row means; null for none of those offered. */
+export const chooseBody = z.object({ productId: entityId.nullable() });
+export type ChooseBody = z.infer<typeof chooseBody>;
+
+export const rowParams = z.object({ id: entityId, row: z.coerce.number().int().min(1).max(1_048_576) });
+export type RowParams = z.infer<typeof rowParams>;
+
+/** Why a product is or is not what a row means. */
+export interface MatchReason {
+  speaks: 'for' | 'against';
+  text: string;
+}
+
+export interface MatchedProduct {
+  id: string;
+  name: string;
+  brand: string;
+  manufacturerCode: string;
+  image: string;
+  pack: string | null;
+  /** Dollars; null when nobody quotes a price. */
+  minPrice: number | null;
+  sellers: SellerOffer[];
+}
+
+/** What a row costs today and here. Dollars. */
+export interface RowCost {
+  /** How many of the product cover what the row asks for. */
+  quantity: number;
+  /** How that number came about, where packs differ: "10 boxes are 1 case". */
+  conversion: string | null;
+  /** What the row costs at the price in the file; null when the file has none. */
+  paid: number | null;
+  /** What the same amount costs at the best price here; null when nobody quotes one. */
+  here: number | null;
+  /** `paid` less `here`; null when either is missing. Negative when it is dearer here. */
+  saving: number | null;
+}
+
+export interface MatchedCandidate {
+  product: MatchedProduct;
+  confidence: number;
+  reasons: MatchReason[];
+  cost: RowCost;
+}
+
+export interface ProcessedItem {
+  /** Row of the file, counted from 1. */
+  row: number;
+  originalName: string;
+  originalSku: string;
+  originalBrand: string;
+  /** As written, for example "2 boxes". */
+  originalQuantity: string;
+  quantity: number;
+  /** 0 to 100; 0 when nothing fits. */
+  confidence: number;
+  reasons: MatchReason[];
+  matchedProduct: MatchedProduct | null;
+  cost: RowCost | null;
+  /** Whether the user has chosen it. */
+  chosen: boolean;
+  /** Products to choose from. */
+  candidates: number;
+}
+
+export interface FileColumns {
+  /** Row of the header, counted from 1. */
+  headerRow: number;
+  headers: string[];
+  /** The rows after the header, for people to see what a column holds. */
+  sample: string[][];
+  columns: Record<InventoryField, number | null>;
+  /** Whether these columns were corrected by the user, now or for an earlier file like this one. */
+  corrected: boolean;
+}
+
+export interface InventoryResult {
+  id: string;
+  fileName: string;
+  /** ISO 8601. */
+  uploadedAt: string;
+  /** "columns" when no column with product names was found: the user has to say which it is. */
+  state: 'matched' | 'columns';
+  columns: FileColumns;
+  results: {
+    found: number;
+    addedToFavorites: number;
+    notFound: number;
+    totalRows: number;
+    errors: string[];
+  };
+  /** Over rows with a price and a match of at least 80. Dollars. */
+  totals: { paid: number; here: number; saving: number; rows: number };
+  processedItems: ProcessedItem[];
+}
+
+/** POST /inventory/upload and PUT /inventory/uploads/{id}/columns */
+export interface InventoryAnswer {
+  success: true;
+  data: InventoryResult;
+}
+
+/** GET /inventory/latest */
+export type LatestInventoryAnswer =
+  | { state: 'none' }
+  | {
+      state: 'processing';
+      id: string;
+      fileName: string;
+      step: 'reading' | 'matching';
+      done: number;
+      total: number;
+    }
+  | { state: 'failed'; id: string; fileName: string; message: string }
+  | { state: 'done'; data: InventoryResult };
+
+/** GET /inventory/uploads/{id}/rows/{row}/candidates */
+export interface CandidatesAnswer {
+  candidates: MatchedCandidate[];
+}

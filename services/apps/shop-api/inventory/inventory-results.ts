@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type {
+  CandidatesAnswer,
+  InventoryResult,
+  MatchedProduct,
+  ProcessedItem,
+  RowCost,
+} from '@sextant/contracts/http/inventory.js';
+import { packOf } from '@sextant/domain/product-offers/pack.js';
+import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { costOf } from '@sextant/inventory/costs/row-cost.js';
+import { EXCELLENT } from '@sextant/inventory/matching/confidence.js';
+import { readRow } from '@sextant/inventory/matching/row-reading.js';
+import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
+import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+
+const toProduct = (card: ProductCard): MatchedProduct => ({
+  id: card._id,
+  name: card.product_name,
+  brand: card.brand,
+  manufacturerCode: card.manufacturer_code,
+  image: card.image,
+  pack: card.pack,
+  minPrice: card.min_price,
+  sellers: card.sellers,
+});
+
+interface Costs {
+  readonly cost: RowCost;
+  readonly paidCents: Cents | undefined;
+  readonly hereCents: Cents | undefined;
+}
+
+/** What a row costs today and with this product, at the best price anybody quotes. */
+function costsOf(item: Item, { pack, min_price }: ProductCard): Costs {
+  const { quantity, unit, pack: asked } = readRow(item.cells);
+  const sold = packOf(pack ?? '');
+  const price = min_price === null ? undefined : fromDollars(min_price);
+  return costOf({ quantity, unit, pack: asked }, sold, item.paidCents, price);
+}
+
+/** What of its candidates a row is taken to mean. */
+function meant({ chosen, choice, candidates }: Item) {
+  return chosen ? candidates.find(({ productId }) => productId === choice) : candidates[0];
+}
+
+interface Totals {
+  found: number;
+  rows: number;
+  paid: Cents;
+  here: Cents;
+}
+
+/** Results as they are shown, with the prices of now. */
+@Injectable()
+export class InventoryResults {
+  constructor(
+    private readonly store: UploadStore,
+    private readonly products: ProductQueries,
+  ) {}
+
+  private async cards(ids: Iterable<string>): Promise<Map<string, ProductCard>> {
+    const texts = await this.products.cards([...new Set(ids)]);
+    return new Map([...texts].map(([id, text]) => [id, JSON.parse(text) as ProductCard]));
+  }
+
+  /**
+   * JSON of an `InventoryResult` in pieces: a long list is put together a few rows at a time, so that others are answered in
+   * between.
+   */
+  async *json(upload: Upload): AsyncGenerator<string> {
+    const totals: Totals = { found: 0, rows: 0, paid: 0, here: 0 };
+    let [count, after] = [0, 0];
+    yield '{"processedItems":[';
+    for (;;) {
+      const items = await this.store.items(upload.id, after);
+      if (items.length === 0) break;
+      const cards = await this.cards(items.flatMap((item) => meant(item)?.productId ?? []));
+      const shown = items.map((item) => JSON.stringify(this.processed(item, cards, totals)));
+      yield (count === 0 ? '' : ',') + shown.join(',');
+      count += items.length;
+      after = items.at(-1)?.row ?? after;
+    }
+    const rest: Omit<InventoryResult, 'processedItems'> = {
+      id: upload.id,
+      fileName: upload.fileName,
+      uploadedAt: upload.startedAt.toISOString(),
+      state: upload.state === 'columns' ? 'columns' : 'matched',
+      columns: upload.columns ?? {
+        headerRow: 1,
+        headers: [],
+        sample: [],
+        columns: { name: null, code: null, brand: null, quantity: null, unit: null, price: null },
+        corrected: false,
+      },
+      results: {
+        found: totals.found,
+        // Nothing is saved without being asked for.
+        addedToFavorites: 0,
+        notFound: count - totals.found,
+        totalRows: count,
+        errors: [...upload.problems],
+      },
+      totals: {
+        rows: totals.rows,
+        paid: toDollars(totals.paid),
+        here: toDollars(totals.here),
+        saving: toDollars(totals.paid - totals.here),
+      },
+    };
+    yield `],${JSON.stringify(rest).slice(1)}`;
+  }
+
+  private processed(item: Item, cards: ReadonlyMap<string, ProductCard>, totals: Totals): ProcessedItem {
+    const match = meant(item);
+    const card = match && cards.get(match.productId);
+    const costs = card && costsOf(item, card);
+    if (card) totals.found += 1;
+    const sure = item.chosen || (match?.confidence ?? 0) >= EXCELLENT;
+    if (costs?.paidCents !== undefined && costs.hereCents !== undefined && sure) {
+      totals.rows += 1;
+      totals.paid += costs.paidCents;
+      totals.here += costs.hereCents;
+    }
+    return {
+      row: item.row,
+      originalName: item.cells.name,
+      originalSku: item.cells.code,
+      originalBrand: item.cells.brand,
+      originalQuantity: [item.cells.quantity, item.cells.unit].filter(Boolean).join(' '),
+      quantity: item.quantity,
+      confidence: card ? match.confidence : 0,
+      reasons: card ? [...match.reasons] : [],
+      matchedProduct: card ? toProduct(card) : null,
+      cost: costs?.cost ?? null,
+      chosen: item.chosen,
+      candidates: item.candidates.length,
+    };
+  }
+
+  async item(item: Item): Promise<ProcessedItem> {
+    const cards = await this.cards(item.candidates.map(({ productId }) => productId));
+    return this.processed(item, cards, { found: 0, rows: 0, paid: 0, here: 0 });
+  }
+
+  async candidates(item: Item): Promise<CandidatesAnswer> {
+    const cards = await this.cards(item.candidates.map(({ productId }) => productId));
+    return {
+      candidates: item.candidates.flatMap(({ productId, confidence, reasons }) => {
+        const card = cards.get(productId);
+        if (!card) return [];
+        return [
+          { product: toProduct(card), confidence, reasons: [...reasons], cost: costsOf(item, card).cost },
+        ];
+      }),
+    };
+  }
+
+  /** Rows nothing was found for, and what was wrong with rows. */
+  async *unmatched(upload: Upload): AsyncGenerator<Item> {
+    for (let after = 0; ;) {
+      const items = await this.store.items(upload.id, after);
+      if (items.length === 0) return;
+      for (const item of items) if (!meant(item)) yield item;
+      after = items.at(-1)?.row ?? after;
+    }
+  }
+}

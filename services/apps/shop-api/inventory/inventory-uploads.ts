@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ColumnsBody, FileColumns } from '@sextant/contracts/http/inventory.js';
+import { findHeader, headerAt, headerKey, type Header } from '@sextant/inventory/columns/header.js';
+import type { ColumnMap } from '@sextant/inventory/columns/column-names.js';
+import { readRows } from '@sextant/inventory/columns/read-rows.js';
+import { UnreadableFile, type Table } from '@sextant/inventory/files/table.js';
+import { UploadStore, type Upload } from '@sextant/inventory/uploads/upload-store.js';
+import { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.js';
+import { readFile } from '@sextant/inventory/workers/read-file.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import type { UploadedFile } from './upload-body.js';
+
+const UPLOADS = { name: 'inventory-upload', capacity: 20, perSecond: 1 / 15 };
+/** How often the progress of a long list is written down. */
+const PROGRESS_EVERY_MS = 400;
+const SAMPLED_ROWS = 4;
+
+export const uploadNotFound = () => problem(404, 'not_found', 'This upload has been replaced or deleted.');
+
+/** Columns of a file as people see them. */
+function fileColumns(table: Table, header: Header, columns: ColumnMap, corrected: boolean): FileColumns {
+  const below = table.rows.slice(header.at + 1).filter((row) => row.some((cell) => cell !== ''));
+  const width = header.headers.length;
+  return {
+    headerRow: header.at + 1,
+    headers: [...header.headers],
+    sample: below
+      .slice(0, SAMPLED_ROWS)
+      .map((row) => Array.from({ length: width }, (_, at) => (row[at] ?? '').slice(0, 80))),
+    columns: { ...columns },
+    corrected,
+  };
+}
+
+/** Reads, matches and keeps uploaded lists. The result of a list outlives the request that sent it. */
+@Injectable()
+export class InventoryUploads {
+  constructor(
+    private readonly store: UploadStore,
+    private readonly matcher: InventoryMatcher,
+    private readonly limiter: RateLimiter,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 422 for a file that is no list. */
+  async upload(userId: string, file: UploadedFile): Promise<Upload> {
+    await this.limiter.take(UPLOADS, userId);
+    const id = randomUUID();
+    await this.store.begin(userId, id, file.name, this.clock.now());
+    return this.orFail(userId, id, async () => {
+      const table = await readFile(file.bytes);
+      await this.store.keepFile(id, table);
+      const header = findHeader(table);
+      const remembered = await this.store.rememberedColumns(userId, headerKey(header));
+      await this.matchTable(id, table, header, remembered ?? header.columns, remembered !== undefined);
+    });
+  }
+
+  /** Matches the user's file again, by columns they have named; remembers them for files like this one. */
+  async correctColumns(userId: string, id: string, { headerRow, columns }: ColumnsBody): Promise<Upload> {
+    const table = await this.store.file(userId, id);
+    if (!table) throw uploadNotFound();
+    const header = headerAt(table, headerRow - 1);
+    const beyond = Object.values(columns).some((at) => at !== null && at >= header.headers.length);
+    if (headerRow > table.rows.length || beyond)
+      throw problem(400, 'invalid_input', 'The file has no such column.', {
+        columns: 'The file has no such column.',
+      });
+    await this.limiter.take(UPLOADS, userId);
+    await this.store.rememberColumns(userId, headerKey(header), columns, this.clock.now());
+    return this.orFail(userId, id, () => this.matchTable(id, table, header, columns, true));
+  }
+
+  private async orFail(userId: string, id: string, work: () => Promise<void>): Promise<Upload> {
+    try {
+      await work();
+    } catch (error) {
+      const message =
+        error instanceof UnreadableFile ? error.message : 'Failed to upload file. Please try again.';
+      await this.store.fail(id, message, this.clock.now());
+      throw error instanceof UnreadableFile ? problem(422, 'unreadable_file', message) : error;
+    }
+    const upload = await this.store.find(userId, id);
+    if (!upload) throw uploadNotFound();
+    return upload;
+  }
+
+  private async matchTable(
+    id: string,
+    table: Table,
+    header: Header,
+    columns: ColumnMap,
+    corrected: boolean,
+  ): Promise<void> {
+    const shown = fileColumns(table, header, columns, corrected);
+    if (columns.name === null && columns.code === null) {
+      await this.store.waitForColumns(id, shown, this.clock.now());
+      return;
+    }
+    const { rows, problems } = readRows(table, header.at, columns);
+    if (rows.length === 0)
+      throw new UnreadableFile('The list has no rows with a product name below its header.');
+    await this.store.startMatching(id, shown, rows.length, this.clock.now());
+    let written = Promise.resolve();
+    let last = performance.now();
+    const found = await this.matcher.match(
+      rows.map(({ cells }) => cells),
+      (done) => {
+        if (performance.now() - last < PROGRESS_EVERY_MS) return;
+        last = performance.now();
+        written = written.then(() => this.store.progress(id, done, this.clock.now())).catch(() => undefined);
+      },
+    );
+    await written;
+    await this.store.finish(
+      id,
+      rows,
+      found,
+      problems.map(({ message }) => message),
+      this.clock.now(),
+    );
+  }
+}

@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import {
+  chooseBody,
+  columnsBody,
+  rowParams,
+  type CandidatesAnswer,
+  type ChooseBody,
+  type ColumnsBody,
+  type LatestInventoryAnswer,
+  type ProcessedItem,
+  type RowParams,
+} from '@sextant/contracts/http/inventory.js';
+import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
+import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
+import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorFile, type ErrorRow } from './error-file.js';
+import { InventoryResults } from './inventory-results.js';
+import { InventoryUploads, uploadNotFound } from './inventory-uploads.js';
+import { uploadedFile } from './upload-body.js';
+
+/** An upload that has not moved for this long has lost its process. */
+const ABANDONED_MS = 60_000;
+
+@Controller('api/inventory')
+@UseGuards(AuthGuard)
+export class InventoryController {
+  constructor(
+    private readonly uploads: InventoryUploads,
+    private readonly results: InventoryResults,
+    private readonly store: UploadStore,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('upload')
+  @HttpCode(200)
+  @ApiDoc({
+    summary: 'Upload a supply list and match its rows with products',
+    description:
+      'A form with one file, .xlsx, .xls or .csv up to 10 MB, in the field `file`. Where no column with names or codes is found, `state` is `columns` and the columns have to be named by PUT.',
+    answers: {
+      200: 'The result; prices are those of now',
+      400: 'Not one file of these types',
+      413: 'The file is too large',
+      422: 'The file cannot be read as a list; the message says why',
+    },
+  })
+  async upload(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const upload = await this.uploads.upload(userId, await uploadedFile(request));
+    await this.send(reply, '{"success":true,"data":', upload);
+  }
+
+  @Put('uploads/:id/columns')
+  @ApiDoc({
+    summary: 'Name the columns of an upload and match it again',
+    description: 'Remembered for this user’s files with the same header.',
+    answers: { 200: 'The result', 404: 'The upload has been replaced or deleted' },
+  })
+  async correctColumns(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Param(zodParam(idParam)) { id }: IdParam,
+    @Body(zodBody(columnsBody)) body: ColumnsBody,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const upload = await this.uploads.correctColumns(userId, id, body);
+    await this.send(reply, '{"success":true,"data":', upload);
+  }
+
+  @Get('latest')
+  @ApiDoc('The caller’s last upload: how far it is, or its result')
+  async latest(@CurrentUser() { userId }: CurrentUserInfo, @Res() reply: FastifyReply): Promise<void> {
+    const upload = await this.store.latest(userId);
+    if (upload?.state === 'done' || upload?.state === 'columns')
+      await this.send(reply, '{"state":"done","data":', upload);
+    else await reply.send(this.unfinished(upload));
+  }
+
+  @Get('uploads/:id/rows/:row/candidates')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({ summary: 'Products a row may mean', answers: { 200: 'At most five, the likeliest first' } })
+  async candidates(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Param(zodParam(rowParams)) { id, row }: RowParams,
+  ): Promise<CandidatesAnswer> {
+    return this.results.candidates(await this.itemOf(userId, id, row));
+  }
+
+  @Put('uploads/:id/rows/:row')
+  @ApiDoc({
+    summary: 'Say which of its candidates a row means, or none of them',
+    answers: { 200: 'The row as it is then', 409: 'The product is none of its candidates' },
+  })
+  async choose(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Param(zodParam(rowParams)) { id, row }: RowParams,
+    @Body(zodBody(chooseBody)) { productId }: ChooseBody,
+  ): Promise<ProcessedItem> {
+    const item = await this.itemOf(userId, id, row);
+    if (productId !== null && !item.candidates.some((candidate) => candidate.productId === productId))
+      throw problem(409, 'not_a_candidate', 'This product is none of those found for the row.');
+    await this.store.choose(id, row, productId);
+    return this.results.item({ ...item, chosen: true, choice: productId });
+  }
+
+  @Get('uploads/:id/errors.csv')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'Rows that need a person, as CSV',
+    description:
+      'Rows nothing was found for and rows with something wrong, as they were, with a column that says what.',
+    answers: { 200: 'text/csv', 404: 'The upload has been replaced or deleted' },
+  })
+  async errors(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Param(zodParam(idParam)) { id }: IdParam,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const [upload, table] = await Promise.all([this.store.find(userId, id), this.store.file(userId, id)]);
+    if (!upload || !table) throw uploadNotFound();
+    const cellsOf = (row: number) => table.rows[row - 1] ?? [];
+    const rows: ErrorRow[] = upload.problems.map((text) => {
+      const [, row = '0', message = text] = /^Row (\d+): (.*)$/.exec(text) ?? [];
+      return { row: Number(row), problem: message, cells: cellsOf(Number(row)) };
+    });
+    for await (const { row } of this.results.unmatched(upload))
+      rows.push({ row, problem: 'No product found.', cells: cellsOf(row) });
+    void reply.header('content-type', 'text/csv; charset=utf-8');
+    void reply.header('content-disposition', 'attachment; filename="inventory-errors.csv"');
+    return errorFile(upload.columns?.headers ?? [], rows);
+  }
+
+  private async itemOf(userId: string, id: string, row: number): Promise<Item> {
+    const upload = await this.store.find(userId, id);
+    const item = upload && (await this.store.item(id, row));
+    if (!item) throw uploadNotFound();
+    return item;
+  }
+
+  private unfinished(upload: Upload | undefined): LatestInventoryAnswer {
+    if (!upload) return { state: 'none' };
+    const { id, fileName, done, total } = upload;
+    const abandoned = this.clock.now().getTime() - upload.touchedAt.getTime() > ABANDONED_MS;
+    if (upload.state === 'failed' || abandoned) {
+      const message = upload.message ?? 'Failed to upload file. Please try again.';
+      return { state: 'failed', id, fileName, message };
+    }
+    const step = upload.state === 'reading' ? 'reading' : 'matching';
+    return { state: 'processing', id, fileName, step, done, total };
+  }
+
+  private async send(reply: FastifyReply, before: string, upload: Upload): Promise<void> {
+    const { results } = this;
+    async function* whole() {
+      yield before;
+      yield* results.json(upload);
+      yield '}';
+    }
+    await reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(whole()));
+  }
+}

@@ -1,0 +1,239 @@
+import type {
+  CandidatesAnswer,
+  InventoryAnswer,
+  LatestInventoryAnswer,
+  ProcessedItem,
+} from '@sextant/contracts/http/inventory.js';
+import { InventoryErasure } from '@sextant/inventory/uploads/erasure.js';
+import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { listProduct } from '../testing/goods.js';
+import { startShop, type Shop } from '../testing/shop-harness.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+  await listProduct(shop, 'gloves', 'Kerr Softgrip Nitrile Gloves, Medium', {
+    net32: { sku: 'g-1234', priceCents: 1000 },
+    darby: { sku: 'g-5678', priceCents: 1200 },
+  });
+  await listProduct(shop, 'bur', 'Kerr Beaver Diamond Bur, 856-016', {
+    net32: { sku: 'b-1234', priceCents: 5000 },
+  });
+});
+afterAll(() => shop.close());
+
+type Shopper = Awaited<ReturnType<Shop['newShopper']>>;
+
+function form(files: readonly (readonly [name: string, content: string | Buffer])[]) {
+  const boundary = 'sextant-spec';
+  const parts = files.flatMap(([name, content]) => [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+async function upload<T = InventoryAnswer>(
+  { token }: Pick<Shopper, 'token'>,
+  ...files: (readonly [name: string, content: string | Buffer])[]
+) {
+  const { payload, headers } = form(files);
+  const authorization = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/inventory/upload',
+    payload,
+    headers: { ...headers, ...authorization },
+  });
+  return { status: answer.statusCode, body: answer.json<T>() };
+}
+
+const latest = async ({ token }: Shopper) =>
+  (await shop.call<LatestInventoryAnswer>('GET', 'inventory/latest', { token })).body;
+
+const list = [
+  'Item;Mfr Code;Brand;Qty;Unit Price',
+  'Softgrip nitrile gloves med 100/bx;K-gloves;Kerr;3;12.00',
+  'softgrip nitrl gloves medium;;Kerr;2 boxes;',
+  'Zentrix turbo lamp;;;1;5.00',
+  ';;;4;1.00',
+].join('\n');
+
+describe('an uploaded list', () => {
+  it('is matched, with what it costs today and here', async () => {
+    const ann = await shop.newShopper();
+    const { status, body } = await upload(ann, ['list.csv', list]);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      fileName: 'list.csv',
+      state: 'matched',
+      results: {
+        found: 2,
+        addedToFavorites: 0,
+        notFound: 1,
+        totalRows: 3,
+        errors: ['Row 5: has no product name.'],
+      },
+      totals: { rows: 1, paid: 36, here: 30, saving: 6 },
+    });
+    const [exact, named, unknown] = body.data.processedItems;
+    expect(exact).toMatchObject({
+      row: 2,
+      originalName: 'Softgrip nitrile gloves med 100/bx',
+      originalSku: 'K-gloves',
+      quantity: 3,
+      matchedProduct: { id: 'gloves', name: 'Kerr Softgrip Nitrile Gloves, Medium', minPrice: 10 },
+      cost: { quantity: 3, conversion: null, paid: 36, here: 30, saving: 6 },
+    });
+    expect(exact?.confidence).toBeGreaterThanOrEqual(80);
+    expect(exact?.reasons).toContainEqual({ speaks: 'for', text: 'Code exact' });
+    expect(exact?.matchedProduct?.sellers.map(({ seller }) => seller).toSorted()).toEqual(['darby', 'net32']);
+    expect(named).toMatchObject({
+      row: 3,
+      quantity: 2,
+      matchedProduct: { id: 'gloves' },
+      cost: { paid: null },
+    });
+    expect(unknown).toMatchObject({ row: 4, matchedProduct: null, confidence: 0, cost: null });
+  });
+
+  it('is there after a reload, and belongs to one person', async () => {
+    const [ann, bob] = [await shop.newShopper(), await shop.newShopper()];
+    const { body } = await upload(ann, ['list.csv', list]);
+    expect(await latest(ann)).toEqual({ state: 'done', data: body.data });
+    expect(await latest(bob)).toEqual({ state: 'none' });
+    const { token } = bob;
+    for (const path of ['rows/2/candidates', 'errors.csv'])
+      expect((await shop.call('GET', `inventory/uploads/${body.data.id}/${path}`, { token })).status).toBe(
+        404,
+      );
+  });
+
+  it('may be told what a row means', async () => {
+    const ann = await shop.newShopper();
+    const { token } = ann;
+    const { id } = (await upload(ann, ['list.csv', list])).body.data;
+    const found = await shop.call<CandidatesAnswer>('GET', `inventory/uploads/${id}/rows/2/candidates`, {
+      token,
+    });
+    expect(found.body.candidates[0]).toMatchObject({ product: { id: 'gloves' }, cost: { saving: 6 } });
+    const choose = (productId: string | null) =>
+      shop.call<ProcessedItem>('PUT', `inventory/uploads/${id}/rows/2`, { token, body: { productId } });
+    expect((await choose('bur')).status).toBe(409);
+    expect((await choose(null)).body).toMatchObject({ row: 2, chosen: true, matchedProduct: null });
+    expect(await latest(ann)).toMatchObject({
+      data: { results: { found: 1, notFound: 2 }, totals: { rows: 0 } },
+    });
+    expect((await choose('gloves')).body).toMatchObject({ chosen: true, matchedProduct: { id: 'gloves' } });
+  });
+
+  it('asks for its columns when none has a known name, and remembers them', async () => {
+    const ann = await shop.newShopper();
+    const odd = 'Artikel;Menge\nKerr softgrip nitrile gloves medium;2\n';
+    const first = (await upload(ann, ['odd.csv', odd])).body.data;
+    expect(first).toMatchObject({
+      state: 'columns',
+      columns: { headerRow: 1, headers: ['Artikel', 'Menge'], corrected: false },
+      processedItems: [],
+    });
+    const columns = { name: 0, code: null, brand: null, quantity: 1, unit: null, price: null };
+    const corrected = await shop.call<InventoryAnswer>('PUT', `inventory/uploads/${first.id}/columns`, {
+      token: ann.token,
+      body: { headerRow: 1, columns },
+    });
+    expect(corrected.body.data).toMatchObject({
+      state: 'matched',
+      processedItems: [{ matchedProduct: { id: 'gloves' }, quantity: 2 }],
+    });
+    const again = (await upload(ann, ['odd too.csv', odd])).body.data;
+    expect(again).toMatchObject({
+      state: 'matched',
+      columns: { columns, corrected: true },
+      results: { found: 1 },
+    });
+    const beyond = await shop.call('PUT', `inventory/uploads/${again.id}/columns`, {
+      token: ann.token,
+      body: { headerRow: 1, columns: { ...columns, quantity: 7 } },
+    });
+    expect(beyond).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('gives back the rows that need a person, harmless in a spreadsheet', async () => {
+    const ann = await shop.newShopper();
+    const rows = ['Name,Qty', '=HYPERLINK("http://x.example"),1', '-Zentrix @lamp,1', ',9'];
+    const { id } = (await upload(ann, ['list.csv', rows.join('\n')])).body.data;
+    const { text, headers } = await shop.call('GET', `inventory/uploads/${id}/errors.csv`, {
+      token: ann.token,
+    });
+    expect(headers['content-disposition']).toContain('inventory-errors.csv');
+    expect(text).toBe(
+      '\uFEFFRow,Problem,Name,Qty\r\n' +
+        '2,holds a formula where a name or code belongs.,"\'=HYPERLINK(""http://x.example"")",1\r\n' +
+        "3,No product found.,'-Zentrix @lamp,1\r\n" +
+        '4,has no product name.,,9\r\n',
+    );
+  });
+
+  it.each([
+    ['without a session', 401, undefined, [['list.csv', list]]],
+    ['of another type', 400, 'File type must be .xlsx, .xls, .csv', [['list.pdf', list]]],
+    [
+      'that are two',
+      400,
+      'Too many files',
+      [
+        ['a.csv', list],
+        ['b.csv', list],
+      ],
+    ],
+    ['that is empty', 400, 'File is smaller than 1 bytes', [['list.csv', '']]],
+    [
+      'that is too large',
+      413,
+      'File is larger than 10485760 bytes',
+      [['list.csv', Buffer.alloc(10_485_761, 'a')]],
+    ],
+    [
+      'that is something else',
+      422,
+      'This file is a PDF, whatever its name says. Save the list as .xlsx or .csv.',
+      [['list.xlsx', '%PDF-1.7']],
+    ],
+    [
+      'without rows',
+      422,
+      'The list has no rows with a product name below its header.',
+      [['list.csv', 'Name,Qty']],
+    ],
+  ] as [string, number, string | undefined, [string, string | Buffer][]][])(
+    'is refused %s',
+    async (_, status, message, files) => {
+      const ann = status === 401 ? { token: '' } : await shop.newShopper();
+      const answer = await upload<{ message: string }>(ann, ...files);
+      expect([answer.status, answer.body.message]).toEqual([status, message ?? expect.any(String)]);
+    },
+  );
+
+  it('goes with the account', async () => {
+    const [ann, bob] = [await shop.newShopper(), await shop.newShopper()];
+    for (const shopper of [ann, bob]) await upload(shopper, ['list.csv', list]);
+    const { knex } = shop.readDb;
+    const deleted = { type: 'UserDeleted', data: { userId: ann.userId } } as RecordedEvent;
+    const erase = () =>
+      knex.transaction((trx) => new InventoryErasure().erase([deleted], new BatchContext([trx])));
+    await erase();
+    await erase();
+    expect([await latest(ann), (await latest(bob)).state]).toEqual([{ state: 'none' }, 'done']);
+    const left = await knex.raw<{ rows: unknown[] }>(
+      'select from inventory.item where not exists (select from inventory.upload where id = upload_id)',
+    );
+    expect(left.rows).toEqual([]);
+  });
+});

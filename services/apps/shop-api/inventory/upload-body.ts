@@ -1,0 +1,49 @@
+import multipart from '@fastify/multipart';
+import { uploadLimits, uploadProblem } from '@sextant/contracts/http/inventory.js';
+import { problem, type ProblemError } from '@sextant/platform/http/problem.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Lets routes take a form with one file. What is larger than a list may be is not read to its end. */
+export async function registerUploads(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(multipart, {
+    limits: { fileSize: uploadLimits.bytes, files: 1, fields: 4, parts: 5, fieldSize: 1000, headerPairs: 20 },
+  });
+}
+
+const refused = (message: string, status = 400): ProblemError => problem(status, 'file_refused', message);
+
+/** What Fastify says of a form, in the words people are shown. */
+function refusalOf(error: unknown): unknown {
+  const { code } = error as { code?: unknown };
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return refused(`File is larger than ${uploadLimits.bytes} bytes`, 413);
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return refused('Too many files');
+  if (typeof code === 'string' && code.startsWith('FST_'))
+    return refused('Send one file in the field "file".');
+  return error;
+}
+
+/** The one file of a form. Throws 400 or 413 when there is none, several, or one of another kind. */
+export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw refused('Send one file in the field "file".');
+  let file: UploadedFile | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      const bytes = await part.toBuffer();
+      // Some browsers send the whole path.
+      file = { name: (part.filename ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) ?? '', bytes };
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  if (!file) throw refused('Send one file in the field "file".');
+  const wrong = uploadProblem([{ name: file.name, size: file.bytes.length }]);
+  if (wrong !== null) throw refused(wrong);
+  return file;
+}

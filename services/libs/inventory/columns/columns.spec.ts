@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { findHeader } from './header.js';
+import { readRows } from './read-rows.js';
+import { codeOf } from './spoiled-code.js';
+
+const read = (...rows: string[][]) => {
+  const table = { rows };
+  const header = findHeader(table);
+  return { header, ...readRows(table, header.at, header.columns) };
+};
+const messages = (...rows: string[][]) =>
+  read(['Name', 'Code', 'Qty', 'Price'], ...rows).problems.map((p) => p.message);
+
+describe('columns of a list', () => {
+  it.each([
+    [['Product Name', 'SKU', 'Quantity', 'Brand'], { name: 0, code: 1, quantity: 2, brand: 3 }],
+    [
+      ['Mfr #', 'Item #', 'Description', 'Mfr', 'UOM', 'Unit Cost ($)'],
+      { code: 0, name: 2, brand: 3, unit: 4, price: 5 },
+    ],
+    [['QTY ON HAND', 'item', 'Cat. No.', 'Pack Size'], { quantity: 0, name: 1, code: 2, unit: 3 }],
+    [['Name', 'Description'], { name: 0 }],
+    [['Description'], { name: 0 }],
+    [['Artikel', 'Menge'], {}],
+  ])('%j are known', (headers, columns) => {
+    const none = { name: null, code: null, brand: null, quantity: null, unit: null, price: null };
+    expect(read(headers, ['x']).header.columns).toEqual({ ...none, ...columns });
+  });
+
+  it('are found below titles and under a second header row', () => {
+    const { header, rows } = read(
+      ['Supplies of Dr. Lee', ''],
+      [],
+      ['Product', '', 'Order'],
+      ['Item Name', 'Item Number', 'Qty'],
+      ['Name', 'Code', 'Quantity'],
+      ['Gloves', 'K1', '2'],
+    );
+    expect([header.at, rows.map(({ row }) => row)]).toEqual([3, [6]]);
+  });
+});
+
+describe('rows of a list', () => {
+  it('are numbered as spreadsheets do, without blank ones', () => {
+    const { rows, problems } = read(
+      ['Name', 'Qty', 'Price'],
+      [],
+      ['Gloves', '2 boxes', '$1,012.50'],
+      [],
+      ['Bur', '', '12,50'],
+    );
+    expect(rows).toMatchObject([
+      { row: 3, quantity: 2, paidCents: 101_250 },
+      { row: 5, quantity: 1, paidCents: 1250 },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('say what is wrong with them', () => {
+    expect(
+      messages(
+        ['', '', '3', '1.00'],
+        ['=cmd|"/c calc"!A1', 'K1'],
+        ['Gloves', '1.2E+05'],
+        ['Bur', '12-Mar'],
+        ['Bur', 'K2', 'some', 'ask'],
+        ['Bur', 'K2'],
+        ['Total', '', '12', '99.00'],
+        ['x'.repeat(301), 'K3'],
+      ),
+    ).toEqual([
+      'Row 2: has no product name.',
+      'Row 3: holds a formula where a name or code belongs.',
+      'Row 4: Code "1.2E+05" was turned into a power of ten by a spreadsheet, so digits may be missing. The row was matched by its name.',
+      'Row 5: Code "12-Mar" looks like a date: a spreadsheet may have changed it. The row was matched by its name.',
+      'Row 6: Quantity "some" is not a whole number above 0. 1 was taken.',
+      'Row 6: Price "ask" is not a price in dollars. The row was matched without it.',
+      'Row 7: repeats row 6. Both were kept.',
+      'Row 8: is a total, not an article.',
+      'Row 9: The product name is longer than 300 characters.',
+    ]);
+  });
+
+  it('are each listed or told of, whatever they hold', () => {
+    const cell = fc.string({ maxLength: 12 }).map((text) => text.trim());
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell, cell), { maxLength: 20 }), (cells) => {
+        const table = [['Name', 'Code', 'Qty', 'Price'], ['Gloves', 'K1', '1', '1'], ...cells];
+        const { rows, problems } = read(...table);
+        const told = new Set([...rows, ...problems].map(({ row }) => row));
+        for (const [at, row] of cells.entries())
+          if (row.some((text) => text !== '') && !row.some((text) => /name|code|q|price|item/i.test(text)))
+            expect(told).toContain(at + 3);
+        for (const { quantity, paidCents } of rows) {
+          expect(Number.isInteger(quantity) && quantity >= 1).toBe(true);
+          expect(paidCents === undefined || Number.isInteger(paidCents)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('a code', () => {
+  it.each([
+    ['00123', '00123'],
+    ["'00123", '00123'],
+    ['9E2', '9E2'],
+    ['SG5/6', 'SG5/6'],
+    ['856-016', '856-016'],
+  ])('%s is one', (cell, code) => {
+    expect(codeOf(cell)).toEqual({ code });
+  });
+
+  it.each([
+    ['5.5083E+04', '55083'],
+    ['1.2345E+15', ''],
+    ['3-Dec', ''],
+    ['Jan-03', ''],
+    ['2024-03-01', ''],
+    ['12/3/2024', ''],
+  ])('%s was changed by a spreadsheet', (cell, code) => {
+    expect(codeOf(cell)).toEqual({ code, problem: expect.any(String) });
+  });
+});

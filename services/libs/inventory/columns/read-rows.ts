@@ -1,0 +1,118 @@
+import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
+import type { Table } from '../files/table.js';
+import { readQuantity } from '../matching/row-reading.js';
+import { readPack } from '../matching/row-pack.js';
+import type { InventoryRow } from '../row.js';
+import type { ColumnMap } from './column-names.js';
+import { isHeaderAgain } from './header.js';
+import { codeOf } from './spoiled-code.js';
+
+/** A row of the list that is about an article. */
+export interface ListedRow {
+  /** Counted from 1, as spreadsheets do. */
+  readonly row: number;
+  readonly cells: InventoryRow;
+  readonly quantity: number;
+  /** What one of the unit costs the buyer today. */
+  readonly paidCents: Cents | undefined;
+}
+
+export interface RowProblem {
+  readonly row: number;
+  readonly message: string;
+  /** Whether the row was left out. */
+  readonly leftOut: boolean;
+}
+
+export interface ReadRows {
+  readonly rows: readonly ListedRow[];
+  readonly problems: readonly RowProblem[];
+}
+
+const LONGEST_NAME = 300;
+const LONGEST_CODE = 64;
+
+/** "12,50" and "1.012,50" as most of Europe writes prices; others as they are. */
+const pointed = (text: string): string => {
+  const plain = text.replace(/[€£]|\s|\beur\b/gi, '');
+  return /^\$?\d{1,3}(?:\.\d{3})*,\d{2}$/.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : text;
+};
+
+/** A cell that a spreadsheet would compute: nobody calls an article so. */
+const formula = /^[=@]\s*[\w.]+\s*[(!|]|^[=+-]\s*(?:cmd|dde|[a-z]+\s*\()|^=[^\s]/i;
+
+const centsOf = (text: string): Cents | undefined => {
+  const cents = parsePrice(
+    pointed(text)
+      .replace(/\s*(?:\/|per\b|each\b).*$/i, '')
+      .replace(/\.(\d\d)\d+$/, '.$1'),
+  );
+  return cents === undefined || cents <= 0 ? undefined : cents;
+};
+
+/** Rows below the header, as the columns say. */
+export function readRows(table: Table, headerAt: number, columns: ColumnMap): ReadRows {
+  const rows: ListedRow[] = [];
+  const problems: RowProblem[] = [];
+  const seen = new Map<string, number>();
+  for (const [at, cells] of table.rows.entries()) {
+    if (at <= headerAt || cells.every((cell) => cell === '')) continue;
+    const row = at + 1;
+    const get = (field: keyof ColumnMap): string => {
+      const column = columns[field];
+      return column === null ? '' : (cells[column] ?? '');
+    };
+    const tell = (message: string, leftOut = false) =>
+      problems.push({ row, message: `Row ${row}: ${message}`, leftOut });
+    if (isHeaderAgain(cells)) continue;
+    const found: InventoryRow = {
+      name: get('name'),
+      code: get('code'),
+      brand: get('brand'),
+      quantity: get('quantity'),
+      unit: get('unit'),
+      price: get('price'),
+    };
+    const { name, code } = found;
+    if (name === '' && code === '') tell('has no product name.', true);
+    else if (name.length > LONGEST_NAME)
+      tell(`The product name is longer than ${LONGEST_NAME} characters.`, true);
+    else if (code.length > LONGEST_CODE && name !== '') {
+      tell(`The code is longer than ${LONGEST_CODE} characters and was left out.`);
+      rows.push(listed(row, { ...found, code: '' }, tell));
+    } else if (formula.test(name) || formula.test(code))
+      tell('holds a formula where a name or code belongs.', true);
+    else if (/^(?:grand |sub)?-?\s*totals?\b:?$/i.test(name) && code === '')
+      tell('is a total, not an article.', true);
+    else {
+      const spoiled = codeOf(code).problem;
+      if (spoiled) tell(spoiled);
+      const key = JSON.stringify([
+        name.toLowerCase(),
+        code.toLowerCase(),
+        found.brand.toLowerCase(),
+        found.unit.toLowerCase(),
+      ]);
+      const earlier = seen.get(key);
+      if (earlier === undefined) seen.set(key, row);
+      else tell(`repeats row ${earlier}. Both were kept.`);
+      rows.push(listed(row, found, tell));
+    }
+  }
+  return { rows, problems };
+}
+
+function listed(row: number, cells: InventoryRow, tell: (message: string) => void): ListedRow {
+  const counted = readQuantity(cells.quantity);
+  const packed = counted === undefined && readPack(cells.quantity).pack !== undefined;
+  if (cells.quantity !== '' && !packed && (counted === undefined || counted.quantity < 1))
+    tell(`Quantity "${cells.quantity.slice(0, 40)}" is not a whole number above 0. 1 was taken.`);
+  const paidCents = cells.price === '' ? undefined : centsOf(cells.price);
+  if (
+    cells.price !== '' &&
+    paidCents === undefined &&
+    !/^\$?\s*(?:0+(?:[.,]0+)?|-|n\/?a)$/i.test(cells.price)
+  )
+    tell(`Price "${cells.price.slice(0, 40)}" is not a price in dollars. The row was matched without it.`);
+  return { row, cells, quantity: Math.max(1, counted?.quantity ?? 1), paidCents };
+}

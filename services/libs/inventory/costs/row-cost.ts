@@ -1,0 +1,91 @@
+import type { RowCost } from '@sextant/contracts/http/inventory.js';
+import type { Pack } from '@sextant/domain/product-offers/pack.js';
+import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { formatCount, wordFor } from '@sextant/domain/shared/plural.js';
+import { piecesIn } from '../matching/row-pack.js';
+
+/** How much a row asks for. */
+export interface Asked {
+  readonly quantity: number;
+  /** What the quantity counts: "box"; undefined when the row does not say. */
+  readonly unit: string | undefined;
+  readonly pack: Pack | undefined;
+}
+
+export interface Covering {
+  /** How many of the product hold what the row asks for. */
+  readonly quantity: number;
+  /** Pieces asked for and pieces in one of the product: what the row's amount is of one product, as a fraction. */
+  readonly asked: number;
+  readonly each: number;
+  readonly conversion: string | null;
+}
+
+const MOST = 9999;
+
+/** Pieces in one of what the quantity counts, where that is not one of the product itself. */
+function piecesAsked({ unit, pack }: Asked, sold: Pack): number {
+  if (unit === 'piece' && pack === undefined) return 1;
+  if (pack === undefined) return unit === 'box' && sold.outer > 1 ? sold.inner : piecesIn(sold);
+  if (pack.outer > 1 && unit !== undefined && unit !== 'each' && unit !== pack.container) return pack.inner;
+  return piecesIn(pack);
+}
+
+const counted = (quantity: number, container: string | undefined, pieces: string): string => {
+  const name = container ?? 'unit';
+  return `${formatCount(quantity)} ${wordFor(quantity, name, /x$/.test(name) ? `${name}es` : `${name}s`)} of ${pieces}`;
+};
+
+/** How many of a product hold what a row asks for: ten boxes of a hundred are one case of ten such boxes. */
+export function cover(asked: Asked, sold: Pack | undefined): Covering {
+  if (!sold || piecesIn(sold) < 1)
+    return { quantity: asked.quantity, asked: asked.quantity, each: 1, conversion: null };
+  const each = piecesIn(sold);
+  const one = piecesAsked(asked, sold);
+  const pieces = asked.quantity * one;
+  const quantity = Math.min(MOST, Math.max(1, Math.ceil(pieces / each)));
+  if (one === each) return { quantity: asked.quantity, asked: pieces, each, conversion: null };
+  const mine = asked.unit === 'piece' ? undefined : (asked.unit ?? asked.pack?.container);
+  const left =
+    asked.unit === 'piece'
+      ? `${formatCount(pieces)} pieces`
+      : counted(asked.quantity, mine === 'each' ? 'pack' : mine, formatCount(one));
+  const inner = sold.outer > 1 ? `${sold.outer} × ${sold.inner}` : formatCount(sold.inner);
+  const verb = pieces === quantity * each ? 'are' : 'fit into';
+  return {
+    quantity,
+    asked: pieces,
+    each,
+    conversion: `${left} ${asked.quantity === 1 && verb === 'are' ? 'is' : verb} ${counted(quantity, sold.container, inner)}`,
+  };
+}
+
+/**
+ * What a row costs today and here, for the same amount: a case that holds more than was asked for is counted by the share
+ * that was.
+ * @param paidCents price of one of what the quantity counts
+ * @param priceCents price of one of the product; undefined when nobody quotes one
+ */
+export function costOf(
+  asked: Asked,
+  sold: Pack | undefined,
+  paidCents: Cents | undefined,
+  priceCents: Cents | undefined,
+): { readonly cost: RowCost; readonly paidCents: Cents | undefined; readonly hereCents: Cents | undefined } {
+  const covering = cover(asked, sold);
+  const paid = paidCents === undefined ? undefined : paidCents * asked.quantity;
+  const here =
+    priceCents === undefined ? undefined : Math.round((priceCents * covering.asked) / covering.each);
+  const dollars = (cents: Cents | undefined) => (cents === undefined ? null : toDollars(cents));
+  return {
+    paidCents: paid,
+    hereCents: here,
+    cost: {
+      quantity: covering.quantity,
+      conversion: covering.conversion,
+      paid: dollars(paid),
+      here: dollars(here),
+      saving: dollars(paid === undefined || here === undefined ? undefined : paid - here),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { uploadLimits } from '@sextant/contracts/http/inventory.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
+import { kindOf } from './file-kind.js';
+import { LONGEST_CELL, MOST_TEXT, UnreadableFile, type Table } from './table.js';
+import { readTextFile } from './text-file.js';
+import { readWorkbook } from './workbook.js';
+import { guardWorkbook } from './zip-guard.js';
+
+/** What nobody sees and only disturbs: control and format characters, spaces of all widths. */
+const clean = (cell: string): string =>
+  cell
+    .slice(0, LONGEST_CELL * 2)
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_CELL);
+
+function bounded(raw: readonly (readonly string[])[]): Table {
+  let text = 0;
+  const rows: string[][] = [];
+  for (const cells of raw) {
+    const row = cells.map(clean);
+    while (row.length > 0 && row.at(-1) === '') row.pop();
+    if (row.length > uploadLimits.columns)
+      throw new UnreadableFile(`The list has more than ${uploadLimits.columns} columns.`);
+    text += row.reduce((sum, cell) => sum + cell.length, 0);
+    if (text > MOST_TEXT)
+      throw new UnreadableFile('The list holds far more text than names and codes of products.');
+    rows.push(row);
+  }
+  while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
+  if (rows.filter((row) => row.length > 0).length > uploadLimits.rows + 10)
+    throw new UnreadableFile(
+      `The list has more than ${formatCount(uploadLimits.rows)} rows. Split it into smaller files.`,
+    );
+  if (rows.length === 0) throw new UnreadableFile('This file is empty.');
+  return { rows };
+}
+
+/** The cells of an uploaded file. Throws UnreadableFile for what is no list or would do harm. */
+export function readTable(bytes: Buffer): Table {
+  const kind = kindOf(bytes);
+  if (kind === 'text') return bounded(readTextFile(bytes));
+  if (kind === 'xlsx') guardWorkbook(bytes);
+  return bounded(readWorkbook(bytes));
+}

@@ -1,0 +1,56 @@
+import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { uploadLimits } from '@sextant/contracts/http/inventory.js';
+import { UnreadableFile } from './table.js';
+
+/** Most cells looked at in a row: formats may reach to the last column of a sheet. */
+const WIDEST = 1000;
+
+/**
+ * Text of a cell as it is shown, so that "00123" keeps its zeros where the sheet shows them. A whole number without a
+ * format of its own is written out: the program would show a long one as a power of ten.
+ */
+function textOf(cell: CellObject | undefined): string {
+  if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
+  if (cell.t === 'n' && typeof cell.v === 'number' && Number.isSafeInteger(cell.v)) {
+    const general = cell.z === undefined || cell.z === 'General';
+    if (general) return String(cell.v);
+  }
+  if (cell.t === 'n' && typeof cell.v === 'number' && cell.z !== undefined && SSF.is_date(String(cell.z)))
+    return cell.w ?? SSF.format('yyyy-mm-dd', cell.v);
+  return cell.w ?? String(cell.v);
+}
+
+function rowsOf(sheet: WorkSheet): string[][] {
+  const cells = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
+  return Array.from({ length: cells.length }, (_, at) => (cells[at] ?? []).slice(0, WIDEST).map(textOf));
+}
+
+const filled = (rows: readonly (readonly string[])[]): number =>
+  rows.filter((row) => row.some((cell) => cell.trim() !== '')).length;
+
+/** Rows of the first sheet with a list on it. Formulas are never computed: what counts is the value stored beside them. */
+export function readWorkbook(bytes: Buffer): string[][] {
+  let sheets: string[][][];
+  try {
+    const book = read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellNF: true,
+      bookVBA: false,
+      sheetRows: uploadLimits.rows + 100,
+    });
+    sheets = book.SheetNames.map((name) => book.Sheets[name]).flatMap((sheet) =>
+      sheet ? [rowsOf(sheet)] : [],
+    );
+  } catch (error) {
+    const text = error instanceof Error ? error.message : '';
+    throw new UnreadableFile(
+      /password|encrypt/i.test(text)
+        ? 'This workbook is protected with a password. Remove it and upload again.'
+        : 'This workbook cannot be read. Open it, save it again as .xlsx or .csv and upload that.',
+    );
+  }
+  return sheets.find((rows) => filled(rows) > 1) ?? sheets[0] ?? [];
+}

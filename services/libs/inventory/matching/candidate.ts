@@ -1,0 +1,13 @@
+/** Why a product is or is not what a row means. */
+export interface Reason {
+  readonly speaks: 'for' | 'against';
+  readonly text: string;
+}
+
+/** A product a row may mean. */
+export interface Candidate {
+  readonly productId: string;
+  /** 0 to 100. */
+  readonly confidence: number;
+  readonly reasons: readonly Reason[];
+}

@@ -1,0 +1,110 @@
+import type { Reason } from './candidate.js';
+
+/** From here on a match may be taken without looking at it. */
+export const EXCELLENT = 80;
+
+export interface AttributeEvidence {
+  readonly name: string;
+  readonly value: string;
+  /** What the row says instead; undefined where it says the same. */
+  readonly instead?: string;
+}
+
+/** What speaks for a product being what a row means. */
+export interface Evidence {
+  /** How the row's code fits: written alike, alike but for zeros a spreadsheet drops, or not at all. */
+  readonly code: 'exact' | 'seller' | 'zeros' | undefined;
+  /** Whether the row's code is that of another product. */
+  readonly codeElsewhere: boolean;
+  /** Whether other products have this code too. */
+  readonly codeShared: boolean;
+  readonly codeLength: number;
+  /** Whether the row has words at all. */
+  readonly hasWords: boolean;
+  /** Share of what the row says that the product's texts say too, 0 to 1. */
+  readonly rowCovered: number;
+  /** Share of the article's own name that the row says, 0 to 1. */
+  readonly nameCovered: number;
+  readonly brand: 'agrees' | 'differs' | 'unsaid';
+  readonly agreeing: readonly AttributeEvidence[];
+  readonly conflicting: readonly AttributeEvidence[];
+  readonly pack: 'same' | 'convertible' | 'differs' | 'unsaid';
+  readonly packTexts?: { readonly asked: string; readonly offered: string };
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+
+/** How far the evidence speaks for the product, before it is compared with the others: orders candidates. */
+export function scoreOf(e: Evidence): number {
+  const words = e.hasWords ? 50 * e.rowCovered + 40 * e.nameCovered : 0;
+  const brand = e.brand === 'agrees' ? 6 : e.brand === 'differs' ? -20 : 0;
+  const code = e.code === 'exact' ? 60 : e.code === 'seller' ? 55 : e.code === 'zeros' ? 35 : 0;
+  const attributes = 4 * e.agreeing.length - 22 * e.conflicting.length;
+  const pack = { same: 6, convertible: 1, unsaid: 0, differs: -15 }[e.pack];
+  return words + brand + code + attributes + pack;
+}
+
+/** Confidence of the best candidate or of one behind it. @param rivals texts of what tells it from products that fit as well */
+export function confidenceOf(e: Evidence, rivals: readonly string[]): number {
+  const highest = ceilingOf(e, rivals);
+  return Math.round(clamp(basisOf(e), 0, highest));
+}
+
+function basisOf(e: Evidence): number {
+  const words = e.hasWords ? 100 * (0.6 * e.rowCovered + 0.4 * e.nameCovered) : 0;
+  const brand = e.brand === 'agrees' ? 4 : e.brand === 'differs' ? -25 : 0;
+  const attributes = 2 * Math.min(4, e.agreeing.length) - 15 * e.conflicting.length;
+  const pack = e.pack === 'same' ? 4 : e.pack === 'differs' ? -15 : 0;
+  if (e.code === undefined) return words * 1.02 + brand + attributes + pack;
+  const code = { exact: 70, seller: 66, zeros: 58 }[e.code];
+  return code + 0.3 * words + 2 * brand + attributes + pack + (e.hasWords ? 0 : 14);
+}
+
+/** The most the evidence allows, whatever else agrees. */
+function ceilingOf(e: Evidence, rivals: readonly string[]): number {
+  const limits = [100];
+  if (e.conflicting.length > 0) limits.push(70 - 8 * (e.conflicting.length - 1));
+  if (e.pack === 'differs') limits.push(72);
+  if (e.brand === 'differs') limits.push(e.code === 'exact' && e.rowCovered >= 0.7 ? 85 : 55);
+  if (e.codeElsewhere) limits.push(74);
+  if (rivals.length > 0) limits.push(76);
+  if (e.code === undefined) {
+    limits.push(98);
+    // What is left unexplained may be the name of another maker's article.
+    if (e.rowCovered < (e.brand === 'agrees' ? 0.75 : 0.9)) limits.push(EXCELLENT - 1);
+    if (e.nameCovered < 0.6) limits.push(74);
+    if (e.nameCovered < 0.3) limits.push(55);
+  } else {
+    // A number alone may be another maker's: the words have to say something like it.
+    if (e.hasWords && e.rowCovered < 0.3) limits.push(68);
+    if (!e.hasWords && (e.codeShared || e.codeLength < 4)) limits.push(76);
+    if (e.code === 'zeros' && (e.rowCovered < 0.5 || !e.hasWords)) limits.push(74);
+  }
+  return Math.min(...limits);
+}
+
+export function reasonsOf(e: Evidence, rivals: readonly string[]): Reason[] {
+  const reasons: Reason[] = [];
+  const say = (speaks: Reason['speaks'], text: string) => reasons.push({ speaks, text });
+  if (e.code === 'exact') say('for', 'Code exact');
+  if (e.code === 'seller') say('for', 'Code is a seller’s number for it');
+  if (e.code === 'zeros') say('for', 'Code agrees but for leading zeros');
+  if (e.codeElsewhere) say('against', 'Code is another product’s');
+  if (e.brand === 'agrees') say('for', 'Brand agrees');
+  if (e.brand === 'differs') say('against', 'Brand differs');
+  for (const { name, value } of e.agreeing) say('for', `${name} agrees: ${value}`);
+  if (e.pack === 'same') say('for', 'Pack agrees');
+  if (e.pack === 'convertible')
+    say('for', `Pack converts: ${e.packTexts?.asked ?? ''} to ${e.packTexts?.offered ?? ''}`);
+  for (const { name, value, instead } of e.conflicting)
+    say('against', `${name} differs: ${value}, not ${instead}`);
+  if (e.pack === 'differs')
+    say('against', `Pack differs: ${e.packTexts?.offered ?? ''}, not ${e.packTexts?.asked ?? ''}`);
+  if (e.hasWords) {
+    if (e.rowCovered >= 0.85 && e.nameCovered >= 0.8) say('for', 'Name agrees');
+    else if (e.rowCovered >= 0.5) say('for', 'Name agrees in part');
+    else say('against', 'Name differs');
+  }
+  for (const rival of rivals) say('against', rival);
+  return reasons;
+}

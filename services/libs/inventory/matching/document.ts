@@ -1,0 +1,35 @@
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { PageDetails } from '@sextant/read-models/products/product-document.js';
+
+/** A product as the matcher takes it in. */
+export interface MatchDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly manufacturer: string;
+  readonly manufacturerCode: string;
+  /** Sellers' numbers and the GTIN. */
+  readonly otherCodes: readonly string[];
+  /** The lowest category it stands in. */
+  readonly leaf: string;
+  /** Variants of one article share it; empty for an article without variants. */
+  readonly familyId: string;
+  readonly specifications: Readonly<Record<string, string>>;
+  readonly pack: string | null;
+}
+
+/** Row of the products read model → document. */
+export function matchDocumentOf(card: ProductCard, details: PageDetails): MatchDocument {
+  return {
+    id: card._id,
+    name: card.product_name,
+    brand: card.brand,
+    manufacturer: card.manufacturer,
+    manufacturerCode: card.manufacturer_code,
+    otherCodes: [...card.sellers.map(({ sku }) => sku), ...(details.gtin ? [details.gtin] : [])],
+    leaf: card.category.at(-1) ?? '',
+    familyId: details.family_id,
+    specifications: details.specifications,
+    pack: card.pack,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Pack } from '@sextant/domain/product-offers/pack.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import type { Evidence } from './confidence.js';
+import type { Variant } from './family.js';
+import { piecesIn } from './row-pack.js';
+import type { RowReading } from './row-reading.js';
+
+/** A pack in words: "10 × 100 a case". */
+export function describePack(pack: Pack | undefined): string {
+  if (!pack) return 'a single piece';
+  const amount = pack.outer > 1 ? `${pack.outer} × ${pack.inner}` : `${pack.inner}`;
+  return pack.container ? `${amount} a ${pack.container}` : plural(pack.inner * pack.outer, 'piece');
+}
+
+/** How the pack a row asks for goes with the one a product is sold in. */
+export function comparePack(reading: RowReading, variant: Variant): Evidence['pack'] {
+  const { pack: asked, unit } = reading;
+  const { pack: sold } = variant;
+  if (!sold) {
+    if (!asked || piecesIn(asked) === 1) return 'unsaid';
+    // "50 ct" of what is sold as "Capsules 50 ct" stands in its attributes.
+    return reading.packNumbers.every((number) => number === '1' || variant.terms.has(number))
+      ? 'same'
+      : 'differs';
+  }
+  if (!asked) {
+    if (unit === 'case') return sold.outer > 1 ? 'same' : 'unsaid';
+    if (unit === 'box') return sold.outer === 1 ? 'same' : 'convertible';
+    return 'unsaid';
+  }
+  const [wanted, offered] = [piecesIn(asked), piecesIn(sold)];
+  if (wanted === offered)
+    return unit === 'box' && sold.outer > 1 && asked.outer === 1 ? 'convertible' : 'same';
+  if (asked.inner === sold.inner || asked.inner === offered || wanted === sold.inner) return 'convertible';
+  // A single piece of something sold by the box.
+  if (wanted === 1) return 'unsaid';
+  return 'differs';
+}

@@ -1,0 +1,123 @@
+import { packOf, type Pack } from '@sextant/domain/product-offers/pack.js';
+
+/** Containers in the words of lists, singular, by every way to write them. */
+const containers: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'each: each ea unit units un',
+    'piece: pc pcs piece pieces',
+    'box: box boxes bx bxs',
+    'case: case cases cs ctn carton cartons',
+    'pack: pack packs pk pks pkg pkgs package packages pkt packet packets',
+    'bag: bag bags bg',
+    'sleeve: sleeve sleeves slv',
+    'roll: roll rolls rl',
+    'jar: jar jars',
+    'tub: tub tubs canister can',
+    'tube: tube tubes tb',
+    'bottle: bottle bottles btl bt',
+    'kit: kit kits',
+    'set: set sets',
+    'card: card cards',
+    'tray: tray trays',
+    'syringe: syringe syringes syr',
+  ].flatMap((line) => {
+    const [name = '', spellings = ''] = line.split(': ');
+    return spellings.split(' ').map((spelling) => [spelling, name]);
+  }),
+);
+
+/** "bxs" → "box"; undefined for what is no container. */
+export const containerOf = (word: string): string | undefined =>
+  containers[word.toLowerCase().replace(/[^a-z]/g, '')];
+
+const word =
+  '(?:boxes|box|bxs|bx|cases|case|cs|cartons|carton|ctn|packages|package|packs|pack|pkgs|pkg|pks|pk|bags|bag|bg|sleeves|sleeve|slv|rolls|roll|jars|jar|tubs|tub|canister|tubes|tube|tb|bottles|bottle|btl|kits|kit|sets|set|cards|card|trays|tray)';
+const count = '(?:ct|cnt|count|pcs|pieces|pc|ea|each)';
+const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,5})`;
+/** What follows a number that measures: "box of 500 g" holds no 500 pieces. */
+const measured = String.raw`(?!\d|[.,]\d|\s*-?\s*(?:[mc]?l|cc|m?g|gm|grams?|kg|oz|lbs?|[mc]?m|in|inch|"|ga|gauge|%|ft|yds?|gal|qts?|u?m|mil|k|w|nm)\b)`;
+
+type Read = (found: RegExpExecArray) => Pack;
+const amount = (digits: string | undefined): number => Number((digits ?? '1').replaceAll(',', ''));
+const pack = (outer: string | undefined, inner: string | undefined, container: string | undefined): Pack => ({
+  outer: outer === undefined ? 1 : amount(outer),
+  inner: amount(inner),
+  container: container === undefined ? undefined : (containerOf(container) ?? container),
+});
+
+/** Ways to write a pack inside a longer text, the most telling first. */
+const forms: readonly (readonly [RegExp, Read])[] = [
+  // "10 bx of 100/cs", "10 x 100/case", "10x100 per case"
+  [
+    new RegExp(
+      String.raw`\b${number}\s*(?:[x×*]|${word}\s*(?:of|x|×|/|@)?)\s*${number}\s*(?:/|\bper\b|\ba\b)?\s*(?:${count}\s*)?(?:/|\bper\b)?\s*(${word})\b`,
+      'i',
+    ),
+    (m) => pack(m[1], m[2], m[3]),
+  ],
+  // "100/bx, 10 bx/cs"
+  [
+    new RegExp(
+      String.raw`\b${number}\s*(?:/|\bper\b)\s*${word}\b[\s,;-]*${number}\s*(?:${word})?\s*(?:/|\bper\b)\s*(cases|case|cs|ctn|carton)\b`,
+      'i',
+    ),
+    (m) => pack(m[2], m[1], m[3]),
+  ],
+  // "case of 10 boxes of 100", "cs 10x100"
+  [
+    new RegExp(
+      String.raw`\b(${word})\s*(?:of|/|-)?\s*${number}\s*(?:[x×*]|${word}\s*(?:of|x|/)?)\s*${number}${measured}`,
+      'i',
+    ),
+    (m) => pack(m[2], m[3], m[1]),
+  ],
+  // "100/bx", "100 per box", "100 ct box", "100-pk", "100 bx"
+  [
+    new RegExp(
+      String.raw`(?<![\d.x×#*/]|no\.? ?)\b${number}\s*(?:${count}\.?\s*)?(?:(?:/|\bper\b)\s*|-)(${word})\b`,
+      'i',
+    ),
+    (m) => pack(undefined, m[1], m[2]),
+  ],
+  // "box of 100", "bx/100", "pk-6"
+  [
+    new RegExp(String.raw`\b(${word})\s*(?:of|/|-|:)\s*${number}${measured}(?!\s*[x×/])`, 'i'),
+    (m) => pack(undefined, m[2], m[1]),
+  ],
+  // "100 ct", "100pcs"
+  [
+    new RegExp(String.raw`(?<![\d.x×#*/])\b${number}\s*-?\s*${count}\b\.?`, 'i'),
+    (m) => pack(undefined, m[1], undefined),
+  ],
+  // "100pk", "6 pack"
+  [
+    new RegExp(String.raw`(?<![\d.x×#*/])\b${number}\s*(packs?|pks?|pkgs?|bx|cs)\b`, 'i'),
+    (m) => pack(undefined, m[1], m[2]),
+  ],
+];
+
+export interface RowPack {
+  readonly pack: Pack | undefined;
+  /** The text without what says the pack. */
+  readonly rest: string;
+}
+
+/** The pack a row's text speaks of: "Carbon nitrile M 100/bx" is a box of 100. */
+export function readPack(text: string): RowPack {
+  const whole = packOf(text);
+  if (whole?.container)
+    return { pack: { ...whole, container: containerOf(whole.container) ?? whole.container }, rest: '' };
+  for (const [form, read] of forms) {
+    const found = form.exec(text);
+    if (!found) continue;
+    const said = read(found);
+    if (said.inner < 1 || said.outer < 1 || said.inner > 20_000) continue;
+    return {
+      pack: said,
+      rest: `${text.slice(0, found.index)} , ${text.slice(found.index + found[0].length)}`,
+    };
+  }
+  return { pack: undefined, rest: text };
+}
+
+export const piecesIn = (of: Pick<Pack, 'outer' | 'inner'>): number => of.outer * of.inner;

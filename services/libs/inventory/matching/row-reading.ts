@@ -1,0 +1,75 @@
+import type { Pack } from '@sextant/domain/product-offers/pack.js';
+import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
+import { codeOf } from '../columns/spoiled-code.js';
+import type { InventoryRow } from '../row.js';
+import { containerOf, readPack } from './row-pack.js';
+import { rowWords } from './terms.js';
+
+/** What a row says, apart from its code, quantity and price. */
+export interface RowReading {
+  /** Words of name and brand, in order. */
+  readonly words: readonly string[];
+  readonly brandWords: readonly string[];
+  readonly pack: Pack | undefined;
+  /** Container a quantity counts: "2 boxes", or the column of units. */
+  readonly unit: string | undefined;
+  readonly quantity: number;
+  /** Texts that may be a code, the likeliest first. */
+  readonly codes: readonly string[];
+  /** Numbers that pack texts held. */
+  readonly packNumbers: readonly string[];
+}
+
+/** Words of a list that say nothing about an article. */
+const noise = new Set(
+  'qty quantity order reorder item product supply stock min max sku ref no number inventory dental each ea unit un uom new old brand mfg mfr cat catalog part the a an and of for with by in to per use room op backup'.split(
+    ' ',
+  ),
+);
+
+const telling = (words: readonly string[]): string[] => words.filter((word) => !noise.has(word));
+
+const codeLike = /^(?=.*\d)[a-z0-9][a-z0-9./-]{2,}$/i;
+
+/** Whether a text reads like words rather than a number of an article. */
+const reads = (text: string): boolean =>
+  (text.match(/[a-z]{3,}/gi) ?? []).length >= 2 || /[a-z]{4,}\s/i.test(text);
+
+/** A quantity and what it counts: "2 boxes" is two of a box. */
+export function readQuantity(text: string): { quantity: number; unit: string | undefined } | undefined {
+  const found = /^\s*(?:qty:?|x)?\s*(\d{1,5}(?:,\d{3})*)(?:\.0+)?\s*x?\s*([a-z]+\.?)?\s*$/i.exec(text);
+  if (!found?.[1]) return undefined;
+  return { quantity: Number(found[1].replaceAll(',', '')), unit: containerOf(found[2] ?? '') };
+}
+
+export function readRow(row: InventoryRow): RowReading {
+  // A name that stands in the column of codes is a name.
+  const strayName = reads(row.code) && !reads(row.name) ? row.code : '';
+  const named = readPack(` ${[row.name, strayName].filter(Boolean).join(' , ')} `);
+  const united = readPack(row.unit);
+  const counted = readQuantity(row.quantity);
+  const quantified = counted ? undefined : readPack(row.quantity).pack;
+  const pack = named.pack ?? united.pack ?? quantified;
+  const brandWords = telling(rowWords(row.brand));
+  const words = telling([
+    ...rowWords(named.rest),
+    ...brandWords.filter((w) => !rowWords(named.rest).includes(w)),
+  ]);
+  const unit = containerOf(row.unit) ?? counted?.unit ?? united.pack?.container;
+  const inName = row.name.split(/[\s,;()[\]]+/).filter((part) => codeLike.test(part));
+  const codes = [
+    codeOf(row.code).code,
+    ...(strayName ? [row.name] : []),
+    ...inName,
+    ...(row.brand && codeLike.test(row.brand.trim()) ? [row.brand] : []),
+  ];
+  return {
+    words: [...new Set(words)],
+    brandWords,
+    pack,
+    unit,
+    quantity: Math.max(1, Math.min(9999, counted?.quantity ?? 1)),
+    codes: [...new Set(codes.map(normalizeCode))].filter((code) => code.length >= 2 && code.length <= 40),
+    packNumbers: pack ? [String(pack.inner), String(pack.outer)] : [],
+  };
+}

@@ -1,0 +1,36 @@
+import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
+import { documentWords, queryWords } from '@sextant/domain/vocabulary/words.js';
+
+/** "0.04" and ".04" are one taper, "#25" and "25" one size, "025" stays what it is. */
+const settled = (word: string): string => word.replace(/^#/, '').replace(/^0\.(?=\d)/, '');
+
+const joint =
+  /(?<![a-z0-9.])(?:([a-z]{0,2}\d{1,4}[a-z]?|[a-z]{1,2})[-/]([a-z]{0,2}\d{1,4}[a-z]?|[a-z]{1,2})|(\d{3})\.(\d{3}))(?![a-z0-9]|\.\d)/gi;
+const size = /\b(xx?|ex)(?:[- ]?(lrg|lge?|large|small|sml|smll|smal|sm)|-(l|s))\b/gi;
+
+/**
+ * Figures of two parts stay one word: sutures "3-0", needles "C-6", figures "856-016" and patterns "13/14" would else be
+ * said by any row that holds both numbers.
+ */
+const joined = (text: string): string =>
+  text
+    .replace(size, (_, many: string, word?: string, letter?: string) => {
+      const mark = many.toLowerCase().replace('ex', 'x');
+      return `${mark}${/^l/i.test(word ?? letter ?? '') ? 'large' : 'small'}`;
+    })
+    .replace(joint, (whole) => (/\d/.test(whole) ? whole.replace(/[-/.]/, '') : whole));
+
+/** Words of a product's text with its compounds in one piece, each once. */
+export function documentTerms(text: string): string[] {
+  const { words, compounds } = documentWords(joined(text));
+  const phrases = phrasesIn(words).map(({ token }) => token);
+  return [...new Set([...words, ...compounds, ...phrases].map(settled))].filter((word) => word !== '');
+}
+
+/** Words of a row's text in order. */
+export const rowWords = (text: string): string[] => queryWords(joined(text)).map(settled);
+
+/** What a word or phrase may stand for besides itself. */
+export const sameAs = (word: string): readonly string[] => synonymsOf(word).map(settled);
+
+export { phrasesIn };

@@ -1,0 +1,124 @@
+import { scaleOf } from './scales.js';
+
+/** A term of the catalog a written word may stand for, and how surely: 1 for the word itself. */
+export interface Meaning {
+  readonly term: string;
+  readonly weight: number;
+}
+
+const PREFIX = 0.8;
+const SHORTENED = 0.7;
+const MISSPELT = 0.8;
+const TWICE_MISSPELT = 0.6;
+const MOST_MEANINGS = 24;
+
+/** Whether all letters of `short` stand in `long` in this order, the first one first. */
+function isShortened(short: string, long: string): boolean {
+  if (short[0] !== long[0] || short.length >= long.length) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+}
+
+/** Letters to change, leave out, add or swap to make one word of the other; `most + 1` when it takes more. */
+export function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let cost = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    before = above;
+    above = row;
+  }
+  return above[b.length] ?? most + 1;
+}
+
+/** The words of the catalog, how telling each is, and what a word that is none of them may stand for. */
+export class Vocabulary {
+  private readonly frequencies = new Map<string, number>();
+  private readonly tellings = new Map<string, number>();
+  private readonly byFirst = new Map<string, string[]>();
+  private readonly guessed = new Map<string, readonly Meaning[]>();
+
+  /** @param groups the groups of products that are told apart by words; each is a set of terms */
+  constructor(groups: Iterable<ReadonlySet<string>>) {
+    let size = 0;
+    for (const terms of groups) {
+      size += 1;
+      for (const term of terms) this.frequencies.set(term, (this.frequencies.get(term) ?? 0) + 1);
+    }
+    this.size = size;
+    for (const term of this.frequencies.keys()) {
+      const first = term[0] ?? '';
+      const known = this.byFirst.get(first);
+      if (known) known.push(term);
+      else this.byFirst.set(first, [term]);
+    }
+  }
+
+  readonly size: number;
+
+  has(term: string): boolean {
+    return this.frequencies.has(term);
+  }
+
+  /** How much a term tells: the rarer, the more. A word nobody knows tells about as much as a brand. */
+  telling(term: string): number {
+    const known = this.tellings.get(term);
+    if (known !== undefined) return known;
+    const frequency = this.frequencies.get(term);
+    const telling = Math.log(1 + this.size / (frequency ?? Math.max(3, this.size / 300)));
+    if (frequency !== undefined) this.tellings.set(term, telling);
+    return telling;
+  }
+
+  /** What a word that is no term may stand for: the beginning of a term, its consonants, or a typo of it. */
+  guesses(word: string): readonly Meaning[] {
+    const known = this.guessed.get(word);
+    if (known) return known;
+    if (this.guessed.size > 50_000) this.guessed.clear();
+    const found = this.guess(word);
+    this.guessed.set(word, found);
+    return found;
+  }
+
+  private guess(word: string): readonly Meaning[] {
+    // A digit more or less is another article.
+    if (word.length < 2 || /\d/.test(word) || scaleOf(word) !== undefined) return [];
+    const found = new Map<string, number>();
+    const offer = (term: string, weight: number) => {
+      if (weight > (found.get(term) ?? 0)) found.set(term, weight);
+    };
+    const most = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0;
+    const firsts = new Set([word[0] ?? '', ...(word.length >= 5 ? [word[1] ?? ''] : [])]);
+    for (const first of firsts) {
+      for (const term of this.byFirst.get(first) ?? []) {
+        if (/[\d_]/.test(term)) continue;
+        if (word.length >= 3 && term.startsWith(word)) offer(term, PREFIX);
+        else if (word.length >= 2 && word.length <= 6 && isShortened(word, term)) offer(term, SHORTENED);
+        if (most > 0 && term.length >= 4) {
+          const apart = distance(word, term, most);
+          if (apart === 1) offer(term, MISSPELT);
+          else if (apart === 2) offer(term, TWICE_MISSPELT);
+        }
+      }
+    }
+    return [...found]
+      .map(([term, weight]) => ({ term, weight }))
+      .sort(
+        (a, b) =>
+          b.weight - a.weight || (this.frequencies.get(b.term) ?? 0) - (this.frequencies.get(a.term) ?? 0),
+      )
+      .slice(0, MOST_MEANINGS);
+  }
+}

@@ -1,0 +1,9 @@
+/** A row of somebody's supply list, as it was written. */
+export interface InventoryRow {
+  readonly name: string;
+  readonly code: string;
+  readonly brand: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly price: string;
+}

@@ -1,0 +1,272 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { uploadLimits, type FileColumns } from '@sextant/contracts/http/inventory.js';
+import type { Knex } from 'knex';
+import type { ListedRow } from '../columns/read-rows.js';
+import type { ColumnMap } from '../columns/column-names.js';
+import type { Table } from '../files/table.js';
+import type { Candidate } from '../matching/candidate.js';
+import type { InventoryRow } from '../row.js';
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+export type UploadState = 'reading' | 'matching' | 'columns' | 'done' | 'failed';
+
+export interface Upload {
+  readonly id: string;
+  readonly fileName: string;
+  readonly state: UploadState;
+  readonly done: number;
+  readonly total: number;
+  readonly message: string | null;
+  readonly startedAt: Date;
+  readonly touchedAt: Date;
+  readonly columns: FileColumns | null;
+  readonly problems: readonly string[];
+}
+
+/** A row with what it may mean. */
+export interface Item {
+  readonly row: number;
+  readonly cells: InventoryRow;
+  readonly quantity: number;
+  readonly paidCents: number | undefined;
+  readonly candidates: readonly Candidate[];
+  /** Whether the user has said what it means. */
+  readonly chosen: boolean;
+  /** What they said; null for none of the candidates. */
+  readonly choice: string | null;
+}
+
+interface UploadRow {
+  id: string;
+  file_name: string;
+  state: UploadState;
+  done: number;
+  total: number;
+  message: string | null;
+  started_at: Date;
+  touched_at: Date;
+  columns: FileColumns | null;
+  problems: string[];
+}
+
+interface ItemRow {
+  row: number;
+  cells: InventoryRow;
+  quantity: number;
+  paid_cents: string | null;
+  candidates: Candidate[];
+  chosen: boolean;
+  choice: string | null;
+}
+
+const columnsOfUpload = [
+  'id',
+  'file_name',
+  'state',
+  'done',
+  'total',
+  'message',
+  'started_at',
+  'touched_at',
+  'columns',
+  'problems',
+] as const;
+
+const toUpload = (row: UploadRow): Upload => ({
+  id: row.id,
+  fileName: row.file_name,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  message: row.message,
+  startedAt: row.started_at,
+  touchedAt: row.touched_at,
+  columns: row.columns,
+  problems: row.problems,
+});
+
+const toItem = (row: ItemRow): Item => ({
+  row: row.row,
+  cells: row.cells,
+  quantity: row.quantity,
+  paidCents: row.paid_cents === null ? undefined : Number(row.paid_cents),
+  candidates: row.candidates,
+  chosen: row.chosen,
+  choice: row.choice,
+});
+
+/** Rows written or read in one statement: about five milliseconds of work. */
+export const SLICE = 200;
+/** Corrected columns kept per user. */
+const MOST_REMEMBERED = 20;
+const DAY_MS = 86_400_000;
+
+/**
+ * The last upload of each user. A change names the upload it is about and does nothing when that has been replaced or
+ * deleted meanwhile.
+ */
+export class UploadStore {
+  constructor(private readonly knex: Knex) {}
+
+  private table(name: 'upload' | 'item' | 'column_memory') {
+    return this.knex.withSchema('inventory').table(name);
+  }
+
+  /** Begins an upload in place of the user's last one. Deletes those of others that nobody has come back to. */
+  async begin(userId: string, id: string, fileName: string, now: Date): Promise<void> {
+    await this.knex.transaction(async (trx) => {
+      const upload = () => trx.withSchema('inventory').table('upload');
+      await upload().where({ user_id: userId }).delete();
+      await upload()
+        .where('touched_at', '<', new Date(now.getTime() - uploadLimits.keptDays * DAY_MS))
+        .delete();
+      await upload().insert({
+        user_id: userId,
+        id,
+        file_name: fileName,
+        state: 'reading',
+        started_at: now,
+        touched_at: now,
+      });
+    });
+  }
+
+  async keepFile(id: string, table: Table): Promise<void> {
+    await this.table('upload')
+      .where({ id })
+      .update({ file: await pack(JSON.stringify(table)) });
+  }
+
+  /** The cells of a file; undefined when it is gone. */
+  async file(userId: string, id: string): Promise<Table | undefined> {
+    const row = await this.table('upload')
+      .where({ id, user_id: userId })
+      .first<{ file: Buffer | null } | undefined>('file');
+    return row?.file ? (JSON.parse((await unpack(row.file)).toString()) as Table) : undefined;
+  }
+
+  async waitForColumns(id: string, columns: FileColumns, now: Date): Promise<void> {
+    await this.table('upload')
+      .where({ id })
+      .update({
+        state: 'columns',
+        columns: JSON.stringify(columns),
+        problems: '[]',
+        done: 0,
+        total: 0,
+        touched_at: now,
+      });
+    await this.table('item').where({ upload_id: id }).delete();
+  }
+
+  async startMatching(id: string, columns: FileColumns, total: number, now: Date): Promise<void> {
+    await this.table('upload')
+      .where({ id })
+      .update({
+        state: 'matching',
+        columns: JSON.stringify(columns),
+        done: 0,
+        total,
+        message: null,
+        touched_at: now,
+      });
+  }
+
+  async progress(id: string, done: number, now: Date): Promise<void> {
+    await this.table('upload').where({ id, state: 'matching' }).update({ done, touched_at: now });
+  }
+
+  async fail(id: string, message: string, now: Date): Promise<void> {
+    await this.table('upload').where({ id }).update({ state: 'failed', message, touched_at: now });
+  }
+
+  /** Keeps what was found, in place of what was before. Answers whether the upload is still the user's last one. */
+  async finish(
+    id: string,
+    rows: readonly ListedRow[],
+    found: readonly (readonly Candidate[])[],
+    problems: readonly string[],
+    now: Date,
+  ): Promise<boolean> {
+    return this.knex.transaction(async (trx) => {
+      const kept = await trx
+        .withSchema('inventory')
+        .table('upload')
+        .where({ id })
+        .update({ state: 'done', done: rows.length, problems: JSON.stringify(problems), touched_at: now });
+      if (kept === 0) return false;
+      const item = () => trx.withSchema('inventory').table('item');
+      await item().where({ upload_id: id }).delete();
+      for (let from = 0; from < rows.length; from += SLICE) {
+        const slice = rows.slice(from, from + SLICE).map((row, at) => ({
+          upload_id: id,
+          row: row.row,
+          cells: JSON.stringify(row.cells),
+          quantity: row.quantity,
+          paid_cents: row.paidCents ?? null,
+          candidates: JSON.stringify(found[from + at] ?? []),
+        }));
+        await item().insert(slice);
+      }
+      return true;
+    });
+  }
+
+  async latest(userId: string): Promise<Upload | undefined> {
+    const row = await this.table('upload')
+      .where({ user_id: userId })
+      .first<UploadRow | undefined>(...columnsOfUpload);
+    return row && toUpload(row);
+  }
+
+  async find(userId: string, id: string): Promise<Upload | undefined> {
+    const row = await this.table('upload')
+      .where({ user_id: userId, id })
+      .first<UploadRow | undefined>(...columnsOfUpload);
+    return row && toUpload(row);
+  }
+
+  /** Items after a row, in the order of the file. */
+  async items(id: string, afterRow: number, limit = SLICE): Promise<Item[]> {
+    const rows: ItemRow[] = await this.table('item')
+      .where({ upload_id: id })
+      .where('row', '>', afterRow)
+      .orderBy('row')
+      .limit(limit)
+      .select('row', 'cells', 'quantity', 'paid_cents', 'candidates', 'chosen', 'choice');
+    return rows.map(toItem);
+  }
+
+  async item(id: string, row: number): Promise<Item | undefined> {
+    const [found] = await this.items(id, row - 1, 1);
+    return found?.row === row ? found : undefined;
+  }
+
+  async choose(id: string, row: number, productId: string | null): Promise<void> {
+    await this.table('item').where({ upload_id: id, row }).update({ chosen: true, choice: productId });
+  }
+
+  /** The columns this user has said files with these headers have. */
+  async rememberedColumns(userId: string, header: string): Promise<ColumnMap | undefined> {
+    const row = await this.table('column_memory')
+      .where({ user_id: userId, header })
+      .first<{ columns: ColumnMap } | undefined>('columns');
+    return row?.columns;
+  }
+
+  async rememberColumns(userId: string, header: string, columns: ColumnMap, now: Date): Promise<void> {
+    await this.table('column_memory')
+      .insert({ user_id: userId, header, columns: JSON.stringify(columns), used_at: now })
+      .onConflict(['user_id', 'header'])
+      .merge();
+    const oldest = this.table('column_memory')
+      .where({ user_id: userId })
+      .orderBy('used_at', 'desc')
+      .offset(MOST_REMEMBERED)
+      .select('header');
+    await this.table('column_memory').where({ user_id: userId }).whereIn('header', oldest).delete();
+  }
+}

@@ -1,0 +1,144 @@
+import type { Worker } from 'node:worker_threads';
+import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import type { Candidate } from '../matching/candidate.js';
+import type { InventoryRow } from '../row.js';
+import type { MatcherAnswer, MatcherRequest, ProductRow } from './matcher-messages.js';
+import { startWorker } from './start-worker.js';
+
+/** The thread ends when nobody has uploaded anything for this long: its catalog takes about 100 MB. */
+const IDLE_MS = 10 * 60_000;
+const HEAP_MB = 512;
+
+export interface InventoryMatcherOptions {
+  readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'pgNotifications'>;
+  readonly onError: (error: unknown) => void;
+}
+
+interface Job {
+  readonly onProgress: (done: number) => void;
+  readonly resolve: (found: readonly (readonly Candidate[])[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One life of the thread, with the catalog that follows the products read model. */
+class MatcherThread {
+  private readonly worker: Worker;
+  private readonly closing = new AbortController();
+  private readonly jobs = new Map<number, Job>();
+  private readonly caughtUp: Promise<void>;
+  private readonly following: Promise<void>;
+  private next = 0;
+  ended = false;
+
+  constructor({ db, onError }: InventoryMatcherOptions) {
+    this.worker = startWorker('matcher', { heapMb: HEAP_MB });
+    // What is under way keeps the process alive by itself: a request somebody waits for.
+    this.worker.unref();
+    this.worker.on('message', (answer: MatcherAnswer) => this.take(answer));
+    this.worker.on('error', (error) => this.fail(error as Error));
+    this.worker.on('exit', () => this.fail(new Error('the matcher has ended')));
+    const ready = Promise.withResolvers<void>();
+    this.caughtUp = ready.promise;
+    this.following = followReadModel<ProductRow>({
+      db,
+      readModel: 'products',
+      table: 'products',
+      columns: ['card', 'details'],
+      signal: this.closing.signal,
+      onReset: () => this.send({ kind: 'reset' }),
+      onRows: (rows) => {
+        this.send({ kind: 'products', rows });
+        return Promise.resolve();
+      },
+      onCaughtUp: () => ready.resolve(),
+      onError,
+    });
+  }
+
+  get idle(): boolean {
+    return this.jobs.size === 0;
+  }
+
+  async match(
+    rows: readonly InventoryRow[],
+    onProgress: (done: number) => void,
+  ): Promise<readonly (readonly Candidate[])[]> {
+    const job = (this.next += 1);
+    const found = new Promise<readonly (readonly Candidate[])[]>((resolve, reject) =>
+      this.jobs.set(job, { onProgress, resolve, reject }),
+    );
+    await Promise.race([this.caughtUp, found]);
+    this.send({ kind: 'match', job, rows });
+    return found;
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.fail(new Error('the matcher is closing'));
+    await this.worker.terminate();
+    await this.following;
+  }
+
+  private send(request: MatcherRequest): void {
+    if (!this.ended) this.worker.postMessage(request);
+  }
+
+  private take(answer: MatcherAnswer): void {
+    const job = this.jobs.get(answer.job);
+    if (answer.kind === 'progress') return job?.onProgress(answer.done);
+    this.jobs.delete(answer.job);
+    job?.resolve(answer.found);
+  }
+
+  private fail(error: Error): void {
+    this.ended = true;
+    this.closing.abort();
+    for (const { reject } of this.jobs.values()) reject(error);
+    this.jobs.clear();
+  }
+}
+
+/**
+ * Matches rows against the catalog in a thread of its own, so that searches are answered meanwhile. The thread starts with
+ * the first upload and holds a catalog of its own.
+ */
+export class InventoryMatcher {
+  private thread: MatcherThread | undefined;
+  private idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: InventoryMatcherOptions) {}
+
+  /**
+   * Candidates of each row, in the order of the rows.
+   * @param onProgress is told how many rows are done, now and then
+   */
+  async match(
+    rows: readonly InventoryRow[],
+    onProgress: (done: number) => void = () => undefined,
+  ): Promise<readonly (readonly Candidate[])[]> {
+    clearTimeout(this.idleTimer);
+    if (!this.thread || this.thread.ended) this.thread = new MatcherThread(this.options);
+    try {
+      return await this.thread.match(rows, onProgress);
+    } finally {
+      this.restLater();
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.idleTimer);
+    await this.thread?.close();
+    this.thread = undefined;
+  }
+
+  private restLater(): void {
+    clearTimeout(this.idleTimer);
+    this.idleTimer = setTimeout(() => {
+      const { thread } = this;
+      if (!thread?.idle) return;
+      this.thread = undefined;
+      thread.close().catch(this.options.onError);
+    }, IDLE_MS).unref();
+  }
+}
