@@ -1,14 +1,12 @@
 import type { User } from './account.js';
 import type { Pagination } from './favorites.js';
+import { MOST_SEARCH_TEXT } from './limits.js';
 import { orderStatuses, type Order, type OrderStatusName } from './orders.js';
 import { entityId, pageFields } from './parameters.js';
 import type { Problem } from './problem.js';
 import { roles } from './roles.js';
 import type { VendorConnection } from './vendors.js';
 import { z } from './zod.js';
-
-/** Longest text to search for. */
-export const MOST_SEARCH_TEXT = 100;
 
 /** What stands for a credential nobody was granted to see, whatever its length. */
 export const MASKED = '••••••••';

@@ -9,3 +9,6 @@ export const MOST_PIECES = 9999;
 
 /** Longest message to the assistant, in characters. */
 export const MOST_MESSAGE_CHARACTERS = 1000;
+
+/** Longest text staff search for. */
+export const MOST_SEARCH_TEXT = 100;

@@ -45,7 +45,9 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
     invalidateNow(queryClient, ['favorites']);
     invalidateNow(queryClient, ['favorite-status', productId]);
   });
-  socket.on('order.changed', ({ orderId, status }) => {
+  socket.on('order.changed', ({ orderId, status, staff }) => {
+    // Said once more to staff, of everybody's orders.
+    if (staff) return;
     receiveOrder(queryClient, orderId, status);
     if (status === 'pending') invalidateNow(queryClient, shippingAddressesQuery.queryKey);
   });

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterFirstPaint } from './idle.js';
 import { latestCursor, pageCursor } from './live-cursor.js';
 import { setLiveState } from './live-state.js';
-import { getToken } from './token.js';
+import { getToken, rejectToken } from './token.js';
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -11,6 +11,16 @@ export interface LiveConnection {
   /** Tells the server which products the screen shows. */
   watch: (productIds: readonly string[]) => void;
   close: () => void;
+}
+
+type Follower = (name: string, event: unknown) => void;
+
+const followers = new Set<Follower>();
+
+/** Hears everything the server sends over the live connection, for screens that come later than it; answers the unsubscribe. */
+export function followLive(follower: Follower): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
 }
 
 interface Options {
@@ -54,6 +64,7 @@ export function connectLive({ since, attach, onGap }: Options): LiveConnection {
     socket = live;
     attach(live);
     live.onAny((name: string, event: { cursor?: string } | undefined) => {
+      for (const follower of followers) follower(name, event);
       const next = event?.cursor;
       // A price that was missed comes late; only the server's own word sets a session back.
       if (next !== undefined && (name === 'ready' || cursor === undefined || next > cursor)) cursor = next;
@@ -80,6 +91,7 @@ export function connectLive({ since, attach, onGap }: Options): LiveConnection {
       // A connection that broke is tried again by the library; a refusal is not.
       if (live.active) return;
       if (message !== 'unauthorized' || tried !== getToken()) again();
+      else if (tried) rejectToken(tried);
     });
   };
   // Without live updates the app still works; the next page load tries again.

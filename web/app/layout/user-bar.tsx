@@ -1,3 +1,4 @@
+import { isStaff } from '@sextant/contracts/http/roles.js';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/ui/icon.js';
@@ -46,6 +47,9 @@ export function UserBar() {
           label={`Account of ${user?.firstName ?? ''}`}
           button={name}
           entries={[
+            ...(user && isStaff(user.role)
+              ? [{ label: 'Admin Dashboard', icon: 'rows' as const, onSelect: () => void navigate('/admin') }]
+              : []),
             { label: 'Account Settings', icon: 'user', onSelect: () => void navigate('/profile') },
             {
               label: 'Log Out',

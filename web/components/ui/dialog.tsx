@@ -10,6 +10,8 @@ const shapes = {
   small: 'm-auto w-full max-w-md rounded-lg',
   /** A product over the page it was opened from. */
   large: 'm-auto w-full max-w-[80rem] rounded-lg max-md:min-h-dvh max-md:rounded-none',
+  /** Something with tables over a list. */
+  wide: 'm-auto w-full max-w-5xl rounded-lg max-md:min-h-dvh max-md:rounded-none',
   /** Something with details over a list. */
   medium: 'm-auto w-full max-w-2xl rounded-lg max-sm:min-h-dvh max-sm:rounded-none',
   /** The cart: a side panel, the whole screen on a phone. Its middle scrolls, unless the screen is too low for that. */
@@ -49,9 +51,14 @@ export function Dialog(props: Props) {
   useFocusReturn(props.returnTo);
   const placed = usePlaced();
   const hydrated = useHydrated();
-  const padded = { small: 'p-4', medium: 'p-4 max-sm:p-0', large: 'p-4 max-md:p-0', side: '', full: '' }[
-    shape
-  ];
+  const padded = {
+    small: 'p-4',
+    medium: 'p-4 max-sm:p-0',
+    large: 'p-4 max-md:p-0',
+    wide: 'p-4 max-md:p-0',
+    side: '',
+    full: '',
+  }[shape];
   if (!hydrated) return null;
   return (
     <Headless open={open && placed} onClose={onClose} className="relative z-40">

@@ -1,5 +1,7 @@
 import type { RoleName } from '@sextant/contracts/http/roles.js';
 import type { ComponentType } from 'react';
+import { OrdersTab } from './orders/orders-tab.js';
+import { UsersTab } from './users/users-tab.js';
 import { AuditTab } from './audit/audit-tab.js';
 import { HistoryTab } from './history/history-tab.js';
 import { OperationsTab } from './operations/operations-tab.js';
@@ -15,6 +17,8 @@ interface AdminTab {
 
 /** The dashboard's tabs in the order they are shown. */
 const adminTabs: readonly AdminTab[] = [
+  { key: 'orders', label: 'Orders', roles: ['admin'], Panel: OrdersTab },
+  { key: 'users', label: 'Users', roles: ['admin'], Panel: UsersTab },
   { key: 'operations', label: 'Operations', roles: ['support', 'admin'], Panel: OperationsTab },
   { key: 'history', label: 'Time travel', roles: ['admin'], Panel: HistoryTab },
   { key: 'audit', label: 'Audit log', roles: ['admin'], Panel: AuditTab },

@@ -1,6 +1,6 @@
 import { MOST_SEARCHED, type OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { isOrderStatus } from './order-statuses.js';
+import { isOrderStatus } from '../../components/orders/order-statuses.js';
 
 /** What the address asks for; days as "2026-03-01". */
 export interface OrderFilters {

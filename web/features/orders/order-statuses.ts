@@ -1,17 +1,4 @@
-import type { Order, OrderItem, OrderStatusName } from '@sextant/contracts/http/orders.js';
-import type { BadgeTone } from '../../components/ui/badge.js';
-
-/** The five states with their words and colors. */
-export const orderStatuses: Record<OrderStatusName, { label: string; tone: BadgeTone }> = {
-  pending: { label: 'Pending', tone: 'warn' },
-  processing: { label: 'Processing', tone: 'info' },
-  shipped: { label: 'Shipped', tone: 'plum' },
-  delivered: { label: 'Delivered', tone: 'good' },
-  cancelled: { label: 'Cancelled', tone: 'bad' },
-};
-
-export const isOrderStatus = (text: unknown): text is OrderStatusName =>
-  typeof text === 'string' && Object.hasOwn(orderStatuses, text);
+import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
 
 /** Milliseconds left to cancel; 0 when that is no longer possible. */
 export function cancellableFor({ status, cancellableUntil }: Order, now: Date): number {

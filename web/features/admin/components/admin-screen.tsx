@@ -2,6 +2,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { useUser } from '../../../lib/session.js';
 import { tabsFor } from '../admin-tabs.js';
+import { OrderDialog } from '../orders/components/order-dialog.js';
+import { UserDialog } from '../users/components/user-dialog.js';
+import { useOpened } from '../use-opened.js';
 import { AccessDenied } from './access-denied.js';
 
 /** The staff dashboard: the tab is named by the end of the path, its filters and dialogs by the rest of the address. */
@@ -9,6 +12,7 @@ export function AdminScreen() {
   const user = useUser();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const { opened, open, close } = useOpened();
   if (user === null) return null;
   const tabs = tabsFor(user.role);
   const [first] = tabs;
@@ -24,6 +28,12 @@ export function AdminScreen() {
         selected={key}
         onSelect={(tab) => void navigate(`/admin/${tab}`)}
       />
+      {opened?.kind === 'order' && (
+        <OrderDialog id={opened.id} onClose={close} onOpenUser={(id) => open('user', id)} />
+      )}
+      {opened?.kind === 'user' && (
+        <UserDialog id={opened.id} onClose={close} onOpenOrder={(id) => open('order', id)} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchStale } from '../../../lib/invalidate.js';
-import { isOrderStatus } from '../order-statuses.js';
+import { isOrderStatus } from '../../../components/orders/order-statuses.js';
 import { addNewOrder } from '../store/new-orders.js';
 import { orderQuery } from './get-orders.js';
 

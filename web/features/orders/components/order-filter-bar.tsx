@@ -2,8 +2,8 @@ import { sellers } from '@sextant/sellers/registry.js';
 import { useId } from 'react';
 import { Select } from '../../../components/ui/select.js';
 import { filterError, type OrderFilters } from '../order-filters.js';
-import { orderStatuses } from '../order-statuses.js';
 import { OrderSearch } from './order-search.js';
+import { orderStatuses } from '../../../components/orders/order-statuses.js';
 
 interface Props {
   filters: OrderFilters;

@@ -6,7 +6,7 @@ import { orderNumber } from '../../../lib/order-number.js';
 import { plural } from '../../../lib/plural.js';
 import { useMedia } from '../../../lib/use-media.js';
 import { holdings } from '../holdings.js';
-import { StatusBadge } from './status-badge.js';
+import { StatusBadge } from '../../../components/orders/status-badge.js';
 
 interface Props {
   orders: Order[];

@@ -1,19 +1,10 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { useId, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.js';
+import { shippingAmount, thresholdText } from '../../../components/orders/shipping-texts.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { sellerLabel } from '../../../lib/sellers.js';
-
-export const shippingAmount = (dollars: number): string => (dollars === 0 ? 'Free' : formatDollars(dollars));
-
-/** "Free shipping threshold met", or what would have been missing. */
-export function thresholdText({ freeShippingThreshold, subtotal }: Order['shippingCosts'][number]): string {
-  const missing = toCents(freeShippingThreshold) - toCents(subtotal);
-  return missing > 0
-    ? `${formatCents(missing)} more needed for free shipping`
-    : 'Free shipping threshold met';
-}
 
 /** What the seller's answer has made of its shipping. */
 const chargedText = ({ charged }: Order['shippingCosts'][number]): string =>

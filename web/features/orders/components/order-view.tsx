@@ -7,7 +7,7 @@ import { PriceTerms } from './price-terms.js';
 import { ReorderRefused } from './reorder-refused.js';
 import { SellerProgress } from './seller-progress.js';
 import { ShippingTo } from './shipping-to.js';
-import { StatusBadge } from './status-badge.js';
+import { StatusBadge } from '../../../components/orders/status-badge.js';
 
 interface Props {
   order: Order;

@@ -9,8 +9,8 @@ import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useUpdateVendor } from '../api/vendor-calls.js';
-import { paymentMethodLabels } from '../payment-methods.js';
 import { PaymentMethodField } from './payment-method-field.js';
+import { paymentMethodLabels } from '../../../components/vendors/payment-methods.js';
 
 const UPDATED_MS = 1500;
 

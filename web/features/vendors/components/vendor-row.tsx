@@ -1,8 +1,8 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { Button } from '../../../components/ui/button.js';
 import { Changing } from '../../../components/ui/changing.js';
-import { paymentMethodLabels } from '../payment-methods.js';
-import { SyncBadge } from './sync-badge.js';
+import { paymentMethodLabels } from '../../../components/vendors/payment-methods.js';
+import { SyncBadge } from '../../../components/vendors/sync-badge.js';
 
 const meaning: Record<VendorConnection['syncStatus'], string | null> = {
   success: null,

@@ -1,7 +1,7 @@
 import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
-import { Badge } from '../../../components/ui/badge.js';
-import { Changing } from '../../../components/ui/changing.js';
-import { orderStatuses } from '../order-statuses.js';
+import { Badge } from '../ui/badge.js';
+import { Changing } from '../ui/changing.js';
+import { orderStatuses } from './order-statuses.js';
 
 export function StatusBadge({ status }: { status: OrderStatusName }) {
   const { label, tone } = orderStatuses[status];

@@ -1,6 +1,6 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
-import { Badge, type BadgeTone } from '../../../components/ui/badge.js';
-import { Icon, type IconName } from '../../../components/ui/icon.js';
+import { Badge, type BadgeTone } from '../ui/badge.js';
+import { Icon, type IconName } from '../ui/icon.js';
 
 const looks: Record<VendorConnection['syncStatus'], { tone: BadgeTone; icon: IconName; text: string }> = {
   success: { tone: 'good', icon: 'check', text: 'Connected' },

@@ -1,0 +1,49 @@
+import { MOST_SEARCH_TEXT } from '@sextant/contracts/http/limits.js';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Icon } from '../../../components/ui/icon.js';
+import { useDebounced } from '../../../lib/use-debounced.js';
+
+const SETTLED_MS = 300;
+
+interface Props {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Looks while one types, once it stops for a moment. */
+export function SearchField({ label, placeholder, value, onChange }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [told, setTold] = useState(value);
+  // The address may change by itself: back, or "Clear filters".
+  if (told !== value) {
+    setTold(value);
+    setTyped(value);
+  }
+  const settled = useDebounced(typed.trim(), SETTLED_MS);
+  const tell = useEffectEvent(() => {
+    if (settled === typed.trim() && settled !== value) onChange(settled);
+  });
+  useEffect(() => tell(), [settled]);
+  return (
+    <div className="relative flex h-10 min-w-56 flex-1 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:basis-full">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <span className="pointer-events-none pl-3 text-soft">
+        <Icon name="search" size={16} />
+      </span>
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        placeholder={placeholder}
+        maxLength={MOST_SEARCH_TEXT}
+        onChange={(event) => setTyped(event.target.value)}
+        className="h-full w-full rounded-md bg-transparent px-2 focus-visible:outline-none"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type {
+  AdminOrderDetails,
+  AdminOrdersAnswer,
+  OrderStatusProblem,
+  OrderSummary,
+  SetOrderStatusBody,
+} from '@sextant/contracts/http/admin.js';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { api, queryString } from '../../../../lib/api.js';
+import { invalidateNow } from '../../../../lib/invalidate.js';
+import { ApiError } from '../../../../lib/problem.js';
+import { ROWS_PER_PAGE } from '../../rows-per-page.js';
+import type { StaffOrderFilters } from '../order-filters.js';
+
+const ORDERS = '/admin-api/admin/orders';
+const at = (id: string): string => `${ORDERS}/${encodeURIComponent(id)}`;
+const LISTS = ['admin', 'orders', 'list'];
+
+/** One page of everybody's orders, newest first. */
+export const adminOrdersQuery = ({ status, seller, q }: StaffOrderFilters, page: number) =>
+  queryOptions({
+    queryKey: [...LISTS, { status, seller, q }, page],
+    queryFn: ({ signal }) =>
+      api<AdminOrdersAnswer>(
+        ORDERS +
+          queryString({
+            page,
+            limit: ROWS_PER_PAGE,
+            status: status ?? undefined,
+            seller: seller ?? undefined,
+            q: q || undefined,
+          }),
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const adminOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'one', id],
+    queryFn: ({ signal }) => api<AdminOrderDetails>(at(id), { signal }),
+  });
+
+/** The orders of today in figures. */
+export const orderSummaryQuery = queryOptions({
+  queryKey: ['admin', 'orders', 'summary'],
+  queryFn: ({ signal }) => api<OrderSummary>(`${ORDERS}/summary`, { signal }),
+});
+
+/** Shows an order as an answer has it: its row where it stands, and its dialog. */
+function keep(queryClient: QueryClient, order: AdminOrderDetails): void {
+  queryClient.setQueryData(adminOrderQuery(order._id).queryKey, order);
+  queryClient.setQueriesData<AdminOrdersAnswer>(
+    { queryKey: LISTS },
+    (answer) =>
+      answer && {
+        ...answer,
+        orders: answer.orders.map((each) => (each._id === order._id ? { ...each, ...order } : each)),
+      },
+  );
+}
+
+/** What the order is now, when somebody else was faster. */
+export const freshOrder = (error: unknown): AdminOrderDetails | null =>
+  error instanceof ApiError && error.code === 'status_changed'
+    ? (error.body as OrderStatusProblem).order
+    : null;
+
+export function useSetOrderStatus(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SetOrderStatusBody) => api<AdminOrderDetails>(at(id), { method: 'PUT', body }),
+    onSuccess: (order) => keep(queryClient, order),
+    onError: (error) => {
+      const fresh = freshOrder(error);
+      if (fresh) keep(queryClient, fresh);
+      else invalidateNow(queryClient, adminOrderQuery(id).queryKey);
+    },
+  });
+}
+
+export function useDeleteOrder(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api<unknown>(at(id), { method: 'DELETE' }),
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: adminOrderQuery(id).queryKey });
+      invalidateNow(queryClient, LISTS);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { sellers } from '@sextant/sellers/registry.js';
+import { orderStatuses } from '../../../../components/orders/order-statuses.js';
+import { Select } from '../../../../components/ui/select.js';
+import { SearchField } from '../../components/search-field.js';
+import type { StaffOrderFilters } from '../order-filters.js';
+
+interface Props {
+  filters: StaffOrderFilters;
+  onChange: (change: Partial<Record<'status' | 'seller' | 'q', string | null>>) => void;
+}
+
+const statuses = [
+  { value: '', label: 'All Status' },
+  ...Object.entries(orderStatuses).map(([value, { label }]) => ({ value, label })),
+];
+const sellerOptions = [
+  { value: '', label: 'All Sellers' },
+  ...sellers.map(({ key, label }) => ({ value: key, label })),
+];
+
+export function OrderFilterBar({ filters: { status, seller, q }, onChange }: Props) {
+  return (
+    <div role="group" aria-label="Filters" className="mb-3 flex flex-wrap items-center gap-3">
+      <SearchField
+        label="Search orders"
+        placeholder="Customer, product, seller or order number"
+        value={q}
+        onChange={(text) => onChange({ q: text })}
+      />
+      <Select
+        label="Status"
+        value={status ?? ''}
+        options={statuses}
+        onChange={(value) => onChange({ status: value })}
+      />
+      <Select
+        label="Seller"
+        value={seller ?? ''}
+        options={sellerOptions}
+        onChange={(value) => onChange({ seller: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { AdminOrder } from '@sextant/contracts/http/admin.js';
+import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { isOrderStatus } from '../../../../components/orders/order-statuses.js';
+import { StatusBadge } from '../../../../components/orders/status-badge.js';
+import { Badge } from '../../../../components/ui/badge.js';
+import { Button } from '../../../../components/ui/button.js';
+import { IconButton } from '../../../../components/ui/icon-button.js';
+import { cx } from '../../../../lib/class-names.js';
+import { formatDateTime } from '../../../../lib/dates.js';
+import { formatDollars } from '../../../../lib/money.js';
+import { orderNumber } from '../../../../lib/order-number.js';
+import { plural } from '../../../../lib/plural.js';
+import { useMedia } from '../../../../lib/use-media.js';
+import { customerOf } from '../customer.js';
+import { statusSince } from '../stream/order-stream.js';
+import { useOrderStream } from '../stream/use-order-stream.js';
+
+interface Props {
+  orders: AdminOrder[];
+  /** How far in the live feed the orders are complete: what has changed since is shown on top of it. */
+  cursor: string;
+  onOpen: (id: string) => void;
+  onDelete: (order: AdminOrder) => void;
+}
+
+const columns = ['Order ID', 'Customer', 'Date', 'Status', 'Items', 'Total', 'Actions'];
+
+/** Orders as a table, and as cards where a table does not fit. */
+export function StaffOrderList(props: Props) {
+  const wide = useMedia('(min-width: 64rem)');
+  return wide === false ? <OrderCards {...props} /> : <OrderTable {...props} />;
+}
+
+const useStatus = (order: AdminOrder, cursor: string): string =>
+  useOrderStream((stream) => statusSince(stream, cursor, order));
+
+function Status({ status }: { status: string }) {
+  return isOrderStatus(status) ? <StatusBadge status={status} /> : <Badge>Deleted</Badge>;
+}
+
+/** The button that opens an order, so that the focus returns to it. */
+const openerId = (id: string): string => `open-${id}`;
+export const staffOrderOpener = (id: string): HTMLElement | null => document.getElementById(openerId(id));
+
+function Actions({ order, onOpen, onDelete }: Pick<Props, 'onOpen' | 'onDelete'> & { order: AdminOrder }) {
+  return (
+    <span className="inline-flex items-center">
+      <Button
+        id={openerId(order._id)}
+        look="quiet"
+        size="sm"
+        aria-label={`View order ${orderNumber(order._id)}`}
+        onClick={() => onOpen(order._id)}
+      >
+        View
+      </Button>
+      <IconButton
+        icon="trash"
+        label={`Delete order ${orderNumber(order._id)}`}
+        className="text-bad"
+        onClick={() => onDelete(order)}
+      />
+    </span>
+  );
+}
+
+function OrderTable({ orders, ...rest }: Props) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full text-left text-sm">
+        <thead className="bg-sunken text-xs text-soft">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={cx(
+                  'px-4 py-3',
+                  column === 'Total' && 'text-right',
+                  column === 'Actions' && 'w-24',
+                )}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {orders.map((order) => (
+            <OrderRow key={order._id} order={order} {...rest} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OrderRow({ order, cursor, onOpen, onDelete }: Omit<Props, 'orders'> & { order: AdminOrder }) {
+  const status = useStatus(order, cursor);
+  const gone = status === 'deleted';
+  return (
+    <tr className={cx('transition-colors hover:bg-sunken', gone && 'text-soft line-through')}>
+      <th scope="row" className="money px-4 py-1.5">
+        {orderNumber(order._id)}
+      </th>
+      <td className="max-w-64 truncate px-4 py-1.5" title={customerOf(order.user)}>
+        {customerOf(order.user)}
+      </td>
+      <td className="px-4 py-1.5 whitespace-nowrap">{formatDateTime(order.createdAt)}</td>
+      <td className="px-4 py-1.5">
+        <Status status={status} />
+      </td>
+      <td className="px-4 py-1.5 whitespace-nowrap text-soft">{plural(piecesOf(order.items), 'item')}</td>
+      <td className="money px-4 py-1.5 text-right font-semibold">{formatDollars(order.totalAmount)}</td>
+      <td className="px-2 py-1.5">
+        {!gone && <Actions order={order} onOpen={onOpen} onDelete={onDelete} />}
+      </td>
+    </tr>
+  );
+}
+
+function OrderCards({ orders, ...rest }: Props) {
+  return (
+    <ul className="space-y-3">
+      {orders.map((order) => (
+        <OrderCard key={order._id} order={order} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderCard({ order, cursor, onOpen, onDelete }: Omit<Props, 'orders'> & { order: AdminOrder }) {
+  const status = useStatus(order, cursor);
+  const gone = status === 'deleted';
+  return (
+    <li
+      className={cx(
+        'grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface p-4 text-sm',
+        gone && 'text-soft line-through',
+      )}
+    >
+      <span className="money font-semibold">{orderNumber(order._id)}</span>
+      <span className="text-right">
+        <Status status={status} />
+      </span>
+      <span className="truncate">{customerOf(order.user)}</span>
+      <span className="money text-right font-semibold">{formatDollars(order.totalAmount)}</span>
+      <span className="text-soft">
+        {formatDateTime(order.createdAt)} · {plural(piecesOf(order.items), 'item')}
+      </span>
+      <span className="-mr-2 text-right">
+        {!gone && <Actions order={order} onOpen={onOpen} onDelete={onDelete} />}
+      </span>
+    </li>
+  );
+}

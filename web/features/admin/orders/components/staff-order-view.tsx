@@ -1,0 +1,96 @@
+import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
+import { useState, type ReactNode } from 'react';
+import { StatusBadge } from '../../../../components/orders/status-badge.js';
+import { Button } from '../../../../components/ui/button.js';
+import { formatDateTime } from '../../../../lib/dates.js';
+import { customerOf } from '../customer.js';
+import { DeleteOrder } from './delete-order.js';
+import { StaffOrderItems } from './staff-order-items.js';
+import { StaffOrderTotals } from './staff-order-totals.js';
+import { StatusButtons } from './status-buttons.js';
+import { Timeline } from './timeline.js';
+
+interface Props {
+  order: AdminOrderDetails;
+  onClose: () => void;
+  onOpenUser: (id: string) => void;
+}
+
+/** Everything about one order, and what staff can do to it. */
+export function StaffOrderView({ order, onClose, onOpenUser }: Props) {
+  const [deleting, setDeleting] = useState(false);
+  const { user, shippingAddress: to } = order;
+  return (
+    <div className="space-y-6 text-sm">
+      <div className="grid gap-6 md:grid-cols-3">
+        <Part title="Customer">
+          <p>
+            {user.firstName} {user.lastName}
+          </p>
+          {user.email && <p className="wrap-anywhere text-soft">{customerOf(user)}</p>}
+          {user.email && (
+            <Button look="secondary" size="sm" className="mt-2" onClick={() => onOpenUser(user._id)}>
+              Open Profile
+            </Button>
+          )}
+        </Part>
+        <Part title="Shipping Address">
+          <address className="text-soft not-italic">
+            {to.firstName} {to.lastName}
+            <br />
+            {to.clinic && (
+              <>
+                {to.clinic}
+                <br />
+              </>
+            )}
+            {to.address}
+            <br />
+            {to.city && `${to.city}, `}
+            {to.state} {to.zipCode}
+            <br />
+            {to.country}
+            <br />
+            {to.phone}
+          </address>
+          {order.notes && <p className="mt-2 whitespace-pre-line">{order.notes}</p>}
+          {order.purchaseOrderNumber && <p className="mt-2">Purchase order {order.purchaseOrderNumber}</p>}
+        </Part>
+        <Part title="Order">
+          <p className="flex items-center gap-2">
+            <StatusBadge status={order.status} />
+          </p>
+          <p className="mt-2 text-soft">
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+          </p>
+          <StaffOrderTotals order={order} />
+        </Part>
+      </div>
+      <StatusButtons order={order} />
+      <Part title="Items">
+        <StaffOrderItems items={order.items} />
+      </Part>
+      <Part title="History">
+        <Timeline moments={order.timeline} />
+      </Part>
+      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4">
+        <Button look="warning" onClick={() => setDeleting(true)}>
+          Delete Order
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {deleting && <DeleteOrder id={order._id} onClose={() => setDeleting(false)} onDeleted={onClose} />}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
+import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { orderStatuses } from '../../../../components/orders/order-statuses.js';
+import { Button } from '../../../../components/ui/button.js';
+import { Notice } from '../../../../components/ui/notice.js';
+import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
+
+const statuses = Object.keys(orderStatuses) as OrderStatusName[];
+
+/** Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. */
+export function StatusButtons({ order }: { order: AdminOrderDetails }) {
+  const { mutate, isPending, isError, error, variables } = useSetOrderStatus(order._id);
+  const fresh = freshOrder(error);
+  const set = (status: OrderStatusName): void => mutate({ status, expectedStatus: order.status });
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">Update Status</h3>
+      <div className="flex flex-wrap gap-2">
+        {statuses.map((status) => (
+          <Button
+            key={status}
+            look="secondary"
+            size="sm"
+            disabled={status === order.status || isPending}
+            busy={isPending && variables.status === status}
+            aria-pressed={status === order.status}
+            onClick={() => set(status)}
+          >
+            {orderStatuses[status].label}
+          </Button>
+        ))}
+      </div>
+      {isError && (
+        <div className="mt-3">
+          {fresh ? (
+            <Notice tone="bad" title="Somebody else was faster">
+              This order has been set to {orderStatuses[fresh.status].label} meanwhile. It is shown as it is
+              now; nothing was changed by you.
+            </Notice>
+          ) : (
+            <Notice tone="bad">Failed to update order. Please try again.</Notice>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

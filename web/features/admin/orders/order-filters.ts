@@ -1,0 +1,28 @@
+import { MOST_SEARCH_TEXT } from '@sextant/contracts/http/limits.js';
+import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import { isOrderStatus } from '../../../components/orders/order-statuses.js';
+
+export interface StaffOrderFilters {
+  status: OrderStatusName | null;
+  /** Key. */
+  seller: string | null;
+  q: string;
+}
+
+/** Reads the address; what makes no sense there counts as not given. */
+export function parseStaffOrderFilters(params: URLSearchParams): StaffOrderFilters {
+  const status = params.get('status');
+  return {
+    status: isOrderStatus(status) ? status : null,
+    seller: sellerByKey(params.get('seller') ?? '')?.key ?? null,
+    q: (params.get('q') ?? '').slice(0, MOST_SEARCH_TEXT),
+  };
+}
+
+export const hasStaffOrderFilters = ({ status, seller, q }: StaffOrderFilters): boolean =>
+  status !== null || seller !== null || q !== '';
+
+/** Whether every new order belongs in the list: it is pending, and what else it is only the API knows. */
+export const showsNewOrders = ({ status, seller, q }: StaffOrderFilters): boolean =>
+  (status === null || status === 'pending') && seller === null && q === '';

@@ -1,0 +1,79 @@
+import type { AdminOrder } from '@sextant/contracts/http/admin.js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
+import { ListFrame } from '../components/list-frame.js';
+import { useListParams } from '../use-list-params.js';
+import { useOpened } from '../use-opened.js';
+import { adminOrdersQuery, orderSummaryQuery } from './api/admin-orders.js';
+import { DeleteOrder } from './components/delete-order.js';
+import { NewOrdersBar } from './components/new-orders-bar.js';
+import { OrderFilterBar } from './components/order-filter-bar.js';
+import { StaffOrderList } from './components/staff-order-list.js';
+import { StreamPanel } from './components/stream-panel.js';
+import { hasStaffOrderFilters, parseStaffOrderFilters, showsNewOrders } from './order-filters.js';
+import { useFollowedOrders } from './stream/use-order-stream.js';
+
+/** Everybody's orders, newest first. Rows change where they stand; new ones wait to be shown. */
+export function OrdersTab() {
+  const [params, change] = useListParams<'status' | 'seller' | 'q'>();
+  const [page, setPage] = usePageParam(useSearchParams());
+  const filters = parseStaffOrderFilters(params);
+  const { data, isError, isLoading, refetch, isPlaceholderData } = useQuery(adminOrdersQuery(filters, page));
+  const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
+  const summary = useQuery(orderSummaryQuery);
+  useFollowedOrders(summary.data);
+  const { open } = useOpened();
+  const [deleting, setDeleting] = useState<AdminOrder | null>(null);
+  const filtered = hasStaffOrderFilters(filters);
+  const showNewest = (): void => {
+    if (page > 1) setPage(1);
+    void refetch();
+  };
+  return (
+    <div>
+      <StreamPanel failed={summary.isError} />
+      <OrderFilterBar filters={filters} onChange={change} />
+      {data && showsNewOrders(filters) && <NewOrdersBar answer={data} onShow={showNewest} />}
+      <ListFrame
+        failed={isError}
+        loading={isLoading || beyond}
+        pagination={data?.pagination}
+        onRetry={() => void refetch()}
+        onPage={setPage}
+      >
+        {data && data.orders.length === 0 && !beyond && (
+          <EmptyState
+            icon="orders"
+            title="No orders found"
+            text={filtered ? 'No order matches these filters.' : 'What customers order is listed here.'}
+          >
+            {filtered && (
+              <Button look="secondary" onClick={() => change({ status: null, seller: null, q: null })}>
+                Clear filters
+              </Button>
+            )}
+          </EmptyState>
+        )}
+        {data && data.orders.length > 0 && (
+          <StaffOrderList
+            orders={data.orders}
+            cursor={data.cursor}
+            onOpen={(id) => open('order', id)}
+            onDelete={setDeleting}
+          />
+        )}
+      </ListFrame>
+      {deleting && (
+        <DeleteOrder
+          id={deleting._id}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => setDeleting(null)}
+        />
+      )}
+    </div>
+  );
+}

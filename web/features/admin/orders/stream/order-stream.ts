@@ -1,0 +1,127 @@
+import type { OrderSummary } from '@sextant/contracts/http/admin.js';
+import type { OrderChanged, Pushed } from '@sextant/contracts/socket/events.js';
+
+/** What the live connection tells staff of orders. */
+export type StreamEvent =
+  | { readonly name: 'order.placed'; readonly event: Pushed & { readonly orderId: string } }
+  | { readonly name: 'order.changed'; readonly event: Pushed & OrderChanged };
+
+export type DayFigures = OrderSummary['today'];
+
+/** The orders of the day as this screen knows them: an answer of the API, and every event after its cursor. */
+export interface OrderStream {
+  readonly summary: OrderSummary | null;
+  /** Cursor of the last event taken in. */
+  readonly cursor: string;
+  readonly today: DayFigures;
+  /** Orders by minute. */
+  readonly minutes: ReadonlyMap<string, number>;
+  /** Events an answer still on its way may not know of; oldest first. */
+  readonly recent: readonly StreamEvent[];
+  /** Cursor of the placement of orders that have come in while the screen is open; oldest first. */
+  readonly placed: ReadonlyMap<string, string>;
+  /** Latest status, and its cursor, of orders that have changed while the screen is open; the latest last. */
+  readonly statuses: ReadonlyMap<string, { readonly status: string; readonly cursor: string }>;
+}
+
+/** What is kept of the past: an answer is on its way for much less, and a list that old is asked for anew. */
+export const MOST_KEPT = 10_000;
+
+function newest<T>(entries: Map<string, T>): Map<string, T> {
+  for (const key of entries.keys()) {
+    if (entries.size <= MOST_KEPT) break;
+    entries.delete(key);
+  }
+  return entries;
+}
+
+const nothing: DayFigures = { orders: 0, valueCents: 0, refused: 0, waiting: 0 };
+
+export const emptyStream: OrderStream = {
+  summary: null,
+  cursor: '',
+  today: nothing,
+  minutes: new Map(),
+  recent: [],
+  placed: new Map(),
+  statuses: new Map(),
+};
+
+function withFigures(stream: OrderStream, events: readonly StreamEvent[]): OrderStream {
+  const { summary } = stream;
+  if (!summary) return stream;
+  let { cursor } = stream;
+  const today = { ...stream.today };
+  const minutes = new Map(stream.minutes);
+  for (const { name, event } of events) {
+    // Sent once more after a reconnect, or known to the answer already.
+    if (event.cursor <= cursor) continue;
+    cursor = event.cursor;
+    if (name !== 'order.changed' || !event.staff) continue;
+    const { minute, ...figures } = event.staff;
+    minutes.set(minute, (minutes.get(minute) ?? 0) + figures.orders);
+    if (!minute.startsWith(summary.day)) continue;
+    today.orders += figures.orders;
+    today.valueCents += figures.valueCents;
+    today.refused += figures.refused;
+    today.waiting += figures.waiting;
+  }
+  return { ...stream, cursor, today, minutes };
+}
+
+/** Starts anew from an answer of the API; events it does not know of yet are added to it. */
+export function rebase(stream: OrderStream, summary: OrderSummary): OrderStream {
+  const minutes = new Map(summary.recent.map(({ minute, orders }) => [minute, orders]));
+  const based = { ...stream, summary, cursor: summary.cursor, today: summary.today, minutes };
+  return withFigures(based, stream.recent);
+}
+
+/** Takes in events in the order they came. */
+export function receive(stream: OrderStream, events: readonly StreamEvent[]): OrderStream {
+  const placed = new Map(stream.placed);
+  const statuses = new Map(stream.statuses);
+  for (const { name, event } of events) {
+    if (name === 'order.placed') {
+      if (!placed.has(event.orderId)) placed.set(event.orderId, event.cursor);
+      continue;
+    }
+    statuses.delete(event.orderId);
+    statuses.set(event.orderId, { status: event.status, cursor: event.cursor });
+    if (event.status === 'deleted') placed.delete(event.orderId);
+  }
+  const recent = [...stream.recent, ...events].slice(-MOST_KEPT);
+  return { ...withFigures(stream, events), recent, placed: newest(placed), statuses: newest(statuses) };
+}
+
+/** The status of an order in a list that was complete up to a cursor. */
+export function statusSince(
+  { statuses }: Pick<OrderStream, 'statuses'>,
+  cursor: string,
+  order: { readonly _id: string; readonly status: string },
+): string {
+  const latest = statuses.get(order._id);
+  return latest && latest.cursor > cursor ? latest.status : order.status;
+}
+
+/** How many orders have come in since a list was complete up to a cursor, apart from those it shows. */
+export function countNewer(
+  { placed }: Pick<OrderStream, 'placed'>,
+  cursor: string,
+  shown: ReadonlySet<string>,
+): number {
+  let count = 0;
+  for (const [id, at] of placed) if (at > cursor && !shown.has(id)) count += 1;
+  return count;
+}
+
+/** Orders of each of the last `length` minutes up to now; the oldest first. */
+export function perMinute(
+  { minutes }: Pick<OrderStream, 'minutes'>,
+  now: Date,
+  length: number,
+): { minute: string; orders: number }[] {
+  return Array.from({ length }, (_, index) => {
+    const at = new Date(now.getTime() - (length - 1 - index) * 60_000).toISOString().slice(0, 16);
+    return { minute: at, orders: minutes.get(at) ?? 0 };
+  });
+}

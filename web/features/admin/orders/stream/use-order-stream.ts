@@ -1,0 +1,55 @@
+import type { OrderSummary } from '@sextant/contracts/http/admin.js';
+import type { OrderChanged, Pushed } from '@sextant/contracts/socket/events.js';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { followLive } from '../../../../lib/socket.js';
+import { emptyStream, rebase, receive, type OrderStream, type StreamEvent } from './order-stream.js';
+
+export const useOrderStream = create<OrderStream>(() => emptyStream);
+
+/** Events of one frame change the screen once, however many they are. */
+let waiting: StreamEvent[] = [];
+let frame: number | undefined;
+
+function flush(): void {
+  frame = undefined;
+  const events = waiting;
+  waiting = [];
+  useOrderStream.setState((stream) => receive(stream, events), true);
+}
+
+function enqueue(event: StreamEvent): void {
+  waiting.push(event);
+  frame ??= requestAnimationFrame(flush);
+}
+
+function take(name: string, event: unknown): void {
+  if (name === 'order.placed') enqueue({ name, event: event as Pushed & { orderId: string } });
+  else if (name === 'order.changed' && (event as OrderChanged).staff)
+    enqueue({ name, event: event as Pushed & OrderChanged });
+}
+
+function stop(): void {
+  if (frame !== undefined) cancelAnimationFrame(frame);
+  frame = undefined;
+  waiting = [];
+  useOrderStream.setState(emptyStream, true);
+}
+
+/** Follows everybody's orders while the caller is mounted, from what the API has answered. */
+export function useFollowedOrders(summary: OrderSummary | undefined): void {
+  useEffect(() => {
+    const unfollow = followLive(take);
+    return () => {
+      unfollow();
+      stop();
+    };
+  }, []);
+  useEffect(() => {
+    if (!summary) return;
+    // What has come in since the last frame counts as well.
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    flush();
+    useOrderStream.setState((stream) => rebase(stream, summary), true);
+  }, [summary]);
+}

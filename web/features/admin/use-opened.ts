@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+export type OpenedKind = 'order' | 'user';
+
+export interface Opened {
+  /** The order or user that stands open over the tab; null when none does. */
+  opened: { kind: OpenedKind; id: string } | null;
+  open: (kind: OpenedKind, id: string) => void;
+  close: () => void;
+}
+
+/**
+ * The open order or user, kept in the address. The browser's back leads from one opened out of another to the one before; closing
+ * leads back to the list, past all of them.
+ */
+export function useOpened(): Opened {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const depth = (useLocation().state as { depth?: number } | null)?.depth ?? 0;
+  const kind = (['order', 'user'] as const).find((name) => params.has(name));
+  const without = (now: URLSearchParams): URLSearchParams => {
+    const next = new URLSearchParams(now);
+    next.delete('order');
+    next.delete('user');
+    return next;
+  };
+  return {
+    opened: kind ? { kind, id: params.get(kind) ?? '' } : null,
+    open: (of, id) =>
+      setParams(
+        (now) => {
+          const next = without(now);
+          next.set(of, id);
+          return next;
+        },
+        { state: { depth: depth + 1 }, preventScrollReset: true },
+      ),
+    close: () => {
+      // Opened by its address, there is only the list to show instead.
+      if (depth > 0) void navigate(-depth);
+      else setParams(without, { replace: true, preventScrollReset: true });
+    },
+  };
+}

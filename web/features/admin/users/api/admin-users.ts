@@ -1,0 +1,61 @@
+import type { User } from '@sextant/contracts/http/account.js';
+import type { AdminUserDetails, AdminUsersAnswer, UpdateUserBody } from '@sextant/contracts/http/admin.js';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, queryString } from '../../../../lib/api.js';
+import { invalidateNow } from '../../../../lib/invalidate.js';
+import { ROWS_PER_PAGE } from '../../rows-per-page.js';
+import type { UserFilters } from '../user-filters.js';
+
+const USERS = '/admin-api/admin/users';
+const at = (id: string): string => `${USERS}/${encodeURIComponent(id)}`;
+const LISTS = ['admin', 'users', 'list'];
+
+/** One page of all accounts, newest first. */
+export const adminUsersQuery = ({ role, active, q }: UserFilters, page: number) =>
+  queryOptions({
+    queryKey: [...LISTS, { role, active, q }, page],
+    queryFn: ({ signal }) =>
+      api<AdminUsersAnswer>(
+        USERS +
+          queryString({
+            page,
+            limit: ROWS_PER_PAGE,
+            role: role ?? undefined,
+            active: active ?? undefined,
+            q: q || undefined,
+          }),
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const adminUserQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'users', 'one', id],
+    queryFn: ({ signal }) => api<AdminUserDetails>(`${at(id)}?includeCredentials=true`, { signal }),
+  });
+
+export function useUpdateUser(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateUserBody) => api<User>(at(id), { method: 'PUT', body }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(adminUserQuery(id).queryKey, (known) => known && { ...known, ...user });
+      invalidateNow(queryClient, LISTS);
+    },
+    onError: () => invalidateNow(queryClient, adminUserQuery(id).queryKey),
+  });
+}
+
+export function useDeleteUser(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api<unknown>(at(id), { method: 'DELETE' }),
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: adminUserQuery(id).queryKey });
+      invalidateNow(queryClient, LISTS);
+      // Orders of a deleted user can no longer be read.
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] });
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { RecentOrder } from '@sextant/contracts/http/admin.js';
+import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { StatusBadge } from '../../../../components/orders/status-badge.js';
+import { formatDate } from '../../../../lib/dates.js';
+import { formatDollars } from '../../../../lib/money.js';
+import { orderNumber } from '../../../../lib/order-number.js';
+import { plural } from '../../../../lib/plural.js';
+
+interface Props {
+  orders: readonly RecentOrder[];
+  onOpen: (id: string) => void;
+}
+
+/** The user's latest orders; each opens. */
+export function RecentOrders({ orders, onOpen }: Props) {
+  if (orders.length === 0) return <p className="text-soft">No orders yet.</p>;
+  return (
+    <div
+      className="overflow-x-auto rounded-md border border-line"
+      tabIndex={0}
+      role="group"
+      aria-label="Recent Orders"
+    >
+      <table className="w-full text-left">
+        <thead className="bg-sunken text-xs text-soft">
+          <tr>
+            <th scope="col" className="px-3 py-2">
+              Order ID
+            </th>
+            <th scope="col" className="px-3 py-2">
+              Date
+            </th>
+            <th scope="col" className="px-3 py-2">
+              Status
+            </th>
+            <th scope="col" className="px-3 py-2">
+              Items
+            </th>
+            <th scope="col" className="px-3 py-2 text-right">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {orders.map(({ _id, createdAt, status, items, totalAmount }) => (
+            <tr key={_id} onClick={() => onOpen(_id)} className="cursor-pointer hover:bg-sunken">
+              <th scope="row" className="px-3 py-1.5">
+                <button
+                  type="button"
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    onOpen(_id);
+                  }}
+                  className="money min-h-8 rounded-sm text-accent hover:underline"
+                >
+                  {orderNumber(_id)}
+                </button>
+              </th>
+              <td className="px-3 py-1.5 whitespace-nowrap">{formatDate(createdAt)}</td>
+              <td className="px-3 py-1.5">
+                <StatusBadge status={status} />
+              </td>
+              <td className="px-3 py-1.5 whitespace-nowrap">{plural(piecesOf(items), 'item')}</td>
+              <td className="money px-3 py-1.5 text-right font-semibold">{formatDollars(totalAmount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

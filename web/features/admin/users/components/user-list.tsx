@@ -1,0 +1,118 @@
+import type { User } from '@sextant/contracts/http/account.js';
+import { Button } from '../../../../components/ui/button.js';
+import { IconButton } from '../../../../components/ui/icon-button.js';
+import { cx } from '../../../../lib/class-names.js';
+import { formatDate } from '../../../../lib/dates.js';
+import { useUser } from '../../../../lib/session.js';
+import { useMedia } from '../../../../lib/use-media.js';
+import { roleLabels } from '../user-filters.js';
+import { ActiveBadge } from './active-badge.js';
+
+interface Props {
+  users: User[];
+  onOpen: (id: string) => void;
+  onDelete: (user: User) => void;
+}
+
+const columns = ['Name', 'Email', 'Role', 'Status', 'Last Login', 'Joined', 'Actions'];
+
+const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
+export const lastLoginOf = ({ lastLogin }: User): string => (lastLogin ? formatDate(lastLogin) : 'Never');
+
+const openerId = (id: string): string => `open-${id}`;
+export const userOpener = (id: string): HTMLElement | null => document.getElementById(openerId(id));
+
+/** Accounts as a table, and as cards where a table does not fit. */
+export function UserList(props: Props) {
+  const wide = useMedia('(min-width: 64rem)');
+  return wide === false ? <UserCards {...props} /> : <UserTable {...props} />;
+}
+
+function Actions({ user, onOpen, onDelete }: Omit<Props, 'users'> & { user: User }) {
+  // Nobody deletes their own account here.
+  const own = useUser()?._id === user._id;
+  return (
+    <span className="inline-flex items-center">
+      <Button
+        id={openerId(user._id)}
+        look="quiet"
+        size="sm"
+        aria-label={`View ${nameOf(user)}`}
+        onClick={() => onOpen(user._id)}
+      >
+        View
+      </Button>
+      {!own && (
+        <IconButton
+          icon="trash"
+          label={`Delete ${nameOf(user)}`}
+          className="text-bad"
+          onClick={() => onDelete(user)}
+        />
+      )}
+    </span>
+  );
+}
+
+function UserTable({ users, ...rest }: Props) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full text-left text-sm">
+        <thead className="bg-sunken text-xs text-soft">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={cx('px-4 py-3', column === 'Actions' && 'w-24')}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {users.map((user) => (
+            <tr key={user._id} className="transition-colors hover:bg-sunken">
+              <th scope="row" className="max-w-48 truncate px-4 py-1.5">
+                {nameOf(user)}
+              </th>
+              <td className="max-w-64 truncate px-4 py-1.5" title={user.email}>
+                {user.email}
+              </td>
+              <td className="px-4 py-1.5">{roleLabels[user.role]}</td>
+              <td className="px-4 py-1.5">
+                <ActiveBadge active={user.isActive} />
+              </td>
+              <td className="px-4 py-1.5 whitespace-nowrap">{lastLoginOf(user)}</td>
+              <td className="px-4 py-1.5 whitespace-nowrap">{formatDate(user.createdAt)}</td>
+              <td className="px-2 py-1.5">
+                <Actions user={user} {...rest} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function UserCards({ users, ...rest }: Props) {
+  return (
+    <ul className="space-y-3">
+      {users.map((user) => (
+        <li
+          key={user._id}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface p-4 text-sm"
+        >
+          <span className="truncate font-semibold">{nameOf(user)}</span>
+          <span className="text-right">
+            <ActiveBadge active={user.isActive} />
+          </span>
+          <span className="truncate">{user.email}</span>
+          <span className="text-right text-soft">{roleLabels[user.role]}</span>
+          <span className="text-soft">Joined {formatDate(user.createdAt)}</span>
+          <span className="-mr-2 text-right">
+            <Actions user={user} {...rest} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import type { AdminUserDetails } from '@sextant/contracts/http/admin.js';
+import { roles } from '@sextant/contracts/http/roles.js';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../../components/ui/button.js';
+import { Notice } from '../../../../components/ui/notice.js';
+import { Select } from '../../../../components/ui/select.js';
+import { formatDate, formatDateTime } from '../../../../lib/dates.js';
+import { useUser } from '../../../../lib/session.js';
+import { useUpdateUser } from '../api/admin-users.js';
+import { roleLabels } from '../user-filters.js';
+import { ActiveBadge } from './active-badge.js';
+import { ConnectedVendors } from './connected-vendors.js';
+import { DeleteUser } from './delete-user.js';
+import { RecentOrders } from './recent-orders.js';
+
+interface Props {
+  user: AdminUserDetails;
+  onClose: () => void;
+  onOpenOrder: (id: string) => void;
+}
+
+/** Everything about one account, and what staff can do to it. */
+export function UserView({ user, onClose, onOpenOrder }: Props) {
+  const [deleting, setDeleting] = useState(false);
+  const update = useUpdateUser(user._id);
+  // Nobody locks themselves out.
+  const own = useUser()?._id === user._id;
+  return (
+    <div className="space-y-6 text-sm">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 md:grid-cols-3">
+        <Fact label="Name">
+          {user.firstName} {user.lastName}
+        </Fact>
+        <Fact label="Email">
+          <span className="wrap-anywhere">{user.email}</span>
+        </Fact>
+        <Fact label="Role">{roleLabels[user.role]}</Fact>
+        <Fact label="Status">
+          <ActiveBadge active={user.isActive} />
+        </Fact>
+        <Fact label="Last Login">{user.lastLogin ? formatDateTime(user.lastLogin) : 'Never'}</Fact>
+        <Fact label="Joined">{formatDate(user.createdAt)}</Fact>
+      </dl>
+      <section>
+        <h3 className="mb-2 font-semibold">Connected Vendors</h3>
+        <ConnectedVendors vendors={user.connectedVendors} />
+      </section>
+      <section>
+        <h3 className="mb-2 font-semibold">Recent Orders</h3>
+        <RecentOrders orders={user.recentOrders} onOpen={onOpenOrder} />
+      </section>
+      {update.isError && <Notice tone="bad">Failed to update user. Please try again.</Notice>}
+      <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
+        {own ? (
+          <p className="mr-auto text-soft">This is your own account.</p>
+        ) : (
+          <>
+            <span className="mr-auto">
+              <Select
+                label="Role"
+                value={user.role}
+                options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
+                onChange={(role) => update.mutate({ role })}
+              />
+            </span>
+            <Button look="warning" onClick={() => setDeleting(true)}>
+              Delete User
+            </Button>
+            <Button
+              look="secondary"
+              busy={update.isPending}
+              onClick={() => update.mutate({ isActive: !user.isActive })}
+            >
+              {user.isActive ? 'Deactivate Account' : 'Activate Account'}
+            </Button>
+          </>
+        )}
+        <Button look="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {deleting && <DeleteUser id={user._id} onClose={() => setDeleting(false)} onDeleted={onClose} />}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-soft">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

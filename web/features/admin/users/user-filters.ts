@@ -1,0 +1,24 @@
+import { MOST_SEARCH_TEXT } from '@sextant/contracts/http/limits.js';
+import { roles, type RoleName } from '@sextant/contracts/http/roles.js';
+
+export interface UserFilters {
+  role: RoleName | null;
+  active: 'true' | 'false' | null;
+  q: string;
+}
+
+/** Roles in words. */
+export const roleLabels: Record<RoleName, string> = { user: 'User', support: 'Support', admin: 'Admin' };
+
+/** Reads the address; what makes no sense there counts as not given. */
+export function parseUserFilters(params: URLSearchParams): UserFilters {
+  const active = params.get('active');
+  return {
+    role: roles.find((role) => role === params.get('role')) ?? null,
+    active: active === 'true' || active === 'false' ? active : null,
+    q: (params.get('q') ?? '').slice(0, MOST_SEARCH_TEXT),
+  };
+}
+
+export const hasUserFilters = ({ role, active, q }: UserFilters): boolean =>
+  role !== null || active !== null || q !== '';
