@@ -49,13 +49,13 @@ function Wide<Row>({ label, columns, rows, keyOf }: Props<Row>) {
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              <th scope="row" className="px-4 py-2.5 align-top">
+              <th scope="row" className="px-4 py-2.5 align-middle">
                 {first?.cell(row)}
               </th>
               {rest.map((column) => (
                 <td
                   key={column.label}
-                  className={cx('px-4 py-2.5 align-top', column.numeric && 'money text-right')}
+                  className={cx('px-4 py-2.5 align-middle', column.numeric && 'money text-right')}
                 >
                   {column.cell(row)}
                 </td>

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { AuthResult } from '@sextant/contracts/http/account.js';
+import type { RevealedCredentials } from '@sextant/contracts/http/audit.js';
+import type { ParkedAnswer } from '@sextant/contracts/http/operations.js';
+import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { DEMO_PASSWORD } from '@sextant/shop-api/auth/development/demo-accounts.js';
+import { eventually } from '@sextant/testing/eventually.js';
+import type { Page } from 'playwright-core';
+import { flaws } from './support/axe.js';
+import { choices, connectSeller, orderNow } from './support/buying.js';
+import { mailTo, newShopper, type Person } from './support/people.js';
+import { shows } from './support/screen.js';
+import { send } from './support/send.js';
+import { useSite } from './support/site.js';
+import { sendOff } from './support/staff.js';
+
+const site = useSite();
+const reason = 'The owner asked us to look into it';
+
+async function administrator(): Promise<Person> {
+  const person = { email: 'admin@sextant.demo', password: DEMO_PASSWORD };
+  const body = { email: person.email, password: person.password };
+  const { token } = await send<AuthResult>('POST', `${site.url}/api/auth/login`, { body });
+  return { ...person, firstName: 'Ada', lastName: 'Admin', token };
+}
+
+/** Puts an event into the log that no consumer can read, in a stream of its own; gives the stream. */
+async function poison(): Promise<string> {
+  const stream = `cart-${randomUUID()}`;
+  const { url } = await startPostgres({ dataDir: path.join(site.dataDir, 'postgres') });
+  const store = await openPostgresEventStore({ url });
+  try {
+    const metadata = { correlationId: 'spec', causationId: 'spec', actor: 'system:spec' };
+    const event = { id: randomUUID(), type: 'CartItemAdded', data: Buffer.from([255, 255]), metadata };
+    await store.append({ stream, events: [event], expectedRevision: 0 });
+  } finally {
+    await store.close();
+  }
+  return stream;
+}
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'As of' });
+
+describe('what staff see of the system', () => {
+  it('tells how everything is doing, and lets them replay and discard what was parked', async () => {
+    const staff = await administrator();
+    const stream = await poison();
+    await eventually(async () => {
+      const { events } = await send<ParkedAnswer>(
+        'GET',
+        `${site.url}/admin-api/admin/operations/parked?limit=100`,
+        { token: staff.token },
+      );
+      if (!events.some((event) => event.stream === stream)) throw new Error('it is not parked yet');
+    });
+    const page = await site.open('/admin/operations', { as: staff });
+    const consumers = page.getByRole('table', { name: 'Projections and policies' });
+    await consumers.getByRole('rowheader', { name: 'fulfilment-policy' }).waitFor();
+    const watched = page.getByRole('table', { name: 'Price watcher' }).getByRole('row', { name: /^net32/ });
+    await watched.getByText('closed').waitFor();
+    const parked = page.getByRole('listitem').filter({ hasText: stream });
+    await parked.getByRole('button', { name: `Replay ${stream}` }).click();
+    await parked.getByText(/^It failed again/).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await parked.getByRole('button', { name: `Discard ${stream}` }).click();
+    const question = page.getByRole('dialog', { name: 'Discard this event?' });
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await question.getByText('Give a reason').waitFor();
+    await question.getByLabel('Reason').fill(reason);
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await eventually(async () => expect(await parked.count()).toBe(0));
+
+    await page.goto('/admin/audit?action=parked.discard');
+    await page.getByRole('table', { name: 'Audit log' }).getByText(reason).first().waitFor();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText(/records? verified$/).waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+
+  it('shows an order as it stood after each of its events', async () => {
+    const staff = await administrator();
+    const shopper = await newShopper(site);
+    const [choice] = await choices(site, 1);
+    if (!choice) throw new Error('nothing to order');
+    await connectSeller(site, shopper, choice);
+    const { _id } = await orderNow(site, shopper, [choice]);
+    await sendOff(site, _id);
+    const page = await site.open('/admin/history', { as: staff });
+    await page.getByLabel('Id', { exact: true }).fill(_id);
+    await page.getByRole('button', { name: 'Look back' }).click();
+    await slider(page).waitFor();
+    await page
+      .getByText('processing', { exact: true })
+      .or(page.getByText('shipped', { exact: true }))
+      .first()
+      .waitFor();
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await page.getByText('pending', { exact: true }).waitFor();
+    await shows(page, 'Placed');
+    expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/^Event 1 of \d+: Placed$/);
+    await page.getByRole('cell', { name: choice.offer.label }).first().waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+
+  it('tells the owner when credentials were revealed', async () => {
+    const staff = await administrator();
+    const shopper = await newShopper(site);
+    const [choice] = await choices(site, 1);
+    if (!choice) throw new Error('nothing to connect');
+    await connectSeller(site, shopper, choice, 'mara.quint');
+    const { vendors } = await send<VendorsAnswer>('GET', `${site.url}/api/vendors`, { token: shopper.token });
+    const address = `${site.url}/admin-api/admin/vendor-connections/${vendors[0]?._id}/reveal`;
+    const body = { password: staff.password, reason };
+    const revealed = await send<RevealedCredentials>('POST', address, { token: staff.token, body });
+    expect(revealed).toMatchObject({ username: 'mara.quint', password: 'open-sesame' });
+    const title = `Our staff looked at your ${choice.offer.label} login`;
+    const page = await site.open('/notifications', { as: shopper });
+    await page.getByRole('link', { name: title }).waitFor();
+    await shows(page, `Record ${revealed.auditRecord}`);
+    expect(await flaws(page)).toEqual([]);
+    await mailTo(site, shopper.email, new RegExp(`^${title}$`));
+  });
+});
