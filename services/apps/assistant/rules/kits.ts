@@ -1,4 +1,4 @@
-import { kitOf } from '@sextant/companion/kits/kits.js';
+import { kitOf, kits } from '@sextant/companion/kits/kits.js';
 import { sources, type KitNeed } from '@sextant/companion/kits/kit.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { KitLine } from '@sextant/domain/conversation/reply.js';
@@ -33,8 +33,10 @@ async function lineFor(need: KitNeed, count: number, tools: ShopTools): Promise<
 
 export async function kit({ wanted, tools }: Turn): Promise<Answer> {
   const found = kitOf(wanted.procedure ?? '');
-  if (!found)
-    return { text: 'For which procedure? For example "20 crown preps" or "set up an endo operatory".' };
+  if (!found) {
+    const names = kits.map(({ names: [name] }) => name).join(', ');
+    return { text: `I have no list for ${wanted.procedure ?? 'that'} yet. There are lists for: ${names}.` };
+  }
   const count = Math.min(wanted.quantity ?? 1, MOST_PROCEDURES);
   const lines = await Promise.all(found.needs.map((need) => lineFor(need, count, tools)));
   const title = count === 1 ? `For ${found.name}` : `For ${plural(count, found.name, found.plural)}`;

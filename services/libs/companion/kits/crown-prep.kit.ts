@@ -27,6 +27,7 @@ export const crownPrep: Kit = {
       search: 'vps impression material light body',
       pieces: 0.25,
       unit: 'cartridge',
+      perPack: 2,
       from: 'estimate',
     },
     {
@@ -34,6 +35,7 @@ export const crownPrep: Kit = {
       search: 'vps impression material heavy body',
       pieces: 0.5,
       unit: 'cartridge',
+      perPack: 2,
       from: 'estimate',
     },
     {
@@ -48,6 +50,7 @@ export const crownPrep: Kit = {
       search: 'bite registration',
       pieces: 0.2,
       unit: 'cartridge',
+      perPack: 2,
       from: 'estimate',
     },
     {

@@ -29,7 +29,8 @@ export const kits: readonly Kit[] = [
 ];
 
 export interface ProcedureSaid {
-  readonly kit: Kit;
+  /** Absent when there is no list for it. */
+  readonly kit?: Kit;
   readonly said: string;
   readonly from: number;
   readonly to: number;
@@ -47,18 +48,45 @@ const AFTER =
   '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|rooms?|next|this|today|tomorrow|for|in|from|under|with|and|please|on|at|list|per|week|materials?|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
 const named = new RegExp(`\\b(${NAME})(?:e?s)?(?=${AFTER})`, 'i');
 
-/** The procedure a message names. */
+/** What people do, whether or not there is a list for it. */
+const OTHERS =
+  'bone graft(?:ing)?|bridge|bonding|braces|crown|crown seat(?:ing)?|crown deliver(?:y|ies)|crown lengthening|debanding|denture|denture reline|emergency|exam|filling|fluoride treatment|frenectomy|gingivectomy|gum graft|hygiene|immediate denture|implant|implant restoration|impression|inlay|night ?guard|night guard|oral surgery|onlay|ortho bond-?up|ortho bonding|partial denture|perio surgery|pulpotom(?:y|ies)|recementation|retreatment|scaling|sealant|sinus lift|space maintainer|stainless steel crown|surger(?:y|ies)|surgical|temporary crown|veneer|whitening|x-?ray|restorative|composite|class (?:i|ii|iii|iv|v|1|2|3|4|5)(?: composite| filling| restoration)?|surgery (?:operatory|room)|(?:surgical|restorative|ortho|pedo|pediatric|perio) (?:operatory|room|setup|tray)';
+const forOthers = new RegExp(
+  `\\b(?:for|kit|set(?:ting)? up|stock|prep(?:are)?|do|doing|of)\\s+(?:(?:an?|the|my|our|some|next|new|about|around|\\d{1,4}|one|two|three|four|five|six|ten|twelve|twenty|thirty)\\s+)*(${OTHERS})(?:e?s)?(?=${AFTER})`,
+  'i',
+);
+const COUNT =
+  '\\d{1,3}|a|an|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|a dozen|a couple of';
+const DOING =
+  'do|doing|have|got|scheduled|planning|booked|with|perform|performing|place|placing|for|week of|day of|set of|round of';
+const counted = new RegExp(
+  `(?:^|\\b(?:${DOING})\\s+)(?:${COUNT})\\s+(?:more\\s+|new\\s+)?(${OTHERS})(?:e?s)?(?=${AFTER})`,
+  'i',
+);
+/** Whatever somebody wants everything for. */
+const ASKED =
+  "everything(?: (?:i|we)(?:['\u2019]ll)? need)?|supplies|materials|stuff|what(?: all| else| supplies| materials)? (?:do|will|would|should) (?:i|we) (?:need|get|order|have|buy)|what(?:['\u2019]s| is) needed|what goes in(?:to)?|(?:shopping )?list|kit|tray|set-?up|gear|consumables|disposables|essentials|basics";
+const anything = new RegExp(
+  `\\b(?:${ASKED})\\s+(?:for|to do|to perform|to place|when doing)\\s+(?:(?:${COUNT}|the|my|our|some|next|new|about|around|doing|placing|performing)\\s+)*([a-z][a-z-]*(?:\\s+(?!(?:next|this|under|from|on|tomorrow|today|in|at|and|please|with|for|procedures?|appointments?|cases?|patients?|visits?)\\b)[a-z][a-z-]*){0,3})` +
+    `|\\b(?:set(?:ting)? up|equip|outfit|stock|furnish)\\s+(?:(?:an?|the|my|our|new|another|${COUNT})\\s+)*([a-z][a-z -]*?(?:operator(?:y|ies)|rooms?|trays?|bays?|chairs?|suites?|stations?|carts?|procedures?|kits?))\\b`,
+  'i',
+);
+
+/** The procedure a message names: one there is a list for, else any. */
 export function procedureIn(message: string): ProcedureSaid | undefined {
-  const match = named.exec(message);
-  const name = match?.[1]?.toLowerCase().replace(/[\s-]+/g, ' ');
+  const match =
+    named.exec(message) ?? forOthers.exec(message) ?? counted.exec(message) ?? anything.exec(message);
+  const words = match?.[1] ?? match?.[2];
+  if (!match || words === undefined) return undefined;
+  const said = match[0].slice(match[0].lastIndexOf(words));
+  const to = match.index + match[0].length;
+  const from = to - said.length;
+  const name = words.toLowerCase().replace(/[\s-]+/g, ' ');
   const kit = [...byName].find(([known]) => known.replace(/-/g, ' ') === name)?.[1];
-  if (!match || !kit) return undefined;
-  const { index: from } = match;
-  const to = from + match[0].length;
   const before = message.slice(0, from).trim();
   const whole =
     /^(?:\d{1,4}|an?|one|two|three|four|five|ten|twenty)$/i.test(before) && message.slice(to).trim() === '';
-  return { kit, said: match[0], from, to, whole };
+  return { kit, said, from, to, whole };
 }
 
 export const kitOf = (said: string): Kit | undefined => procedureIn(said)?.kit;

@@ -14,7 +14,7 @@ const marked =
 const MEASURE =
   'percent|gauge|ga|g|mg|kg|mm|ml|cm|cc|oz|inch(?:es)?|in|lb|micron|days?|weeks?|months?|years?|hours?|min(?:utes?)?|x|star|ply|gram|liters?|dollars?|bucks|watts?|volts?|or|to|and|vs|versus|parameters';
 const bare = new RegExp(
-  `(?<![\\w#$.:/%-])(?<!\\b(?:size|no|number|type|class|level|last|past|next|order)\\s)(${COUNT})\\s+(?!(?:${MEASURE})\\b)(?=[a-z;])`,
+  `(?<![\\w#$.:/%-])(?<!\\b(?:size|no|number|type|class|level|last|past|next|order)\\s)(${COUNT})\\s+(?!(?:${MEASURE})\\b)(?=;|(?:[a-z-]+\\s+){0,4}?[a-z-]+s\\b)`,
   'i',
 );
 

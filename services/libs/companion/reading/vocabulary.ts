@@ -1,7 +1,13 @@
 import { synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { Catalog } from '@sextant/search/live-catalog.js';
+import { impactOf } from '@sextant/search/postings.js';
 import type { Reading } from '@sextant/search/read-query.js';
+
+/** Impact from which on a word stands in a name, a category or a specification, and not in a description only. */
+const NAMING = 80;
+/** A word this long may be a known one, mistyped. */
+const TYPO_LETTERS = 6;
 
 /** What the catalog knows, as far as a message is read by it. */
 export interface Vocabulary {
@@ -9,7 +15,7 @@ export interface Vocabulary {
   read(text: string): Reading;
   /** The brand a text names, with the words that name it. */
   brandIn(text: string): { readonly brand: string; readonly said: string } | undefined;
-  /** Whether a word stands in the catalog. */
+  /** Whether a word names goods of the catalog, or is one letter away from one that does. */
   knows(word: string): boolean;
 }
 
@@ -48,6 +54,11 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
     }
     return known;
   };
+  const names = (term: string): boolean =>
+    index.text
+      .postings(term)
+      ?.view()
+      .some((entry) => impactOf(entry) >= NAMING) ?? false;
   return {
     read: (text) => search.read(text),
     brandIn(text) {
@@ -56,9 +67,10 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
       const brand = said && names.get(said.toLowerCase().replace(/\s+/g, ' '));
       return brand ? { brand, said } : undefined;
     },
-    knows: (word) =>
-      queryWords(word).some(
-        (term) => index.text.frequency(term) > 0 || synonymsOf(term).some((s) => index.text.frequency(s) > 0),
-      ),
+    knows: (word) => {
+      const terms = queryWords(word);
+      if (terms.some((term) => names(term) || synonymsOf(term).some(names))) return true;
+      return word.length >= TYPO_LETTERS && terms.some((term) => index.text.corrections(term, 1).some(names));
+    },
   };
 }
