@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readMessage } from '@sextant/companion/reading/read-message.js';
+import type { Before, Intent, MessageReading } from '@sextant/companion/reading/reading.js';
+import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
+import { demoCatalog } from '@sextant/companion/testing/demo-catalog.js';
+import { score, type Utterance } from './companion/score.ts';
+import { result, type BenchResult } from './result.ts';
+
+const labels = path.join(import.meta.dirname, 'labels/utterances.json');
+
+/** What each message means on its own, with the ones before it read first. */
+function readAll(utterances: readonly Utterance[]): MessageReading[] {
+  const vocabulary = vocabularyOf(demoCatalog());
+  return utterances.map(({ text, after = [] }) => {
+    let before: Before | undefined;
+    for (const earlier of after) {
+      const { intent, slots } = readMessage(earlier, vocabulary, before);
+      if (intent !== 'unsure')
+        before = {
+          intent: intent === 'refine' ? (before?.intent ?? 'find') : intent,
+          slots: { ...before?.slots, ...slots },
+        };
+    }
+    return readMessage(text, vocabulary, before);
+  });
+}
+
+/** What always saying the most frequent intent, and no slot, would score. */
+function mostFrequent(utterances: readonly Utterance[]): Intent {
+  const counts = Map.groupBy(utterances, ({ intent }) => intent);
+  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'unsure';
+}
+
+/** The rules of the Smart Companion, scored on utterances that were labeled apart from them. */
+export function run(): Promise<BenchResult[]> {
+  if (!existsSync(labels)) {
+    console.log('skipped: there are no labeled utterances (services/dev/bench/labels/utterances.json)');
+    return Promise.resolve([]);
+  }
+  const { utterances } = JSON.parse(readFileSync(labels, 'utf8')) as { utterances: Utterance[] };
+  const started = performance.now();
+  const readings = readAll(utterances);
+  const each = (performance.now() - started) / utterances.length;
+  const scored = score(utterances, readings);
+  const share =
+    utterances.filter(({ intent }) => intent === mostFrequent(utterances)).length / utterances.length;
+  console.log(`${utterances.length} utterances`);
+  for (const line of scored.weakest) console.log(`  ${line}`);
+  return Promise.resolve([
+    result('companion: intent accuracy', '%', scored.accuracy * 100, share * 100, '≥ 90'),
+    result('companion: slot F1', '%', scored.f1 * 100, share * 100, '≥ 85'),
+    result('companion: reading a message, catalog included (lower is better)', 'ms', each, each),
+  ]);
+}
