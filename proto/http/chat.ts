@@ -74,6 +74,8 @@ export interface ChatStep {
   content: string;
   aiResponse?: { content: string };
   createdAt: string;
+  /** Of a message: what was removed from its reading. */
+  without?: string[];
   richContent?: { title: string; products: ChatProduct[]; kit?: ChatKit };
   commands: ChatCommand[];
   /** How the message was read: parts that can be removed, by sending it again without them. */

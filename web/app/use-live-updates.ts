@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followPrice, pullCart } from '../features/cart/api/sync-cart.js';
 import { shippingAddressesQuery } from '../features/cart/checkout/shipping-addresses.js';
+import { receiveDelta, receiveReply } from '../features/companion/api/receive-chat.js';
 import { receiveAllRead, receiveNotification } from '../features/notifications/api/receive.js';
 import { receiveOrder } from '../features/orders/api/receive-order.js';
 import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
@@ -65,6 +66,8 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
       });
     }
   });
+  socket.on('chat.delta', receiveDelta);
+  socket.on('chat.replied', () => receiveReply(queryClient));
   socket.on('cart.changed', () => void pullCart().catch(() => undefined));
 }
 

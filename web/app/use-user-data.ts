@@ -15,6 +15,7 @@ const personal = [
   'vendors',
   'personal-price',
   'orders',
+  'chat',
   'order',
   'shipping-addresses',
 ].map((key) => [key]);

@@ -5,6 +5,7 @@ import { useProductDialog } from '../../lib/product-dialog.js';
 import { lazyWithReload } from '../../lib/lazy-with-reload.js';
 import { useAuthDialog } from '../auth-dialog.js';
 import { useCartDialog } from '../cart-dialog.js';
+import { useCompanion } from '../companion-request.js';
 import { usePage } from '../use-page.js';
 import { useLiveUpdates } from '../use-live-updates.js';
 import { useUserData } from '../use-user-data.js';
@@ -26,12 +27,17 @@ const CartDialog = lazy(async () => ({
   default: (await lazyWithReload(() => import('../cart-flow.js'))).CartFlow,
 }));
 
+const Companion = lazy(async () => ({
+  default: (await lazyWithReload(() => import('../companion-flow.js'))).CompanionFlow,
+}));
+
 /** Everything around the page: top bar, footer, dialogs that belong to no page, messages. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const productOpen = useProductDialog().shown !== null;
   const authOpen = useAuthDialog().value !== null;
   const cartOpen = useCartDialog().value !== null;
+  const companionOpen = useCompanion().value !== null;
   const { bare = false } = usePage().handle;
   useUserData();
   useLiveUpdates();
@@ -55,6 +61,7 @@ export function Shell() {
         {productOpen && <ProductOverlay />}
         {authOpen && <AuthDialog />}
         {cartOpen && <CartDialog />}
+        {companionOpen && <Companion />}
       </Suspense>
       <Toaster />
       <PageHead />

@@ -7,6 +7,7 @@ import { lazyWithReload } from '../../lib/lazy-with-reload.js';
 import { useUser } from '../../lib/session.js';
 import { useLeave } from '../use-leave.js';
 import { BarLink } from './bar-link.js';
+import { CompanionButton } from './companion-button.js';
 import { CartButton } from './cart-button.js';
 import { CountBadge } from './count-badge.js';
 
@@ -28,6 +29,7 @@ export function UserBar() {
   );
   return (
     <>
+      <CompanionButton />
       <CartButton />
       <BarLink
         to="/notifications"

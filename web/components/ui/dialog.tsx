@@ -16,6 +16,8 @@ const shapes = {
   medium: 'm-auto w-full max-w-2xl rounded-lg max-sm:min-h-dvh max-sm:rounded-none',
   /** The cart: a side panel, the whole screen on a phone. Its middle scrolls, unless the screen is too low for that. */
   side: 'ml-auto flex min-h-dvh w-full max-w-lg flex-col tall:h-dvh',
+  /** A low panel in the corner, which may grow into a side panel. */
+  corner: 'mt-auto ml-auto flex h-[400px] max-h-dvh w-full max-w-lg flex-col sm:rounded-tl-lg',
   /** Filters on a phone. */
   full: 'flex min-h-dvh w-full flex-col',
 } as const;
@@ -57,6 +59,7 @@ export function Dialog(props: Props) {
     large: 'p-4 max-md:p-0',
     wide: 'p-4 max-md:p-0',
     side: '',
+    corner: '',
     full: '',
   }[shape];
   if (!hydrated) return null;
@@ -98,6 +101,7 @@ export function Dialog(props: Props) {
               'flex-1',
               !hideTitle && 'px-6 pt-4 pb-6',
               shape === 'side' && 'tall:min-h-0 tall:overflow-y-auto max-xs:px-4',
+              shape === 'corner' && 'min-h-0 overflow-y-auto max-xs:px-4',
             )}
           >
             {children}

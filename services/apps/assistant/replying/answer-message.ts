@@ -40,6 +40,8 @@ export interface AnswerMessageParts {
   readonly now: () => Date;
   /** Writes the reply; the signal ends it when nobody waits any more. */
   readonly write: (asked: Asked, signal: AbortSignal) => Promise<Replied>;
+  /** After the reply is recorded, or no longer wanted. */
+  readonly onEnded?: (asked: Asked) => Promise<void>;
 }
 
 /**
@@ -70,7 +72,7 @@ export class AnswerMessage {
   }
 
   private async answer(job: ReplyJob): Promise<void> {
-    const { store, sealing, now, write } = this.parts;
+    const { store, sealing, now, write, onEnded } = this.parts;
     const { conversationId, userId, messageId } = job;
     const transcript = await readTranscript(store, sealing, conversationId, messageId);
     if (!transcript || transcript.state.status !== 'open' || transcript.state.awaiting !== messageId) return;
@@ -78,8 +80,8 @@ export class AnswerMessage {
     const replies = before.flatMap((step) => ('reply' in step ? step.reply : [])).reverse();
     const stopping = new AbortController();
     this.writing.set(messageId, stopping);
+    const asked: Asked = { userId, conversationId, messageId, text, without, replies, before };
     try {
-      const asked: Asked = { userId, conversationId, messageId, text, without, replies, before };
       const { reply, source } = await write(asked, stopping.signal);
       const sealedReply = await sealReply(sealing, userId, reply);
       const replyId = uuidOf(`reply to ${messageId}`);
@@ -89,6 +91,7 @@ export class AnswerMessage {
       if (!stopping.signal.aborted) throw error;
     } finally {
       this.writing.delete(messageId);
+      await onEnded?.(asked);
     }
   }
 

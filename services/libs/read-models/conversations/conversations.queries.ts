@@ -19,7 +19,12 @@ interface Row {
   answered: boolean;
 }
 
-type StepRow = SealedStep & { step_id: string; source: 'rules' | 'model' | null; at: string };
+type StepRow = SealedStep & {
+  step_id: string;
+  source: 'rules' | 'model' | null;
+  without: string[] | null;
+  at: string;
+};
 
 const toConversation = (row: Row): ChatConversation => ({
   _id: row.conversation_id,
@@ -72,7 +77,7 @@ export class ConversationQueries {
     const rows = await this.table('steps')
       .where({ conversation_id })
       .orderBy('revision')
-      .select<StepRow[]>('step_id', 'type', 'sealed', 'source', 'at');
+      .select<StepRow[]>('step_id', 'type', 'sealed', 'source', 'without', 'at');
     const opened = await openSteps(this.sealing, userId, rows);
     const cards = await this.cards(opened);
     return rows.flatMap((row, n) => {
@@ -94,6 +99,7 @@ export class ConversationQueries {
 
 function toStep(row: StepRow, step: OpenedStep, cards: ReadonlyMap<string, ProductCard>): ChatStep {
   const base = { _id: row.step_id, type: row.type, createdAt: row.at };
-  if (step.type === 'user_message') return { ...base, content: step.text, commands: [] };
+  if (step.type === 'user_message')
+    return { ...base, content: step.text, without: row.without ?? [], commands: [] };
   return { ...base, ...shownReply(row.step_id, step.reply, row.source ?? 'rules', cards) };
 }

@@ -24,6 +24,7 @@ async function apply({ type, data, revision }: Recorded, { trx, schema }: Projec
         step_id: data.messageId,
         type: 'user_message',
         sealed: data.sealedText,
+        without: data.without,
         at,
       });
       await conversations.where(own).update({ awaiting: data.messageId, answered: false, changed_at: at });
@@ -80,7 +81,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
 export const conversationsReadModel: ReadModel = withoutDeletedUsers(
   {
     name: 'conversations',
-    version: 1,
+    version: 2,
     contexts: ['conversations', 'users'],
     create: async (trx, schema) => {
       await trx.schema.withSchema(schema).createTable('conversations', (table) => {
@@ -99,6 +100,7 @@ export const conversationsReadModel: ReadModel = withoutDeletedUsers(
         table.text('type').notNullable();
         table.text('sealed').notNullable();
         table.text('source');
+        table.specificType('without', 'text[]');
         table.text('at').notNullable();
         table.primary(['conversation_id', 'revision']);
       });

@@ -1,0 +1,142 @@
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import type { ChatCommand } from '@sextant/contracts/http/chat.js';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { addToCart, changeQuantity, removeFromCart } from '../features/cart/cart-actions.js';
+import { pullCart } from '../features/cart/api/sync-cart.js';
+import { lineKey } from '../features/cart/cart-lines.js';
+import { useCart } from '../features/cart/store/cart-store.js';
+import { CompanionDialog } from '../features/companion/components/companion-dialog.js';
+import type { KitItem } from '../features/companion/components/kit-list.js';
+import type { RunCommand } from '../features/companion/commands.js';
+import { api, queryString } from '../lib/api.js';
+import { withIdempotencyKey } from '../lib/idempotency-key.js';
+import { invalidateNow } from '../lib/invalidate.js';
+import { productQuery } from '../lib/product-query.js';
+import { showToast } from '../lib/toasts.js';
+import { useCompanion } from './companion-request.js';
+
+const cartError = () =>
+  showToast({
+    tone: 'bad',
+    title: 'Cart Error',
+    text: 'Failed to add items to cart. Please try again.',
+  });
+
+/** Gives what makes the cart hold again what it holds now. */
+function cartNow(): () => Promise<void> {
+  const before = new Map(useCart.getState().lines.map((line) => [lineKey(line), line]));
+  return () => {
+    for (const line of useCart.getState().lines) {
+      const was = before.get(lineKey(line));
+      if (!was) removeFromCart(line);
+      else if (was.quantity !== line.quantity) changeQuantity(line, was.quantity);
+    }
+    const kept = new Set(useCart.getState().lines.map(lineKey));
+    for (const [key, line] of before) if (!kept.has(key)) addToCart(line);
+    return Promise.resolve();
+  };
+}
+
+/** An offer as it is now, as a line of the cart. Throws when it is gone. */
+async function lineOf(
+  { productId, sellerUrl, quantity }: KitItem,
+  queryClient: QueryClient,
+): Promise<CartItem> {
+  const product = await queryClient.fetchQuery(productQuery(productId));
+  const seller = product.sellers.find(({ url }) => url === sellerUrl);
+  if (!seller) throw new Error('this offer is gone');
+  return { product, seller, quantity };
+}
+
+/** Puts everything into the cart, or nothing. */
+async function buy(items: readonly KitItem[], queryClient: QueryClient): Promise<() => Promise<void>> {
+  try {
+    const lines = await Promise.all(items.map((item) => lineOf(item, queryClient)));
+    const undo = cartNow();
+    for (const line of lines) addToCart(line);
+    return undo;
+  } catch (error) {
+    cartError();
+    throw error;
+  }
+}
+
+async function reorder(orderId: string): Promise<() => Promise<void>> {
+  const undo = cartNow();
+  try {
+    await withIdempotencyKey(`sextant.reorder.chat.${orderId}`, orderId, (idempotencyKey) =>
+      api(`/api/orders/${encodeURIComponent(orderId)}/reorder`, { method: 'POST', idempotencyKey }),
+    );
+    await pullCart();
+    return undo;
+  } catch (error) {
+    cartError();
+    throw error;
+  }
+}
+
+async function saveFavorite(productId: string, queryClient: QueryClient): Promise<() => Promise<void>> {
+  const set = async (method: 'POST' | 'DELETE') => {
+    try {
+      await api(`/api/favorites/${encodeURIComponent(productId)}`, { method });
+    } catch (error) {
+      showToast({
+        tone: 'bad',
+        title: 'Favorites Error',
+        text: 'Failed to add items to favorites. Please try again.',
+      });
+      throw error;
+    }
+    invalidateNow(queryClient, ['favorites']);
+    invalidateNow(queryClient, ['favorite-status', productId]);
+  };
+  await set('POST');
+  return () => set('DELETE');
+}
+
+function removeLine({ productId, seller }: ChatCommand['data']): () => Promise<void> {
+  const undo = cartNow();
+  const line = useCart
+    .getState()
+    .lines.find((each) => each.product._id === productId && each.seller.url === seller?.url);
+  if (line) removeFromCart(line);
+  return undo;
+}
+
+/** The Smart Companion with what its buttons do in the rest of the app. */
+export function CompanionFlow() {
+  const { value: request, close } = useCompanion();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const run: RunCommand = async ({ type, data }) => {
+    const { productId = '', quantity = 1, seller, orderId = '' } = data;
+    switch (type) {
+      case 'add_to_cart':
+        return buy([{ productId, sellerUrl: seller?.url ?? '', quantity }], queryClient);
+      case 'save_favorite':
+        return saveFavorite(productId, queryClient);
+      case 'remove_from_cart':
+        return removeLine(data);
+      case 'reorder':
+        return reorder(orderId);
+      case 'product_link':
+      case 'update_search':
+        return () => Promise.resolve();
+      default:
+        return type satisfies never;
+    }
+  };
+  return (
+    <CompanionDialog
+      onClose={close}
+      initial={request?.message}
+      run={run}
+      buyKit={(items) => buy(items, queryClient)}
+      onSearch={({ searchQuery, filters }) =>
+        // The page takes the dialog's place in the history.
+        void navigate(`/search${queryString({ q: searchQuery || undefined, ...filters })}`, { replace: true })
+      }
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { useDialog, type DialogHandle } from '../lib/dialogs.js';
+
+interface CompanionRequest {
+  /** Said at once. */
+  message?: string;
+}
+
+/** The Smart Companion, which may stand over any page. */
+export const useCompanion = (): DialogHandle<CompanionRequest> => useDialog<CompanionRequest>('companion');

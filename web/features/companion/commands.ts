@@ -1,0 +1,37 @@
+import type { ChatCommand } from '@sextant/contracts/http/chat.js';
+
+/** Longer names are cut on buttons. */
+const MOST_CHARACTERS = 7;
+
+const short = (name: string): string =>
+  name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS)}…` : name;
+
+/** What a command's button says before and after it was used. */
+export function labelOf({ type, data }: ChatCommand): { todo: string; done: string } {
+  const name = short(data.product?.name ?? '');
+  switch (type) {
+    case 'add_to_cart':
+      return {
+        todo:
+          data.quantity && data.quantity > 1
+            ? `Add ${data.quantity} × ${name} to Cart`
+            : `Add ${name} to Cart`,
+        done: 'Added to Cart',
+      };
+    case 'save_favorite':
+      return { todo: `Save ${name}`, done: 'Added to Favorites' };
+    case 'remove_from_cart':
+      return { todo: `Remove ${name} from Cart`, done: 'Removed from Cart' };
+    case 'reorder':
+      return { todo: 'Order these again', done: 'Added to Cart' };
+    case 'product_link':
+      return { todo: `Open ${name}`, done: '' };
+    case 'update_search':
+      return { todo: 'Show all in the search', done: '' };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Does what a command says; gives what takes it back. */
+export type RunCommand = (command: ChatCommand) => Promise<() => Promise<void>>;

@@ -1,0 +1,59 @@
+import { MOST_MESSAGE_CHARACTERS } from '@sextant/contracts/http/limits.js';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+
+interface Props {
+  processing: boolean;
+  onSend: (message: string) => void;
+  onStop: () => void;
+  /** Written into the field at first. */
+  draft?: string;
+}
+
+/** Where one writes: Enter sends, Shift and Enter begin a new line. */
+export function Composer({ processing, onSend, onStop, draft = '' }: Props) {
+  const [text, setText] = useState(draft);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const blank = text.trim() === '';
+  useEffect(() => field.current?.focus(), []);
+  const send = (): void => {
+    if (blank || processing) return;
+    onSend(text.trim());
+    setText('');
+    field.current?.focus();
+  };
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label="Message"
+        rows={1}
+        value={text}
+        maxLength={MOST_MESSAGE_CHARACTERS}
+        placeholder="Ask for products, prices, a procedure…"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+        className="field-sizing-content max-h-32 min-h-11 flex-1 resize-none rounded-md border border-edge bg-surface px-3 py-2.5 text-base"
+      />
+      {processing ? (
+        <Button look="secondary" onClick={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <Button type="submit" disabled={blank}>
+          Send
+        </Button>
+      )}
+    </form>
+  );
+}

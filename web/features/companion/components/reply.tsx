@@ -1,0 +1,57 @@
+import type { ChatCommand, ChatStep } from '@sextant/contracts/http/chat.js';
+import { RemovableChip } from '../../../components/ui/chip.js';
+import type { RunCommand } from '../commands.js';
+import { ChatProduct } from './chat-product.js';
+import { CommandButton } from './command-button.js';
+import { KitList, type BuyKit } from './kit-list.js';
+
+export interface ReplyActions {
+  run: RunCommand;
+  buyKit: BuyKit;
+  onSearch: (data: ChatCommand['data']) => void;
+}
+
+interface Props extends ReplyActions {
+  step: ChatStep;
+  /** Asks again without a part of the reading; absent for all but the newest reply. */
+  onWithout?: (name: string) => void;
+}
+
+/** What the assistant has said: text, how it read the message, products and what may be done. */
+export function Reply({ step, onWithout, run, buyKit, onSearch }: Props) {
+  const { content, richContent, commands, reading = [], fallback, source } = step;
+  const products = richContent?.products ?? [];
+  const shown = new Set(products.map(({ id }) => id));
+  const rest = commands.filter(({ data }) => data.productId === undefined || !shown.has(data.productId));
+  const button = (command: ChatCommand) => (
+    <CommandButton key={command._id} command={command} run={run} onSearch={onSearch} />
+  );
+  return (
+    <div className="space-y-3">
+      <p className="text-sm whitespace-pre-line">{content}</p>
+      {fallback && <p className="text-xs text-soft">{fallback}</p>}
+      {reading.length > 0 && onWithout && (
+        <div role="group" aria-label="How I read this" className="flex flex-wrap items-center gap-2 text-sm">
+          <span className="text-xs text-soft">How I read this</span>
+          {reading.map(({ name, label }) => (
+            <RemovableChip key={name} label={label} onRemove={() => onWithout(name)} />
+          ))}
+        </div>
+      )}
+      {products.length > 0 && (
+        <ul aria-label={richContent?.title || 'Products'} className="space-y-2">
+          {products.map((product) => (
+            <ChatProduct key={product.id} product={product}>
+              {commands.filter(({ data }) => data.productId === product.id).map(button)}
+            </ChatProduct>
+          ))}
+        </ul>
+      )}
+      {richContent?.kit && <KitList kit={richContent.kit} buy={buyKit} />}
+      {rest.length > 0 && <div className="flex flex-wrap gap-2">{rest.map(button)}</div>}
+      <p className="text-xs text-soft">
+        {source === 'model' ? 'Written by an AI model' : 'Catalog assistant, rule-based'}
+      </p>
+    </div>
+  );
+}

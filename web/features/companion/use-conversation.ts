@@ -1,0 +1,127 @@
+import type { ChatStep, LatestChatAnswer } from '@sextant/contracts/http/chat.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { messageOf } from '../../lib/problem.js';
+import { chatStatusQuery, latestChatQuery, sendMessage, stopReply } from './api/chat-calls.js';
+import { useWritten } from './api/receive-chat.js';
+
+export const FAILURE =
+  "I'm having trouble connecting to our AI service right now. Please try again in a moment.";
+const FAILURE_DELAY_MS = 1000;
+
+interface Pending {
+  message: string;
+  without: readonly string[];
+}
+
+export interface Conversation {
+  steps: readonly ChatStep[];
+  loading: boolean;
+  /** Why the conversation could not be loaded, for people. */
+  problem: string | null;
+  processing: boolean;
+  /** What has come of the reply so far. */
+  written: string;
+  failed: boolean;
+  send: (message: string, without?: readonly string[]) => void;
+  /** Sends once more what got no answer. */
+  retry: () => void;
+  stop: () => void;
+  reload: () => void;
+}
+
+const sentStep = ({ message, without }: Pending): ChatStep => ({
+  _id: 'sending',
+  type: 'user_message',
+  content: message,
+  without: [...without],
+  createdAt: '',
+  commands: [],
+});
+
+/** The latest conversation: what was said, what is being said, and what may be done about it. */
+export function useConversation(): Conversation {
+  const queryClient = useQueryClient();
+  const { queryKey } = latestChatQuery;
+  const latest = useQuery(latestChatQuery);
+  const conversation = latest.data?.conversation ?? null;
+  const [sending, setSending] = useState<Pending | null>(null);
+  const [unanswered, setUnanswered] = useState<Pending | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  const written = useWritten((state) => state.written?.text ?? '');
+  const processing = sending !== null || (conversation?.isProcessing ?? false);
+  const waiting = sending === null && conversation?.isProcessing === true;
+
+  const status = useQuery({ ...chatStatusQuery(conversation?._id ?? ''), enabled: waiting });
+  const ended = waiting && status.data?.isProcessing === false;
+  useEffect(() => {
+    if (ended) void queryClient.invalidateQueries({ queryKey, exact: true });
+  }, [ended, queryClient, queryKey]);
+  useEffect(() => {
+    if (!processing) useWritten.setState({ written: null });
+  }, [processing]);
+
+  // Nobody answers any more although nobody has stopped it.
+  const lastSent = latest.data?.steps.at(-1);
+  const given = conversation !== null && !conversation.isProcessing && !conversation.hasResponse;
+  const gaveUp =
+    given && !stopped && sending === null && unanswered !== null && lastSent?.content === unanswered.message;
+  useEffect(() => {
+    if (!gaveUp) return;
+    const timer = setTimeout(() => setFailed(true), FAILURE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [gaveUp]);
+
+  const conversationId = conversation?._id;
+  const send = useCallback(
+    (message: string, without: readonly string[] = []) => {
+      const pending = { message, without };
+      setFailed(false);
+      setStopped(false);
+      setSending(pending);
+      setUnanswered(pending);
+      useWritten.setState({ written: null });
+      sendMessage(message, without, conversationId).then(
+        (started) => {
+          queryClient.setQueryData<LatestChatAnswer>(queryKey, (before) => ({
+            hasConversation: true,
+            conversation: started,
+            steps: [...(before?.steps ?? []), { ...sentStep(pending), _id: `sent-${Date.now()}` }],
+          }));
+          setSending(null);
+          void queryClient.invalidateQueries({ queryKey });
+        },
+        () =>
+          setTimeout(() => {
+            setSending(null);
+            setFailed(true);
+          }, FAILURE_DELAY_MS),
+      );
+    },
+    [conversationId, queryClient, queryKey],
+  );
+
+  const shown = latest.data?.steps ?? [];
+  const lost = failed && unanswered !== null && lastSent?.content !== unanswered.message;
+  const open = sending ?? (lost ? unanswered : null);
+  return {
+    steps: open ? [...shown, sentStep(open)] : shown,
+    loading: latest.isPending,
+    problem:
+      latest.error && !latest.data ? messageOf(latest.error, 'Check your connection, then try again.') : null,
+    processing: processing && !stopped,
+    written,
+    failed,
+    send,
+    retry: () => unanswered && send(unanswered.message, unanswered.without),
+    stop: () => {
+      setStopped(true);
+      if (conversationId !== undefined)
+        void stopReply(conversationId)
+          .catch(() => undefined)
+          .then(() => queryClient.invalidateQueries({ queryKey }));
+    },
+    reload: () => void latest.refetch(),
+  };
+}
