@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { AuthResult } from '@sextant/contracts/http/account.js';
-import type { RevealedCredentials } from '@sextant/contracts/http/audit.js';
+import type { AuthResult, User } from '@sextant/contracts/http/account.js';
 import type { ParkedAnswer } from '@sextant/contracts/http/operations.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
@@ -10,9 +9,9 @@ import { DEMO_PASSWORD } from '@sextant/shop-api/auth/development/demo-accounts.
 import { eventually } from '@sextant/testing/eventually.js';
 import type { Page } from 'playwright-core';
 import { flaws } from './support/axe.js';
-import { choices, connectSeller, orderNow } from './support/buying.js';
+import { choices, connectSeller, orderNow, SELLER_PASSWORD } from './support/buying.js';
 import { mailTo, newShopper, type Person } from './support/people.js';
-import { shows } from './support/screen.js';
+import { dialogOpens, shows } from './support/screen.js';
 import { send } from './support/send.js';
 import { useSite } from './support/site.js';
 import { sendOff } from './support/staff.js';
@@ -113,14 +112,30 @@ describe('what staff see of the system', () => {
     if (!choice) throw new Error('nothing to connect');
     await connectSeller(site, shopper, choice, 'mara.quint');
     const { vendors } = await send<VendorsAnswer>('GET', `${site.url}/api/vendors`, { token: shopper.token });
-    const address = `${site.url}/admin-api/admin/vendor-connections/${vendors[0]?._id}/reveal`;
-    const body = { password: staff.password, reason };
-    const revealed = await send<RevealedCredentials>('POST', address, { token: staff.token, body });
-    expect(revealed).toMatchObject({ username: 'mara.quint', password: 'open-sesame' });
+    const { user } = await send<{ user: User }>('GET', `${site.url}/api/auth/profile`, {
+      token: shopper.token,
+    });
+    expect(vendors).toHaveLength(1);
+    const desk = await site.open(`/admin/users?user=${user._id}`, { as: staff });
+    const dialog = await dialogOpens(desk, `${shopper.firstName} ${shopper.lastName}`);
+    await dialog.getByRole('button', { name: `Reveal credentials at ${choice.offer.label}` }).click();
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByLabel('Your password').fill('not my password');
+    await dialog.getByRole('button', { name: /^Reveal for/ }).click();
+    await dialog.getByText('The password is not correct.').waitFor();
+    await dialog.getByLabel('Your password').fill(staff.password);
+    await dialog.getByRole('button', { name: /^Reveal for/ }).click();
+    const shown = dialog.getByRole('group', { name: `Credentials at ${choice.offer.label}` });
+    await shown.getByText(SELLER_PASSWORD).waitFor();
+    await shown.getByText('mara.quint').waitFor();
+    const [, record = ''] = /record (\d+)/.exec(await shown.innerText()) ?? [];
+    expect(await flaws(desk)).toEqual([]);
+    await shown.getByRole('button', { name: 'Hide now' }).click();
+    await shown.waitFor({ state: 'detached' });
     const title = `Our staff looked at your ${choice.offer.label} login`;
     const page = await site.open('/notifications', { as: shopper });
     await page.getByRole('link', { name: title }).waitFor();
-    await shows(page, `Record ${revealed.auditRecord}`);
+    await shows(page, `Record ${record}`);
     expect(await flaws(page)).toEqual([]);
     await mailTo(site, shopper.email, new RegExp(`^${title}$`));
   });

@@ -22,6 +22,7 @@ const idHints: Record<HistoryKind, string> = {
 export function HistoryTab() {
   const [params, setParams] = useSearchParams();
   const kind = historyKinds.find((name) => name === params.get('kind')) ?? 'order';
+  const at = params.get('at');
   const wanted = historyParam.safeParse({ kind, id: params.get('id') ?? '' });
   const { field, submit } = useContractForm(historyParam.pick({ id: true }), {
     initial: { id: params.get('id') ?? '' },
@@ -53,7 +54,11 @@ export function HistoryTab() {
         </Button>
       </form>
       {wanted.success ? (
-        <TimeTravel kind={wanted.data.kind} id={wanted.data.id} />
+        <TimeTravel
+          kind={wanted.data.kind}
+          id={wanted.data.id}
+          at={at !== null && !Number.isNaN(Date.parse(at)) ? at : undefined}
+        />
       ) : (
         <EmptyState
           icon="clock"

@@ -13,8 +13,11 @@ import { asOfQuery, historyQuery, type Thing } from './api/history.js';
 import { PastState } from './components/states.js';
 import { localInput, placeAt } from './moment-at.js';
 
-/** An order, cart or product as it stood after any of its events, chosen with a slider or by an instant. */
-export function TimeTravel({ kind, id }: Thing) {
+/**
+ * An order, cart or product as it stood after any of its events, chosen with a slider or by an instant.
+ * @param at the instant it begins with; default: now
+ */
+export function TimeTravel({ kind, id, at }: Thing & { at?: string }) {
   const { data, error, refetch } = useQuery(historyQuery({ kind, id }));
   if (hasStatus(error, 404) || (data && data.moments.length === 0))
     return (
@@ -36,12 +39,14 @@ export function TimeTravel({ kind, id }: Thing) {
         <Skeleton className="h-40 w-full" />
       </div>
     );
-  return <Traveler key={`${kind}/${id}`} kind={kind} id={id} moments={data.moments} />;
+  return <Traveler key={`${kind}/${id}/${at ?? ''}`} kind={kind} id={id} at={at} moments={data.moments} />;
 }
 
-function Traveler({ kind, id, moments }: Thing & { moments: readonly HistoryMoment[] }) {
+function Traveler({ kind, id, at, moments }: Thing & { at?: string; moments: readonly HistoryMoment[] }) {
   const { formatDateTime } = useDateFormats();
-  const [chosen, choose] = useState<number | null>(null);
+  const [chosen, choose] = useState<number | null>(() =>
+    at === undefined ? null : Math.max(0, placeAt(moments, new Date(at))),
+  );
   const newest = moments.length - 1;
   const place = Math.min(chosen ?? newest, newest);
   const moment = moments[place];
@@ -111,7 +116,7 @@ function Traveler({ kind, id, moments }: Thing & { moments: readonly HistoryMome
           />
         )}
         {!data && !isError && <Skeleton className="h-40 w-full" />}
-        {data?.state && <PastState state={data.state} />}
+        {data?.state && <PastState state={data.state} at={data.at ?? moment.at} />}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CartAsOf, OrderAsOf, ProductAsOf, StateAsOf } from '@sextant/contracts/http/history.js';
+import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../../../components/ui/badge.js';
 import { formatDollars, formatPrice } from '../../../../lib/money.js';
 import { DataTable, type Column } from '../../components/data-table.js';
@@ -15,8 +16,18 @@ const parts: Record<OrderAsOf['sellers'][number]['status'], BadgeTone> = {
   refused: 'bad',
 };
 
-const orderColumns: Column<OrderAsOf['lines'][number]>[] = [
-  { label: 'Item', cell: ({ name }) => name },
+/** Leads to the product as it stood at the same moment. */
+function ProductThen({ id, name, at }: { id: string; name: string; at: string }) {
+  const query = new URLSearchParams({ kind: 'product', id, at });
+  return (
+    <Link to={`/admin/history?${query.toString()}`} className="text-accent hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+const orderColumns = (at: string): Column<OrderAsOf['lines'][number]>[] => [
+  { label: 'Item', cell: ({ productId, name }) => <ProductThen id={productId} name={name} at={at} /> },
   { label: 'Code', cell: ({ code }) => code },
   { label: 'Seller', cell: ({ seller }) => seller },
   { label: 'Quantity', numeric: true, cell: ({ quantity }) => quantity },
@@ -24,7 +35,8 @@ const orderColumns: Column<OrderAsOf['lines'][number]>[] = [
   { label: 'Outcome', cell: ({ outcome }) => <Badge tone={outcomes[outcome]}>{outcome}</Badge> },
 ];
 
-function OrderState({ status, sellers, lines, subtotal, shipping, total }: OrderAsOf) {
+function OrderState({ state, at }: { state: OrderAsOf; at: string }) {
+  const { status, sellers, lines, subtotal, shipping, total } = state;
   return (
     <>
       <p className="mb-3 flex flex-wrap items-center gap-2 text-sm">
@@ -39,7 +51,7 @@ function OrderState({ status, sellers, lines, subtotal, shipping, total }: Order
         <>
           <DataTable
             label="Items"
-            columns={orderColumns}
+            columns={orderColumns(at)}
             rows={lines}
             keyOf={({ productId, seller }) => `${productId} ${seller}`}
           />
@@ -54,20 +66,20 @@ function OrderState({ status, sellers, lines, subtotal, shipping, total }: Order
   );
 }
 
-const cartColumns: Column<CartAsOf['lines'][number]>[] = [
-  { label: 'Item', cell: ({ name }) => name },
+const cartColumns = (at: string): Column<CartAsOf['lines'][number]>[] => [
+  { label: 'Item', cell: ({ productId, name }) => <ProductThen id={productId} name={name} at={at} /> },
   { label: 'Seller', cell: ({ seller }) => seller },
   { label: 'Quantity', numeric: true, cell: ({ quantity }) => quantity },
   { label: 'Price', numeric: true, cell: ({ unitPrice }) => formatPrice(unitPrice) },
 ];
 
-function CartState({ lines, total }: CartAsOf) {
+function CartState({ state: { lines, total }, at }: { state: CartAsOf; at: string }) {
   if (lines.length === 0) return <p className="text-sm text-soft">The cart was empty.</p>;
   return (
     <>
       <DataTable
         label="Cart"
-        columns={cartColumns}
+        columns={cartColumns(at)}
         rows={lines}
         keyOf={({ productId, seller }) => `${productId} ${seller}`}
       />
@@ -104,13 +116,13 @@ function ProductState({ name, code, bestPrice, offers }: ProductAsOf) {
   );
 }
 
-/** An order, cart or product as it stood. */
-export function PastState({ state }: { state: StateAsOf }) {
+/** An order, cart or product as it stood at an instant. */
+export function PastState({ state, at }: { state: StateAsOf; at: string }) {
   switch (state.kind) {
     case 'order':
-      return <OrderState {...state} />;
+      return <OrderState state={state} at={at} />;
     case 'cart':
-      return <CartState {...state} />;
+      return <CartState state={state} at={at} />;
     case 'product':
       return <ProductState {...state} />;
     default:

@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '../../../../lib/dates.js';
 import { useUser } from '../../../../lib/session.js';
 import { useUpdateUser } from '../api/admin-users.js';
 import { roleLabels } from '../user-filters.js';
+import { TimeTravel } from '../../history/time-travel.js';
 import { ActiveBadge } from './active-badge.js';
 import { ConnectedVendors } from './connected-vendors.js';
 import { DeleteUser } from './delete-user.js';
@@ -22,6 +23,7 @@ interface Props {
 /** Everything about one account, and what staff can do to it. */
 export function UserView({ user, onClose, onOpenOrder }: Props) {
   const [deleting, setDeleting] = useState(false);
+  const [lookingBack, setLookingBack] = useState(false);
   const update = useUpdateUser(user._id);
   // Nobody locks themselves out.
   const own = useUser()?._id === user._id;
@@ -48,6 +50,22 @@ export function UserView({ user, onClose, onOpenOrder }: Props) {
       <section>
         <h3 className="mb-2 font-semibold">Recent Orders</h3>
         <RecentOrders orders={user.recentOrders} onOpen={onOpenOrder} />
+      </section>
+      <section>
+        <h3 className="mb-2 font-semibold">Cart</h3>
+        <Button
+          look="secondary"
+          size="sm"
+          aria-expanded={lookingBack}
+          onClick={() => setLookingBack(!lookingBack)}
+        >
+          As of an earlier moment
+        </Button>
+        {lookingBack && (
+          <div className="mt-3">
+            <TimeTravel kind="cart" id={user._id} />
+          </div>
+        )}
       </section>
       {update.isError && <Notice tone="bad">Failed to update user. Please try again.</Notice>}
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
