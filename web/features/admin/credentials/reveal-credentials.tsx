@@ -58,7 +58,8 @@ function RevealForm(
       )}
     >
       <p className="text-sm text-soft">
-        This is recorded with your name and reason before anything is shown, and the owner is notified.
+        This is recorded under your name before anything is shown, and the owner is notified. The reason
+        cannot be deleted later: write no personal data into it.
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <TextArea {...field('reason')} label="Reason" autoFocus />

@@ -49,7 +49,8 @@ function DiscardQuestion({ event, onClose }: { event: ParkedEventAnswer; onClose
       >
         <p className="text-sm text-soft">
           {consumer} will never apply {event.type ?? 'this event'} of {stream}. What it shows of it stays
-          wrong until it is rebuilt. This action cannot be undone.
+          wrong until it is rebuilt. This action cannot be undone. The reason is recorded for good: write no
+          personal data into it.
         </p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <TextArea {...field('reason')} label="Reason" autoFocus />
