@@ -41,7 +41,14 @@ const deployables = [
   'assistant',
 ];
 for (const name of deployables) allowed[`services/apps/${name}`] = deployable;
-allowed['services/apps/tools'] = [...deployable, 'fulfillment', 'price-watcher', 'relay', 'shop-api'];
+allowed['services/apps/tools'] = [
+  ...deployable,
+  'assistant',
+  'fulfillment',
+  'price-watcher',
+  'relay',
+  'shop-api',
+];
 
 const boundaries = Object.entries(allowed).map(([folder, names]) => ({
   files: [`${folder}/**/*.{ts,tsx}`],

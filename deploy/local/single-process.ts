@@ -11,6 +11,7 @@ import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { startAssistant, type Assistant } from '@sextant/assistant/assistant.js';
+import { modelOf } from '@sextant/assistant/model/model-of.js';
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { startPriceWatcher } from '@sextant/price-watcher/price-watcher.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
@@ -146,6 +147,7 @@ export async function startEverything(config: Config): Promise<Running> {
       master,
       logger,
       kafka: createKafka({ brokers, clientId: 'assistant', logger }),
+      model: modelOf(config),
       catalog: shop.app.get(LiveCatalog),
     });
     stops.push(async () => started.assistant?.close());

@@ -16,10 +16,14 @@ import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-hi
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
 import type { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { assistantMigrations } from './migrations.js';
+import { ModelUsage, type ReplyLimits } from './model/budget.js';
+import { ChatEndpoint, type ChatEndpointOptions } from './model/chat-endpoint.js';
 import { assistantPolicy } from './policy/assistant.policy.js';
 import { AnswerMessage } from './replying/answer-message.js';
 import type { ReplyJob } from './replying/reply-job.js';
-import { answerByRules } from './rules/answer-by-rules.js';
+import { TellDeltas } from './replying/tell-deltas.js';
+import { WriteReply } from './replying/write-reply.js';
 import { ShopTools } from './tools/shop-tools.js';
 
 export interface AssistantOptions {
@@ -30,6 +34,8 @@ export interface AssistantOptions {
   readonly logger: Logger;
   /** The catalog it searches; whoever gives it keeps it current. */
   readonly catalog: LiveCatalog;
+  /** Writes the replies; default: the rules do. */
+  readonly model?: ChatEndpointOptions & { readonly limits?: ReplyLimits };
   readonly now?: () => Date;
   /** Pause between looks at the jobs; default half a second. */
   readonly pollMs?: number;
@@ -45,9 +51,9 @@ export interface Assistant {
 
 /** Starts answering what users write to the Smart Companion. */
 export async function startAssistant(options: AssistantOptions): Promise<Assistant> {
-  const { readDb, kafka, store, master, logger, catalog, now = () => new Date(), pollMs } = options;
+  const { readDb, kafka, store, master, logger, catalog, model, now = () => new Date(), pollMs } = options;
   const { knex, readModels } = readDb;
-  await migrate(knex, sealingMigrations);
+  await migrate(knex, sealingMigrations, assistantMigrations);
   await ensureJobsSchema(knex);
 
   const sealing = new Sealing(knex, master);
@@ -59,13 +65,26 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     orders: new OrderQueries(readModels, sealing, new UserQueries(readModels, sealing)),
     now,
   });
+  const deltas = new TellDeltas(knex, logger);
+  await deltas.prepare();
+  const writer = new WriteReply(
+    tools,
+    model && {
+      endpoint: new ChatEndpoint(model),
+      usage: new ModelUsage(knex, now),
+      limits: model.limits,
+      logger,
+      onSentence: (asked, from, sentence) => deltas.tell(asked, from, sentence),
+    },
+  );
   const messages = new AnswerMessage({
     store,
     commands: new DeciderCommandHandler(store),
     sealing,
     logger,
     now,
-    write: async (asked) => ({ reply: await answerByRules(asked, tools), source: 'rules' }),
+    write: (asked, signal) => writer.write(asked, signal),
+    onEnded: model && (({ userId }) => deltas.forget(userId)),
   });
   const jobs = new JobQueue<ReplyJob>({ knex, name: 'assistant', now });
   const worker = new JobWorker({

@@ -5,6 +5,7 @@ import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { startAssistant } from './assistant.js';
+import { modelOf } from './model/model-of.js';
 
 await runService('assistant', async ({ config, logger, databaseUrl, eventStoreUrl, brokers }) => {
   const store = await openEventStore(eventStoreUrl, 4);
@@ -21,6 +22,7 @@ await runService('assistant', async ({ config, logger, databaseUrl, eventStoreUr
     store,
     catalog,
     logger,
+    model: modelOf(config),
     master: loadMasterKey(config),
     kafka: createKafka({ brokers, clientId: 'assistant', logger }),
   });

@@ -1,0 +1,9 @@
+import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
+
+export const assistantMigrations = new SchemaMigrations('assistant', [
+  sqlMigration(
+    '001-model-usage',
+    `create table if not exists assistant.model_usage (
+       user_id text not null, day text not null, tokens bigint not null, primary key (user_id, day))`,
+  ),
+]);

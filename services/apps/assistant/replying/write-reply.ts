@@ -1,0 +1,75 @@
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { answerByModel, ModelFailed } from '../model/answer-by-model.js';
+import { costOf, type ModelUsage, type ReplyLimits } from '../model/budget.js';
+import type { ChatEndpoint } from '../model/chat-endpoint.js';
+import { answerByRules } from '../rules/answer-by-rules.js';
+import type { ShopTools } from '../tools/shop-tools.js';
+import type { Asked, Replied } from './answer-message.js';
+
+/** Intents whose answer is a list or a sum from data, to which a model would only add words. */
+const byRules: ReadonlySet<string> = new Set([
+  'kit',
+  'remove',
+  'reorder',
+  'spending',
+  'order_status',
+  'shipping',
+]);
+
+export interface ModelParts {
+  readonly endpoint: Pick<ChatEndpoint, 'complete'>;
+  readonly usage: Pick<ModelUsage, 'allows' | 'add'>;
+  readonly logger: Logger;
+  readonly limits?: ReplyLimits;
+  /** Told of the reply sentence by sentence. */
+  readonly onSentence: (asked: Asked, from: number, sentence: string) => void;
+}
+
+const DROPPED = 'The AI model could not be used just now, so this is the answer of the catalog assistant.';
+const USED_UP =
+  'Your use of the AI model is used up for today, so this is the answer of the catalog assistant.';
+/** A cent, in the unit of costs. */
+const CENT = 10_000;
+
+/** Writes replies: by the model where there is one and it does, else by rules, which then say so. */
+export class WriteReply {
+  constructor(
+    private readonly tools: ShopTools,
+    private readonly model?: ModelParts,
+  ) {}
+
+  async write(asked: Asked, signal: AbortSignal): Promise<Replied> {
+    const ruled = async (fallback?: string): Promise<Replied> => ({
+      source: 'rules',
+      reply: { ...(await answerByRules(asked, this.tools)), fallback },
+    });
+    const { model } = this;
+    if (!model) return ruled();
+    const ready = await ruled();
+    if (byRules.has(ready.reply.context.intent)) return ready;
+    if (!(await model.usage.allows(asked.userId)))
+      return { ...ready, reply: { ...ready.reply, fallback: USED_UP } };
+    let told = 0;
+    try {
+      const { reply, tokens } = await answerByModel(
+        asked,
+        this.tools,
+        model.endpoint,
+        signal,
+        (sentence) => {
+          model.onSentence(asked, told, sentence);
+          told += sentence.length;
+        },
+        model.limits,
+      );
+      await model.usage.add(asked.userId, tokens);
+      const usage = { tokens, cents: Math.ceil(costOf(tokens) / CENT) };
+      return { source: 'model', reply: { ...reply, usage } };
+    } catch (error) {
+      if (!(error instanceof ModelFailed)) throw error;
+      await model.usage.add(asked.userId, error.tokens);
+      model.logger.warn({ err: error.cause }, 'the model did not answer; the rules did');
+      return { ...ready, reply: { ...ready.reply, fallback: DROPPED } };
+    }
+  }
+}

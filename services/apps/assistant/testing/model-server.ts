@@ -1,0 +1,91 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Asked {
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly tools?: readonly unknown[];
+}
+
+/** How the model answers one request. */
+export type Answer = (response: ServerResponse, asked: Asked) => void;
+
+const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
+const stream = (response: ServerResponse): void =>
+  void response.writeHead(200, { 'content-type': 'text/event-stream' });
+
+/** Says something, a few letters at a time. */
+export const saying =
+  (text: string): Answer =>
+  (response) => {
+    stream(response);
+    for (const part of text.match(/[\s\S]{1,7}/g) ?? [])
+      response.write(event({ choices: [{ delta: { content: part } }] }));
+    response.write(event({ choices: [{ delta: {}, finish_reason: 'stop' }], usage: { total_tokens: 100 } }));
+    response.end('data: [DONE]\n\n');
+  };
+
+/** Calls a tool, its arguments cut in two. */
+export const calling =
+  (name: string, given: object | string): Answer =>
+  (response) => {
+    const written = typeof given === 'string' ? given : JSON.stringify(given);
+    const half = Math.floor(written.length / 2);
+    const part = (call: object) => event({ choices: [{ delta: { tool_calls: [{ index: 0, ...call }] } }] });
+    stream(response);
+    response.write(part({ id: 'call-1', function: { name, arguments: written.slice(0, half) } }));
+    response.write(part({ function: { arguments: written.slice(half) } }));
+    response.write(event({ choices: [{ delta: {}, finish_reason: 'tool_calls' }] }));
+    response.end('data: [DONE]\n\n');
+  };
+
+/** Breaks off in the middle of an answer. */
+export const breakingOff: Answer = (response) => {
+  stream(response);
+  response.write(event({ choices: [{ delta: { content: 'These gloves are' } }] }));
+  response.end();
+};
+
+/** Never says a word. */
+export const silent: Answer = (response) => {
+  stream(response);
+  response.flushHeaders();
+};
+
+/** Never stops. */
+export const endless: Answer = (response) => {
+  stream(response);
+  const more = (): void => {
+    const again = event({ choices: [{ delta: { content: 'gloves and '.repeat(500) } }] });
+    if (!response.destroyed) response.write(again, () => setImmediate(more));
+  };
+  more();
+};
+
+/** An endpoint that speaks the protocol and answers as it is told to: the answers in turn, the last one for good. */
+export async function startModelServer() {
+  let answers: readonly Answer[] = [saying('Hello.')];
+  const requests: Asked[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const asked = JSON.parse(Buffer.concat(parts).toString()) as Asked;
+      requests.push(asked);
+      const answer = answers[0];
+      if (answers.length > 1) answers = answers.slice(1);
+      answer?.(response, asked);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    answer(...inTurn: Answer[]): void {
+      answers = inTurn;
+    },
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
