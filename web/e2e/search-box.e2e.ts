@@ -157,7 +157,7 @@ describe('the search box', () => {
     await page.getByRole('note').waitFor();
     expect(calls).toContain(`/api/search/vector ${phrase}`);
     const [line] = await page.getByRole('note').allInnerTexts();
-    expect(line).toMatch(/meaning/);
+    expect(line).toMatch(/^Showing what fits|showing what comes closest/);
     await page.goto('/search?q=gloves');
     await found(page);
     expect(await page.getByRole('note').count()).toBe(0);

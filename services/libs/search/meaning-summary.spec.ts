@@ -6,13 +6,20 @@ describe('the line above a search read by meaning', () => {
   it('names the shelves that hold most of the answer, but not one that holds all of it', () => {
     const categories = [option('Gloves', 40), option('Nitrile', 30), option('Latex', 10), option('Bibs', 1)];
     expect(meaningSummary('blue gloves', { total: 40, categories, lexical: true })).toBe(
-      'Read “blue gloves” by its words and its meaning: mostly Nitrile (30) and Latex (10).',
+      'Showing what fits “blue gloves” best: mostly Nitrile (30) and Latex (10).',
+    );
+  });
+
+  it('never claims what was not done', () => {
+    const found = { total: 3, categories: [], lexical: true };
+    expect(meaningSummary('cheap nitrile gloves in large under $10', found)).toBe(
+      'Showing what fits “cheap nitrile gloves in large under $10” best. Not taken into account: “cheap”, “under $10”. Use the filters and the sort order for that.',
     );
   });
 
   it('says so when no product carries the words', () => {
     expect(meaningSummary('keep hands clean', { total: 3, categories: [], lexical: false })).toBe(
-      'Read “keep hands clean” by its meaning, as no product carries these words.',
+      'No product is described as “keep hands clean”; showing what comes closest.',
     );
   });
 });
