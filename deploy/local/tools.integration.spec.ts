@@ -81,7 +81,7 @@ describe('the tools of the command line', () => {
     const { code, said } = await run('orders', 'show', order._id);
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining('net32: Will be sent to net32 when it can no longer'),
+      expect.stringContaining('net32: Will be sent to net32 once the time to cancel'),
     ]);
   });
 

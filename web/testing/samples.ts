@@ -127,7 +127,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
       domain: 'net32.com',
       status: 'waiting',
       sellerOrderId: null,
-      message: 'Will be sent to net32 when it can no longer be cancelled.',
+      message: 'Will be sent to net32 once the time to cancel it has passed.',
     },
   ],
   subtotal: 40,

@@ -57,7 +57,7 @@ export function sellerPartText(key: string, label: string, part: PurchaseOrder, 
       if (order.status === 'cancelled') return `Was never sent to ${label}.`;
       return order.released
         ? `Is being sent to ${label}.`
-        : `Will be sent to ${label} when it can no longer be cancelled.`;
+        : `Will be sent to ${label} once the time to cancel it has passed.`;
     case 'sent':
       return order.status === 'cancelled'
         ? `Was cancelled after it had been sent to ${label}, which has not answered. Please check with ${label}.`

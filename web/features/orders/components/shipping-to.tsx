@@ -1,7 +1,11 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { useVendors } from '../../../lib/vendors.js';
+import { paymentLines } from '../payment-lines.js';
 
 /** Where it goes and how it is paid. */
-export function ShippingTo({ order: { shippingAddress: to, notes, purchaseOrderNumber } }: { order: Order }) {
+export function ShippingTo({ order }: { order: Order }) {
+  const { shippingAddress: to, notes, purchaseOrderNumber } = order;
+  const payment = paymentLines(order, useVendors());
   return (
     <dl className="space-y-4 text-sm">
       <div>
@@ -40,7 +44,11 @@ export function ShippingTo({ order: { shippingAddress: to, notes, purchaseOrderN
       )}
       <div>
         <dt className="font-semibold">Payment Method</dt>
-        <dd className="mt-1 text-soft">Method on File</dd>
+        <dd className="mt-1 text-soft">
+          {payment.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </dd>
       </div>
     </dl>
   );

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { SearchableSelect } from '../../../components/ui/searchable-select.js';
 import { formatCount } from '../../../lib/plural.js';
@@ -26,6 +26,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Every filter with the number of products behind each option. */
 export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
+  const multiSiteHint = useId();
   const hasSellers = state.sellers.length > 0 || facets?.sellers.some(({ count }) => count > 0);
   return (
     <>
@@ -49,10 +50,17 @@ export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
         <PriceFilter min={state.minPrice} max={state.maxPrice} onChange={change} />
       </div>
       <Section title="Availability">
-        <Checkbox checked={state.multiSite} onChange={(multiSite) => change({ multiSite })}>
+        <Checkbox
+          checked={state.multiSite}
+          describedBy={multiSiteHint}
+          onChange={(multiSite) => change({ multiSite })}
+        >
           Multi-site only
           {facets && <span className="money text-soft">{formatCount(facets.multiSite)}</span>}
         </Checkbox>
+        <p id={multiSiteHint} className="pl-8 text-xs text-soft">
+          Products that two or more sellers offer
+        </p>
         {(canUseConnected || state.connectedSellersOnly) && (
           <Checkbox
             checked={state.connectedSellersOnly}
