@@ -1,5 +1,6 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import {
+  NotificationReadSchema,
   NotificationsMarkedReadSchema,
   PriceDroppedSchema,
   PriceWatchStartedSchema,
@@ -102,6 +103,7 @@ export const contexts = {
       ReferencePriceRaised: ReferencePriceRaisedSchema,
       PriceDropped: PriceDroppedSchema,
       NotificationsMarkedRead: NotificationsMarkedReadSchema,
+      NotificationRead: NotificationReadSchema,
     },
   },
   carts: {

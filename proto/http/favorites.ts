@@ -1,4 +1,6 @@
 import type { Product } from './catalog.js';
+import { pageFields } from './parameters.js';
+import { z } from './zod.js';
 
 export interface Pagination {
   page: number;
@@ -13,6 +15,18 @@ export interface FavoritesAnswer {
   pagination: Pagination;
 }
 
+/** GET /favorites/ids: every one, newest first. */
+export interface FavoriteIdsAnswer {
+  ids: string[];
+}
+
+/** Orders of GET /favorites; those by price put what has none last. */
+export const favoriteOrders = ['newest', 'price_asc', 'price_desc', 'name'] as const;
+export type FavoriteOrder = (typeof favoriteOrders)[number];
+
+export const favoritesQuery = z.object({ ...pageFields(), sort: z.enum(favoriteOrders).default('newest') });
+export type FavoritesQuery = z.infer<typeof favoritesQuery>;
+
 interface Notified {
   _id: string;
   isRead: boolean;
@@ -26,6 +40,8 @@ export interface PriceDropNotification extends Notified {
   kind: 'price-drop';
   product: { _id: string; product_name: string; manufacturer_code: string; image: string };
   oldPrice: number;
+  /** Label of the seller that asked it; null where that is not known. */
+  oldSeller: string | null;
   newPrice: number;
   percentageDropped: number;
 }

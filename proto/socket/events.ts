@@ -25,6 +25,7 @@ export interface OrderChanged {
 export interface ServerEvents {
   'notification.created': (event: Pushed & { notification: Notification; unread: number }) => void;
   'notifications.read': (event: Pushed) => void;
+  'notification.read': (event: Pushed & { notificationId: string }) => void;
   'price.changed': (event: Pushed & PriceChanged) => void;
   'favorites.changed': (event: Pushed & { productId: string; saved: boolean }) => void;
   'cart.changed': (event: Pushed) => void;

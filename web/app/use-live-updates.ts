@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { followPrice, pullCart } from '../features/cart/api/sync-cart.js';
 import { shippingAddressesQuery } from '../features/cart/checkout/shipping-addresses.js';
 import { receiveDelta, receiveReply } from '../features/companion/api/receive-chat.js';
-import { receiveAllRead, receiveNotification } from '../features/notifications/api/receive.js';
+import { receiveAllRead, receiveNotification, receiveRead } from '../features/notifications/api/receive.js';
 import { receiveOrder } from '../features/orders/api/receive-order.js';
 import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
 import { formatDollars } from '../lib/money.js';
@@ -37,6 +37,7 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
     });
   });
   socket.on('notifications.read', () => receiveAllRead(queryClient));
+  socket.on('notification.read', ({ notificationId }) => receiveRead(queryClient, notificationId));
   socket.on('price.changed', ({ productId }) => {
     invalidateNow(queryClient, ['product', productId]);
     invalidateNow(queryClient, ['favorites']);

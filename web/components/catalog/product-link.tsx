@@ -11,19 +11,24 @@ interface Props {
   card?: ProductCard;
   /** The search this product was found with; the product page offers the way back. */
   q?: string;
+  /** It was followed. */
+  onOpen?: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /** Opens a product as a dialog over the current page; in a new tab it is the product's own page. */
-export function ProductLink({ id, card, q, className, children }: Props) {
+export function ProductLink({ id, card, q, onOpen, className, children }: Props) {
   const queryClient = useQueryClient();
   const link = useProductLink(id, q);
   const prefetch = (): void => void queryClient.prefetchQuery(productQuery(id));
   return (
     <Link
       {...link}
-      onClick={() => card && queryClient.setQueryData(productCardKey(id), card)}
+      onClick={() => {
+        if (card) queryClient.setQueryData(productCardKey(id), card);
+        onOpen?.();
+      }}
       onMouseEnter={prefetch}
       onFocus={prefetch}
       className={className}

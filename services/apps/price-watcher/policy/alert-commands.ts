@@ -46,9 +46,10 @@ export function commandsAfter(
   productId: string,
   best: BestPrice | undefined,
 ): AlertCommand[] {
-  const { kind, cause, userId, at, bestCents, productRevision } = change;
+  const { kind, cause, userId, at, bestCents, seller, productRevision } = change;
   if (kind === 'stop') return [commandFor('stop', cause, { type: 'StopPriceWatch', userId, productId, at })];
-  const command = { type: 'StartPriceWatch', userId, productId, at, bestCents, productRevision } as const;
+  const price = { bestCents, seller, productRevision };
+  const command = { type: 'StartPriceWatch', userId, productId, at, ...price } as const;
   const start = commandFor('start', cause, command);
   return best && movedSince(change, best) ? [start, observeFor(userId, productId, best)] : [start];
 }

@@ -16,6 +16,8 @@ export interface FavoriteChange {
   readonly userId: string;
   readonly at: string;
   readonly bestCents?: Cents;
+  /** Key of the seller that asks it. */
+  readonly seller?: string;
   readonly productRevision?: number;
 }
 

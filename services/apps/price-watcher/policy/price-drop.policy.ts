@@ -34,8 +34,8 @@ function pendingAfter(change: Change): ForProduct {
   const { userId, productId, at } = change.data;
   const of = { cause: causeOf(change), userId, productId, at };
   if (change.type === 'FavouriteRemoved') return { kind: 'stop', ...of };
-  const { bestPriceCents: bestCents, productRevision } = change.data;
-  return { kind: 'start', ...of, bestCents, productRevision };
+  const { bestPriceCents: bestCents, bestPriceSeller: seller, productRevision } = change.data;
+  return { kind: 'start', ...of, bestCents, seller, productRevision };
 }
 
 async function favoritesChanged(changes: readonly Change[], watched: WatchedProducts): Promise<ForProduct[]> {

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { favorites, favoritesStream } from '@sextant/domain/favorites/favorites.js';
-import { fromDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { favorites, favoritesStream, type FavoritesCommand } from '@sextant/domain/favorites/favorites.js';
+import { fromDollars } from '@sextant/domain/shared/money.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { accepted } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
@@ -24,21 +24,27 @@ export class SaveFavoriteHandler implements ICommandHandler<SaveFavorite> {
   ) {}
 
   async execute({ productId }: SaveFavorite): Promise<void> {
-    const { bestPriceCents, productRevision } = await this.bestPrice(productId);
+    const best = await this.bestPrice(productId);
     const { userId } = signedInUser();
     const at = this.clock.now().toISOString();
-    const command = { type: 'SaveFavorite' as const, userId, productId, bestPriceCents, productRevision, at };
+    const command = { type: 'SaveFavorite' as const, userId, productId, ...best, at };
     accepted(await this.commands.handle(favorites, favoritesStream(userId), command));
   }
 
   /** Best price the user sees now, and what it rests on. Throws 404 for an unknown product. */
   private async bestPrice(
     productId: string,
-  ): Promise<{ bestPriceCents: Cents | undefined; productRevision: number | undefined }> {
+  ): Promise<Pick<FavoritesCommand, 'bestPriceCents' | 'bestPriceSeller' | 'productRevision'>> {
     const found = await this.products.cardAt(productId);
     if (!found) throw problem(404, 'not_found', 'Product not found');
-    const { min_price } = JSON.parse(found.card) as ProductCard;
-    const bestPriceCents = min_price === null ? undefined : fromDollars(min_price);
-    return { bestPriceCents, productRevision: found.revision };
+    const { min_price, sellers } = JSON.parse(found.card) as ProductCard;
+    if (min_price === null) return { productRevision: found.revision };
+    const asking = sellers.filter(({ price }) => price === min_price);
+    const { seller } = asking.find(({ availability }) => availability === 'in_stock') ?? asking[0] ?? {};
+    return {
+      bestPriceCents: fromDollars(min_price),
+      bestPriceSeller: seller,
+      productRevision: found.revision,
+    };
   }
 }

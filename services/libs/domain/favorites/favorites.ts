@@ -8,6 +8,7 @@ export type FavoritesEvent =
         userId: string;
         productId: string;
         bestPriceCents?: Cents;
+        bestPriceSeller?: string;
         productRevision?: number;
         at: string;
       };
@@ -20,6 +21,8 @@ export interface FavoritesCommand {
   readonly productId: string;
   /** When saving: the current best price, the reference for later price drops. */
   readonly bestPriceCents?: Cents;
+  /** When saving: key of the seller that asks it. */
+  readonly bestPriceSeller?: string;
   /** When saving: the revision of the product that this price rests on. */
   readonly productRevision?: number;
   readonly at: string;
@@ -42,7 +45,8 @@ export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
     if (event.type === 'FavouriteRemoved') next.delete(event.data.productId);
     return next;
   },
-  decide: ({ type, userId, productId, bestPriceCents, productRevision, at }, state) => {
+  decide: (command, state) => {
+    const { type, userId, productId, bestPriceCents, bestPriceSeller, productRevision, at } = command;
     if ((type === 'SaveFavorite') === state.has(productId)) return accept();
     if (type === 'RemoveFavorite')
       return accept({ type: 'FavouriteRemoved', data: { userId, productId, at } });
@@ -51,7 +55,7 @@ export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
     }
     return accept({
       type: 'FavouriteSaved',
-      data: { userId, productId, bestPriceCents, productRevision, at },
+      data: { userId, productId, bestPriceCents, bestPriceSeller, productRevision, at },
     });
   },
 };

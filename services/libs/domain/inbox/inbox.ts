@@ -1,23 +1,46 @@
 import { accept, type Decider } from '../shared/decider.js';
 
-export interface InboxEvent {
-  type: 'NotificationsMarkedRead';
-  data: { userId: string; upTo: string };
-}
+export type InboxEvent =
+  | { type: 'NotificationsMarkedRead'; data: { userId: string; upTo: string } }
+  | { type: 'NotificationRead'; data: { userId: string; notificationId: string } };
 
-export interface MarkAllRead {
-  readonly type: 'MarkAllRead';
-  readonly userId: string;
-  /** Notifications created up to this instant (ISO 8601) are read. */
-  readonly upTo: string;
+export type InboxCommand =
+  | {
+      readonly type: 'MarkAllRead';
+      readonly userId: string;
+      /** Notifications created up to this instant (ISO 8601) are read. */
+      readonly upTo: string;
+    }
+  | { readonly type: 'MarkRead'; readonly userId: string; readonly notificationId: string };
+
+export interface Inbox {
+  readonly readUpTo: string;
+  /** Those opened one by one since. */
+  readonly opened: ReadonlySet<string>;
 }
 
 export const inboxStream = (userId: string): string => `inbox-${userId}`;
 
-/** How far a user has read their notifications. */
-export const inbox: Decider<{ readonly readUpTo: string }, MarkAllRead, InboxEvent> = {
-  initial: { readUpTo: '' },
-  evolve: (state, { data }) => (data.upTo > state.readUpTo ? { readUpTo: data.upTo } : state),
-  decide: ({ userId, upTo }, state) =>
-    upTo > state.readUpTo ? accept({ type: 'NotificationsMarkedRead', data: { userId, upTo } }) : accept(),
+function evolve(state: Inbox, { type, data }: InboxEvent): Inbox {
+  if (type === 'NotificationRead')
+    return { ...state, opened: new Set([...state.opened, data.notificationId]) };
+  return data.upTo > state.readUpTo ? { readUpTo: data.upTo, opened: new Set() } : state;
+}
+
+/** What a user has read of their notifications. */
+export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
+  initial: { readUpTo: '', opened: new Set() },
+  evolve,
+  decide: (command, state) => {
+    const { userId } = command;
+    if (command.type === 'MarkRead') {
+      const { notificationId } = command;
+      if (state.opened.has(notificationId)) return accept();
+      return accept({ type: 'NotificationRead', data: { userId, notificationId } });
+    }
+    const { upTo } = command;
+    return upTo > state.readUpTo
+      ? accept({ type: 'NotificationsMarkedRead', data: { userId, upTo } })
+      : accept();
+  },
 };

@@ -52,6 +52,22 @@ describe('price alert', () => {
     expect(dropsOver(10000, [9000, 9000, 8990])).toEqual([[10000, 9000]]);
   });
 
+  it('names the seller of both prices, as far as it is known', () => {
+    const saved: PriceAlertEvent = {
+      type: 'PriceWatchStarted',
+      data: { ...ref, referenceCents: 10000, seller: 'darby', productRevision: 0 },
+    };
+    const sellers = (log: PriceAlertEvent) =>
+      observed([log], [observe(9000, 1), observe(8000, 2)]).map(
+        ({ data }) => 'oldSeller' in data && [data.oldSeller, data.seller],
+      );
+    expect(sellers(saved)).toEqual([
+      ['darby', 'net32'],
+      ['net32', 'net32'],
+    ]);
+    expect(sellers(started(10000, 0))[0]).toEqual([undefined, 'net32']);
+  });
+
   it('keeps its reference while nobody quotes a price', () => {
     expect(dropsOver(10000, [undefined, 9000])).toEqual([[10000, 9000]]);
   });

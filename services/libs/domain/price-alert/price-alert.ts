@@ -14,13 +14,20 @@ interface Seen {
 }
 
 export type PriceAlertEvent =
-  | { type: 'PriceWatchStarted'; data: Ref & Seen & { referenceCents?: Cents } }
+  | { type: 'PriceWatchStarted'; data: Ref & Seen & { referenceCents?: Cents; seller?: string } }
   | { type: 'PriceWatchStopped'; data: Ref }
-  | { type: 'ReferencePriceRaised'; data: Ref & Seen & { referenceCents: Cents } }
+  | { type: 'ReferencePriceRaised'; data: Ref & Seen & { referenceCents: Cents; seller?: string } }
   | {
       type: 'PriceDropped';
       data: Ref &
-        Seen & { notificationId: string; oldPriceCents: Cents; newPriceCents: Cents; seller: string };
+        Seen & {
+          notificationId: string;
+          oldPriceCents: Cents;
+          /** Key of the seller that asked the old price; unknown in older events. */
+          oldSeller?: string;
+          newPriceCents: Cents;
+          seller: string;
+        };
     };
 
 export interface ObserveBestPrice extends Ref {
@@ -32,13 +39,15 @@ export interface ObserveBestPrice extends Ref {
 }
 
 export type PriceAlertCommand =
-  | (Ref & Seen & { type: 'StartPriceWatch'; bestCents?: Cents })
+  | (Ref & Seen & { type: 'StartPriceWatch'; bestCents?: Cents; seller?: string })
   | (Ref & { type: 'StopPriceWatch' })
   | ObserveBestPrice;
 
 interface Watching extends Seen {
   readonly status: 'watching';
   readonly referenceCents?: Cents;
+  /** Key of the seller that asked the reference price. */
+  readonly seller?: string;
   /** When the reference was the best price, ISO 8601. */
   readonly at: string;
 }
@@ -61,11 +70,11 @@ function observe(state: Watching, command: ObserveBestPrice): Decision<PriceAler
   if (referenceCents === undefined || bestCents > referenceCents) {
     return accept({
       type: 'ReferencePriceRaised',
-      data: { userId, productId, referenceCents: bestCents, productRevision, at },
+      data: { userId, productId, referenceCents: bestCents, seller, productRevision, at },
     });
   }
   if (!isDrop(referenceCents, bestCents)) return accept();
-  const prices = { oldPriceCents: referenceCents, newPriceCents: bestCents };
+  const prices = { oldPriceCents: referenceCents, oldSeller: state.seller, newPriceCents: bestCents };
   return accept({
     type: 'PriceDropped',
     data: { userId, productId, notificationId, ...prices, seller, productRevision, at },
@@ -78,12 +87,12 @@ function evolve(state: PriceAlert, event: PriceAlertEvent): PriceAlert {
   switch (event.type) {
     case 'PriceWatchStarted':
     case 'ReferencePriceRaised': {
-      const { referenceCents, productRevision, at } = event.data;
-      return { status: 'watching', referenceCents, productRevision, at };
+      const { referenceCents, seller, productRevision, at } = event.data;
+      return { status: 'watching', referenceCents, seller, productRevision, at };
     }
     case 'PriceDropped': {
-      const { newPriceCents: referenceCents, productRevision, at } = event.data;
-      return { status: 'watching', referenceCents, productRevision, at };
+      const { newPriceCents: referenceCents, seller, productRevision, at } = event.data;
+      return { status: 'watching', referenceCents, seller, productRevision, at };
     }
     case 'PriceWatchStopped':
       return { status: 'idle' };
@@ -110,6 +119,7 @@ export const priceAlert: Decider<PriceAlert, PriceAlertCommand, PriceAlertEvent>
             userId,
             productId,
             referenceCents: command.bestCents,
+            seller: command.seller,
             productRevision: command.productRevision,
             at,
           },

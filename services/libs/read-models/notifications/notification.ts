@@ -14,6 +14,7 @@ interface PriceDropRow extends Notified {
   kind: 'price-drop';
   product_id: string;
   old_cents: number;
+  old_seller: string | null;
   new_cents: number;
   audit_record: null;
 }
@@ -22,6 +23,7 @@ interface CredentialsRevealedRow extends Notified {
   kind: 'credentials-revealed';
   product_id: null;
   old_cents: null;
+  old_seller: null;
   new_cents: null;
   audit_record: number;
 }
@@ -42,6 +44,8 @@ export type ProductSummaries = (
   ids: readonly string[],
 ) => Promise<Map<string, ProductSummary>>;
 
+const labelOf = (seller: string): string => sellerByKey(seller)?.label ?? seller;
+
 /**
  * A row in the shape of the HTTP contract.
  * @param products those of price drops, by id
@@ -53,7 +57,7 @@ export function toNotification(
   const notified = {
     _id: row.notification_id,
     isRead: row.is_read,
-    seller: sellerByKey(row.seller)?.label ?? row.seller,
+    seller: labelOf(row.seller),
     createdAt: row.created_at,
   };
   if (row.kind === 'credentials-revealed')
@@ -69,6 +73,7 @@ export function toNotification(
       image: `/img/${row.product_id}.svg`,
     },
     oldPrice: toDollars(row.old_cents),
+    oldSeller: row.old_seller === null ? null : labelOf(row.old_seller),
     newPrice: toDollars(row.new_cents),
     percentageDropped: Math.round(((row.old_cents - row.new_cents) / row.old_cents) * 1000) / 10,
   };

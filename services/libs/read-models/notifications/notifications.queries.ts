@@ -11,6 +11,16 @@ export class NotificationQueries {
     private readonly summaries: ProductSummaries,
   ) {}
 
+  /** Whether the user has this notification. */
+  async has(userId: string, notificationId: string): Promise<boolean> {
+    const { knex } = this.readModels;
+    const row = await knex('notifications')
+      .withSchema(this.readModels.schemaOf('notifications'))
+      .where({ user_id: userId, notification_id: notificationId })
+      .first('notification_id');
+    return row !== undefined;
+  }
+
   /** One page, newest first, with the number of unread ones over all pages. */
   async page(userId: string, page: number, limit: number): Promise<NotificationsAnswer> {
     const { knex } = this.readModels;

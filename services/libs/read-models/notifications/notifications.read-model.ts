@@ -40,6 +40,7 @@ async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductS
       user_id: data.userId,
       product_id: data.productId,
       old_cents: data.oldPriceCents,
+      old_seller: data.oldSeller ?? null,
       new_cents: data.newPriceCents,
       audit_record: null,
       seller: data.seller,
@@ -55,6 +56,7 @@ async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductS
       user_id: data.userId,
       product_id: null,
       old_cents: null,
+      old_seller: null,
       new_cents: null,
       audit_record: data.auditRecord,
       seller: data.seller,
@@ -64,8 +66,16 @@ async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductS
   }
   if (event.type === 'UserDeleted') {
     const { userId: user_id } = event.data;
-    for (const table of ['notifications', 'read_marks'])
+    for (const table of ['notifications', 'read_marks', 'opened'])
       await tx.trx(table).withSchema(tx.schema).where({ user_id }).delete();
+  }
+  if (event.type === 'NotificationRead') {
+    const { userId, notificationId } = event.data;
+    const row = { user_id: userId, notification_id: notificationId };
+    await tx.trx('opened').withSchema(tx.schema).insert(row).onConflict().ignore();
+    await tx.publish([
+      { audience: `user:${userId}`, name: 'notification.read', payload: { notificationId } },
+    ]);
   }
   if (event.type === 'NotificationsMarkedRead') {
     const { userId, upTo } = event.data;
@@ -85,6 +95,7 @@ const create = async (trx: Knex.Transaction, schema: string): Promise<void> => {
     table.text('user_id').notNullable();
     table.text('product_id');
     table.integer('old_cents');
+    table.text('old_seller');
     table.integer('new_cents');
     table.integer('audit_record');
     table.text('seller').notNullable();
@@ -94,6 +105,11 @@ const create = async (trx: Knex.Transaction, schema: string): Promise<void> => {
   await trx.schema.withSchema(schema).createTable('read_marks', (table) => {
     table.text('user_id').primary();
     table.specificType('read_up_to', 'text collate "C"').notNullable();
+  });
+  await trx.schema.withSchema(schema).createTable('opened', (table) => {
+    table.text('user_id').notNullable();
+    table.text('notification_id').notNullable();
+    table.primary(['user_id', 'notification_id']);
   });
 };
 
@@ -105,12 +121,12 @@ export const notificationsReadModel = (summaries: ProductSummaries): ReadModel =
   withoutDeletedUsers(
     {
       name: 'notifications',
-      version: 3,
+      version: 4,
       contexts: ['alerts', 'users', 'vendors'],
       create,
       project: async (batch, tx) => {
         for (const event of batch) await apply(event, tx, summaries);
       },
     },
-    ['PriceDropped', 'VendorCredentialsRevealed', 'NotificationsMarkedRead'],
+    ['PriceDropped', 'VendorCredentialsRevealed', 'NotificationsMarkedRead', 'NotificationRead'],
   );

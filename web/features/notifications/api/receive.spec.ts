@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/react';
 import { createQueryClient } from '../../../lib/query-client.js';
 import { answerApi } from '../../../testing/api.js';
 import { notificationsQuery } from './get-notifications.js';
-import { receiveAllRead, receiveNotification } from './receive.js';
+import { receiveAllRead, receiveNotification, receiveRead } from './receive.js';
 
 const note = (id: string, isRead = false): Notification => ({
   kind: 'price-drop',
@@ -13,6 +13,7 @@ const note = (id: string, isRead = false): Notification => ({
   isRead,
   product: { _id: 'p1', product_name: 'Gloves', manufacturer_code: '1', image: '' },
   oldPrice: 10,
+  oldSeller: 'Darby Dental',
   newPrice: 9,
   percentageDropped: 10,
   seller: 'net32',
@@ -73,6 +74,14 @@ describe('pushed notifications', () => {
     expect(shown(client)?.unread).toBe(1);
     leave();
     client.clear();
+  });
+
+  it('are read one by one when opened, on whatever device', () => {
+    const client = new QueryClient();
+    client.setQueryData(['notifications', 1], { ...page(note('n1'), note('n2')), unread: 2 });
+    receiveRead(client, 'n2');
+    receiveRead(client, 'n2');
+    expect(shown(client)).toMatchObject({ unread: 1, notifications: [{ isRead: false }, { isRead: true }] });
   });
 
   it('are all read when another device says so', () => {

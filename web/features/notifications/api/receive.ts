@@ -29,6 +29,22 @@ export function receiveNotification(queryClient: QueryClient, pushed: Notificati
   return !repeated;
 }
 
+/** One was opened, here or on another device. */
+export function receiveRead(queryClient: QueryClient, id: string): void {
+  queryClient.setQueriesData<NotificationsAnswer>({ queryKey: ['notifications'] }, (answer) => {
+    const opened = answer?.notifications.some((shown) => shown._id === id && !shown.isRead);
+    if (!answer || !opened) return answer;
+    return {
+      ...answer,
+      unread: Math.max(0, answer.unread - 1),
+      notifications: answer.notifications.map((shown) =>
+        shown._id === id ? { ...shown, isRead: true } : shown,
+      ),
+    };
+  });
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+}
+
 /** Everything was read, here or on another device. */
 export function receiveAllRead(queryClient: QueryClient): void {
   queryClient.setQueriesData<NotificationsAnswer>(

@@ -6,12 +6,19 @@ import { Picture } from '../../../components/ui/picture.js';
 import { cx } from '../../../lib/class-names.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
+import { useMarkRead } from '../api/mark-read.js';
 import { CredentialsRevealedCard } from './credentials-revealed-card.js';
+
+/** Who asked the old price and who asks the new one; before sellers were noted the old one is not known. */
+const sellersText = (old: string | null, now: string): string =>
+  old === null || old === now ? `at ${now}` : `was at ${old}, now at ${now}`;
 
 /** One price drop. The unread dot is said in words as well. */
 function PriceDropCard({ notification }: { notification: PriceDropNotification }) {
   const { formatDateTime } = useDateFormats();
-  const { product, isRead, oldPrice, newPrice, percentageDropped, seller, createdAt } = notification;
+  const markRead = useMarkRead();
+  const { product, isRead, oldPrice, oldSeller, newPrice, percentageDropped, seller, createdAt } =
+    notification;
   return (
     <article
       className={cx(
@@ -31,12 +38,16 @@ function PriceDropCard({ notification }: { notification: PriceDropNotification }
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="text-sm leading-snug font-semibold">
-            <ProductLink id={product._id} className="after:absolute after:inset-0 after:rounded-lg">
+            <ProductLink
+              id={product._id}
+              onOpen={() => !isRead && markRead(notification._id)}
+              className="after:absolute after:inset-0 after:rounded-lg"
+            >
               {product.product_name}
             </ProductLink>
           </h2>
           <p className="mt-1 text-xs text-soft">
-            <ProductFacts code={product.manufacturer_code} more={[seller && <>at {seller}</>]} />
+            <ProductFacts code={product.manufacturer_code} />
           </p>
           <p className="mt-1 text-xs text-soft">
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
@@ -54,8 +65,9 @@ function PriceDropCard({ notification }: { notification: PriceDropNotification }
               {formatDollars(newPrice)}
             </span>
           </p>
+          <p className="text-xs text-soft">{sellersText(oldSeller, seller)}</p>
           <p className="sm:mt-1.5">
-            <Badge tone="good">-{percentageDropped.toFixed(1)}% price drop</Badge>
+            <Badge tone="good">{percentageDropped.toFixed(1)}% price drop</Badge>
           </p>
         </div>
       </div>

@@ -15,6 +15,7 @@ const note = (id: string): Notification => ({
   isRead: false,
   product: { _id: id, product_name: `Gloves ${id}`, manufacturer_code: '1', image: '' },
   oldPrice: 10,
+  oldSeller: 'Darby Dental',
   newPrice: 9,
   percentageDropped: 10,
   seller: 'net32',
@@ -67,6 +68,21 @@ describe('the notifications', () => {
     const title = 'Our staff looked at your Darby Dental login';
     expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', '/profile?tab=vendors');
     expect(screen.getByText(/^Record 41/)).toBeInTheDocument();
+  });
+
+  it('name the seller of both prices, and are read once opened', async () => {
+    const calls = answerApi({
+      'GET /api/notifications': {
+        notifications: [note('n1')],
+        pagination: { page: 1, pages: 1, total: 1, limit: 10 },
+        unread: 1,
+      },
+      'POST /api/notifications/n1/read': { isRead: true },
+    });
+    expect(screen.getByText('was at Darby Dental, now at net32')).toBeInTheDocument();
+    expect(screen.getByText('10.0% price drop')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Gloves n1' }));
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/notifications/n1/read')).toBe(true));
   });
 
   it('grow on top while one looks elsewhere', async () => {

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sextant/alerts/v1/alerts.proto.
  */
 export const file_sextant_alerts_v1_alerts: GenFile = /*@__PURE__*/
-  fileDesc("Ch5zZXh0YW50L2FsZXJ0cy92MS9hbGVydHMucHJvdG8SEXNleHRhbnQuYWxlcnRzLnYxIqoBChFQcmljZVdhdGNoU3RhcnRlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSHAoPcmVmZXJlbmNlX2NlbnRzGAMgASgFSACIAQESCgoCYXQYBCABKAkSHQoQcHJvZHVjdF9yZXZpc2lvbhgFIAEoBUgBiAEBQhIKEF9yZWZlcmVuY2VfY2VudHNCEwoRX3Byb2R1Y3RfcmV2aXNpb24iRAoRUHJpY2VXYXRjaFN0b3BwZWQSDwoHdXNlcl9pZBgBIAEoCRISCgpwcm9kdWN0X2lkGAIgASgJEgoKAmF0GAMgASgJIpQBChRSZWZlcmVuY2VQcmljZVJhaXNlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSFwoPcmVmZXJlbmNlX2NlbnRzGAMgASgFEgoKAmF0GAQgASgJEh0KEHByb2R1Y3RfcmV2aXNpb24YBSABKAVIAIgBAUITChFfcHJvZHVjdF9yZXZpc2lvbiLOAQoMUHJpY2VEcm9wcGVkEg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRIXCg9ub3RpZmljYXRpb25faWQYAyABKAkSFwoPb2xkX3ByaWNlX2NlbnRzGAQgASgFEhcKD25ld19wcmljZV9jZW50cxgFIAEoBRIOCgZzZWxsZXIYBiABKAkSCgoCYXQYByABKAkSHQoQcHJvZHVjdF9yZXZpc2lvbhgIIAEoBUgAiAEBQhMKEV9wcm9kdWN0X3JldmlzaW9uIjkKF05vdGlmaWNhdGlvbnNNYXJrZWRSZWFkEg8KB3VzZXJfaWQYASABKAkSDQoFdXBfdG8YAiABKAliBnByb3RvMw");
+  fileDesc("Ch5zZXh0YW50L2FsZXJ0cy92MS9hbGVydHMucHJvdG8SEXNleHRhbnQuYWxlcnRzLnYxIsoBChFQcmljZVdhdGNoU3RhcnRlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSHAoPcmVmZXJlbmNlX2NlbnRzGAMgASgFSACIAQESCgoCYXQYBCABKAkSHQoQcHJvZHVjdF9yZXZpc2lvbhgFIAEoBUgBiAEBEhMKBnNlbGxlchgGIAEoCUgCiAEBQhIKEF9yZWZlcmVuY2VfY2VudHNCEwoRX3Byb2R1Y3RfcmV2aXNpb25CCQoHX3NlbGxlciJEChFQcmljZVdhdGNoU3RvcHBlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSCgoCYXQYAyABKAkitAEKFFJlZmVyZW5jZVByaWNlUmFpc2VkEg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRIXCg9yZWZlcmVuY2VfY2VudHMYAyABKAUSCgoCYXQYBCABKAkSHQoQcHJvZHVjdF9yZXZpc2lvbhgFIAEoBUgAiAEBEhMKBnNlbGxlchgGIAEoCUgBiAEBQhMKEV9wcm9kdWN0X3JldmlzaW9uQgkKB19zZWxsZXIi9gEKDFByaWNlRHJvcHBlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSFwoPbm90aWZpY2F0aW9uX2lkGAMgASgJEhcKD29sZF9wcmljZV9jZW50cxgEIAEoBRIXCg9uZXdfcHJpY2VfY2VudHMYBSABKAUSDgoGc2VsbGVyGAYgASgJEgoKAmF0GAcgASgJEh0KEHByb2R1Y3RfcmV2aXNpb24YCCABKAVIAIgBARIXCgpvbGRfc2VsbGVyGAkgASgJSAGIAQFCEwoRX3Byb2R1Y3RfcmV2aXNpb25CDQoLX29sZF9zZWxsZXIiPAoQTm90aWZpY2F0aW9uUmVhZBIPCgd1c2VyX2lkGAEgASgJEhcKD25vdGlmaWNhdGlvbl9pZBgCIAEoCSI5ChdOb3RpZmljYXRpb25zTWFya2VkUmVhZBIPCgd1c2VyX2lkGAEgASgJEg0KBXVwX3RvGAIgASgJYgZwcm90bzM");
 
 /**
  * @generated from message sextant.alerts.v1.PriceWatchStarted
@@ -44,6 +44,13 @@ export type PriceWatchStarted = Message<"sextant.alerts.v1.PriceWatchStarted"> &
    * @generated from field: optional int32 product_revision = 5;
    */
   productRevision?: number | undefined;
+
+  /**
+   * Key of the seller that asked this price; absent in older events.
+   *
+   * @generated from field: optional string seller = 6;
+   */
+  seller?: string | undefined;
 };
 
 /**
@@ -110,6 +117,11 @@ export type ReferencePriceRaised = Message<"sextant.alerts.v1.ReferencePriceRais
    * @generated from field: optional int32 product_revision = 5;
    */
   productRevision?: number | undefined;
+
+  /**
+   * @generated from field: optional string seller = 6;
+   */
+  seller?: string | undefined;
 };
 
 /**
@@ -164,6 +176,13 @@ export type PriceDropped = Message<"sextant.alerts.v1.PriceDropped"> & {
    * @generated from field: optional int32 product_revision = 8;
    */
   productRevision?: number | undefined;
+
+  /**
+   * Key of the seller that asked the old price; absent where that is not known.
+   *
+   * @generated from field: optional string old_seller = 9;
+   */
+  oldSeller?: string | undefined;
 };
 
 /**
@@ -172,6 +191,30 @@ export type PriceDropped = Message<"sextant.alerts.v1.PriceDropped"> & {
  */
 export const PriceDroppedSchema: GenMessage<PriceDropped> = /*@__PURE__*/
   messageDesc(file_sextant_alerts_v1_alerts, 3);
+
+/**
+ * One of them was opened.
+ *
+ * @generated from message sextant.alerts.v1.NotificationRead
+ */
+export type NotificationRead = Message<"sextant.alerts.v1.NotificationRead"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string notification_id = 2;
+   */
+  notificationId: string;
+};
+
+/**
+ * Describes the message sextant.alerts.v1.NotificationRead.
+ * Use `create(NotificationReadSchema)` to create a new message.
+ */
+export const NotificationReadSchema: GenMessage<NotificationRead> = /*@__PURE__*/
+  messageDesc(file_sextant_alerts_v1_alerts, 4);
 
 /**
  * @generated from message sextant.alerts.v1.NotificationsMarkedRead
@@ -195,5 +238,5 @@ export type NotificationsMarkedRead = Message<"sextant.alerts.v1.NotificationsMa
  * Use `create(NotificationsMarkedReadSchema)` to create a new message.
  */
 export const NotificationsMarkedReadSchema: GenMessage<NotificationsMarkedRead> = /*@__PURE__*/
-  messageDesc(file_sextant_alerts_v1_alerts, 4);
+  messageDesc(file_sextant_alerts_v1_alerts, 5);
 

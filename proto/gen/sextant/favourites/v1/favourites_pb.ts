@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sextant/favourites/v1/favourites.proto.
  */
 export const file_sextant_favourites_v1_favourites: GenFile = /*@__PURE__*/
-  fileDesc("CiZzZXh0YW50L2Zhdm91cml0ZXMvdjEvZmF2b3VyaXRlcy5wcm90bxIVc2V4dGFudC5mYXZvdXJpdGVzLnYxIqkBCg5GYXZvdXJpdGVTYXZlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSCgoCYXQYAyABKAkSHQoQYmVzdF9wcmljZV9jZW50cxgEIAEoBUgAiAEBEh0KEHByb2R1Y3RfcmV2aXNpb24YBSABKAVIAYgBAUITChFfYmVzdF9wcmljZV9jZW50c0ITChFfcHJvZHVjdF9yZXZpc2lvbiJDChBGYXZvdXJpdGVSZW1vdmVkEg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRIKCgJhdBgDIAEoCWIGcHJvdG8z");
+  fileDesc("CiZzZXh0YW50L2Zhdm91cml0ZXMvdjEvZmF2b3VyaXRlcy5wcm90bxIVc2V4dGFudC5mYXZvdXJpdGVzLnYxIt8BCg5GYXZvdXJpdGVTYXZlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSCgoCYXQYAyABKAkSHQoQYmVzdF9wcmljZV9jZW50cxgEIAEoBUgAiAEBEh0KEHByb2R1Y3RfcmV2aXNpb24YBSABKAVIAYgBARIeChFiZXN0X3ByaWNlX3NlbGxlchgGIAEoCUgCiAEBQhMKEV9iZXN0X3ByaWNlX2NlbnRzQhMKEV9wcm9kdWN0X3JldmlzaW9uQhQKEl9iZXN0X3ByaWNlX3NlbGxlciJDChBGYXZvdXJpdGVSZW1vdmVkEg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRIKCgJhdBgDIAEoCWIGcHJvdG8z");
 
 /**
  * @generated from message sextant.favourites.v1.FavouriteSaved
@@ -44,6 +44,13 @@ export type FavouriteSaved = Message<"sextant.favourites.v1.FavouriteSaved"> & {
    * @generated from field: optional int32 product_revision = 5;
    */
   productRevision?: number | undefined;
+
+  /**
+   * Key of the seller that asked it; absent in older events.
+   *
+   * @generated from field: optional string best_price_seller = 6;
+   */
+  bestPriceSeller?: string | undefined;
 };
 
 /**
