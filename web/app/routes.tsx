@@ -2,7 +2,7 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountTitle } from '../features/account/account-tabs.js';
-import { favoritesQuery } from '../features/favorites/api/get-favorites.js';
+import { favoriteOrderOf, favoritesQuery } from '../features/favorites/api/get-favorites.js';
 import { privacyIntro, termsIntro } from '../features/legal/intros.js';
 import { notificationsQuery } from '../features/notifications/api/get-notifications.js';
 import { orderQuery, ordersQuery } from '../features/orders/api/get-orders.js';
@@ -111,11 +111,11 @@ export const routes: RouteObject[] = [
               {
                 path: '/favorites',
                 ...lazyPage(
-                  'features/favorites/components/favorites-screen.tsx',
-                  () => import('../features/favorites/components/favorites-screen.js'),
-                  'FavoritesScreen',
+                  'app/pages/favorites.page.tsx',
+                  () => import('./pages/favorites.page.js'),
+                  'FavoritesPage',
                   {
-                    data: ({ search }) => favoritesQuery(pageOf(search)),
+                    data: ({ search }) => favoritesQuery(pageOf(search), favoriteOrderOf(search)),
                     head: () => ({ title: 'Favorite Products - Sextant' }),
                   },
                 ),

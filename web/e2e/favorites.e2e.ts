@@ -36,6 +36,22 @@ describe('favorites', () => {
     await addressIs(page, '/search');
   });
 
+  it('are sorted, bought and removed in the list', async () => {
+    const { person, saved } = await withFavorites(site, 'scaler', 2);
+    const page = await site.open('/favorites', { as: person });
+    await page.getByLabel('Sort by').selectOption('Name');
+    await addressIs(page, '/favorites?sort=name');
+    const [first = ''] = saved.map(({ product_name }) => product_name).sort();
+    await eventually(async () => expect(await cards(page).first().innerText()).toContain(first));
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^Add .+ to cart$/ })
+      .click();
+    await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).waitFor();
+    await page.getByRole('button', { name: `Remove ${first} from favorites` }).first().click();
+    await eventually(async () => expect(await cards(page).count()).toBe(1));
+  });
+
   it('stand twelve to a page, newest first, and lead to notifications', async () => {
     const { person, saved } = await withFavorites(site, 'forceps', 14);
     const page = await site.open('/favorites', { as: person });

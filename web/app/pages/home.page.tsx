@@ -1,12 +1,15 @@
 import { Outlet } from 'react-router';
 import { SearchScreen } from '../../features/search/components/search-screen.js';
+import { WithCardActions } from '../card-actions.js';
 import { useConnectedSellers } from '../../lib/vendors.js';
 
 /** The landing page and the search; and behind the sign-in dialog of /login, which leads here. */
 export function HomePage() {
   return (
     <>
-      <SearchScreen canUseConnected={useConnectedSellers().length > 0} />
+      <WithCardActions>
+        <SearchScreen canUseConnected={useConnectedSellers().length > 0} />
+      </WithCardActions>
       <Outlet />
     </>
   );

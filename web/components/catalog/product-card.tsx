@@ -1,9 +1,11 @@
 import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
+import { use } from 'react';
 import type { OwnBest } from '../../lib/own-prices.js';
 import { plural } from '../../lib/plural.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';
 import { bestPriceText, bestUnitPriceText, OwnPriceNote } from './best-price.js';
+import { CardActionsContext } from './card-actions.js';
 import { ProductFacts } from './product-facts.js';
 import { ProductLink } from './product-link.js';
 
@@ -18,6 +20,7 @@ interface Props {
 /** One product in the grid. The whole card is the link, the name is what it is called. */
 export function ProductCard({ product, q, main, own = null }: Props) {
   const priced = own !== null || product.min_price !== null;
+  const actions = use(CardActionsContext);
   const each = bestUnitPriceText(product, own);
   return (
     <article className="group relative flex w-full min-w-0 flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-lift max-xs:p-2.5">
@@ -60,6 +63,11 @@ export function ProductCard({ product, q, main, own = null }: Props) {
           {each !== null && <span className="money max-sm:block">{each} each</span>}
         </p>
       </div>
+      {actions && (
+        <div className="absolute top-4 right-4 z-10 flex flex-col gap-2 max-xs:top-3.5 max-xs:right-3.5">
+          {actions(product, own)}
+        </div>
+      )}
     </article>
   );
 }

@@ -1,10 +1,11 @@
 import '../../testing/browser.js';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useToasts } from '../../lib/toasts.js';
 import { answerApi, Refuse, type SeenCall } from '../../testing/api.js';
 import { renderAt } from '../../testing/render-app.js';
 import { sampleCard } from '../../testing/samples.js';
+import { CardHeart } from './components/card-heart.js';
 import { FavoriteHeart } from './components/favorite-heart.js';
 import { FavoritesScreen } from './components/favorites-screen.js';
 
@@ -32,6 +33,20 @@ describe('FavoritesScreen', () => {
     expect(names()).toEqual(['Diamond Bur']);
     expect(screen.getByText(/favorites on this page only/)).toBeInTheDocument();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+  });
+
+  it('are sorted by the server, over all pages', async () => {
+    const calls = answerApi(page(two, 3));
+    renderAt('/favorites?page=2', <FavoritesScreen />);
+    await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Price: low to high');
+    expect(screen.getByTestId('address')).toHaveTextContent('/favorites?sort=price_asc');
+    await waitFor(() =>
+      expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
+        page: '1',
+        limit: '12',
+        sort: 'price_asc',
+      }),
+    );
   });
 
   it('offers a way back when nothing matches', async () => {
@@ -80,6 +95,33 @@ describe('a page of favorites there is not', () => {
     renderAt('/favorites?page=7', <FavoritesScreen />);
     expect(await screen.findByText('No favorite products yet')).toBeInTheDocument();
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/favorites$/);
+  });
+});
+
+describe('the heart on a card', () => {
+  it('is asked for once, removes at once, and comes back when the server refuses', async () => {
+    useToasts.setState({ toasts: [] });
+    const refused = Promise.withResolvers<Refuse>();
+    const calls = answerApi({
+      'GET /api/favorites/ids': { ids: ['p1'] },
+      'DELETE /api/favorites/p1': () => refused.promise,
+    });
+    renderAt(
+      '/favorites',
+      <>
+        {two.map((product) => (
+          <CardHeart key={product._id} product={product} />
+        ))}
+      </>,
+    );
+    const heart = await screen.findByRole('button', { name: 'Remove Nitrile Gloves, Medium from favorites' });
+    expect(screen.getByRole('button', { name: 'Add Diamond Bur to favorites' })).toBeInTheDocument();
+    await userEvent.click(heart);
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+    refused.resolve(new Refuse(500));
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    expect(useToasts.getState().toasts[0]).toMatchObject({ title: 'Favorites Error' });
+    expect(calls.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(2);
   });
 });
 

@@ -1,6 +1,11 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { idParam, pageQuery, type IdParam, type PageQuery } from '@sextant/contracts/http/parameters.js';
+import {
+  favoritesQuery,
+  type FavoriteIdsAnswer,
+  type FavoritesQuery,
+} from '@sextant/contracts/http/favorites.js';
+import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -21,9 +26,18 @@ export class FavoritesController {
   ) {}
 
   @Get()
-  @ApiDoc('Favorite products, newest first')
-  list(@CurrentUser() { userId }: CurrentUserInfo, @Query(zodQuery(pageQuery)) { page, limit }: PageQuery) {
-    return this.queries.page(userId, page, limit);
+  @ApiDoc('Favorite products, newest first unless sorted otherwise')
+  list(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Query(zodQuery(favoritesQuery)) { page, limit, sort }: FavoritesQuery,
+  ) {
+    return this.queries.page(userId, page, limit, sort);
+  }
+
+  @Get('ids')
+  @ApiDoc('Ids of all favorite products, newest first')
+  async ids(@CurrentUser() { userId }: CurrentUserInfo): Promise<FavoriteIdsAnswer> {
+    return { ids: await this.queries.ids(userId) };
   }
 
   @Get('check/:id')

@@ -1,5 +1,9 @@
 import { alertStream } from '@sextant/domain/price-alert/price-alert.js';
-import type { FavoritesAnswer, NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
+import type {
+  FavoriteIdsAnswer,
+  FavoritesAnswer,
+  NotificationsAnswer,
+} from '@sextant/contracts/http/favorites.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -28,6 +32,22 @@ describe('favorites', () => {
     expect(await saved(ann)).toEqual(['gloves']);
     expect((await shop.call('DELETE', 'favorites/gloves', { token: ann.token })).status).toBe(200);
     expect(await saved(ann)).toEqual([]);
+  });
+
+  it('come in the order asked for, and all of them by id', async () => {
+    await listProduct(shop, 'bur', 'Burs', { net32: { sku: 'b', priceCents: 300 } });
+    const ann = await shop.newShopper();
+    for (const id of ['gloves', 'bur']) await shop.call('POST', `favorites/${id}`, { token: ann.token });
+    const sorted = async (sort: string) =>
+      (await shop.call<FavoritesAnswer>('GET', `favorites?sort=${sort}`, ann)).body.favorites.map(
+        ({ _id }) => _id,
+      );
+    expect(await sorted('price_asc')).toEqual(['bur', 'gloves']);
+    expect(await sorted('price_desc')).toEqual(['gloves', 'bur']);
+    expect(await sorted('name')).toEqual(['bur', 'gloves']);
+    const ids = (await shop.call<FavoriteIdsAnswer>('GET', 'favorites/ids', ann)).body.ids;
+    expect(ids.toSorted()).toEqual(['bur', 'gloves']);
+    expect((await shop.call('GET', 'favorites?sort=odd', ann)).status).toBe(400);
   });
 
   it('are of products there are', async () => {
@@ -74,6 +94,20 @@ describe('notifications', () => {
     expect((await inbox(ann)).unread).toBe(1);
     expect((await shop.call('POST', 'notifications/mark-read', { token: ann.token })).status).toBe(200);
     expect(await inbox(ann)).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
+  });
+
+  it('are read one by one as they are opened', async () => {
+    const [ann, bob] = [await shop.newShopper('Ann'), await shop.newShopper('Bob')];
+    for (const n of [1, 2]) await dropped(ann, `drop-${n}-${ann.userId}`);
+    const open = ({ token }: Shopper) =>
+      shop.call('POST', `notifications/drop-1-${ann.userId}/read`, { token });
+    expect((await open(bob)).status).toBe(404);
+    expect((await inbox(ann)).unread).toBe(2);
+    expect((await open(ann)).status).toBe(200);
+    expect((await open(ann)).status).toBe(200);
+    const { unread, notifications } = await inbox(ann);
+    expect(unread).toBe(1);
+    expect(notifications.find(({ isRead }) => isRead)?._id).toBe(`drop-1-${ann.userId}`);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
+import type { FavoriteOrder, FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
@@ -11,12 +11,26 @@ interface Row {
   details: string;
 }
 
+const price = `(p.card::json->>'min_price')::numeric`;
+/** Equal ones by id. */
+const orders: Readonly<Record<FavoriteOrder, string>> = {
+  newest: 'f.saved_at desc',
+  price_asc: `${price} asc nulls last`,
+  price_desc: `${price} desc nulls last`,
+  name: `lower(p.card::json->>'product_name')`,
+};
+
 /** Reads of the favorites read model, joined with the products as they are now. */
 export class FavoriteQueries {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** One page, newest first. A product nobody lists any more is left out, and not counted. */
-  async page(userId: string, page: number, limit: number): Promise<FavoritesAnswer> {
+  /** One page. A product nobody lists any more is left out, and not counted. */
+  async page(
+    userId: string,
+    page: number,
+    limit: number,
+    sort: FavoriteOrder = 'newest',
+  ): Promise<FavoritesAnswer> {
     const joined = () =>
       this.table()
         .join({ p: `${this.readModels.schemaOf('products')}.products` }, 'p.product_id', 'f.product_id')
@@ -24,7 +38,7 @@ export class FavoriteQueries {
     const [{ count = 0 } = {}] = await joined().count<{ count: string | number }[]>('* as count');
     const rows = await joined()
       .select<Row[]>('f.saved_at', 'p.card', 'p.details')
-      .orderBy([{ column: 'f.saved_at', order: 'desc' }, 'f.product_id'])
+      .orderByRaw(`${orders[sort]}, f.product_id`)
       .limit(limit)
       .offset((page - 1) * limit);
     return {
@@ -34,6 +48,15 @@ export class FavoriteQueries {
       })),
       pagination: paginate(Number(count), page, limit),
     };
+  }
+
+  /** All of them, newest first. */
+  async ids(userId: string): Promise<string[]> {
+    const rows = await this.table()
+      .where('f.user_id', userId)
+      .orderByRaw(`${orders.newest}, f.product_id`)
+      .select<{ product_id: string }[]>('f.product_id');
+    return rows.map(({ product_id }) => product_id);
   }
 
   async isFavorite(userId: string, productId: string): Promise<boolean> {

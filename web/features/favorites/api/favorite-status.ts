@@ -1,3 +1,4 @@
+import type { FavoriteIdsAnswer } from '@sextant/contracts/http/favorites.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { showToast } from '../../../lib/toasts.js';
@@ -16,14 +17,38 @@ export function useIsFavorite(id: string): boolean {
 }
 
 /** Saves or removes a favorite: shown at once, taken back visibly when the server refuses. */
+const idsKey = ['favorites', 'ids'] as const;
+const noIds: readonly string[] = [];
+
+/** Every favorite of the user, by id; none while unknown. */
+export function useFavoriteIds(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: idsKey,
+    queryFn: ({ signal }) => api<FavoriteIdsAnswer>('/api/favorites/ids', { signal }),
+    staleTime: 60_000,
+  });
+  return data?.ids ?? noIds;
+}
+
+const withId = (ids: readonly string[], id: string, saved: boolean): string[] => {
+  const others = ids.filter((each) => each !== id);
+  return saved ? [id, ...others] : others;
+};
+
 export function useToggleFavorite(id: string) {
   const queryClient = useQueryClient();
   const key = statusKey(id);
+  const show = (saved: boolean): void =>
+    void queryClient.setQueryData<FavoriteIdsAnswer>(
+      idsKey,
+      (known) => known && { ids: withId(known.ids, id, saved) },
+    );
   return useMutation({
     mutationFn: (save: boolean) =>
       api(`/api/favorites/${encodeURIComponent(id)}`, { method: save ? 'POST' : 'DELETE' }),
     onMutate: async (save) => {
-      await queryClient.cancelQueries({ queryKey: key });
+      await Promise.all([key, idsKey].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      show(save);
       const before = queryClient.getQueryData(key);
       queryClient.setQueryData(key, { isFavorite: save });
       return { before };
@@ -31,6 +56,7 @@ export function useToggleFavorite(id: string) {
     onError: (_error, save, context) => {
       // Whoever was quicker than the answer sees the heart as it was shown.
       queryClient.setQueryData(key, context?.before ?? { isFavorite: !save });
+      show(!save);
       showToast({
         tone: 'bad',
         title: 'Favorites Error',

@@ -1,16 +1,26 @@
-import type { FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
+import {
+  favoriteOrders,
+  type FavoriteOrder,
+  type FavoritesAnswer,
+} from '@sextant/contracts/http/favorites.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.js';
+import { api, queryString } from '../../../lib/api.js';
 
 export const FAVORITES_PER_PAGE = 12;
 
-const favoritesAddress = (page: number): string => `/api/favorites?page=${page}&limit=${FAVORITES_PER_PAGE}`;
+const favoritesAddress = (page: number, sort: FavoriteOrder): string =>
+  '/api/favorites' +
+  queryString({ page, limit: FAVORITES_PER_PAGE, sort: sort === 'newest' ? undefined : sort });
 
-/** One page of the user's favorites, newest first. */
-export const favoritesQuery = (page: number) =>
+/** The order the address asks for. */
+export const favoriteOrderOf = (params: URLSearchParams): FavoriteOrder =>
+  favoriteOrders.find((order) => order === params.get('sort')) ?? 'newest';
+
+/** One page of the user's favorites. */
+export const favoritesQuery = (page: number, sort: FavoriteOrder) =>
   queryOptions({
-    queryKey: ['favorites', page],
-    queryFn: ({ signal }) => api<FavoritesAnswer>(favoritesAddress(page), { signal }),
-    meta: { address: favoritesAddress(page), personal: true },
+    queryKey: ['favorites', 'page', page, sort],
+    queryFn: ({ signal }) => api<FavoritesAnswer>(favoritesAddress(page, sort), { signal }),
+    meta: { address: favoritesAddress(page, sort), personal: true },
     placeholderData: keepPreviousData,
   });

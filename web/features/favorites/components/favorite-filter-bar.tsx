@@ -1,9 +1,11 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { favoriteOrders, type FavoriteOrder } from '@sextant/contracts/http/favorites.js';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { FilterChips } from '../../../components/ui/chip.js';
 import { inputClass } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
+import { Select } from '../../../components/ui/select.js';
 import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
 import { chipsOf, noFilters, type FavoriteFilters } from '../favorite-filters.js';
 
@@ -11,6 +13,14 @@ import { chipsOf, noFilters, type FavoriteFilters } from '../favorite-filters.js
 const FavoriteFiltersPanel = lazy(async () => ({
   default: (await lazyWithReload(() => import('./favorite-filters-panel.js'))).FavoriteFiltersPanel,
 }));
+
+const sortLabels: Record<FavoriteOrder, string> = {
+  newest: 'Newest',
+  price_asc: 'Price: low to high',
+  price_desc: 'Price: high to low',
+  name: 'Name',
+};
+const sortOptions = favoriteOrders.map((value) => ({ value, label: sortLabels[value] }));
 
 const FILTERS = 'favorite-filters';
 
@@ -20,13 +30,16 @@ export const filtersButton = (): HTMLElement | null => document.getElementById(F
 interface Props {
   products: readonly ProductCard[];
   filters: FavoriteFilters;
+  sort: FavoriteOrder;
+  onSort: (sort: FavoriteOrder) => void;
   /** There are further pages, which the filters do not reach. */
   onlyThisPage: boolean;
   onChange: (change: Partial<FavoriteFilters>) => void;
 }
 
 /** Text search and filters over the loaded favorites. */
-export function FavoriteFilterBar({ products, filters, onlyThisPage, onChange }: Props) {
+export function FavoriteFilterBar(props: Props) {
+  const { products, filters, sort, onSort, onlyThisPage, onChange } = props;
   const [open, setOpen] = useState(false);
   const chips = chipsOf(filters);
   return (
@@ -45,6 +58,7 @@ export function FavoriteFilterBar({ products, filters, onlyThisPage, onChange }:
           Filters
         </Button>
       </div>
+      <Select label="Sort by" value={sort} options={sortOptions} onChange={onSort} />
       {onlyThisPage && (open || filters.text !== '' || chips.length > 0) && (
         <p className="text-sm text-soft">Searching and filtering cover the favorites on this page only.</p>
       )}

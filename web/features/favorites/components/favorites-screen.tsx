@@ -13,16 +13,18 @@ import { plural } from '../../../lib/plural.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { useRenderedFirst } from '../../../lib/use-rendered-first.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
-import { favoritesQuery } from '../api/get-favorites.js';
+import { favoriteOrderOf, favoritesQuery } from '../api/get-favorites.js';
 import { chipsOf, filterFavorites, isFiltering, noFilters } from '../favorite-filters.js';
 import { FavoriteFilterBar, filtersButton } from './favorite-filter-bar.js';
 import { NoMatches } from './no-matches.js';
 
 /** The user's favorites, twelve to a page. */
 export function FavoritesScreen() {
-  const [page, setPage] = usePageParam(useSearchParams());
+  const [params, setParams] = useSearchParams();
+  const [page, setPage] = usePageParam([params, setParams]);
+  const sort = favoriteOrderOf(params);
   const [filters, setFilters] = useState(noFilters);
-  const { data, error, refetch, isPlaceholderData } = useQuery(favoritesQuery(page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(favoritesQuery(page, sort));
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const loaded = data?.favorites ?? [];
   useWatchProducts(loaded.map(({ _id }) => _id));
@@ -63,6 +65,10 @@ export function FavoritesScreen() {
       {data && loaded.length > 0 && (
         <>
           <FavoriteFilterBar
+            sort={sort}
+            onSort={(next) =>
+              setParams(next === 'newest' ? {} : { sort: next }, { preventScrollReset: true })
+            }
             products={loaded}
             filters={filters}
             onlyThisPage={data.pagination.pages > 1}

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
-
-const ADDED_MS = 1000;
+import { useAdded } from '../use-added.js';
+import { AddedStatus } from './added-status.js';
 
 interface Props {
   className: string;
@@ -13,32 +13,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** Adds to the cart and says so for a second, in which pressing it again does nothing. It keeps the focus. */
+/** Adds to the cart and says so for a second. It keeps the focus. */
 export function AddButton({ className, onAdd, onDone, children }: Props) {
-  const [added, setAdded] = useState(false);
-  const done = useEffectEvent(() => onDone?.());
-  useEffect(() => {
-    if (!added) return;
-    const timer = setTimeout(() => {
-      setAdded(false);
-      done();
-    }, ADDED_MS);
-    return () => clearTimeout(timer);
-  }, [added]);
+  const [added, press] = useAdded(onDone);
   return (
     <>
-      <Button
-        aria-disabled={added || undefined}
-        onClick={() => !added && setAdded(onAdd())}
-        className={className}
-      >
+      <Button aria-disabled={added || undefined} onClick={() => press(onAdd)} className={className}>
         <Icon name={added ? 'check' : 'cart'} size={18} />
         {added ? 'Added!' : children}
       </Button>
-      {/* Inside a button nothing is read aloud by itself. */}
-      <span role="status" className="sr-only">
-        {added && 'Added to your cart'}
-      </span>
+      <AddedStatus added={added} />
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { CardActionsContext, type CardActions } from '../components/catalog/card-actions.js';
+import { lazyWithReload } from '../lib/lazy-with-reload.js';
+import { useUser } from '../lib/session.js';
+import { useHydrated } from '../lib/use-hydrated.js';
+
+// Visitors never need it.
+const CardButtons = lazy(async () => ({
+  default: (await lazyWithReload(() => import('./card-buttons.js'))).CardButtons,
+}));
+
+const buttons: CardActions = (product, own) => (
+  <Suspense fallback={null}>
+    <CardButtons product={product} own={own} />
+  </Suspense>
+);
+
+/** Lets signed-in buyers save and buy from any list of products. */
+export function WithCardActions({ children }: { children: ReactNode }) {
+  const user = useUser();
+  // What a server renders has no buttons that nothing could be done with yet.
+  const usable = useHydrated() && user !== null;
+  return <CardActionsContext value={usable ? buttons : null}>{children}</CardActionsContext>;
+}

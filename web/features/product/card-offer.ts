@@ -1,0 +1,22 @@
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { toCents } from '../../lib/money.js';
+import type { OwnBest } from '../../lib/own-prices.js';
+
+export interface CardOffer {
+  offer: SellerOffer;
+  cents: number;
+}
+
+/** What a card's button puts into the cart: the offer with the price the card shows; null where nobody can buy it. */
+export function cardOffer({ sellers }: ProductCard, own: OwnBest | null): CardOffer | null {
+  const ownOffer = own && sellers.find(({ label }) => label === own.label);
+  if (ownOffer) return { offer: ownOffer, cents: own.cents };
+  const [cheapest] = sellers
+    .flatMap((offer) =>
+      offer.price === null || offer.availability === 'out_of_stock'
+        ? []
+        : [{ offer, cents: toCents(offer.price) }],
+    )
+    .sort((a, b) => a.cents - b.cents || a.offer.seller.localeCompare(b.offer.seller));
+  return cheapest ?? null;
+}
