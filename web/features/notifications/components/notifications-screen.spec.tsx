@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLiveState } from '../../../lib/live-state.js';
-import { answerApi } from '../../../testing/api.js';
+import { answerApi, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { receiveNotification } from '../api/receive.js';
 import { NotificationsScreen } from './notifications-screen.js';
@@ -68,6 +68,23 @@ describe('the notifications', () => {
     const title = 'Our staff looked at your Darby Dental login';
     expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', '/profile?tab=vendors');
     expect(screen.getByText(/^Record 41/)).toBeInTheDocument();
+  });
+
+  it('of another page are shown although the pointer held the page before while it loaded', async () => {
+    const second = Promise.withResolvers<unknown>();
+    const pagination = { pages: 2, total: 11, limit: 10 };
+    answerApi({
+      'GET /api/notifications': ({ query }: SeenCall) =>
+        query.get('page') === '2'
+          ? second.promise
+          : { notifications: [note('n1')], pagination: { ...pagination, page: 1 }, unread: 2 },
+    });
+    renderAt('/notifications?page=1', <NotificationsScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }));
+    const [shown] = screen.getAllByText('Gloves n1').slice(-1);
+    await userEvent.hover(shown!);
+    second.resolve({ notifications: [note('n11')], pagination: { ...pagination, page: 2 }, unread: 2 });
+    expect(await screen.findByText('Gloves n11')).toBeInTheDocument();
   });
 
   it('name the seller of both prices, and are read once opened', async () => {

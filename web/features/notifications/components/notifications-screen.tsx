@@ -31,7 +31,11 @@ export function NotificationsScreen() {
   const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page));
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const markRead = useMarkAllRead();
-  const { shown, waiting, release, holders } = useHeld(data?.notifications ?? [], page);
+  // The page that is shown: while the next one loads it is still the last.
+  const { shown, waiting, release, holders } = useHeld(
+    data?.notifications ?? [],
+    data?.pagination.page ?? page,
+  );
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 md:px-8">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
