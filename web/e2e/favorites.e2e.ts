@@ -48,7 +48,10 @@ describe('favorites', () => {
       .getByRole('button', { name: /^Add .+ to cart$/ })
       .click();
     await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).waitFor();
-    await page.getByRole('button', { name: `Remove ${first} from favorites` }).first().click();
+    await page
+      .getByRole('button', { name: `Remove ${first} from favorites` })
+      .first()
+      .click();
     await eventually(async () => expect(await cards(page).count()).toBe(1));
   });
 
@@ -86,7 +89,7 @@ describe('favorites', () => {
     await box.fill('nothing is called this');
     await page.getByRole('heading', { name: 'No matching products found' }).waitFor();
     await shows(page, 'Try adjusting your search terms or filters.');
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     await eventually(async () => expect(await cards(page).count()).toBe(8));
 
     await page.getByRole('button', { name: 'Filters' }).click();

@@ -1,6 +1,7 @@
 import '../../testing/browser.js';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CardActionsContext } from '../../components/catalog/card-actions.js';
 import { useToasts } from '../../lib/toasts.js';
 import { answerApi, Refuse, type SeenCall } from '../../testing/api.js';
 import { renderAt } from '../../testing/render-app.js';
@@ -47,6 +48,27 @@ describe('FavoritesScreen', () => {
         sort: 'price_asc',
       }),
     );
+  });
+
+  it('loses a card that was removed, and gives the focus to its heading', async () => {
+    let left = two;
+    answerApi({
+      'GET /api/favorites': () => Object.values(page(left))[0],
+      'GET /api/favorites/ids': () => ({ ids: left.map(({ _id }) => _id) }),
+      'DELETE /api/favorites/p2': () => {
+        left = left.slice(0, 1);
+        return { isFavorite: false };
+      },
+    });
+    renderAt(
+      '/favorites',
+      <CardActionsContext value={(product) => <CardHeart product={product} />}>
+        <FavoritesScreen />
+      </CardActionsContext>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Diamond Bur from favorites' }));
+    await waitFor(() => expect(names()).toEqual(['Nitrile Gloves, Medium']));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('offers a way back when nothing matches', async () => {

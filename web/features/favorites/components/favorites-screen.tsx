@@ -1,6 +1,6 @@
 import { THRESHOLD_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ProductGrid, ProductGridSkeleton } from '../../../components/catalog/product-grid.js';
 import { buttonClass } from '../../../components/ui/button.js';
@@ -27,6 +27,14 @@ export function FavoritesScreen() {
   const { data, error, refetch, isPlaceholderData } = useQuery(favoritesQuery(page, sort));
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const loaded = data?.favorites ?? [];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const known = useRef(loaded.length);
+  // The button that removed a favorite goes with its card.
+  useEffect(() => {
+    const fewer = loaded.length < known.current;
+    known.current = loaded.length;
+    if (fewer && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [loaded.length]);
   useWatchProducts(loaded.map(({ _id }) => _id));
   const matching = filterFavorites(loaded, filters);
   const shown = useRenderedFirst(matching);
@@ -34,7 +42,9 @@ export function FavoritesScreen() {
   return (
     <div className="mx-auto max-w-[84rem] px-4 py-8 md:px-8">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">Favorite Products</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+          Favorite Products
+        </h1>
         <LiveBadge />
       </div>
       <p className="mt-2 mb-6 text-sm text-soft">
