@@ -32,7 +32,7 @@ async function fromFeeds(sandboxUrl: string): Promise<{ queries: readonly string
 export async function run(): Promise<BenchResult[]> {
   const folder = temporaryFolder();
   const floor = await startFloorServer();
-  const { stack, taken } = await coldStart(folder.path);
+  const { stack, taken, residentMb } = await coldStart(folder.path);
   try {
     const { url } = stack;
     // The feeds are forgotten before anything is timed: whoever makes the load would pause to look through them.
@@ -44,7 +44,7 @@ export async function run(): Promise<BenchResult[]> {
       ...(await shopCapacity(load)),
     ];
     await stack.stop();
-    return [...(await startUp(folder.path, taken, inserts)), ...results];
+    return [...(await startUp(folder.path, { taken, inserts, residentMb })), ...results];
   } finally {
     await stack.stop();
     await floor.stop();
