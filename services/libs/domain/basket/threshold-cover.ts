@@ -1,0 +1,135 @@
+import type { Cents } from '../shared/money.js';
+
+/** A seller that has to be bought from for at least `neededCents`. */
+export interface CoverSeller {
+  readonly index: number;
+  /** Cost of each line there; Infinity where it has no offer. */
+  readonly costs: Float64Array;
+  readonly neededCents: Cents;
+}
+
+interface OpenSeller {
+  readonly index: number;
+  readonly costs: Float64Array;
+}
+
+export interface Cover {
+  /** Index of the seller of each line; undefined when none was found that fills all thresholds. */
+  readonly assignment: readonly number[] | undefined;
+  /** No cover costs less: goods only, in cents. Infinity when there is none, or when `assignment` is the best one. */
+  readonly boundCents: Cents;
+  readonly steps: number;
+}
+
+/**
+ * What it costs at least, beyond buying each line for `leastOf`, to buy goods for `neededCents` at this seller: the cheapest
+ * lines per cent of goods first, the last one in part (the fractional relaxation of a covering knapsack).
+ * Infinity when the seller has not enough.
+ */
+export function coverBound(
+  { costs, neededCents }: CoverSeller,
+  leastOf: (line: number) => Cents,
+  lineCount: number,
+  from = 0,
+): Cents {
+  const candidates: { cost: number; extra: number }[] = [];
+  let missing = neededCents;
+  for (let line = from; line < lineCount; line += 1) {
+    const cost = costs[line] as number;
+    if (cost === Infinity) continue;
+    const extra = cost - leastOf(line);
+    if (extra <= 0) missing -= cost;
+    else candidates.push({ cost, extra });
+  }
+  if (missing <= 0) return 0;
+  candidates.sort((a, b) => a.extra * b.cost - b.extra * a.cost);
+  let bound = 0;
+  for (const { cost, extra } of candidates) {
+    if (cost >= missing) return bound + (extra * missing) / cost;
+    bound += extra;
+    missing -= cost;
+  }
+  return Infinity;
+}
+
+/**
+ * The cheapest assignment of lines to open sellers that gives every covered seller its threshold, by depth-first search.
+ * @param cheapest index of the cheapest open seller of each line
+ * @param maxSteps after so many the best assignment so far is given, with a bound
+ */
+export function bestCover(
+  cheapest: Int16Array,
+  open: readonly OpenSeller[],
+  covered: readonly CoverSeller[],
+  maxSteps: number,
+): Cover {
+  const lineCount = cheapest.length;
+  const costsOf = new Map(open.map(({ index, costs }) => [index, costs]));
+  const costAt = (seller: number, line: number): Cents => costsOf.get(seller)?.[line] ?? Infinity;
+  const leastOf = (line: number): Cents => costAt(cheapest[line] as number, line);
+
+  // Lines in falling order of what they bring to a threshold: large ones decide, small ones fill up.
+  const order = Array.from({ length: lineCount }, (_, line) => line).sort((a, b) => leastOf(b) - leastOf(a));
+  const ordered = covered.map((seller) => ({
+    ...seller,
+    costs: Float64Array.from(order, (line) => seller.costs[line] as number),
+  }));
+  const leasts = Float64Array.from(order, leastOf);
+  const restOfGoods = new Float64Array(lineCount + 1);
+  for (let at = lineCount - 1; at >= 0; at -= 1)
+    restOfGoods[at] = (restOfGoods[at + 1] as number) + (leasts[at] as number);
+
+  const missing = new Map(ordered.map(({ index, neededCents }) => [index, neededCents]));
+  const current = new Int16Array(lineCount);
+  let best: number[] | undefined;
+  let bestCents = Infinity;
+  let unseen = Infinity;
+  let steps = 0;
+
+  const boundFrom = (at: number, spent: Cents): Cents => {
+    let bound = spent + (restOfGoods[at] as number);
+    for (const seller of ordered) {
+      const neededCents = missing.get(seller.index) ?? 0;
+      if (neededCents > 0)
+        bound += coverBound({ ...seller, neededCents }, (line) => leasts[line] as number, lineCount, at);
+    }
+    return bound;
+  };
+
+  const descend = (at: number, spent: Cents): void => {
+    const bound = boundFrom(at, spent);
+    if (bound >= bestCents) return;
+    steps += 1;
+    if (steps > Math.max(maxSteps, lineCount) && (best || steps > maxSteps + 20 * lineCount)) {
+      unseen = Math.min(unseen, bound);
+      return;
+    }
+    if (at === lineCount) {
+      [bestCents, best] = [spent, []];
+      for (const [place, line] of order.entries()) best[line] = current[place] as number;
+      return;
+    }
+    const line = order[at] as number;
+    for (const { seller, cost } of choices(line)) {
+      current[at] = seller;
+      const needs = missing.get(seller);
+      if (needs !== undefined) missing.set(seller, needs - cost);
+      descend(at + 1, spent + cost);
+      if (needs !== undefined) missing.set(seller, needs);
+    }
+  };
+
+  /** The cheapest seller, and those whose threshold the line may help to fill; the cheapest first. */
+  const choices = (line: number): { seller: number; cost: Cents }[] => {
+    const first = { seller: cheapest[line] as number, cost: leastOf(line) };
+    const others = covered
+      .filter(({ index }) => index !== first.seller && (missing.get(index) ?? 0) > 0)
+      .map(({ index, costs }) => ({ seller: index, cost: costs[line] as number }))
+      .filter(({ cost }) => cost < Infinity)
+      .sort((a, b) => a.cost - b.cost);
+    return [first, ...others];
+  };
+
+  descend(0, 0);
+  return { assignment: best, boundCents: best && unseen >= bestCents ? Infinity : unseen, steps };
+}
