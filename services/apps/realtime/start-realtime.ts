@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { isStaff } from '@sextant/contracts/http/roles.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -84,7 +85,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   const sockets = () => {
     const all = [...io.of('/').sockets.values()];
     const users = all.map(({ data }) => data.user).filter((user) => user !== undefined);
-    const staff = users.filter(({ role }) => role === 'admin').length;
+    const staff = users.filter(({ role }) => isStaff(role)).length;
     const data = { open: all.length, people: new Set(users.map(({ userId }) => userId)).size, staff };
     return [{ part: 'sockets', data: { ...data, tailing: tail.healthy } }];
   };
