@@ -2,13 +2,47 @@ import type { MaskedConnection } from '@sextant/contracts/http/admin.js';
 import { Fragment } from 'react';
 import { paymentMethodLabels } from '../../../../components/vendors/payment-methods.js';
 import { SyncBadge } from '../../../../components/vendors/sync-badge.js';
+import { useMedia } from '../../../../lib/use-media.js';
 import { RevealCredentials } from '../../credentials/reveal-credentials.js';
 
 const columns = ['Vendor', 'Username', 'Password', 'Payment Method', 'Status'];
 
-/** The user's accounts at sellers. Credentials come masked; each can be revealed for a reason. */
-export function ConnectedVendors({ vendors }: { vendors: readonly MaskedConnection[] }) {
+interface Props {
+  vendors: readonly MaskedConnection[];
+}
+
+/** The user's accounts at sellers, as cards on a phone. Credentials come masked; each can be revealed for a reason. */
+export function ConnectedVendors({ vendors }: Props) {
+  const wide = useMedia('(min-width: 40rem)');
   if (vendors.length === 0) return <p className="text-soft">No vendor is connected.</p>;
+  return wide === false ? <Cards vendors={vendors} /> : <Table vendors={vendors} />;
+}
+
+function Cards({ vendors }: Props) {
+  return (
+    <ul className="space-y-3">
+      {vendors.map(({ _id, label, vendorDomain, username, password, paymentMethod, syncStatus }) => (
+        <li key={_id} className="rounded-md border border-line p-4">
+          <p className="mb-2 flex items-center justify-between gap-3 font-semibold">
+            {vendorDomain}
+            <SyncBadge status={syncStatus} />
+          </p>
+          <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <dt className="text-soft">Username</dt>
+            <dd>{username}</dd>
+            <dt className="text-soft">Password</dt>
+            <dd>{password}</dd>
+            <dt className="text-soft">Payment Method</dt>
+            <dd>{paymentMethodLabels[paymentMethod]}</dd>
+          </dl>
+          <RevealCredentials connectionId={_id} label={label} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({ vendors }: Props) {
   return (
     <div
       className="overflow-x-auto rounded-md border border-line"
