@@ -1,4 +1,8 @@
-import { LEAST_DAYS, type PriceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
+import {
+  LEAST_DAYS,
+  NEAR_LOWEST_PERCENT,
+  type PriceVerdict,
+} from '@sextant/read-models/price-history/price-verdict.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { money, priceText, productCommands } from './offers.js';
 import { resolveProduct } from './resolve.js';
@@ -10,7 +14,7 @@ const WEEK_DAYS = 7;
 export function verdictText({ verdict, now, lowest, above, days }: PriceVerdict): string {
   const figures = `${money(now)} now, ${money(lowest)} at its lowest in ${plural(days, 'day')}`;
   if (verdict === 'good')
-    return `Yes, this is a good price: within 3 % of its lowest in ${plural(days, 'day')} (${figures}).`;
+    return `Yes, this is a good price: within ${NEAR_LOWEST_PERCENT} % of its lowest in ${plural(days, 'day')} (${figures}).`;
   if (verdict === 'fair') return `It is a fair price: ${above}% above its lowest (${figures}).`;
   return `Not really: it is ${above}% above its lowest (${figures}). Save it as a favorite and I will tell you when it drops.`;
 }

@@ -1,7 +1,7 @@
 import type { AnalysisAnswer, PriceHistoryAnswer, Product } from '@sextant/contracts/http/catalog.js';
 import type { CategoryStats } from '@sextant/search/alternatives.js';
 import { compareWith } from './compare.js';
-import { availability, position, rating, spread, trend, type Remark } from './remarks.js';
+import { availability, goodPrice, position, rating, spread, trend, type Remark } from './remarks.js';
 
 /** Everything the analysis is computed from. */
 export interface Facts {
@@ -24,6 +24,7 @@ export function analyze({ product, stats, history, alternatives }: Facts): Analy
     spread(product),
     availability(product),
     trend(history),
+    goodPrice(history),
     rating(product),
   ].filter((remark): remark is Remark => remark !== undefined);
   const feedback = remarks.map((remark) => remark.sentence).filter((sentence) => sentence !== undefined);

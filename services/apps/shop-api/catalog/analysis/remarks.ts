@@ -1,4 +1,5 @@
 import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { NEAR_LOWEST_PERCENT, priceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { CategoryStats } from '@sextant/search/alternatives.js';
 import { money, percentFrom, pieceMoney } from './words-for-numbers.js';
@@ -94,6 +95,14 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
   if (aboveLow >= NOTICEABLE)
     return { con: `${aboveLow}% above its low of the last ${days} days (${money(lowest)})` };
   return { sentence: `Its best price has barely changed in ${days} days.` };
+}
+
+/** Whether the best price is a good one; nothing before there are five weeks of prices. */
+export function goodPrice(history: PriceHistoryAnswer | undefined): Remark | undefined {
+  const verdict = history && priceVerdict(history);
+  if (verdict?.verdict !== 'good') return undefined;
+  const { days } = verdict;
+  return { pro: `Good price: within ${NEAR_LOWEST_PERCENT} % of its lowest in ${days} days` };
 }
 
 export function rating({ rating: stars, rating_count: votes }: Product): Remark | undefined {
