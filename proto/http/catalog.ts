@@ -124,6 +124,21 @@ export const searchQuery = z
   });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
+/** GET /search/request?q= ; null for a query that asks for nothing beyond its words. */
+export interface SearchRequestAnswer {
+  request: {
+    q: string;
+    brand?: string;
+    /** Key. */
+    seller?: string;
+    minPrice?: number;
+    maxPrice?: number;
+    sort?: SortOption;
+    /** One line for people. */
+    summary: string;
+  } | null;
+}
+
 /** GET /suggest */
 export interface SuggestAnswer {
   products: { _id: string; product_name: string; brand: string; image: string; min_price: number | null }[];

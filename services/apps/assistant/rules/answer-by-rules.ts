@@ -11,7 +11,8 @@ import { kit } from './kits.js';
 import { orderStatus, reorder, spending } from './orders.js';
 import { shipping } from './shipping.js';
 import type { Answer, Message, Turn } from './turn.js';
-import { contextOf, namesGoods, readingOf, refined, withoutParts } from './wanted.js';
+import { contextOf, namesGoods, refined, withoutParts } from './wanted.js';
+import { readingOf } from '@sextant/companion/reading/query-of.js';
 
 const unsure = (): Promise<Answer> =>
   Promise.resolve({

@@ -5,7 +5,8 @@ import { sellerByKey } from '@sextant/sellers/registry.js';
 import { money, priceText, productCommands } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { namesGoods, queryOf } from './wanted.js';
+import { namesGoods } from './wanted.js';
+import { queryOf } from '@sextant/companion/reading/query-of.js';
 
 /** Nothing is added here: the button does, and says what it has done. */
 export async function add(turn: Turn): Promise<Answer> {

@@ -4,7 +4,8 @@ import { sellerByKey } from '@sextant/sellers/registry.js';
 import { money, priceText, productCommands } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { filtersFor, namesGoods, queryOf, searchFor } from './wanted.js';
+import { filtersFor, namesGoods, searchFor } from './wanted.js';
+import { queryOf } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 
 const SHOWN = 4;

@@ -6,7 +6,7 @@ import { sellerByKey } from '@sextant/sellers/registry.js';
 import { money, priceText, productCommands } from './offers.js';
 import { periodIn } from './period.js';
 import type { Answer, Turn } from './turn.js';
-import { queryOf } from './wanted.js';
+import { queryOf } from '@sextant/companion/reading/query-of.js';
 
 const LATEST = 3;
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,6 +1,7 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Answer, Turn } from './turn.js';
-import { namesGoods, queryOf, searchFor } from './wanted.js';
+import { namesGoods, searchFor } from './wanted.js';
+import { queryOf } from '@sextant/companion/reading/query-of.js';
 
 const CHOICES = 3;
 

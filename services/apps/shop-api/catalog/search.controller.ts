@@ -1,10 +1,11 @@
 import { Controller, Get, Header, Query, Res, UseGuards } from '@nestjs/common';
-import { searchQuery, type SearchQuery } from '@sextant/contracts/http/catalog.js';
+import { searchQuery, type SearchQuery, type SearchRequestAnswer } from '@sextant/contracts/http/catalog.js';
 import { OptionalUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -12,6 +13,7 @@ import { CatalogLoaded } from './catalog-loaded.guard.js';
 import { ConnectedOnlyGuard } from './connected-only.guard.js';
 import { ConnectedSellers } from './connected-sellers.js';
 import { JSON_TEXT, SHORTLY } from './headers.js';
+import { requestIn } from './request-reading.js';
 
 const textQuery = z.object({ q: z.string().trim().max(200).default('') });
 type TextQuery = z.infer<typeof textQuery>;
@@ -25,6 +27,7 @@ export class SearchController {
   constructor(
     private readonly queries: SearchQueries,
     private readonly connected: ConnectedSellers,
+    private readonly live: LiveCatalog,
   ) {}
 
   @Get('search')
@@ -68,6 +71,14 @@ export class SearchController {
     return query.useVectorSearch === false
       ? this.queries.lexical(query, sellers)
       : this.queries.hybrid(query, sellers);
+  }
+
+  @Get('search/request')
+  @Header(...SHORTLY)
+  @ApiDoc('What a query such as "cheap gloves under $10" asks for, as filters and sort')
+  request(@Query(zodQuery(textQuery)) { q }: TextQuery): SearchRequestAnswer {
+    const catalog = this.live.current;
+    return { request: catalog ? requestIn(q, catalog) : null };
   }
 
   @Get('products')

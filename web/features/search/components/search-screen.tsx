@@ -10,6 +10,7 @@ import { activeFilters } from '../active-filters.js';
 import { searchQuery } from '../api/get-search.js';
 import { noFilters, priceProblemIn } from '../search-state.js';
 import type { Suggestion } from '../suggestions.js';
+import { readsLikeRequest } from '../reads-like-request.js';
 import { useSearchState } from '../use-search-state.js';
 import { ActiveChips } from './active-chips.js';
 import { ChipStrip } from './chip-strip.js';
@@ -21,6 +22,9 @@ import { SearchBox } from './search-box.js';
 
 const FilterPanel = lazy(async () => ({
   default: (await lazyWithReload(() => import('./filter-panel.js'))).FilterPanel,
+}));
+const RequestNote = lazy(async () => ({
+  default: (await lazyWithReload(() => import('./request-note.js'))).RequestNote,
 }));
 const FilterSheet = lazy(async () => ({
   default: (await lazyWithReload(() => import('./filter-sheet.js'))).FilterSheet,
@@ -94,6 +98,11 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
                 {priceProblem}
               </Notice>
             </div>
+          )}
+          {readsLikeRequest(state.q) && (
+            <Suspense fallback={null}>
+              <RequestNote control={control} />
+            </Suspense>
           )}
           <Results control={control} answer={answer} />
         </section>

@@ -1,0 +1,46 @@
+import type { ReadPart } from '@sextant/domain/conversation/reply.js';
+import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import type { Slots } from './reading.js';
+
+/** The words of a search for what is wanted. */
+export const queryOf = ({ product, size, shade, gauge, pack, exclude }: Slots): string =>
+  [
+    product,
+    size && (/^[\d.]+$/.test(size) ? `#${size}` : size),
+    shade,
+    gauge && `${gauge} gauge`,
+    pack && `${pack}/box`,
+    exclude &&
+      exclude
+        .split(' ')
+        .map((subject) => `without ${subject}`)
+        .join(' '),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const money = (dollars: number): string => formatCents(fromDollars(dollars));
+const labels: { readonly [Name in keyof Slots]-?: (value: never) => string } = {
+  product: (value: string) => value,
+  procedure: (value: string) => `Procedure: ${value}`,
+  quantity: (value: number) => `Quantity: ${value}`,
+  size: (value: string) => `Size: ${value}`,
+  shade: (value: string) => `Shade: ${value}`,
+  gauge: (value: string) => `Gauge: ${value}`,
+  pack: (value: number) => `Pack of ${value}`,
+  brand: (value: string) => `Brand: ${value}`,
+  seller: (value: string) => `From ${sellerByKey(value)?.label ?? value}`,
+  minPrice: (value: number) => `At least ${money(value)}`,
+  maxPrice: (value: number) => `At most ${money(value)}`,
+  exclude: (value: string) => `Without ${value}`,
+  ordinal: (value: number) => (value < 0 ? 'The last one shown' : `Number ${value} of those shown`),
+  sort: (value: string) => (value === 'rating' ? 'Best rated first' : 'Cheapest first'),
+};
+
+/** The chips that say how a message was read. */
+export const readingOf = (slots: Slots): ReadPart[] =>
+  (Object.keys(labels) as (keyof Slots)[]).flatMap((name) => {
+    const value = slots[name];
+    return value === undefined ? [] : [{ name, label: labels[name](value as never) }];
+  });
