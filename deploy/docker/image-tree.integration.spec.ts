@@ -70,6 +70,8 @@ describe('the image', () => {
     ]);
     container = containerOf(tree, {
       DATABASE_URL: database.url,
+      CLEARTEXT: 'postgres,kafka',
+      KAFKA_REPLICATION_FACTOR: '1',
       KAFKA_BROKERS: broker.brokers.join(','),
       SMTP_URL: mail.url,
       MASTER_KEY: 'k'.repeat(32),

@@ -16,7 +16,7 @@ const of = (kind: string, name: string) =>
 /** What `envFrom` brings to every container. The values of the secret are examples. */
 const shared: Record<string, string> = {
   ...of('ConfigMap', 'sextant')?.data,
-  DATABASE_URL: 'postgres://db/sextant',
+  DATABASE_URL: 'postgres://db/sextant?sslmode=verify-full',
   MASTER_KEY: 'k'.repeat(32),
   SMTP_URL: 'smtp://mail:25',
 };

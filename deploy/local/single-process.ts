@@ -4,6 +4,7 @@ import { InventoryErasureModule } from '@sextant/inventory/uploads/erasure.js';
 import { UserErasureModule } from '@sextant/platform/auth/erasure.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { kafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
@@ -45,6 +46,7 @@ export async function startEverything(config: Config): Promise<Running> {
   const logger = createLogger({ service: 'sextant', level: config.LOG_LEVEL });
   try {
     const { databaseUrl, brokers, stop: stopInfrastructure } = await startInfrastructure(config);
+    const security = kafkaSecurity(config);
     stops.push(stopInfrastructure);
     if (!config.SELLERS_URL) {
       const sandbox = await startSandbox({
@@ -67,7 +69,7 @@ export async function startEverything(config: Config): Promise<Running> {
     const relay = await startRelay({
       eventStore: store,
       databaseUrl,
-      kafka: createKafka({ brokers, clientId: 'relay', logger }),
+      kafka: createKafka({ brokers, security, clientId: 'relay', logger }),
       logger,
     });
     stops.push(() => relay.stop());
@@ -76,6 +78,7 @@ export async function startEverything(config: Config): Promise<Running> {
     const projector = await startProjector({
       databaseUrl,
       brokers,
+      security,
       readModels: allReadModels(readDb.readModels),
       modules: [
         InventoryErasureModule.register(readDb.knex),
@@ -89,6 +92,7 @@ export async function startEverything(config: Config): Promise<Running> {
     const watcher = await startPriceWatcher({
       databaseUrl,
       brokers,
+      security,
       store,
       logger,
       ...sellersOrigin(config),
@@ -101,7 +105,7 @@ export async function startEverything(config: Config): Promise<Running> {
       vault,
       master,
       logger,
-      kafka: createKafka({ brokers, clientId: 'fulfillment', logger }),
+      kafka: createKafka({ brokers, security, clientId: 'fulfillment', logger }),
       seller: new HttpSeller(sellersOrigin(config)),
       publicUrl: config.PUBLIC_URL,
     });
@@ -133,7 +137,7 @@ export async function startEverything(config: Config): Promise<Running> {
             store,
             readDb,
             vault,
-            kafka: createKafka({ brokers, clientId: 'admin-api', logger }),
+            kafka: createKafka({ brokers, security, clientId: 'admin-api', logger }),
             logger,
           }),
           docs: adminApiDocs,
@@ -146,7 +150,7 @@ export async function startEverything(config: Config): Promise<Running> {
       store,
       master,
       logger,
-      kafka: createKafka({ brokers, clientId: 'assistant', logger }),
+      kafka: createKafka({ brokers, security, clientId: 'assistant', logger }),
       model: modelOf(config),
       catalog: shop.app.get(LiveCatalog),
     });

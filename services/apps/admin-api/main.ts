@@ -4,10 +4,10 @@ import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-ser
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { createAdminApi } from './admin-api.js';
 
-const { config, logger, databaseUrl, eventStoreUrl, brokers } = serviceContext('admin-api');
+const { config, logger, databaseUrl, eventStoreUrl, brokers, security } = serviceContext('admin-api');
 const store = await openEventStore(eventStoreUrl, 4);
 const readDb = await openReadDb({ url: databaseUrl, application: 'admin-api', logger });
-const kafka = createKafka({ brokers, clientId: 'admin-api', logger });
+const kafka = createKafka({ brokers, security, clientId: 'admin-api', logger });
 const app = await createAdminApi({ config, logger, store, readDb, kafka });
 closeOnSignal(logger, async () => {
   await app.close();

@@ -7,7 +7,7 @@ import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { startAssistant } from './assistant.js';
 import { modelOf } from './model/model-of.js';
 
-await runService('assistant', async ({ config, logger, databaseUrl, eventStoreUrl, brokers }) => {
+await runService('assistant', async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
   const store = await openEventStore(eventStoreUrl, 4);
   const readDb = await openReadDb({ url: databaseUrl, application: 'assistant', logger });
   const closing = new AbortController();
@@ -24,7 +24,7 @@ await runService('assistant', async ({ config, logger, databaseUrl, eventStoreUr
     logger,
     model: modelOf(config),
     master: loadMasterKey(config),
-    kafka: createKafka({ brokers, clientId: 'assistant', logger }),
+    kafka: createKafka({ brokers, security, clientId: 'assistant', logger }),
   });
   return {
     readiness: () => assistant.readiness(),

@@ -8,7 +8,7 @@ import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { startFulfillment } from './fulfillment.js';
 
-await runService('fulfillment', async ({ config, logger, databaseUrl, eventStoreUrl, brokers }) => {
+await runService('fulfillment', async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
   const store = await openEventStore(eventStoreUrl, 4);
   const knex = createReadDb({ url: databaseUrl, application: 'fulfillment', logger });
   const master = loadMasterKey(config);
@@ -17,7 +17,7 @@ await runService('fulfillment', async ({ config, logger, databaseUrl, eventStore
     store,
     master,
     logger,
-    kafka: createKafka({ brokers, clientId: 'fulfillment', logger }),
+    kafka: createKafka({ brokers, security, clientId: 'fulfillment', logger }),
     vault: await openVault({ knex, master, dataDir: config.DATA_DIR }),
     seller: new HttpSeller(sellersOrigin(config)),
     publicUrl: config.PUBLIC_URL,

@@ -3,21 +3,25 @@ import { runService } from '@sextant/platform/process/run-service.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { startPriceWatcher } from './price-watcher.js';
 
-await runService('price-watcher', async ({ config, logger, databaseUrl, eventStoreUrl, brokers }) => {
-  const store = await openEventStore(eventStoreUrl, 4);
-  const watcher = await startPriceWatcher({
-    databaseUrl,
-    brokers,
-    store,
-    logger,
-    ...sellersOrigin(config),
-    intervalMs: config.POLL_INTERVAL_MS,
-  });
-  return {
-    readiness: () => watcher.readiness(),
-    close: async () => {
-      await watcher.close();
-      await store.close();
-    },
-  };
-});
+await runService(
+  'price-watcher',
+  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
+    const store = await openEventStore(eventStoreUrl, 4);
+    const watcher = await startPriceWatcher({
+      databaseUrl,
+      brokers,
+      security,
+      store,
+      logger,
+      ...sellersOrigin(config),
+      intervalMs: config.POLL_INTERVAL_MS,
+    });
+    return {
+      readiness: () => watcher.readiness(),
+      close: async () => {
+        await watcher.close();
+        await store.close();
+      },
+    };
+  },
+);

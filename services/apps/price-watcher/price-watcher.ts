@@ -3,6 +3,7 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
+import type { KafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
@@ -23,6 +24,8 @@ import { priceDropPolicy } from './policy/price-drop.policy.js';
 export interface PriceWatcherOptions {
   readonly databaseUrl: string;
   readonly brokers: readonly string[];
+  /** TLS and SASL of the brokers; default: neither. */
+  readonly security?: KafkaSecurity;
   readonly store: EventStore;
   readonly logger: Logger;
   /** Where sellers speak the seller contract; "{seller}" stands for the key. */
@@ -49,7 +52,7 @@ const GIVE_UP_WAITING = 3;
 
 /** Starts looking at every seller's feed, each at its own pace, and the policy that notifies of price drops. */
 export async function startPriceWatcher(options: PriceWatcherOptions): Promise<PriceWatcher> {
-  const { databaseUrl, brokers, store, logger, sellersUrl, rules, intervalMs } = options;
+  const { databaseUrl, brokers, security, store, logger, sellersUrl, rules, intervalMs } = options;
   const knex = createReadDb({ url: databaseUrl, application: 'price-watcher', logger });
   await migrate(knex, priceWatcherMigrations, sellersMigrations, jobsMigrations);
   const known = new KnownItems(knex);
@@ -57,7 +60,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const reads = new FeedReads(knex);
   const commands = new DeciderCommandHandler(store);
 
-  const kafka = createKafka({ brokers, clientId: 'price-watcher', logger });
+  const kafka = createKafka({ brokers, security, clientId: 'price-watcher', logger });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
   const queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
   const alerts = new AlertWorker({ knex, queue, commands, logger });

@@ -8,11 +8,12 @@ import { allReadModels } from '@sextant/read-models/all.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { startProjector } from './start-projector.js';
 
-await runService('projector', async ({ config, logger, databaseUrl, brokers }) => {
+await runService('projector', async ({ config, logger, databaseUrl, brokers, security }) => {
   const readDb = await openReadDb({ url: databaseUrl, application: 'projector', logger });
   const projector = await startProjector({
     databaseUrl,
     brokers,
+    security,
     readModels: allReadModels(readDb.readModels),
     modules: [
       InventoryErasureModule.register(readDb.knex),

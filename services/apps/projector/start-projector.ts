@@ -1,5 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { KafkaBatchServer, type ConsumerHealth } from '@sextant/platform/messaging/kafka-batch-server.js';
+import type { KafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
@@ -15,6 +16,8 @@ export interface ProjectorOptions {
   readonly databaseUrl: string;
   /** Kafka bootstrap servers. */
   readonly brokers: readonly string[];
+  /** TLS and SASL of the brokers; default: neither. */
+  readonly security?: KafkaSecurity;
   readonly readModels: readonly ReadModel[];
   /** Modules with handlers of events other than projections, one each. */
   readonly modules?: readonly DynamicModule[];
@@ -39,7 +42,7 @@ const CAUGHT_UP = 500;
  * Starts projecting. Does not wait for Postgres or Kafka: what is missing is waited for and shows in `readiness`.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { databaseUrl: url, brokers, logger, readModels, graceMs, modules = [] } = options;
+  const { databaseUrl: url, brokers, security, logger, readModels, graceMs, modules = [] } = options;
   const knex = createReadDb({
     url,
     application: 'projector',
@@ -50,7 +53,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const server = new KafkaBatchServer({
     knex,
     logger,
-    kafka: createKafka({ brokers, clientId: 'projector', logger }),
+    kafka: createKafka({ brokers, security, clientId: 'projector', logger }),
     onCommit: ({ consumer, topic, partition }, { position }) =>
       pgNotifications.send('checkpoint', `${consumer}|${topic}|${partition}`, position),
   });

@@ -5,6 +5,8 @@ import type pg from 'pg';
 export interface PartitionState {
   readonly topic: string;
   readonly partition: number;
+  /** Offset of the first record that was published since the partition was last started over. */
+  readonly firstOffset: bigint;
   /** Offset after that record; 0 when there is none. */
   readonly nextOffset: bigint;
   /** Id of its event; '' when there is none, or when a relay before this column has written it. */
@@ -36,16 +38,18 @@ export class Checkpoint {
     const partitions = await this.client.query<{
       topic: string;
       partition: number;
+      first_offset: string;
       next_offset: string;
       last_event: string;
       last_position: string;
-    }>('select topic, partition, next_offset, last_event, last_position from relay.partitions');
+    }>('select topic, partition, first_offset, next_offset, last_event, last_position from relay.partitions');
     return {
       position: rows[0]?.position ?? undefined,
       refillUntil: rows[0]?.refill_until ?? '',
       partitions: partitions.rows.map((row) => ({
         topic: row.topic,
         partition: row.partition,
+        firstOffset: BigInt(row.first_offset),
         nextOffset: BigInt(row.next_offset),
         lastEvent: row.last_event,
         lastPosition: row.last_position,
@@ -58,10 +62,11 @@ export class Checkpoint {
     await this.client.query({
       name: 'relay-advance',
       text: `with seen as (
-          insert into relay.partitions (topic, partition, next_offset, last_event, last_position)
-          select * from unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[])
+          insert into relay.partitions (topic, partition, next_offset, last_event, last_position, first_offset)
+          select * from unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[])
           on conflict (topic, partition) do update set next_offset = excluded.next_offset,
-            last_event = excluded.last_event, last_position = excluded.last_position
+            last_event = excluded.last_event, last_position = excluded.last_position,
+            first_offset = excluded.first_offset
         )
         update relay.checkpoint set position = $1`,
       values: [
@@ -71,6 +76,7 @@ export class Checkpoint {
         grown.map(({ nextOffset }) => String(nextOffset)),
         grown.map(({ lastEvent }) => lastEvent),
         grown.map(({ lastPosition }) => lastPosition),
+        grown.map(({ firstOffset }) => String(firstOffset)),
       ],
     });
   }

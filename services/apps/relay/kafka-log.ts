@@ -1,6 +1,5 @@
 import { contexts, PARTITIONS } from '@sextant/contracts/events.js';
 import { ensureTopics } from '@sextant/platform/messaging/topics.js';
-import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { Admin, Kafka } from 'kafkajs';
 import { partitionKey, type PartitionState } from './checkpoint.js';
 
@@ -10,7 +9,6 @@ import { partitionKey, type PartitionState } from './checkpoint.js';
  */
 async function addPartitions(
   admin: Admin,
-  logger: Logger,
   topic: string,
   partitions: readonly PartitionLog[],
 ): Promise<void> {
@@ -18,10 +16,6 @@ async function addPartitions(
     throw new Error(
       `topic ${topic} has ${partitions.length} partitions instead of ${PARTITIONS}: it needs a rebuild`,
     );
-  logger.warn(
-    { topic },
-    'topic was created with the defaults of the broker: check that its retention.ms is -1',
-  );
   await admin.createPartitions({ topicPartitions: [{ topic, count: PARTITIONS }] });
 }
 
@@ -34,8 +28,8 @@ export interface PartitionLog {
 }
 
 /** Creates missing topics and gives the extent of every partition. */
-export async function readLogs(kafka: Kafka, logger: Logger): Promise<PartitionLog[]> {
-  await ensureTopics(kafka);
+export async function readLogs(kafka: Kafka, replicationFactor?: number): Promise<PartitionLog[]> {
+  await ensureTopics(kafka, undefined, replicationFactor);
   const admin = kafka.admin();
   await admin.connect();
   try {
@@ -48,7 +42,7 @@ export async function readLogs(kafka: Kafka, logger: Logger): Promise<PartitionL
         low: BigInt(low),
         high: BigInt(high),
       }));
-      if (partitions.length < PARTITIONS) await addPartitions(admin, logger, topic, partitions);
+      if (partitions.length < PARTITIONS) await addPartitions(admin, topic, partitions);
       logs.push(...partitions);
     }
     return logs;

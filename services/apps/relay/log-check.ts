@@ -35,7 +35,7 @@ const lastOf = ({ topic, partition, high }: PartitionLog): Place => ({ topic, pa
 
 /**
  * Compares what Kafka holds with the checkpoint and the event store. Gives the partitions that are not the log we wrote:
- * they are shorter than they were, or have another record where the last acknowledged one was. (The length alone tells
+ * they are shorter than they were, no longer have their beginning, or have another record where the last acknowledged one was. (The length alone tells
  * nothing: a partition that was cut or recreated may have grown past its old end since.) Throws `EventStoreWentBack` when
  * a partition ends with an event that the event store does not have.
  */
@@ -58,7 +58,13 @@ export async function findLostPartitions(
   const replaced = recognizable.filter(
     (state) => found.get(placeKey(lastKnown(state)))?.eventId !== state.lastEvent,
   );
-  return [...new Set([...shortened(known, logs), ...replaced])];
+  // Records at its beginning are gone, by age or by hand.
+  const starts = new Map(logs.map(({ topic, partition, low }) => [partitionKey(topic, partition), low]));
+  const aged = known.filter(
+    ({ topic, partition, firstOffset, nextOffset }) =>
+      nextOffset > 0n && (starts.get(partitionKey(topic, partition)) ?? 0n) > firstOffset,
+  );
+  return [...new Set([...shortened(known, logs), ...replaced, ...aged])];
 }
 
 async function readEnvelopes(kafka: Kafka, places: readonly Place[]): Promise<Found> {

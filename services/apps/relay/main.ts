@@ -4,10 +4,16 @@ import { runService } from '@sextant/platform/process/run-service.js';
 import { startRelay } from './relay.js';
 import { reportRelay } from './report-relay.js';
 
-await runService('relay', async ({ logger, databaseUrl, eventStoreUrl, brokers }) => {
+await runService('relay', async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
   const eventStore = await openEventStore(eventStoreUrl, 2);
-  const kafka = createKafka({ brokers, clientId: 'relay', logger });
-  const relay = await startRelay({ eventStore, databaseUrl, kafka, logger });
+  const kafka = createKafka({ brokers, security, clientId: 'relay', logger });
+  const relay = await startRelay({
+    eventStore,
+    databaseUrl,
+    kafka,
+    logger,
+    replicationFactor: config.KAFKA_REPLICATION_FACTOR ?? (config.production ? 3 : undefined),
+  });
   const report = reportRelay({ relay, eventStore, databaseUrl, logger });
   return {
     readiness: () => Promise.resolve(relay.readiness()),

@@ -12,4 +12,8 @@ export const relayMigrations = new SchemaMigrations('relay', [
        add column if not exists last_position text not null default ''`,
     `insert into relay.checkpoint default values on conflict do nothing`,
   ),
+  sqlMigration(
+    '002-first-offset',
+    `alter table relay.partitions add column first_offset bigint not null default 0`,
+  ),
 ]);

@@ -87,10 +87,19 @@ export class Publisher {
       if (!sent) throw new Error(`the broker answered for ${key}, which was sent nothing`);
       const base = BigInt(baseOffset ?? -1);
       // An offset that was passed before: the partition was cut or recreated under our hands.
-      if (base < (this.known.get(key)?.nextOffset ?? 0n)) throw new KafkaLost([key]);
+      const before = this.known.get(key);
+      if (base < (before?.nextOffset ?? 0n)) throw new KafkaLost([key]);
       const nextOffset = base + BigInt(sent.count);
       const { id, position } = sent.last;
-      this.known.set(key, { topic, partition, nextOffset, lastEvent: id, lastPosition: position });
+      const firstOffset = before && before.nextOffset > 0n ? before.firstOffset : base;
+      this.known.set(key, {
+        topic,
+        partition,
+        firstOffset,
+        nextOffset,
+        lastEvent: id,
+        lastPosition: position,
+      });
       this.grown.add(key);
     }
   }

@@ -8,12 +8,15 @@ import { KafkaLost, readLogs, shortened } from './kafka-log.js';
 import type { Leadership } from './leadership.js';
 import { EventStoreWentBack, findLostPartitions } from './log-check.js';
 import { Publisher } from './publisher.js';
+import { secureTopics } from './topic-settings.js';
 import { readAhead } from './read-ahead.js';
 
 export interface SessionDeps {
   readonly eventStore: EventStore;
   readonly kafka: Kafka;
   readonly logger: Logger;
+  /** Of every topic; default: the broker's. */
+  readonly replicationFactor?: number;
 }
 
 /** Events read at a time, while those before are being sent: they make two requests or so. */
@@ -31,7 +34,7 @@ const LOOK_EVERY = 5_000;
 
 /** Loads the checkpoint; starts over with the partitions that are not the log it was taken on. */
 async function loadState(
-  { eventStore, kafka, logger }: SessionDeps,
+  { eventStore, kafka, logger, replicationFactor }: SessionDeps,
   checkpoint: Checkpoint,
 ): Promise<RelayState> {
   const state = await checkpoint.load();
@@ -42,7 +45,10 @@ async function loadState(
     throw new EventStoreWentBack(
       `the event log ends at ${head ?? 'its beginning'}, before ${published}, which is published`,
     );
-  const lost = await findLostPartitions(kafka, eventStore, state.partitions, await readLogs(kafka, logger));
+  const logs = await readLogs(kafka, replicationFactor);
+  const compacted = await secureTopics(kafka, logger, replicationFactor);
+  const replaced = await findLostPartitions(kafka, eventStore, state.partitions, logs);
+  const lost = state.partitions.filter((at) => replaced.includes(at) || compacted.includes(at.topic));
   if (lost.length === 0) return state;
   logger.warn({ lost }, 'Kafka has lost records: publishing these partitions again from the beginning');
   await checkpoint.startOver(lost);
@@ -98,13 +104,13 @@ export async function publishAsLeader(
 
 /** Rejects when the broker is gone or has lost records, also while there is nothing to publish. */
 async function watchKafka(
-  { kafka, logger }: SessionDeps,
+  { kafka, replicationFactor }: SessionDeps,
   publisher: Publisher,
   signal: AbortSignal,
 ): Promise<void> {
   while (await pause(LOOK_EVERY, signal)) {
     const known = publisher.partitions();
-    const lost = shortened(known, await readLogs(kafka, logger));
+    const lost = shortened(known, await readLogs(kafka, replicationFactor));
     if (lost.length > 0) throw new KafkaLost(lost.map((at) => partitionKey(at.topic, at.partition)));
   }
 }

@@ -1,9 +1,11 @@
+import { kafkaSecurity } from '../messaging/kafka-security.js';
 import { InvalidConfiguration, readConfig, settingsTable } from './config.js';
 
 const production = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://db/sextant',
+  DATABASE_URL: 'postgres://db/sextant?sslmode=verify-full',
   KAFKA_BROKERS: 'a:9092,b:9092',
+  KAFKA_TLS: 'on',
   MASTER_KEY: 'k'.repeat(32),
   SMTP_URL: 'smtp://mail:25',
   SELLERS_URL: 'https://gateway.example/{seller}',
@@ -54,6 +56,29 @@ describe('configuration', () => {
       expect(refusal({ ...production, [name]: undefined })).toContain(`${name} is required in production`);
     },
   );
+
+  it.each([
+    ['KAFKA_TLS must be on', 'kafka', { KAFKA_TLS: undefined }],
+    ['DATABASE_URL must name', 'postgres', { DATABASE_URL: 'postgres://db/sextant' }],
+    ['DATABASE_URL must name', 'postgres', { DATABASE_URL: 'postgres://db/sextant?sslmode=prefer' }],
+    ['EVENT_STORE_URL must ask', 'event-store', { EVENT_STORE_URL: 'kurrentdb://db:2113?tls=false' }],
+    ['QDRANT_URL must be https', 'qdrant', { QDRANT_URL: 'http://qdrant:6333' }],
+  ])('refuses production in the clear (%s), unless that is named', (demand, part, env) => {
+    expect(refusal({ ...production, ...env })).toContain(demand);
+    expect(refusal({ ...production, ...env, CLEARTEXT: part })).toBe('');
+  });
+
+  it('reads who Kafka is told we are', () => {
+    const auth = (value: string) => kafkaSecurity(readConfig({ KAFKA_TLS: 'on', KAFKA_AUTH: value }));
+    expect(auth('scram-sha-512://sextant:p%40ss@kafka')).toEqual({
+      ssl: true,
+      sasl: { mechanism: 'scram-sha-512', username: 'sextant', password: 'p@ss' },
+    });
+    expect(auth('oauthbearer://client:secret@id.example/token').sasl).toMatchObject({
+      mechanism: 'oauthbearer',
+    });
+    expect(refusal({ KAFKA_AUTH: 'scram-sha-512://kafka' })).toContain('must name a user');
+  });
 
   it('refuses demo accounts in production', () => {
     expect(refusal({ ...production, DEMO: 'on' })).toContain('DEMO must be off in production');

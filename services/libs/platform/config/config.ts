@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inTheClear } from './in-the-clear.js';
 import { settings } from './settings.js';
 
 type Settings = typeof settings;
@@ -45,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     for (const name of needed)
       if (!values[name] && !wrong.some((line) => line.startsWith(`${name} `)))
         wrong.push(`${name} is required in production`);
+    wrong.push(...inTheClear(values));
     if (values.DEMO) wrong.push('DEMO must be off in production');
   }
   if (wrong.length > 0)

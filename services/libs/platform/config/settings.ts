@@ -67,7 +67,33 @@ export const settings = {
     'embedded broker',
     'Kafka bootstrap servers, `host:port,host:port`.',
   ),
+  KAFKA_TLS: setting(flag.default(false), 'off', 'Whether the brokers are spoken to over TLS.'),
+  KAFKA_AUTH: setting(
+    url('plain:', 'scram-sha-256:', 'scram-sha-512:', 'oauthbearer:')
+      .refine(
+        (value) => new URL(value).username !== '',
+        'must name a user, or a client of the token endpoint',
+      )
+      .optional(),
+    'none',
+    'SASL: `scram-sha-512://user:password@kafka`, `plain://…`, or `oauthbearer://client:secret@host/path` of a token endpoint.',
+  ),
+  KAFKA_REPLICATION_FACTOR: setting(
+    z.coerce.number().int().min(1).max(9).optional(),
+    '3 in production, else the broker’s default',
+    'Replicas of every topic; all but one must be in sync. Checked at start.',
+  ),
+  CLEARTEXT: setting(
+    z
+      .string()
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .pipe(z.array(z.enum(['postgres', 'event-store', 'kafka', 'qdrant'])))
+      .default([]),
+    'none',
+    'Parts that production may reach without TLS: `postgres`, `event-store`, `kafka`, `qdrant`, comma-separated.',
+  ),
   QDRANT_URL: setting(httpUrl.optional(), 'embedded index', 'Qdrant for vectors.'),
+  QDRANT_API_KEY: setting(z.string().min(1).optional(), 'none', 'Key sent to QDRANT_URL.'),
   EMBEDDINGS_URL: setting(
     httpUrl.optional(),
     'embedded model',

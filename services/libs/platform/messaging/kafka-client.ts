@@ -1,4 +1,5 @@
 import { Kafka, logLevel, type ICustomPartitioner, type LogEntry } from 'kafkajs';
+import type { KafkaSecurity } from './kafka-security.js';
 import type { Logger } from '../observability/logger.js';
 
 const levels = {
@@ -31,11 +32,14 @@ export interface KafkaOptions {
   /** Shown by the broker's tools; name of the service. */
   readonly clientId: string;
   readonly logger: Logger;
+  /** TLS and SASL; default: neither. */
+  readonly security?: KafkaSecurity;
 }
 
 /** A kafkajs client that logs through our logger. Retries are short: whoever uses it supervises and starts over. */
-export const createKafka = ({ brokers, clientId, logger }: KafkaOptions): Kafka =>
+export const createKafka = ({ brokers, clientId, logger, security }: KafkaOptions): Kafka =>
   new Kafka({
+    ...security,
     brokers: [...brokers],
     clientId,
     logCreator: () => forward(logger),

@@ -1,6 +1,14 @@
 import { PARTITIONS, contexts, type ContextName } from '@sextant/contracts/events.js';
 import type { Kafka } from 'kafkajs';
 
+/** What a topic needs, to hold every event for ever and to lose none of them with a broker. */
+export const topicSettings = (replicationFactor = 1): Readonly<Record<string, string>> => ({
+  'retention.ms': '-1',
+  'retention.bytes': '-1',
+  'cleanup.policy': 'delete',
+  ...(replicationFactor > 1 ? { 'min.insync.replicas': String(replicationFactor - 1) } : {}),
+});
+
 /** Topic of every given context. */
 export const topicsOf = (names: readonly ContextName[]): string[] =>
   names.map((name) => contexts[name].topic);
@@ -12,6 +20,7 @@ export const topicsOf = (names: readonly ContextName[]): string[] =>
 export async function ensureTopics(
   kafka: Kafka,
   names = Object.keys(contexts) as ContextName[],
+  replicationFactor?: number,
 ): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
@@ -24,10 +33,11 @@ export async function ensureTopics(
       topics: missing.map((topic) => ({
         topic,
         numPartitions: PARTITIONS,
-        configEntries: [
-          { name: 'retention.ms', value: '-1' },
-          { name: 'retention.bytes', value: '-1' },
-        ],
+        ...(replicationFactor === undefined ? {} : { replicationFactor }),
+        configEntries: Object.entries(topicSettings(replicationFactor)).map(([name, value]) => ({
+          name,
+          value,
+        })),
       })),
     });
   } finally {

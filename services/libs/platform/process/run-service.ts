@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { loadConfig, type Config } from '../config/config.js';
 import { registerOperationsRoutes, type Readiness } from '../http/operations.routes.js';
+import { kafkaSecurity, type KafkaSecurity } from '../messaging/kafka-security.js';
 import { createLogger, type Logger } from '../observability/logger.js';
 import { backoff } from './backoff.js';
 import { lowerV8WorkerPriority } from './lower-v8-worker-priority.js';
@@ -13,6 +14,7 @@ export interface ServiceContext {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
   readonly brokers: readonly string[];
+  readonly security: KafkaSecurity;
 }
 
 export interface RunningService {
@@ -39,6 +41,7 @@ export function serviceContext(service: string): ServiceContext {
     config,
     databaseUrl,
     eventStoreUrl: config.EVENT_STORE_URL ?? databaseUrl,
+    security: kafkaSecurity(config),
     brokers: required(config.KAFKA_BROKERS, 'KAFKA_BROKERS'),
     logger: createLogger({ service, level: config.LOG_LEVEL }),
   };

@@ -5,7 +5,7 @@ import type { VectorIndex } from './vector-index.js';
 
 /** The index the configuration names: Qdrant where an address is given, else the embedded one. */
 export const openVectorIndex = async (
-  { QDRANT_URL: url }: Pick<Config, 'QDRANT_URL'>,
+  { QDRANT_URL: url, QDRANT_API_KEY: apiKey }: Pick<Config, 'QDRANT_URL' | 'QDRANT_API_KEY'>,
   options: EmbeddedVectorOptions,
 ): Promise<VectorIndex> =>
-  url ? new QdrantVectorIndex({ url, model: options.model }) : EmbeddedVectorIndex.open(options);
+  url ? new QdrantVectorIndex({ url, apiKey, model: options.model }) : EmbeddedVectorIndex.open(options);

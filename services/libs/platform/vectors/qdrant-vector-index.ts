@@ -4,6 +4,7 @@ import type { VectorFilter, VectorHit, VectorIndex, VectorPoint } from './vector
 
 export interface QdrantOptions {
   readonly url: string;
+  readonly apiKey?: string;
   /** `Embeddings.id` of the model the points belong to. */
   readonly model: string;
   /** Alias searches go through; default "sextant-products". */
@@ -35,8 +36,8 @@ export class QdrantVectorIndex implements VectorIndex {
   private readonly collection: string;
   private readonly alias: string;
 
-  constructor({ url, model, alias = 'sextant-products', timeoutMs = 5000 }: QdrantOptions) {
-    this.client = new QdrantClient({ url, timeout: timeoutMs, checkCompatibility: false });
+  constructor({ url, apiKey, model, alias = 'sextant-products', timeoutMs = 5000 }: QdrantOptions) {
+    this.client = new QdrantClient({ url, apiKey, timeout: timeoutMs, checkCompatibility: false });
     this.alias = alias;
     this.collection = `${alias}-${hex(model).slice(0, 12)}`;
   }

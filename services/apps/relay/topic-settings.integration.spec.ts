@@ -1,0 +1,111 @@
+import { contexts, PARTITIONS } from '@sextant/contracts/events.js';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { until } from '@sextant/testing/eventually.js';
+import { ConfigResourceTypes, type Admin } from 'kafkajs';
+import { startRelay, type Relay } from './relay.js';
+import { appendToFirstPartition, idOf } from './testing/relay-harness.js';
+import { TopicReader } from './testing/topic-reader.js';
+
+const brokers = process.env.CONFORMANCE_BROKERS?.split(',');
+const { topic } = contexts.favorites;
+const several = () => Array.from({ length: 3 }, () => appendToFirstPartition('favourites'));
+
+if (brokers) {
+  describe('topics on Apache Kafka', () => {
+    const logger = silentLogger();
+    const kafka = createKafka({ brokers, clientId: 'relay-spec', logger });
+    let database: TestDatabase;
+    let eventStore: EventStore;
+    let admin: Admin;
+    let relay: Relay | undefined;
+    let reader: TopicReader | undefined;
+
+    beforeEach(async () => {
+      database = await createTestDatabase();
+      eventStore = await openPostgresEventStore({ url: database.url });
+      admin = kafka.admin();
+      await admin.connect();
+      const ours: string[] = Object.values(contexts).map((context) => context.topic);
+      const present = (await admin.listTopics()).filter((each) => ours.includes(each));
+      if (present.length > 0) await admin.deleteTopics({ topics: present });
+    });
+    afterEach(async () => {
+      await reader?.stop();
+      await relay?.stop();
+      await admin.disconnect();
+      await eventStore.close();
+      await database.drop();
+      [relay, reader] = [undefined, undefined];
+    });
+
+    const start = async (replicationFactor = 1) =>
+      (relay = await startRelay({ eventStore, databaseUrl: database.url, kafka, logger, replicationFactor }));
+    const setting = async (name: string) => {
+      const resource = { type: ConfigResourceTypes.TOPIC, name: topic, configNames: [name] };
+      const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [resource] });
+      return resources[0]?.configEntries[0]?.configValue;
+    };
+
+    it('keep everything, also when somebody made one that does not', async () => {
+      await admin.createTopics({
+        waitForLeaders: true,
+        topics: [
+          {
+            topic,
+            numPartitions: PARTITIONS,
+            configEntries: [
+              { name: 'retention.ms', value: '604800000' },
+              { name: 'cleanup.policy', value: 'compact' },
+              { name: 'max.message.bytes', value: '2000000' },
+            ],
+          },
+        ],
+      });
+      const started = await start();
+      await until(() => started.ready());
+      expect(await Promise.all(['retention.ms', 'cleanup.policy', 'max.message.bytes'].map(setting))).toEqual(
+        ['-1', 'delete', '2000000'],
+      );
+    });
+
+    it('are published again when their beginning is gone', async () => {
+      const started = await start();
+      await until(() => started.ready());
+      const before = several();
+      await eventStore.appendEach(before);
+      reader = await TopicReader.start(kafka);
+      await reader.untilAll(before.map(idOf));
+      await reader.stop();
+      await started.stop();
+      // The client has forgotten who leads a topic that was made again, until it asks.
+      await admin.fetchTopicOffsets(topic);
+      await admin.deleteTopicRecords({ topic, partitions: [{ partition: 0, offset: '2' }] });
+      const again = await start();
+      await until(() => again.ready());
+      reader = await TopicReader.start(kafka);
+      await reader.untilAll(before.map(idOf));
+      await again.stop();
+      // Once is enough: what is there now is the whole log.
+      const ends = await admin.fetchTopicOffsets(topic);
+      const last = await start();
+      await until(() => last.ready());
+      expect(await admin.fetchTopicOffsets(topic)).toEqual(ends);
+    });
+
+    it('keep the relay unready, which says what to type, while they have too few replicas', async () => {
+      const first = await start();
+      await until(() => first.ready());
+      await first.stop();
+      const second = await start(2);
+      await until(() => second.readiness().some((words) => words.includes('kafka-reassign-partitions')));
+    });
+  });
+} else {
+  describe('topics on Apache Kafka', () => {
+    it.skip('were not tested: CONFORMANCE_BROKERS names none (npm run test:kafka does)', () => undefined);
+  });
+}

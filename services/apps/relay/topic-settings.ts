@@ -1,0 +1,103 @@
+import { contexts } from '@sextant/contracts/events.js';
+import { topicSettings } from '@sextant/platform/messaging/topics.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { ConfigResourceTypes, ConfigSource, type Admin, type Kafka } from 'kafkajs';
+
+/** A topic would lose events, and the relay cannot mend it. */
+export class UnsafeTopic extends Error {
+  override readonly name = 'UnsafeTopic';
+}
+
+/** The embedded broker keeps everything and knows no settings. */
+const isUnsupported = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'KafkaJSServerDoesNotSupportApiKey';
+
+interface Found {
+  readonly value: string;
+  readonly isOwn: boolean;
+}
+
+/** By topic and setting. */
+async function readSettings(
+  admin: Admin,
+  topics: readonly string[],
+): Promise<Map<string, Map<string, Found>>> {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: topics.map((name) => ({ type: ConfigResourceTypes.TOPIC, name })),
+  });
+  return new Map(
+    resources.map(({ resourceName, configEntries }) => [
+      resourceName,
+      new Map(
+        configEntries.map((entry) => [
+          entry.configName,
+          { value: entry.configValue, isOwn: entry.configSource === ConfigSource.TOPIC_CONFIG },
+        ]),
+      ),
+    ]),
+  );
+}
+
+const wrong = (wanted: Readonly<Record<string, string>>, found: ReadonlyMap<string, Found> | undefined) =>
+  Object.entries(wanted).filter(([name, value]) => found?.get(name)?.value !== value);
+
+async function checkReplicas(
+  admin: Admin,
+  topics: readonly string[],
+  replicationFactor: number,
+): Promise<void> {
+  const metadata = await admin.fetchTopicMetadata({ topics: [...topics] });
+  for (const { name, partitions } of metadata.topics) {
+    const fewest = Math.min(...partitions.map(({ replicas }) => replicas.length));
+    if (fewest < replicationFactor)
+      throw new UnsafeTopic(
+        `topic ${name} has ${fewest} replicas instead of ${replicationFactor}: add some with ` +
+          'kafka-reassign-partitions, or say how many are meant in KAFKA_REPLICATION_FACTOR',
+      );
+  }
+}
+
+/**
+ * Sees to it that no topic loses events by age, size, compaction or the loss of a broker, whoever made it. Gives the topics that
+ * were compacted until now: they may lack events. Throws UnsafeTopic.
+ */
+export async function secureTopics(
+  kafka: Kafka,
+  logger: Logger,
+  replicationFactor?: number,
+): Promise<readonly string[]> {
+  const topics = Object.values(contexts).map(({ topic }) => topic);
+  const wanted = topicSettings(replicationFactor);
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    if (replicationFactor !== undefined) await checkReplicas(admin, topics, replicationFactor);
+    const before = await readSettings(admin, topics);
+    const unsafe = topics.filter((topic) => wrong(wanted, before.get(topic)).length > 0);
+    if (unsafe.length === 0) return [];
+    logger.warn({ topics: unsafe, wanted }, 'topics would lose events: setting how they are kept');
+    // What a topic has of its own is replaced as a whole.
+    const resources = unsafe.map((topic) => {
+      const own = [...(before.get(topic) ?? [])].filter(([, { isOwn }]) => isOwn);
+      const entries = { ...Object.fromEntries(own.map(([name, { value }]) => [name, value])), ...wanted };
+      const configEntries = Object.entries(entries).map(([name, value]) => ({ name, value }));
+      return { type: ConfigResourceTypes.TOPIC, name: topic, configEntries };
+    });
+    await admin.alterConfigs({ validateOnly: false, resources });
+    const after = await readSettings(admin, unsafe);
+    for (const topic of unsafe) {
+      const [[name, value] = []] = wrong(wanted, after.get(topic));
+      if (name !== undefined)
+        throw new UnsafeTopic(
+          `topic ${topic} is not safe: type kafka-configs --alter --topic ${topic} --add-config ${name}=${value}`,
+        );
+    }
+    return unsafe.filter((topic) => before.get(topic)?.get('cleanup.policy')?.value.includes('compact'));
+  } catch (error) {
+    if (isUnsupported(error)) return [];
+    throw error;
+  } finally {
+    await admin.disconnect();
+  }
+}

@@ -1,0 +1,41 @@
+/** The settings that decide whether a part is reached over TLS. */
+export interface Transports {
+  readonly DATABASE_URL?: string;
+  readonly EVENT_STORE_URL?: string;
+  readonly KAFKA_TLS?: boolean;
+  readonly QDRANT_URL?: string;
+  readonly CLEARTEXT?: readonly string[];
+}
+
+/** pg encrypts with these only; with the others it falls back silently, or does not at all. */
+const POSTGRES_OVER_TLS: ReadonlySet<string | null> = new Set([
+  'require',
+  'verify-ca',
+  'verify-full',
+  'no-verify',
+]);
+
+function isClear(address: string): boolean {
+  const { protocol, searchParams } = new URL(address);
+  if (protocol.startsWith('postgres')) return !POSTGRES_OVER_TLS.has(searchParams.get('sslmode'));
+  return protocol.startsWith('kurrentdb') ? searchParams.get('tls') === 'false' : protocol === 'http:';
+}
+
+/** What production would send in the clear without having been told so, in words. */
+export function inTheClear({
+  DATABASE_URL,
+  EVENT_STORE_URL,
+  KAFKA_TLS,
+  QDRANT_URL,
+  CLEARTEXT = [],
+}: Transports) {
+  const parts = [
+    ['postgres', DATABASE_URL && isClear(DATABASE_URL), 'DATABASE_URL must name sslmode=verify-full'],
+    ['event-store', EVENT_STORE_URL && isClear(EVENT_STORE_URL), 'EVENT_STORE_URL must ask for TLS'],
+    ['kafka', !KAFKA_TLS, 'KAFKA_TLS must be on'],
+    ['qdrant', QDRANT_URL && isClear(QDRANT_URL), 'QDRANT_URL must be https'],
+  ] as const;
+  return parts
+    .filter(([part, clear]) => clear && !CLEARTEXT.includes(part))
+    .map(([part, , demand]) => `${demand} in production, unless CLEARTEXT names ${part}`);
+}
