@@ -9,6 +9,7 @@ export type QueryValues = Record<string, string | number | boolean | undefined>;
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: QueryValues;
+  /** Sent as JSON; a form, such as one with a file, as it is. */
   body?: unknown;
   signal?: AbortSignal;
   /** Makes a repeated create harmless. */
@@ -45,7 +46,9 @@ async function answerOf(path: string, request: ApiRequest): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (position) headers.set(POSITION_HEADER, position);
-  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  const { body = null } = request;
+  const form = body instanceof FormData ? body : null;
+  if (body !== null && form === null) headers.set('content-type', 'application/json');
   if (request.idempotencyKey) headers.set('idempotency-key', request.idempotencyKey);
 
   const response = await send(
@@ -53,7 +56,7 @@ async function answerOf(path: string, request: ApiRequest): Promise<Response> {
     {
       method: request.method ?? 'GET',
       headers,
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: form ?? (body === null ? null : JSON.stringify(body)),
       signal: request.signal ?? null,
     },
     token,

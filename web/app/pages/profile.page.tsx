@@ -1,5 +1,7 @@
 import type { User } from '@sextant/contracts/http/account.js';
 import { AccountScreen } from '../../features/account/components/account-screen.js';
+import { addToCart } from '../../features/cart/cart-actions.js';
+import { InventoryTab } from '../../features/inventory/components/inventory-tab.js';
 import { VendorsTab } from '../../features/vendors/components/vendors-tab.js';
 import { useUser } from '../../lib/session.js';
 import { showToast } from '../../lib/toasts.js';
@@ -26,6 +28,7 @@ export function ProfilePage() {
         key={user._id}
         user={user}
         vendors={<VendorsTab />}
+        inventory={<InventoryTab onAdd={addToCart} />}
         onDeleted={() => {
           leave();
           showToast({ tone: 'good', title: 'Your account has been deleted.' });

@@ -12,6 +12,8 @@ import { phrasesIn, sameAs } from './terms.js';
 import { Vocabulary, type Meaning } from './vocabulary.js';
 
 const SYNONYM = 0.95;
+/** "Exam gloves" are often of nitrile, but nobody who says so says nitrile. */
+const HINT = 0.4;
 /** Families looked at closely, by how much of the row they explain. */
 const MOST_FAMILIES = 7;
 const MOST_CANDIDATES = 5;
@@ -132,7 +134,7 @@ export class CatalogMatcher {
         if (vocabulary.has(term) && weight > (own.get(term) ?? 0)) own.set(term, weight);
       };
       offer(word, 1);
-      for (const same of sameAs(word)) offer(same, SYNONYM);
+      for (const same of sameAs(word)) offer(same, sameAs(same).includes(word) ? SYNONYM : HINT);
       offer(`${word}${words[at + 1] ?? ''}`, 1);
       offer(`${words[at - 1] ?? ''}${word}`, 1);
       if (sizes[word]) offer(sizes[word], 0.9);
@@ -142,8 +144,10 @@ export class CatalogMatcher {
     });
     for (const phrase of phrasesIn(words)) {
       for (const own of meanings.slice(phrase.at, phrase.at + phrase.length))
-        for (const term of [phrase.token, ...sameAs(phrase.token)])
-          if (vocabulary.has(term)) own.set(term, Math.max(own.get(term) ?? 0, SYNONYM));
+        for (const term of [phrase.token, ...sameAs(phrase.token)]) {
+          const back = term === phrase.token || sameAs(term).includes(phrase.token);
+          if (vocabulary.has(term)) own.set(term, Math.max(own.get(term) ?? 0, back ? SYNONYM : HINT));
+        }
     }
     return words.map((word, at) => {
       const own = meanings[at] as Map<string, number>;

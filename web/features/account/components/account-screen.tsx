@@ -13,10 +13,12 @@ interface Props {
   onDeleted: () => void;
   /** The connected sellers, which are another feature's. */
   vendors: ReactNode;
+  /** The supply list, which is another feature's. */
+  inventory: ReactNode;
 }
 
 /** Account settings. The open tab stands in the address, so every tab can be linked to. */
-export function AccountScreen({ user, onDeleted, vendors }: Props) {
+export function AccountScreen({ user, onDeleted, vendors, inventory }: Props) {
   const [params] = useSearchParams();
   const location = useLocation();
   // A server knows the address alone.
@@ -26,13 +28,7 @@ export function AccountScreen({ user, onDeleted, vendors }: Props) {
   const panels: Record<AccountTab, ReactNode> = {
     profile: <ProfileTab user={user} onDeleted={onDeleted} />,
     vendors,
-    inventory: (
-      <EmptyState
-        icon="rows"
-        title="No inventory list yet"
-        text="Uploading a supply list opens soon. Until then the search finds products by name and code."
-      />
-    ),
+    inventory,
     billing: (
       <EmptyState
         icon="orders"

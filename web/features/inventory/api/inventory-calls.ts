@@ -1,0 +1,110 @@
+import type {
+  CandidatesAnswer,
+  ColumnsBody,
+  InventoryAnswer,
+  InventoryResult,
+  LatestInventoryAnswer,
+  ProcessedItem,
+} from '@sextant/contracts/http/inventory.js';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, apiText } from '../../../lib/api.js';
+import { saveFile } from '../../../lib/save-file.js';
+
+const POLL_MS = 500;
+const at = (id: string): string => `/api/inventory/uploads/${encodeURIComponent(id)}`;
+
+/** The last upload: how far it is, or its result. Asked again and again while it runs. */
+export const latestUploadQuery = queryOptions({
+  queryKey: ['inventory'],
+  queryFn: ({ signal }) => api<LatestInventoryAnswer>('/api/inventory/latest', { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'processing' ? POLL_MS : false),
+});
+
+export const candidatesQuery = (id: string, row: number) =>
+  queryOptions({
+    queryKey: ['inventory-candidates', id, row],
+    queryFn: ({ signal }) => api<CandidatesAnswer>(`${at(id)}/rows/${row}/candidates`, { signal }),
+  });
+
+function useKept() {
+  const queryClient = useQueryClient();
+  return (data: InventoryResult): void => {
+    const answer: LatestInventoryAnswer = { state: 'done', data };
+    queryClient.setQueryData<LatestInventoryAnswer>(latestUploadQuery.queryKey, answer);
+  };
+}
+
+/** Sends a file; how far it is can be seen meanwhile in `latestUploadQuery`. */
+export function useUpload() {
+  const keep = useKept();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('file', file);
+      return api<InventoryAnswer>('/api/inventory/upload', { method: 'POST', body: form });
+    },
+    onSuccess: ({ data }) => keep(data),
+  });
+}
+
+export function useCorrectColumns(id: string) {
+  const keep = useKept();
+  return useMutation({
+    mutationFn: (body: ColumnsBody) => api<InventoryAnswer>(`${at(id)}/columns`, { method: 'PUT', body }),
+    onSuccess: ({ data }) => keep(data),
+  });
+}
+
+/** Says which product a row means; the result follows. */
+export function useChoose(id: string, row: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (productId: string | null) =>
+      api<ProcessedItem>(`${at(id)}/rows/${row}`, { method: 'PUT', body: { productId } }),
+    onSuccess: (item) => {
+      queryClient.setQueryData<LatestInventoryAnswer>(latestUploadQuery.queryKey, (known) =>
+        known?.state === 'done' && known.data.id === id
+          ? {
+              state: 'done' as const,
+              data: {
+                ...known.data,
+                processedItems: known.data.processedItems.map((other) => (other.row === row ? item : other)),
+              },
+            }
+          : known,
+      );
+      return queryClient.invalidateQueries({ queryKey: latestUploadQuery.queryKey });
+    },
+  });
+}
+
+/** Saves the rows that need a person as a spreadsheet. */
+export const useErrorFile = (id: string) =>
+  useMutation({
+    mutationFn: async () =>
+      saveFile('inventory-errors.csv', await apiText(`${at(id)}/errors.csv`), 'text/csv'),
+  });
+
+/** Saves favorites one after the other; one that fails is skipped. Answers how many were saved. */
+export function useSaveFavorites() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      let saved = 0;
+      for (const id of new Set(ids)) {
+        try {
+          await api(`/api/favorites/${encodeURIComponent(id)}`, { method: 'POST' });
+          saved += 1;
+        } catch (error) {
+          console.warn('not added to favorites', id, error);
+        }
+      }
+      if (saved === 0) throw new Error('no favorite was saved');
+      return saved;
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['favorites'] });
+      await queryClient.invalidateQueries({ queryKey: ['favorite-status'] });
+    },
+  });
+}

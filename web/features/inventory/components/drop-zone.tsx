@@ -1,0 +1,117 @@
+import { inventoryFields, uploadLimits, uploadProblem } from '@sextant/contracts/http/inventory.js';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Icon } from '../../../components/ui/icon.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { TextArea } from '../../../components/ui/text-area.js';
+import { cx } from '../../../lib/class-names.js';
+
+const MEGABYTE = 1024 * 1024;
+const types = uploadLimits.extensions.join(', ');
+
+interface Props {
+  /** What went wrong with the last file. */
+  error: string | null;
+  onFile: (file: File) => void;
+}
+
+/** Drop a file, choose one, or paste rows. */
+export function DropZone({ error, onFile }: Props) {
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [pasting, setPasting] = useState(false);
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const take = (files: readonly File[]): void => {
+    const wrong = uploadProblem(files);
+    setRefused(wrong);
+    const [file] = files;
+    if (wrong === null && file) onFile(file);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  };
+  const problem = refused ?? error;
+  return (
+    <div className="space-y-4">
+      {problem && (
+        <Notice tone="bad" title="The file was not uploaded">
+          {problem}
+        </Notice>
+      )}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'flex flex-col items-center gap-3 rounded-lg border-2 border-dashed px-4 py-10 text-center transition-colors',
+          over ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
+        )}
+      >
+        <span className="text-accent">
+          <Icon name="rows" size={32} />
+        </span>
+        <p className="font-semibold">Drop your list here</p>
+        <p id={hint} className="text-sm text-soft">
+          One file, {types}, up to {uploadLimits.bytes / MEGABYTE} MB
+        </p>
+        <Button onClick={() => input.current?.click()} aria-describedby={hint}>
+          Choose a file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={types}
+          aria-label="Inventory list"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            // The same file again is a choice, too.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {pasting ? (
+        <form
+          className="space-y-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            take([new File([text], 'pasted list.csv', { type: 'text/csv' })]);
+          }}
+        >
+          <TextArea
+            label="Rows, with the names of the columns first"
+            rows={6}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder={'Product Name, Quantity\nNitrile gloves medium 100/box, 10'}
+          />
+          <div className="flex gap-3">
+            <Button type="submit" disabled={text.trim() === ''}>
+              Match these rows
+            </Button>
+            <Button look="quiet" onClick={() => setPasting(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button look="secondary" className="w-full" onClick={() => setPasting(true)}>
+          Paste rows instead
+        </Button>
+      )}
+      <p className="text-sm text-soft">
+        The list needs a header row and a column with product names, for example “Product Name”, “Name” or
+        “Description”. {inventoryFields.code}, {inventoryFields.brand.toLowerCase()},{' '}
+        {inventoryFields.quantity.toLowerCase()}, unit and price are used where they are there.
+      </p>
+    </div>
+  );
+}

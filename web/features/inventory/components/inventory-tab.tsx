@@ -1,0 +1,109 @@
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import type { InventoryResult } from '@sextant/contracts/http/inventory.js';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { useDateFormats } from '../../../lib/dates.js';
+import { useDialog } from '../../../lib/dialogs.js';
+import { formatDollars } from '../../../lib/money.js';
+import { formatCount, plural } from '../../../lib/plural.js';
+import { latestUploadQuery } from '../api/inventory-calls.js';
+import { UploadDialog } from './upload-dialog.js';
+
+const OPENER = 'open-inventory-upload';
+const opener = (): HTMLElement | null => document.getElementById(OPENER);
+
+interface Props {
+  /** Adds a line to the cart. */
+  onAdd: (item: CartItem) => void;
+}
+
+/** The practice's own supply list, compared with the catalog. */
+export function InventoryTab({ onAdd }: Props) {
+  const { data, error, refetch } = useQuery(latestUploadQuery);
+  const { value, open, close } = useDialog<true>('inventory-upload');
+  const running = data?.state === 'processing';
+  const result = data?.state === 'done' && data.data.state === 'matched' ? data.data : undefined;
+  const begun = running || data?.state === 'done';
+  const button = (
+    <Button id={OPENER} size={begun ? 'sm' : 'md'} onClick={() => open(true)}>
+      {begun ? 'Show Result' : 'Upload Inventory List'}
+    </Button>
+  );
+  return (
+    <div>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-lg font-semibold">Inventory Management</h2>
+          <p className="mt-1 text-sm text-soft">
+            Upload what you buy today and see what it would cost across all sellers.
+          </p>
+        </div>
+        {begun && button}
+      </div>
+      {error && <FailedState level="h3" title="Your list did not load" onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status" aria-label="Loading your list">
+          <Skeleton className="h-28 w-full" />
+        </div>
+      )}
+      {data && !begun && (
+        <EmptyState
+          icon="rows"
+          level="h3"
+          title="No inventory list yet"
+          text="A spreadsheet from your storeroom or a seller's order history is enough: product names, codes where you have them, quantities and what you pay."
+        >
+          {button}
+        </EmptyState>
+      )}
+      {result && <Summary result={result} />}
+      {begun && !result && (
+        <p className="rounded-lg border border-line bg-surface px-5 py-4 text-sm">
+          {running ? 'Your list is being processed.' : 'Your list waits for its columns to be named.'}
+        </p>
+      )}
+      {value && <UploadDialog latest={data} onAdd={onAdd} onClose={close} returnTo={opener} />}
+    </div>
+  );
+}
+
+function Summary({ result: { fileName, uploadedAt, results, totals } }: { result: InventoryResult }) {
+  const { formatDate } = useDateFormats();
+  const figures = [
+    { name: 'Rows', value: formatCount(results.totalRows) },
+    { name: 'Matched', value: formatCount(results.found) },
+    { name: 'Not found', value: formatCount(results.notFound) },
+    ...(totals.rows > 0
+      ? [
+          {
+            name: totals.saving >= 0 ? 'You would save' : 'Dearer here by',
+            value: formatDollars(Math.abs(totals.saving)),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className="rounded-lg border border-line bg-surface px-5 py-4">
+      <p className="text-sm wrap-anywhere">
+        <span className="font-semibold">{fileName}</span>
+        <span className="text-soft">, uploaded {formatDate(uploadedAt)}</span>
+      </p>
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-xs text-soft">{name}</dt>
+            <dd className="money text-lg font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {results.errors.length > 0 && (
+        <p className="mt-2 text-sm text-soft">
+          {plural(results.errors.length, 'row')} with something to look at
+        </p>
+      )}
+    </div>
+  );
+}

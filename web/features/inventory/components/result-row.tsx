@@ -1,0 +1,110 @@
+import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../../../components/ui/badge.js';
+import { Disclosure } from '../../../components/ui/disclosure.js';
+import { Picture } from '../../../components/ui/picture.js';
+import { formatDollars, formatPrice } from '../../../lib/money.js';
+import { plural } from '../../../lib/plural.js';
+import { cartItemOf } from '../buyable.js';
+import { qualityOf } from '../match-quality.js';
+import { Candidates } from './candidates.js';
+import { Reasons } from './reasons.js';
+
+interface Props {
+  uploadId: string;
+  item: ProcessedItem;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+}
+
+/** A row as it was written, beside what it is taken for. */
+export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
+  const { row, matchedProduct: product, confidence, cost, reasons, candidates, chosen } = item;
+  const name = item.originalName || item.originalSku;
+  const quality = qualityOf(confidence);
+  const id = useId();
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[auto_1fr_1.4fr_12rem]">
+      <input
+        type="checkbox"
+        aria-label={`Select row ${row}: ${name}`}
+        checked={selected && product !== null}
+        disabled={product === null}
+        onChange={(event) => onSelect(event.target.checked)}
+        className="mt-0.5 size-6 shrink-0 accent-accent"
+      />
+      <div className="min-w-0 text-sm">
+        <p id={id} className="font-semibold wrap-anywhere">
+          {name}
+        </p>
+        <p className="text-soft wrap-anywhere">
+          Row {row}
+          {item.originalSku && item.originalName && ` · ${item.originalSku}`}
+          {item.originalBrand && ` · ${item.originalBrand}`}
+          {item.originalQuantity && ` · ${item.originalQuantity}`}
+        </p>
+      </div>
+      <div className="flex min-w-0 gap-3 max-md:col-start-2">
+        {product ? (
+          <>
+            <Picture src={product.image} alt="" className="size-14 shrink-0" />
+            <div className="min-w-0 text-sm">
+              <Link
+                to={`/product/${product.id}`}
+                target="_blank"
+                className="font-semibold text-accent underline-offset-2 wrap-anywhere hover:underline"
+              >
+                {product.name}
+              </Link>
+              <p className="text-soft wrap-anywhere">
+                {product.brand}
+                {product.manufacturerCode && ` · ${product.manufacturerCode}`}
+              </p>
+              <p className="money mt-1 flex flex-wrap items-center gap-2">
+                <Badge tone={chosen ? 'good' : quality.tone}>
+                  {chosen ? 'Chosen by you' : `${quality.label} · ${confidence}%`}
+                </Badge>
+                {!cartItemOf(item) && <Badge>Out of Stock</Badge>}
+              </p>
+            </div>
+          </>
+        ) : (
+          <p className="text-sm text-soft">{chosen ? 'None of the products found.' : 'No product found.'}</p>
+        )}
+      </div>
+      <div className="text-sm tabular-nums max-md:col-start-2">
+        {product && cost && (
+          <>
+            <p>
+              <span className="font-semibold">
+                {cost.here === null ? formatPrice(null) : formatDollars(cost.here)}
+              </span>
+              <span className="text-soft"> for {plural(cost.quantity, 'unit')}</span>
+            </p>
+            {cost.conversion && <p className="text-soft">{cost.conversion}</p>}
+            {cost.paid !== null && <p className="text-soft">You pay {formatDollars(cost.paid)} today</p>}
+            {cost.saving !== null && cost.saving !== 0 && (
+              <p className={cost.saving > 0 ? 'font-semibold text-good' : 'text-bad'}>
+                {cost.saving > 0
+                  ? `Saves ${formatDollars(cost.saving)}`
+                  : `${formatDollars(-cost.saving)} dearer`}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      {candidates > 0 && (
+        <Disclosure
+          className="col-start-2 md:col-end-5"
+          summary={<span className="text-sm font-semibold text-accent">Why, and other products</span>}
+        >
+          <div className="space-y-4 py-2">
+            <Reasons reasons={reasons} />
+            <Candidates uploadId={uploadId} item={item} labelledBy={id} />
+          </div>
+        </Disclosure>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import type { InventoryResult } from '@sextant/contracts/http/inventory.js';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Pagination } from '../../../components/ui/pagination.js';
+import { Segmented } from '../../../components/ui/segmented.js';
+import { formatDollars } from '../../../lib/money.js';
+import { formatCount, plural } from '../../../lib/plural.js';
+import { isSure, shownRows, type ShownRows } from '../match-quality.js';
+import { ResultActions } from './result-actions.js';
+import { ResultRow } from './result-row.js';
+import { RowErrors } from './row-errors.js';
+
+const PER_PAGE = 25;
+
+interface Props {
+  result: InventoryResult;
+  onAdd: (item: CartItem) => void;
+  onCorrect: () => void;
+  onAnother: () => void;
+}
+
+/** What was found for each row, to be looked through, chosen from and added. */
+export function ResultView({ result, onAdd, onCorrect, onAnother }: Props) {
+  const { id, processedItems, results, totals } = result;
+  const sure = processedItems.filter(isSure);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(sure.map(({ row }) => row)));
+  const [shown, setShown] = useState<ShownRows>('all');
+  const [page, setPage] = useState(1);
+  const rows = processedItems.filter((item) => shownRows[shown].shows(item));
+  const pages = Math.max(1, Math.ceil(rows.length / PER_PAGE));
+  const from = (Math.min(page, pages) - 1) * PER_PAGE;
+  const select = (row: number, on: boolean): void => {
+    const next = new Set(selected);
+    if (on) next.add(row);
+    else next.delete(row);
+    setSelected(next);
+  };
+  const chosen = processedItems.filter(
+    ({ row, matchedProduct }) => selected.has(row) && matchedProduct !== null,
+  );
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="font-semibold wrap-anywhere">{result.fileName}</p>
+          <p role="status" className="text-sm text-soft">
+            {formatCount(results.found)} of {plural(results.totalRows, 'row')} matched,{' '}
+            {formatCount(results.notFound)} not found
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button look="quiet" size="sm" onClick={onCorrect}>
+            Correct Columns
+          </Button>
+          <Button look="secondary" size="sm" onClick={onAnother}>
+            Upload Another File
+          </Button>
+        </div>
+      </div>
+      {totals.rows > 0 && (
+        <dl className="flex flex-wrap gap-x-10 gap-y-2 rounded-md bg-sunken px-5 py-4">
+          <Figure name={`You pay today for ${plural(totals.rows, 'row')}`} value={totals.paid} />
+          <Figure name="At the best prices here" value={totals.here} />
+          <Figure
+            name={totals.saving >= 0 ? 'You would save' : 'Dearer here by'}
+            value={Math.abs(totals.saving)}
+          />
+        </dl>
+      )}
+      <RowErrors id={id} errors={results.errors} notFound={results.notFound} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label="Rows shown"
+          value={shown}
+          options={Object.entries(shownRows).map(([value, { label }]) => ({ value, label }))}
+          onChange={(value) => {
+            setShown(value as ShownRows);
+            setPage(1);
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            size="sm"
+            disabled={sure.length === 0}
+            onClick={() => setSelected(new Set(sure.map(({ row }) => row)))}
+          >
+            Select All Excellent ({formatCount(sure.length)})
+          </Button>
+          <Button
+            look="quiet"
+            size="sm"
+            disabled={chosen.length === 0}
+            onClick={() => setSelected(new Set())}
+          >
+            Select None
+          </Button>
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <p className="py-8 text-center text-soft">No rows here.</p>
+      ) : (
+        <ul
+          aria-label="Rows of the list"
+          className="divide-y divide-line rounded-lg border border-line bg-surface"
+        >
+          {rows.slice(from, from + PER_PAGE).map((item) => (
+            <ResultRow
+              key={item.row}
+              uploadId={id}
+              item={item}
+              selected={selected.has(item.row)}
+              onSelect={(on) => select(item.row, on)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination page={Math.min(page, pages)} pages={pages} onPage={setPage} />
+      <ResultActions items={chosen} onAdd={onAdd} />
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt className="text-xs text-soft">{name}</dt>
+      <dd className="money text-lg font-semibold">{formatDollars(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import type { LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { messageOf } from '../../../lib/problem.js';
+import { latestUploadQuery, useUpload } from '../api/inventory-calls.js';
+import { ColumnForm } from './column-form.js';
+import { DropZone } from './drop-zone.js';
+import { Processing } from './processing.js';
+import { ResultView } from './result-view.js';
+
+const FAILED = 'Failed to upload file. Please try again.';
+
+interface Props {
+  latest: LatestInventoryAnswer | undefined;
+  onAdd: (item: CartItem) => void;
+  onClose: () => void;
+  returnTo: () => HTMLElement | null;
+}
+
+/** Choose a file, wait, name its columns where they are unknown, and use what was found. */
+export function UploadDialog({ latest, onAdd, onClose, returnTo }: Props) {
+  const queryClient = useQueryClient();
+  const upload = useUpload();
+  const [another, setAnother] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
+  const send = (file: File): void => {
+    setAnother(true);
+    upload.mutate(file, {
+      onSuccess: () => {
+        setAnother(false);
+        setCorrecting(false);
+      },
+    });
+    // What is shown of its progress comes from there.
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: latestUploadQuery.queryKey }), 300);
+  };
+  const running = latest?.state === 'processing' ? latest : undefined;
+  const result = latest?.state === 'done' ? latest.data : undefined;
+  const lost = latest?.state === 'failed' && !upload.isError ? latest.message : null;
+  const error = upload.isError ? messageOf(upload.error, FAILED) : lost;
+  const busy = upload.isPending || (running !== undefined && !upload.isError);
+  const shown = !busy && !another && result;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Upload Inventory List"
+      shape={shown && result.state === 'matched' && !correcting ? 'large' : 'medium'}
+      returnTo={returnTo}
+    >
+      {busy && <Processing progress={running} />}
+      {!busy && !shown && <DropZone error={error} onFile={send} />}
+      {shown && (result.state === 'columns' || correcting) && (
+        <ColumnForm
+          key={result.id}
+          result={result}
+          onDone={() => setCorrecting(false)}
+          onAnother={() => setAnother(true)}
+        />
+      )}
+      {shown && result.state === 'matched' && !correcting && (
+        <ResultView
+          key={result.id}
+          result={result}
+          onAdd={onAdd}
+          onCorrect={() => setCorrecting(true)}
+          onAnother={() => {
+            upload.reset();
+            setAnother(true);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

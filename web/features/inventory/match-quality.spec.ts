@@ -1,0 +1,16 @@
+import { qualityOf } from './match-quality.js';
+
+describe('the quality of a match', () => {
+  it.each([
+    [100, 'Excellent Match', 'good'],
+    [80, 'Excellent Match', 'good'],
+    [79, 'Good Match', 'warn'],
+    [60, 'Good Match', 'warn'],
+    [59, 'Fair Match', 'bad'],
+    [40, 'Fair Match', 'bad'],
+    [39, 'Poor Match', 'bad'],
+    [0, 'Poor Match', 'bad'],
+  ])('of %i is %s', (confidence, label, tone) => {
+    expect(qualityOf(confidence)).toEqual({ label, tone });
+  });
+});
