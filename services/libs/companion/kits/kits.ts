@@ -65,7 +65,7 @@ const counted = new RegExp(
 );
 /** Whatever somebody wants everything for. */
 const ASKED =
-  "everything(?: (?:i|we)(?:['\u2019]ll)? need)?|supplies|materials|stuff|what(?: all| else| supplies| materials)? (?:do|will|would|should) (?:i|we) (?:need|get|order|have|buy)|what(?:['\u2019]s| is) needed|what goes in(?:to)?|(?:shopping )?list|kit|tray|set-?up|gear|consumables|disposables|essentials|basics";
+  "everything(?: (?:i|we)(?:['\u2019]ll)? need)?|supplies|materials|stuff|what(?: all| else| supplies| materials)? (?:do|will|would|should) (?:i|we) (?:need|get|order|have|buy)|what(?:['\u2019]s| is) needed|what goes (?:on|in|into)|(?:shopping )?list|kit|tray|set-?up|gear|consumables|disposables|essentials|basics";
 const anything = new RegExp(
   `\\b(?:${ASKED})\\s+(?:for|to do|to perform|to place|when doing)\\s+(?:(?:${COUNT}|the|my|our|some|next|new|about|around|doing|placing|performing)\\s+)*([a-z][a-z-]*(?:\\s+(?!(?:next|this|under|from|on|tomorrow|today|in|at|and|please|with|for|procedures?|appointments?|cases?|patients?|visits?)\\b)[a-z][a-z-]*){0,3})` +
     `|\\b(?:set(?:ting)? up|equip|outfit|stock|furnish)\\s+(?:(?:an?|the|my|our|new|another|${COUNT})\\s+)*([a-z][a-z -]*?(?:operator(?:y|ies)|rooms?|trays?|bays?|chairs?|suites?|stations?|carts?|procedures?|kits?))\\b`,

@@ -2,7 +2,7 @@ import { commonWords } from './common-words.js';
 
 /** What people say around the goods. */
 const phrases =
-  /\b(?:how much (?:is|are|does|do|would|will)?|how many|what(?:['’]s| is| are| was)|what (?:does|do|would)|(?:can|could|would|will) (?:you|i|we)|(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)|(?:i|we)(?:['’]d| would) like|looking for|searching for|in stock|out of stock|back-?ordered|price (?:of|for|on|history|alert|drop|check)s?|goes? down|(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)|side by side|good (?:price|deal|buy|value|time)|best[- ](?:price|deal|offer|rated|reviews?)|lowest[- ](?:price|priced|cost)|least expensive|highly rated|top[- ]rated|at the moment|right now|as well|for me|for us|let me know|keep an eye(?: on)?|get rid of|instead of|in place of|difference between|something (?:like|similar)|anything (?:like|similar)|similar to|other than|by the way|too (?:much|expensive|high)|do(?:es)? not|anymore|any more|after all|wait for|stock up|low[- ]cost)\b/gi;
+  /\b(?:(?:box(?:es)?|packs?|cases?|bags?|tubes?|bottles?) of|how much (?:is|are|does|do|would|will)?|how many|what(?:['’]s| is| are| was)|what (?:does|do|would)|(?:can|could|would|will) (?:you|i|we)|(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)|(?:i|we)(?:['’]d| would) like|looking for|searching for|in stock|out of stock|back-?ordered|price (?:of|for|on|history|alert|drop|check)s?|goes? down|(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)|side by side|good (?:price|deal|buy|value|time)|best[- ](?:price|deal|offer|rated|reviews?)|lowest[- ](?:price|priced|cost)|least expensive|highly rated|top[- ]rated|at the moment|right now|as well|for me|for us|let me know|keep an eye(?: on)?|get rid of|instead of|in place of|difference between|something (?:like|similar)|anything (?:like|similar)|similar to|other than|by the way|too (?:much|expensive|high)|do(?:es)? not|anymore|any more|after all|wait for|stock up|low[- ]cost)\b/gi;
 
 const words = new Set(
   `a about add again alert all alternative alternatively also am an and another any anybody anyone anything are as at available
@@ -33,6 +33,12 @@ export function productWords(rest: string): string | undefined {
   const said = rest.replace(/[’]/g, "'").replace(phrases, ' ');
   const left = (said.match(/[\p{L}\p{N}#][\p{L}\p{N}.'#/&+-]*/gu) ?? [])
     .map((word) => word.replace(/[.'-]+$/, '').replace(/'s$/, ''))
-    .filter((word) => word !== '' && !words.has(word.toLowerCase()) && !commonWords.has(word.toLowerCase()));
+    .filter(
+      (word) =>
+        word !== '' &&
+        !/^\d+$/.test(word) &&
+        !words.has(word.toLowerCase()) &&
+        !commonWords.has(word.toLowerCase()),
+    );
   return left.length > 0 ? left.join(' ') : undefined;
 }
