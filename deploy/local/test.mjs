@@ -13,6 +13,8 @@ const env = {
   NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
 };
 const results = [];
+/** What did not run, and why, in words. */
+const skipped = [];
 
 function step(name, command, args, extraEnv = {}) {
   const started = Date.now();
@@ -54,28 +56,31 @@ if (built) {
   } finally {
     await postgres.drop();
   }
-  const browser = provideChromium();
-  if (browser) {
-    const { startStack } = await import('./test-stack.mjs');
+  const { startStack } = await import('./test-stack.mjs');
+  /** Each browser has a product of its own: the flows move prices. */
+  const browserTests = async (name, browser) => {
     const stack = await startStack();
-    const where = {
-      CHROMIUM: browser,
-      SEXTANT_URL: stack.url,
-      SANDBOX_URL: stack.sandboxUrl,
-      SEXTANT_DATA: stack.dataDir,
-    };
+    const where = { SEXTANT_URL: stack.url, SANDBOX_URL: stack.sandboxUrl, SEXTANT_DATA: stack.dataDir };
     // Flows wait more than they work, and each worker keeps to its own half of the catalog.
-    step('Browser tests on the whole product', node, [...jest('e2e'), '--maxWorkers=2'], where);
+    step(name, node, [...jest('e2e'), '--maxWorkers=2'], { ...where, ...browser });
     await stack.stop();
-  } else {
+  };
+  const chromium = provideChromium();
+  const { findFirefox } = await import('./firefox.mjs');
+  const firefox = findFirefox();
+  if (chromium) await browserTests('Browser tests on the whole product', { CHROMIUM: chromium });
+  else {
     console.error(
       '\nNo Chromium here, and it cannot be installed without root: the browser tests did not run.',
     );
     results.push({ name: 'Browser tests', ok: false, seconds: 0 });
   }
+  if (firefox) await browserTests('Browser tests in Firefox', { E2E_FIREFOX: firefox });
+  else skipped.push('Browser tests in Firefox: Playwright’s build of it is not installed here');
 }
 
 console.log('\n── Summary');
 for (const { name, ok, seconds } of results)
   console.log(`${ok ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
+for (const what of skipped) console.log(`skipped ${what}`);
 process.exit(built && results.every(({ ok }) => ok) ? 0 : 1);

@@ -1,5 +1,6 @@
 import {
   chromium,
+  firefox,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
@@ -21,6 +22,14 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Chromium, or the Firefox that `npm test` has found. */
+async function launch(): Promise<Browser> {
+  const { E2E_FIREFOX } = process.env;
+  return E2E_FIREFOX
+    ? firefox.launch({ executablePath: E2E_FIREFOX })
+    : chromium.launch({ executablePath: await chromiumPath(), args });
+}
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -83,7 +92,7 @@ export function useSite(): Site {
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     stack = await reachStack();
-    browser = await chromium.launch({ executablePath: await chromiumPath(), args });
+    browser = await launch();
   }, limits.start);
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();

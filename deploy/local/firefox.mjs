@@ -1,0 +1,12 @@
+// A second engine for the browser tests, on machines that have it.
+import { existsSync } from 'node:fs';
+import { firefox } from 'playwright-core';
+
+/**
+ * Playwright drives its own build of Firefox alone (`npx playwright-core install firefox`); `FIREFOX` names it elsewhere.
+ * @returns {string | undefined}
+ */
+export function findFirefox() {
+  const file = process.env.FIREFOX ?? firefox.executablePath();
+  return file && existsSync(file) ? file : undefined;
+}
