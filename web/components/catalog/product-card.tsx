@@ -64,7 +64,7 @@ export function ProductCard({ product, q, main, own = null }: Props) {
         </p>
       </div>
       {actions && (
-        <div className="absolute top-4 right-4 z-10 flex flex-col gap-2 max-xs:top-3.5 max-xs:right-3.5">
+        <div className="absolute top-4 left-4 z-10 flex flex-col gap-2 max-xs:top-3.5 max-xs:left-3.5">
           {actions(product, own)}
         </div>
       )}

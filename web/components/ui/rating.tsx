@@ -24,8 +24,8 @@ export function Rating({ value, count, noun }: Props) {
   const shown = rating.toFixed(1);
   const label = rating === 0 ? 'Not rated yet' : `Rated ${shown} out of 5`;
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm text-soft">
-      <svg role="img" aria-label={label} viewBox="0 0 105.3 20" width="79" height="15">
+    <span className="inline-flex items-center gap-1.5 text-sm text-soft max-sm:gap-1 max-sm:text-xs">
+      <svg role="img" aria-label={label} viewBox="0 0 105.3 20" className="h-auto w-20 max-sm:w-16">
         <path d={stars} className="fill-line" />
         {/* An inner drawing cuts off what stands beyond its width. */}
         <svg width={filledTo(rating)} height="20">
