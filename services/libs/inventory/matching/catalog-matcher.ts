@@ -50,6 +50,9 @@ const highest = (values: Float64Array, count: number): number =>
 const sameTerms = (a: Variant, b: Variant): boolean =>
   a.terms.size === b.terms.size && [...a.terms].every((term) => b.terms.has(term));
 
+const samePack = ({ pack: a }: Variant, { pack: b }: Variant): boolean =>
+  a?.inner === b?.inner && a?.outer === b?.outer;
+
 function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const known = map.get(key);
   if (known) known.push(value);
@@ -122,7 +125,7 @@ export class CatalogMatcher {
       scored.push(...this.scoreFamily(family, reading, words, said, byCode));
     }
     scored.sort((a, b) => b.score - a.score || this.plainer(a, b, reading));
-    return this.conclude(scored, reading);
+    return this.conclude(scored);
   }
 
   private readWords(reading: RowReading): ReadWord[] {
@@ -385,15 +388,14 @@ export class CatalogMatcher {
     return unit === 'case' ? -difference : difference;
   }
 
-  private conclude(scored: readonly Scored[], reading: RowReading): Candidate[] {
+  private conclude(scored: readonly Scored[]): Candidate[] {
     const shown = scored
       .filter(({ evidence: e }) => e.code !== undefined || e.rowCovered >= 0.3)
       .slice(0, MOST_CANDIDATES);
     return shown
       .map(({ variant, evidence, score }, at): Candidate => {
-        const rivals = at > 0 ? [] : this.rivals(scored, reading);
-        const best =
-          at === 0 ? 100 : confidenceOf((shown[0] as Scored).evidence, this.rivals(scored, reading));
+        const rivals = at > 0 ? [] : this.rivals(scored);
+        const best = at === 0 ? 100 : confidenceOf((shown[0] as Scored).evidence, this.rivals(scored));
         const behind = at === 0 ? 100 : score < (shown[0] as Scored).score - AS_GOOD ? 79 : 76;
         return {
           productId: variant.document.id,
@@ -405,7 +407,7 @@ export class CatalogMatcher {
   }
 
   /** What tells the best candidate from others that fit the row as well, in words; empty when it stands alone. */
-  private rivals(scored: readonly Scored[], { unit }: RowReading): string[] {
+  private rivals(scored: readonly Scored[]): string[] {
     const [best] = scored;
     if (!best) return [];
     const close = scored.slice(1).filter(({ score }) => score > best.score - AS_GOOD);
@@ -420,9 +422,8 @@ export class CatalogMatcher {
         .filter(([name, value]) => best.variant.values.get(name) !== value)
         .map(([name]) => name);
       if (differing.length > 0) for (const name of differing) texts.add(`Several fit: ${name} is not said`);
-      else if (best.variant.pack?.inner !== variant.pack?.inner) {
-        if (unit === undefined) texts.add('Several fit: pack is not said');
-      } else if (best.variant.pack?.outer === variant.pack?.outer && !sameTerms(best.variant, variant))
+      // Of packs that are not said the smallest is taken: that is no other article.
+      else if (samePack(best.variant, variant) && !sameTerms(best.variant, variant))
         texts.add('Several variants fit');
     }
     return [...texts].slice(0, 3);

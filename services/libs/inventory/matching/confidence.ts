@@ -71,8 +71,8 @@ function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   if (e.code === undefined) {
     limits.push(98);
     // What is left unexplained may be the name of another maker's article.
-    if (e.rowCovered < (e.brand === 'agrees' ? 0.75 : 0.9)) limits.push(EXCELLENT - 1);
-    if (e.nameCovered < 0.6) limits.push(74);
+    if (e.rowCovered < (e.brand === 'agrees' ? 0.65 : 0.9)) limits.push(EXCELLENT - 1);
+    if (e.nameCovered < 0.45) limits.push(74);
     if (e.nameCovered < 0.3) limits.push(55);
   } else {
     // A number alone may be another maker's: the words have to say something like it.

@@ -50,10 +50,13 @@ export function readRow(row: InventoryRow): RowReading {
   const counted = readQuantity(row.quantity);
   const quantified = counted ? undefined : readPack(row.quantity).pack;
   const pack = named.pack ?? united.pack ?? quantified;
-  const brandWords = telling(rowWords(row.brand));
+  const branded = telling(rowWords(row.brand));
+  // A name that stands in the column of brands names no brand by itself.
+  const brandWords =
+    branded.length >= 3 && branded.length > telling(rowWords(row.name)).length ? [] : branded;
   const words = telling([
     ...rowWords(named.rest),
-    ...brandWords.filter((w) => !rowWords(named.rest).includes(w)),
+    ...branded.filter((w) => !rowWords(named.rest).includes(w)),
   ]);
   const unit = containerOf(row.unit) ?? counted?.unit ?? united.pack?.container;
   const inName = row.name.split(/[\s,;()[\]]+/).filter((part) => codeLike.test(part));
