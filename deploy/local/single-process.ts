@@ -161,6 +161,8 @@ export async function startEverything(config: Config): Promise<Running> {
       verifyToken: (token) => shop.tokens.verify(token),
       onAccountChanged: (userId) => shop.accounts.refresh(userId),
       logger,
+      publicUrl: config.PUBLIC_URL,
+      trustProxy: config.TRUST_PROXY,
     });
     stops.push(async () => started.realtime?.close());
     await shop.app.listen(config.PORT, config.HOST);

@@ -41,7 +41,7 @@ export interface ServerEvents {
   'chat.replied': (event: Pushed & { conversationId: string; messageId: string }) => void;
   'vendor.changed': (event: Pushed & { vendorId: string; syncStatus: string }) => void;
   /**
-   * Sent once after connecting: where this session stands. `resumed` is false when it does not follow without a gap on
+   * Sent after connecting: where this session stands; and again when the cursor of what is watched is too old. `resumed` is false when it does not follow without a gap on
    * the cursor of the handshake (none, too old, too much missed): what the screen shows has to be fetched anew.
    */
   ready: (event: Pushed & { resumed: boolean }) => void;

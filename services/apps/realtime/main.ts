@@ -18,6 +18,8 @@ const realtime = startRealtime({
   verifyToken: (token) => tokens.verify(token),
   onAccountChanged: (userId) => accounts.refresh(userId),
   logger,
+  publicUrl: config.PUBLIC_URL,
+  trustProxy: config.TRUST_PROXY,
 });
 registerOperationsRoutes(http, () => realtime.readiness());
 closeOnSignal(logger, async () => {

@@ -14,6 +14,7 @@ import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openNotifications, type PgNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import type { Knex } from 'knex';
 import { io } from 'socket.io-client';
+import { usualLimits } from './admission.js';
 import type { User } from './session.js';
 import { startRealtime, type Realtime, type RealtimeOptions } from './start-realtime.js';
 
@@ -22,6 +23,8 @@ const logger = silentLogger();
 describe('realtime', () => {
   let database: TestDatabase;
   let knex: Knex;
+  /** Of the newest replica. */
+  let realtime: Realtime;
   let pgNotifications: PgNotifications;
   const users = new Map<string, User>();
   const cleanups: (() => Promise<unknown> | void)[] = [];
@@ -46,18 +49,19 @@ describe('realtime', () => {
   const replica = async (options: Partial<RealtimeOptions> = {}) => {
     const httpServer: Server = createServer();
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-    const realtime: Realtime = startRealtime({
+    realtime = startRealtime({
       server: httpServer,
       databaseUrl: database.url,
       verifyToken: (token) => Promise.resolve(users.get(token)),
       logger,
       ...options,
     });
+    const started = realtime;
     cleanups.push(async () => {
-      await realtime.close();
+      await started.close();
       await new Promise((resolve) => httpServer.close(resolve));
     });
-    await until(async () => (await realtime.readiness()).length === 0);
+    await until(async () => (await started.readiness()).length === 0);
     return `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
   };
 
@@ -185,6 +189,83 @@ describe('realtime', () => {
       return visitor.got.length > 0;
     });
     expect(seen).toContain(visitor.got[0]);
+  });
+
+  it('looks once at a time for what a screen missed: of many wishes the newest counts', async () => {
+    const url = await replica();
+    const visitor = browser();
+    const socket = await visitor.open(url);
+    await publish('product:p1');
+    const wishes = usualLimits.socket.capacity - 2;
+    for (let n = 0; n < wishes; n += 1) socket.emit('watch.products', ['p1'], cursorOf(0));
+    const [last] = await publish('product:last');
+    socket.emit('watch.products', ['last'], cursorOf(0));
+    await until(() => visitor.got.includes(last ?? ''));
+    expect(visitor.got.length).toBeLessThan(wishes);
+  });
+
+  it('ends a session that asks for more than anybody can look at', async () => {
+    const url = await replica();
+    const socket = await browser().open(url);
+    for (let n = 0; n < usualLimits.socket.capacity; n += 1)
+      socket.emit('watch.products', ['p1'], cursorOf(0));
+    await until(() => !socket.connected);
+  });
+
+  it('lets no network and no user have more sessions than it may', async () => {
+    const limits = { ...usualLimits, user: { ...usualLimits.user, sockets: 1 } };
+    const url = await replica({ limits });
+    await browser('ann-token').open(url);
+    const second = browser('ann-token').connect(url);
+    await new Promise((resolve) => second.once('disconnect', resolve));
+    await browser('bob-token').open(url);
+  });
+
+  it('has a screen fetched anew instead of telling it what is long past', async () => {
+    await publish('product:p1');
+    await knex.raw('alter table live_feed.events alter column id restart with 100000');
+    await publish('product:p1');
+    const url = await replica();
+    const visitor = browser();
+    const socket = await visitor.open(url, { cursor: cursorOf(await headOf(knex)) });
+    socket.emit('watch.products', ['p1'], cursorOf(1));
+    await until(() => visitor.readies.length === 2);
+    expect([visitor.readies.at(-1), visitor.got]).toEqual([{ resumed: false }, []]);
+  });
+
+  it('ends a session that does not read, before what waits for it fills the memory', async () => {
+    const url = await replica({ mostUnsent: 100_000 });
+    const ann = await browser('ann-token').open(url);
+    const { _socket } = (ann.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }).ws;
+    _socket.pause();
+    const padding = 'x'.repeat(200_000);
+    const big = { audience: 'user:ann', name: 'order.placed', payload: { orderId: padding } } as const;
+    await until(async () => {
+      await knex.transaction((trx) =>
+        appendLiveEvents(
+          trx,
+          Array.from({ length: 10 }, () => big),
+        ),
+      );
+      pgNotifications.send('live-feed', '', '');
+      return realtime.io.sockets.sockets.size === 0;
+    });
+  });
+
+  it('takes sessions from pages of its own site only, and from programs', async () => {
+    const url = await replica({ publicUrl: 'https://sextant.example' });
+    const from = (origin: string) =>
+      new Promise<string>((resolve) => {
+        const options = { transports: ['websocket'], forceNew: true, reconnection: false };
+        const socket = io(url, { ...options, extraHeaders: { origin } });
+        cleanups.push(() => void socket.close());
+        socket.once('connect', () => resolve('in'));
+        socket.once('connect_error', () => resolve('out'));
+      });
+    expect(await from('https://sextant.example')).toBe('in');
+    expect(await from(url)).toBe('in');
+    expect(await from('https://evil.example')).toBe('out');
+    expect(await from('null')).toBe('out');
   });
 
   it.each([

@@ -34,7 +34,7 @@ export async function resume(socket: LiveSocket, tail: FeedTail, knex: Knex): Pr
   void socket.join([...audiences, ...watchedRooms(socket)]);
   socket.data.live = true;
   socket.emit('ready', { cursor: cursorOf(tail.position ?? 0), resumed });
-  await sendMissedPrices(socket, knex);
+  await sendMissedPrices(socket, { knex, position: () => tail.position ?? 0 });
 }
 
 /** Id after which the session goes on; undefined when its cursor is none, or of no use any more. */

@@ -18,6 +18,8 @@ export interface SessionData {
   watching?: ReadonlySet<string>;
   /** Id in the feed that the prices on that screen are at least as new as. */
   watchingSince?: number;
+  /** Whether changes since then are being looked up, and whether the wish has changed meanwhile. */
+  looking?: 'once' | 'again';
   /** Set once everything missed has been sent and live events are delivered. */
   live?: boolean;
 }

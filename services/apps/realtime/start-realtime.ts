@@ -10,9 +10,14 @@ import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { Server } from 'socket.io';
+import { compile } from '@fastify/proxy-addr';
+import { Admission, type Limits } from './admission.js';
 import { authenticate } from './authenticate.js';
+import { dropSlowReader, MOST_UNSENT } from './drop-slow-reader.js';
+import { partiesOf } from './parties-of.js';
 import { resume } from './resume.js';
 import { revalidate } from './revalidate.js';
+import { fromOwnSite } from './same-origin.js';
 import { send } from './send.js';
 import type { LiveServer, LiveSocket, VerifyToken } from './session.js';
 import { watchProducts } from './watch-products.js';
@@ -26,6 +31,14 @@ export interface RealtimeOptions {
   /** Makes the next `verifyToken` of a user's token look again: the account has changed. */
   readonly onAccountChanged?: (userId: string) => void;
   readonly logger: Logger;
+  /** URL of the site: its pages may open sessions, and those of the host the server is reached by; other sites may not. */
+  readonly publicUrl?: string;
+  /** Proxies whose X-Forwarded-For is believed, see TRUST_PROXY; default: none. */
+  readonly trustProxy?: string;
+  /** What one session, network or user may take; default: `usualLimits`. */
+  readonly limits?: Limits;
+  /** Unsent bytes beyond which a session is ended; default: `MOST_UNSENT`. */
+  readonly mostUnsent?: number;
   /** How often tokens of open sessions are checked again, in milliseconds; default 30 s. */
   readonly revalidateMs?: number;
 }
@@ -50,6 +63,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16_384,
+    allowRequest: (request, decide) => decide(null, fromOwnSite(request, options.publicUrl)),
   });
   const tail = new FeedTail({
     knex,
@@ -69,6 +83,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     for (const { data } of sockets) if (data.user) options.onAccountChanged?.(data.user.userId);
     await revalidate(sockets, verifyToken, logger);
   };
+  const admission = new Admission(options.limits);
+  const trusted = compile(options.trustProxy?.split(',').map((proxy) => proxy.trim()) ?? []);
   io.use(authenticate(verifyToken, () => tail.position !== undefined, logger));
   io.on('connection', (socket: LiveSocket) => {
     const giveUp = (error: unknown): void => {
@@ -76,8 +92,14 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       // Not by the server's word: then the client would not come back by itself.
       socket.conn.close();
     };
+    const parties = partiesOf(socket, trusted);
+    if (!admission.enter(parties)) return void socket.conn.close();
+    socket.on('disconnect', () => admission.leave(parties));
+    dropSlowReader(socket, options.mostUnsent ?? MOST_UNSENT);
     socket.on('watch.products', (productIds, since) => {
-      watchProducts(socket, knex, productIds, since).catch(giveUp);
+      if (!admission.spend(parties)) return void socket.conn.close();
+      const feed = { knex, position: () => tail.position ?? 0 };
+      watchProducts(socket, feed, productIds, since).catch(giveUp);
     });
     resume(socket, tail, knex).catch(giveUp);
   });

@@ -1,16 +1,24 @@
-import { idOf } from '@sextant/platform/live-feed/cursor.js';
+import { cursorOf, idOf } from '@sextant/platform/live-feed/cursor.js';
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import { newestSince } from '@sextant/platform/live-feed/live-feed.js';
 import type { Knex } from 'knex';
 import { send } from './send.js';
-import type { LiveSocket } from './session.js';
+import type { LiveSocket, SessionData } from './session.js';
 
 const PRODUCT_ID = /^[\w.:-]{1,100}$/;
 /** As many as an open cart may hold lines. */
 const MOST = 500;
+/** Events since a cursor; a screen that old is fetched anew, which is cheaper than telling it everything. */
+export const MOST_BEHIND = 50_000;
 
 const isProductId = (id: unknown): id is string => typeof id === 'string' && PRODUCT_ID.test(id);
 const roomOf = (id: string): Audience => `product:${id}`;
+
+/** Where changes are looked up, and the id of the newest one sent to rooms. */
+export interface Feed {
+  readonly knex: Knex;
+  readonly position: () => number;
+}
 
 /**
  * Moves a session between product rooms as its screen changes, and sends it what has changed since the screen was fetched.
@@ -18,7 +26,7 @@ const roomOf = (id: string): Audience => `product:${id}`;
  */
 export async function watchProducts(
   socket: LiveSocket,
-  knex: Knex,
+  feed: Feed,
   productIds: unknown,
   since: unknown,
 ): Promise<void> {
@@ -29,7 +37,7 @@ export async function watchProducts(
   if (!live) return;
   for (const id of watching) if (!wanted.has(id)) void socket.leave(roomOf(id));
   for (const id of wanted) if (!watching.has(id)) void socket.join(roomOf(id));
-  await sendMissedPrices(socket, knex);
+  await sendMissedPrices(socket, feed);
 }
 
 /** Rooms of the products a session asked for before it was live. */
@@ -39,9 +47,30 @@ export const watchedRooms = (socket: LiveSocket): Audience[] => [...(socket.data
  * Once the session is in the rooms: so a change is in what is read here, or comes by the room, or both. Twice does no harm: it
  * has a screen fetch a price anew.
  */
-export async function sendMissedPrices(socket: LiveSocket, knex: Knex): Promise<void> {
+export async function sendMissedPrices(socket: LiveSocket, feed: Feed): Promise<void> {
+  const { data } = socket;
+  // One look at a time: of all wishes that come meanwhile only the newest counts.
+  if (data.looking !== undefined) {
+    data.looking = 'again';
+    return;
+  }
+  try {
+    do {
+      data.looking = 'once';
+      await look(socket, feed);
+    } while ((data.looking as SessionData['looking']) === 'again' && socket.connected);
+  } finally {
+    data.looking = undefined;
+  }
+}
+
+async function look(socket: LiveSocket, { knex, position }: Feed): Promise<void> {
   const { watchingSince } = socket.data;
   const rooms = watchedRooms(socket);
   if (watchingSince === undefined || rooms.length === 0) return;
+  if (position() - watchingSince > MOST_BEHIND) {
+    socket.emit('ready', { cursor: cursorOf(position()), resumed: false });
+    return;
+  }
   for (const event of await newestSince(knex, watchingSince, rooms)) send(socket, event);
 }

@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net';
+
+/** The eight groups of an IPv6 address as numbers. */
+function groupsOf(address: string): number[] {
+  // A URL spells every address in one way: no dotted parts, one gap at most.
+  const [plain = ''] = address.split('%');
+  const spelled = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = spelled.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const gap = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...gap, ...tail].map((group) => Number.parseInt(group, 16));
+}
+
+/**
+ * What limits count as one caller: an IPv4 address, or the /64 of an IPv6 one, which is what a single customer line gets and
+ * may pick any address from. An IPv4 address written as IPv6 is the IPv4 address.
+ * @param groups of 16 bits that count, of IPv6
+ */
+export function networkOf(address: string, groups = 4): string {
+  if (!isIPv6(address)) return address;
+  const all = groupsOf(address);
+  const [high = 0, low = 0] = all.slice(6);
+  if (all.slice(0, 5).every((group) => group === 0) && all[5] === 0xffff)
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  const prefix = all.slice(0, groups).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/${groups * 16}`;
+}
