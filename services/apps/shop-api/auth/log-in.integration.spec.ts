@@ -65,6 +65,15 @@ describe('login', () => {
     expect((await logIn(person)).status).toBe(200);
   });
 
+  it('limits guessing from one customer line, whatever address of it is used', async () => {
+    const person = await member();
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => logIn(person, 'a guess, wrong', `2001:db8:aa:bb::${n}`)),
+    );
+    expect(guesses.filter(({ status }) => status === 429)).not.toHaveLength(0);
+    expect((await logIn(person, person.password, '2001:db8:aa:cc::1')).status).toBe(200);
+  });
+
   it('refuses forged, foreign and mangled tokens', async () => {
     const { token } = await member();
     const [head, body, signature] = token.split('.');

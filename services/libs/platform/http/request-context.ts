@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uuidOf } from '../commands/uuid.js';
 import { idempotencyScope } from './idempotency/idempotency-key.js';
+import { networkOf } from './network-of.js';
 import { problem } from './problem.js';
 
 /** The caller, from the access token and the current state of the account. */
@@ -23,7 +24,7 @@ export interface RequestContext {
   readonly commandId: string;
   /** Id of the request; also in the x-request-id header and in the log. */
   readonly correlationId: string;
-  /** Network address of the caller; empty for the system. */
+  /** Network of the caller, see `networkOf`; empty for the system. */
   readonly address: string;
   /** "system:<part>" for a job of the system; undefined when a user acts. */
   readonly actor?: string;
@@ -54,7 +55,7 @@ class HttpRequestContext implements RequestContext {
   }
 
   get address(): string {
-    return this.request.ip;
+    return networkOf(this.request.ip);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import {
   applyDecorators,
   Injectable,
@@ -8,9 +9,16 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../network-of.js';
 import { RateLimiter, type RateRule } from './rate-limiter.js';
 
 const RULE = 'sextant:rate-rule';
+
+const siteRule = ({ name, capacity, perSecond }: RateRule): RateRule => ({
+  name: `${name}/site`,
+  capacity: capacity * 4,
+  perSecond: perSecond * 4,
+});
 
 @Injectable()
 export class RateLimitGuard implements CanActivate {
@@ -24,11 +32,15 @@ export class RateLimitGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (rule) await this.limiter.take(rule, context.switchToHttp().getRequest<FastifyRequest>().ip);
+    if (!rule) return true;
+    const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    await this.limiter.take(rule, networkOf(ip));
+    // One customer may hold a whole /48 and with it many /64: those share a larger bucket.
+    if (isIPv6(ip)) await this.limiter.take(siteRule(rule), networkOf(ip, 3));
     return true;
   }
 }
 
-/** Limits a call per client address. Needs `RateLimiter` among the module's providers. */
+/** Limits a call per network of the client, see `networkOf`. Needs `RateLimiter` among the module's providers. */
 export const RateLimit = (rule: RateRule) =>
   applyDecorators(SetMetadata(RULE, rule), UseGuards(RateLimitGuard));
