@@ -40,6 +40,14 @@ describe('passwords', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
+  it('are compared although the queue of new ones is full', async () => {
+    const busy = new Passwords(new MasterKey(Buffer.from('p'.repeat(32))), 2);
+    const flood = Promise.allSettled(Array.from({ length: 6 }, () => busy.hash('of a stranger')));
+    expect(await busy.matches('correct horse', await passwords.hash('correct horse'))).toBe(true);
+    const refused = (await flood).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+  });
+
   it('are refused for now when too many wait, instead of piling up', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 110 }, () => passwords.matches('x', undefined)),

@@ -3,46 +3,25 @@ import { retryLater } from '../http/problem.js';
 import type { MasterKey } from '../sealing/master-key.js';
 
 const COST = { memoryCost: 32_768, timeCost: 3, parallelism: 1, algorithm: 2 as Algorithm.Argon2id };
-/** Concurrent hashes: each occupies a pool thread, and file and DNS operations need threads as well. */
-const AT_ONCE = 2;
+/** Concurrent hashes: each occupies one of four pool threads, and file and DNS operations need threads as well. */
+const COMPARED_AT_ONCE = 2;
+const MADE_AT_ONCE = 1;
 /** Longest queue; beyond it an answer would come too late to be useful. */
 const WAITING = 100;
 
-/**
- * Argon2id with a pepper derived from the master key, so that a stolen table alone cannot be attacked. Runs on the
- * thread pool, never on the event loop.
- */
-export class Passwords {
-  private readonly pepper: Buffer;
-  private readonly dummy: Promise<string>;
+/** Does so many at once, and lets so many wait. */
+class Lane {
   private running = 0;
   private readonly queue: (() => void)[] = [];
 
-  constructor(master: MasterKey) {
-    this.pepper = master.derive('password-pepper');
-    this.dummy = this.hash('no account has this password');
-  }
+  constructor(
+    private readonly atOnce: number,
+    private readonly waiting: number,
+  ) {}
 
-  /** Hash in PHC format. */
-  hash(password: string): Promise<string> {
-    return this.limited(() => hash(password.normalize('NFKC'), { ...COST, secret: this.pepper }));
-  }
-
-  /**
-   * Compares a password with a hash. Without a hash it takes the same time and answers false, so that timing does not
-   * reveal which accounts exist.
-   */
-  async matches(password: string, stored: string | undefined): Promise<boolean> {
-    const against = stored ?? (await this.dummy);
-    const same = await this.limited(() =>
-      verify(against, password.normalize('NFKC'), { secret: this.pepper }),
-    );
-    return same && stored !== undefined;
-  }
-
-  private async limited<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= AT_ONCE) {
-      if (this.queue.length >= WAITING)
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= this.atOnce) {
+      if (this.queue.length >= this.waiting)
         throw retryLater(
           503,
           'temporarily_unavailable',
@@ -59,5 +38,41 @@ export class Passwords {
       if (next) next();
       else this.running -= 1;
     }
+  }
+}
+
+/**
+ * Argon2id with a pepper derived from the master key, so that a stolen table alone cannot be attacked. Runs on the
+ * thread pool, never on the event loop.
+ */
+export class Passwords {
+  private readonly pepper: Buffer;
+  private readonly dummy: Promise<string>;
+  /** Lanes of their own, so that no flood of sign-ups keeps anybody from logging in. */
+  private readonly compared: Lane;
+  private readonly made: Lane;
+
+  constructor(master: MasterKey, waiting = WAITING) {
+    this.compared = new Lane(COMPARED_AT_ONCE, waiting);
+    this.made = new Lane(MADE_AT_ONCE, waiting);
+    this.pepper = master.derive('password-pepper');
+    this.dummy = this.hash('no account has this password');
+  }
+
+  /** Hash in PHC format. */
+  hash(password: string): Promise<string> {
+    return this.made.run(() => hash(password.normalize('NFKC'), { ...COST, secret: this.pepper }));
+  }
+
+  /**
+   * Compares a password with a hash. Without a hash it takes the same time and answers false, so that timing does not
+   * reveal which accounts exist.
+   */
+  async matches(password: string, stored: string | undefined): Promise<boolean> {
+    const against = stored ?? (await this.dummy);
+    const same = await this.compared.run(() =>
+      verify(against, password.normalize('NFKC'), { secret: this.pepper }),
+    );
+    return same && stored !== undefined;
   }
 }
