@@ -5,11 +5,12 @@ import { composeEmail } from '@sextant/platform/mail/compose-email.js';
 import type { Email } from '@sextant/platform/mail/email.js';
 import type { PersonalData } from './account-view.js';
 
-export function verificationEmail({ email, firstName }: PersonalData, code: string): Email {
+/** Holds nothing that was typed at the sign-up: whoever did that may not be who reads this. */
+export function verificationEmail(email: string, code: string): Email {
   return composeEmail(email, {
     subject: `${code} is your Sextant verification code`,
     preview: `Enter it within ${durationText(CODE_LIFETIME_MS)} to finish creating your account.`,
-    greeting: `Welcome aboard, ${firstName}`,
+    greeting: 'Welcome aboard',
     paragraphs: ['Enter this code in Sextant to confirm your email address:'],
     code,
     notes: [
@@ -19,11 +20,15 @@ export function verificationEmail({ email, firstName }: PersonalData, code: stri
   });
 }
 
-export function resetEmail({ email, firstName }: PersonalData, url: string): Email {
+/** @param person without a name for an address nobody has confirmed */
+export function resetEmail(
+  { email, firstName }: Pick<PersonalData, 'email'> & Partial<PersonalData>,
+  url: string,
+): Email {
   return composeEmail(email, {
     subject: 'Reset your Sextant password',
     preview: `The link works once, within ${durationText(RESET_LIFETIME_MS)}.`,
-    greeting: `Hello ${firstName},`,
+    greeting: firstName === undefined ? 'Hello,' : `Hello ${firstName},`,
     paragraphs: ['Someone, most likely you, asked for a new password for your Sextant account.'],
     action: { label: 'Choose a new password', url },
     notes: [

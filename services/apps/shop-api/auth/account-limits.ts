@@ -1,5 +1,8 @@
 import type { RateRule } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
 const rule = (name: string, capacity: number, perSecond: number): RateRule => ({ name, capacity, perSecond });
 
 /** Rate limits of the account calls. The last word of a name says what the bucket counts. */
@@ -12,8 +15,13 @@ export const limits = {
   loginPerEmail: rule('login/email', 50, 0.05),
   codePerAddress: rule('code/address', 60, 0.5),
   resendPerAddress: rule('resend/address', 30, 0.2),
-  resendPerUser: rule('resend/user', 5, 1 / 30),
+  /** Each code is a mail to somebody who may not have asked for it, and gives as many tries again. */
+  resendPerUser: rule('resend/user', 5, 5 / HOUR),
+  resendPerUserAndDay: rule('resend/user+day', 10, 10 / DAY),
+  /** Counts wrong codes only: the right one returns the token. */
+  codePerUserAndDay: rule('code/user+day', 30, 30 / DAY),
   forgotPerAddress: rule('forgot/address', 30, 0.2),
-  forgotPerEmail: rule('forgot/email', 5, 1 / 120),
+  forgotPerEmail: rule('forgot/email', 5, 5 / HOUR),
+  forgotPerEmailAndDay: rule('forgot/email+day', 10, 10 / DAY),
   resetPerAddress: rule('reset/address', 60, 0.5),
 } as const;

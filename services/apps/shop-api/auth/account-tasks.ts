@@ -57,8 +57,10 @@ export class AccountTasks {
     const task = job.data;
     const userId = task.kind === 'reset' ? await claims.holder(task.emailLookup) : task.userId;
     const account = userId === undefined ? undefined : await accounts.current(userId);
-    // A sign-up queues its task before its event, so that a crash between them loses nothing; the event is on its way.
-    if (account?.status === 'absent') return task.kind === 'reset' ? 'done' : 'retry';
+    // A sign-up queues its task before its event, so that a crash between them loses nothing; the event is on its way. Who
+    // asks for another code names any user: one that does not exist must not keep real tasks waiting.
+    if (account?.status === 'absent')
+      return task.kind === 'verification' && task.credentialId !== undefined ? 'retry' : 'done';
     if (account?.status !== 'registered' || !account.active) return 'done';
     const person = await view.personalData(account);
     if (!person) return 'done';
@@ -82,7 +84,7 @@ export class AccountTasks {
     const command = { type: 'IssueVerificationCode', userId, codeId: job.key, ...texts } as const;
     await commands.send(command);
     const secret = newCode();
-    return this.finish(job, verificationEmail(person, secret), expiresAt, (trx) =>
+    return this.finish(job, verificationEmail(person.email, secret), expiresAt, (trx) =>
       secrets.putCode({ id: job.key, userId, secret, expiresAt }, trx),
     );
   }
@@ -94,8 +96,14 @@ export class AccountTasks {
     const command = { type: 'RequestPasswordReset', userId, resetId: job.key, ...texts } as const;
     await commands.send(command);
     const secret = newToken();
-    return this.finish(job, resetEmail(person, `${publicUrl}/reset-password/${secret}`), expiresAt, (trx) =>
-      secrets.putResetToken({ id: job.key, userId, secret, expiresAt }, trx),
+    return this.finish(
+      job,
+      resetEmail(
+        account.verified ? person : { email: person.email },
+        `${publicUrl}/reset-password/${secret}`,
+      ),
+      expiresAt,
+      (trx) => secrets.putResetToken({ id: job.key, userId, secret, expiresAt }, trx),
     );
   }
 

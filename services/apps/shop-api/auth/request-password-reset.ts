@@ -27,6 +27,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     const emailLookup = this.claims.lookupOf(email);
     // Silent over the limit: a refusal would tell others that somebody asks for this address.
     if ((await this.limiter.tryTake(limits.forgotPerEmail, emailLookup)) > 0) return;
+    if ((await this.limiter.tryTake(limits.forgotPerEmailAndDay, emailLookup)) > 0) return;
     await this.mail.request(requestContext().commandId, { kind: 'reset', emailLookup });
     this.mail.wake();
   }

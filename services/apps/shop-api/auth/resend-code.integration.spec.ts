@@ -1,3 +1,4 @@
+import { until } from '@sextant/testing/eventually.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { CODE_MAIL, peopleOf } from './testing/people.js';
 
@@ -25,6 +26,34 @@ describe('sending a new verification code', () => {
     const { userId } = await waiting();
     const [known, unknown] = [await resend(userId), await resend('nobody')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  });
+
+  it('keeps no task for a user nobody knows waiting', async () => {
+    await resend('nobody at all');
+    const { userId } = await waiting();
+    await resend(userId);
+    await until(async () => {
+      const { rows } = await auth.knex.raw<{ rows: { waiting: string }[] }>(
+        `select count(*) as waiting from jobs.job where queue = 'account' and done_at is null`,
+      );
+      return Number(rows[0]?.waiting) === 0;
+    });
+  });
+
+  it('is limited to some codes an hour and a day for each user', async () => {
+    const { userId } = await waiting();
+    const taken = async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => resend(userId)));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    /** As if so much time had passed. */
+    const wait = (time: string) =>
+      auth.knex.raw(`update http.rate_bucket set refilled_at = refilled_at - ?::interval`, [time]);
+    expect(await taken()).toBe(5);
+    await wait('2 hours');
+    expect(await taken()).toBe(5);
+    await wait('2 hours');
+    expect(await taken()).toBeLessThan(3);
   });
 
   it('is limited for each user', async () => {

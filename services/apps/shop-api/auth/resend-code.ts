@@ -21,6 +21,7 @@ export class ResendCodeHandler implements ICommandHandler<ResendCode> {
   /** Throws 429. */
   async execute({ userId }: ResendCode): Promise<void> {
     await this.limiter.take(limits.resendPerUser, userId);
+    await this.limiter.take(limits.resendPerUserAndDay, userId);
     await this.mail.request(requestContext().commandId, { kind: 'verification', userId });
     this.mail.wake();
   }

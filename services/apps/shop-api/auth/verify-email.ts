@@ -4,8 +4,10 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { codeStillCounts } from '@sextant/domain/user/state.js';
 import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
 import { problem } from '@sextant/platform/http/problem.js';
+import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
+import { limits } from './account-limits.js';
 import { AccountMail } from './account-mail.js';
 import { AccountView } from './account-view.js';
 
@@ -24,6 +26,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   constructor(
     private readonly accounts: AccountStates,
     private readonly secrets: OneTimeSecrets,
+    private readonly limiter: RateLimiter,
     private readonly mail: AccountMail,
     private readonly commands: AccountCommands,
     private readonly view: AccountView,
@@ -36,6 +39,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
    * led to a session.
    */
   async execute({ userId, confirmationCode }: VerifyEmail): Promise<AuthResult> {
+    await this.limiter.take(limits.codePerUserAndDay, userId);
     const account = await this.accounts.current(userId);
     const codeId = account.status === 'registered' ? (account.code ?? account.usedCode)?.id : undefined;
     if (account.status !== 'registered' || codeId === undefined) throw wrong();
@@ -43,6 +47,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     if (verdict === 'wrong') throw wrong();
     if (verdict === 'spent')
       throw problem(400, 'code_expired', 'This verification code has expired. Please request a new one.');
+    await this.limiter.giveBack(limits.codePerUserAndDay, userId);
     if (!account.verified) await this.mail.request(userId, { kind: 'welcome', userId });
     const at = this.clock.now().toISOString();
     await this.commands.send({ type: 'VerifyEmail', userId, codeId, at });
