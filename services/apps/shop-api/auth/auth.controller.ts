@@ -9,6 +9,7 @@ import {
   type AuthResult,
   type ConfirmationRequired,
 } from '@sextant/contracts/http/account.js';
+import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { RateLimit } from '@sextant/platform/http/rate-limit/rate-limit.guard.js';
@@ -35,6 +36,7 @@ export class AuthController {
     answers: { 201: 'userId, to be confirmed with the code', 409: 'User already exists' },
   })
   async signup(@Body(zodBody(signupBody)) body: z.output<typeof signupBody>): Promise<ConfirmationRequired> {
+    refuseWeakPassword(body.password, body.email, 'password');
     const userId = await this.commands.execute(new RegisterUser({ ...body, role: 'user', sendCode: true }));
     return { requiresEmailConfirmation: true, userId };
   }

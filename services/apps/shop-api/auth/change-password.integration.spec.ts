@@ -63,6 +63,14 @@ describe('changing the password', () => {
     expect((await logIn(person, 'third password')).status).toBe(200);
   });
 
+  it('refuses a password many people use', async () => {
+    const { token, password } = await member();
+    expect(await change(token, 'weak', password, 'iloveyou1')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: { newPassword: expect.any(String) } },
+    });
+  });
+
   it('needs the current password', async () => {
     const { token } = await member();
     const body = { currentPassword: 'wrong one', newPassword: 'a newer password' };

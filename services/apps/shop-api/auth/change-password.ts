@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
+import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { AccountMail } from './account-mail.js';
@@ -31,6 +32,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   /** Throws 403 when the current password is wrong. */
   async execute({ currentPassword, newPassword }: ChangePassword): Promise<AuthResult> {
     const user = await this.confirmation.confirm(currentPassword, 'currentPassword');
+    refuseWeakPassword(newPassword, (await this.view.user(user)).email, 'newPassword');
     const { userId, credentialId: provenCredentialId } = user;
     const credentialId = await this.passwords.store(userId, newPassword);
     const at = this.clock.now().toISOString();

@@ -101,6 +101,9 @@ describe('sign-up', () => {
 
   it.each([
     ['a short password', { password: '1234567' }, 'Password must be at least 8 characters long'],
+    ['a common password', { password: 'Password1' }, /Many people use this password/],
+    ['the address in a password', { email: 'annabel@example.com', password: 'annabel 2026' }, /your email/],
+    ['the name of the site in a password', { password: 'my Sextant login' }, /name of this site/],
     ['markup in a name', { firstName: '<b>Ann</b>' }, 'Names cannot contain < or >.'],
     ['a name of 10,000 characters', { lastName: 'x'.repeat(10_000) }, 'Last name is too long'],
     ['a control character', { firstName: 'Ann\u0007' }, 'Names cannot contain control characters.'],
@@ -116,9 +119,19 @@ describe('sign-up', () => {
     ]);
   });
 
-  it('welcomes names of every script, and emoji', async () => {
-    const person = { ...newPerson(), firstName: 'Zoë 🦷', lastName: "O'Brien-Ngũgĩ 李" };
+  it('welcomes names of every script, and emoji, once the address is confirmed', async () => {
+    const person = await member({ ...newPerson(), firstName: 'Zoë 🦷', lastName: "O'Brien-Ngũgĩ 李" });
+    expect((await auth.mail(person.email, /account is ready/)).text).toContain('You are all set, Zoë 🦷');
+  });
+
+  it('sends nothing a stranger typed to an address nobody has confirmed', async () => {
+    const firstName = 'pay now at https://evil.example';
+    const person = { ...newPerson(), firstName, lastName: firstName };
     await signUp(person);
-    expect((await auth.mail(person.email, CODE_MAIL)).text).toContain('Welcome aboard, Zoë 🦷');
+    await auth.call('POST', 'forgot-password', { email: person.email }, { address: person.address });
+    for (const about of [CODE_MAIL, /Reset/]) {
+      const { subject, text, html } = await auth.mail(person.email, about);
+      expect([subject, text, html].join()).not.toContain('evil');
+    }
   });
 });

@@ -1,9 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
+import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
+import { AccountView } from './account-view.js';
 import { AccountMail } from './account-mail.js';
 import { NewPasswords } from './new-passwords.js';
 import { ResetLinks } from './reset-links.js';
@@ -25,6 +27,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly passwords: NewPasswords,
     private readonly known: KnownAddresses,
     private readonly mail: AccountMail,
+    private readonly view: AccountView,
     private readonly commands: AccountCommands,
     private readonly clock: Clock,
   ) {}
@@ -34,6 +37,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const reset = await this.links.find(token);
     if (!reset) throw problem(400, 'invalid_token', 'Invalid or expired token');
     const { id: resetId, userId, emailLookup } = reset;
+    refuseWeakPassword(password, (await this.view.profile(userId)).email, 'password');
     const credentialId = await this.passwords.store(userId, password);
     const at = this.clock.now().toISOString();
     await this.mail.request(credentialId, { kind: 'password-changed', userId, credentialId, at });
