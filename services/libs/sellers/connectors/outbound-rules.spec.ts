@@ -22,6 +22,16 @@ describe('an address', () => {
     '::ffff:a9fe:a9fe',
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
+    '::127.0.0.1',
+    '64:ff9b:1::7f00:1',
+    'fec0::1',
+    '2001::1',
+    '2001:db8::1',
+    '3fff::1',
+    '100::1',
+    '192.0.2.1',
+    '198.51.100.1',
+    '203.0.113.1',
   ])('%s is no seller’s', (address) => {
     expect(isPrivateAddress(address)).toBe(true);
   });
