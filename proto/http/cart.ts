@@ -2,12 +2,18 @@ import type { ProductCard, SellerOffer } from './catalog.js';
 import { MOST_PIECES } from './limits.js';
 import { z } from './zod.js';
 
-const seller = z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) });
+const offerUrl = z
+  .string()
+  .max(500)
+  .regex(/^https?:\/\/./i, 'Must be a web address');
+/** What names an offer; only web addresses, because screens link to them. */
+export const sellerOfLine = z.object({ domain: z.string().min(1).max(200), url: offerUrl });
+const namedSeller = z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) });
 const productId = z.string().min(1).max(64);
 const quantity = z.number().int().min(1).max(MOST_PIECES);
 
-export const cartItemBody = z.object({ productId, seller, quantity });
-export const cartItemRemoveBody = z.object({ productId, seller });
+export const cartItemBody = z.object({ productId, seller: sellerOfLine, quantity });
+export const cartItemRemoveBody = z.object({ productId, seller: namedSeller });
 export const cartMergeBody = z.object({ items: z.array(cartItemBody).max(500) });
 export type CartItemBody = z.infer<typeof cartItemBody>;
 export type CartItemRemoveBody = z.infer<typeof cartItemRemoveBody>;

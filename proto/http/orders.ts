@@ -1,3 +1,4 @@
+import { sellerOfLine } from './cart.js';
 import { MOST_PIECES } from './limits.js';
 import { phoneProblem, zipCodeProblem } from './address-rules.js';
 import { pageFields } from './parameters.js';
@@ -53,7 +54,7 @@ const dollars = z.number().finite().min(0).max(100_000_000);
 export const orderItemBody = z.object({
   productId: z.string().min(1).max(64),
   quantity: z.number().int().min(1).max(MOST_PIECES),
-  seller: z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) }),
+  seller: sellerOfLine,
   /** What the customer was shown, in dollars. Never used as a price: an order above it is refused. */
   price: dollars.optional(),
 });
