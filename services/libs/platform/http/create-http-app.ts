@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../observability/logger.js';
+import { registerCacheHeaders } from './cache-headers.js';
 import { registerCompression } from './compression.js';
 import { registerJsonBody } from './json-body.js';
 import { NestLog } from './nest-log.js';
@@ -92,6 +93,7 @@ export async function createHttpApp(
   });
   registerJsonBody(fastify);
   await registerSecurityHeaders(fastify, options.publicUrl);
+  registerCacheHeaders(fastify);
   registerCompression(fastify);
   registerRequestContext(fastify);
   registerPositionHeader(fastify);

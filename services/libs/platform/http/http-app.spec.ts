@@ -106,6 +106,28 @@ describe('HTTP application', () => {
     expect(answer.statusCode).toBe(status);
   });
 
+  it.each([
+    ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`],
+  ])('refuses %s in each other without end, before anything walks over them', async (_what, body) => {
+    const answer = await post(body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'malformed_request' }]);
+    expect(logged).toEqual([]);
+  });
+
+  it('takes brackets in texts for what they are', async () => {
+    expect((await post(JSON.stringify({ name: '[[[{"\\', email: undefined }))).statusCode).toBe(201);
+    const answer = await post(JSON.stringify({ name: 'a', more: `"${'['.repeat(100)}` }));
+    expect(answer.statusCode).toBe(201);
+  });
+
+  it('keeps what is answered to a token, and what changes something, out of caches', async () => {
+    const cacheControl = async (answer: ReturnType<typeof get>) => (await answer).headers['cache-control'];
+    expect(await cacheControl(get('/api/things', { authorization: 'Bearer x' }))).toBe('private, no-store');
+    expect(await cacheControl(post('{"name":"a"}'))).toBe('private, no-store');
+    expect(await cacheControl(get('/api/things'))).toBeUndefined();
+  });
+
   it('names every field that is wrong', async () => {
     const answer = await post('{"name":"","email":"no"}');
     expect(answer.json()).toMatchObject({

@@ -1,4 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { problem } from './problem.js';
+
+/** Levels of a body, far more than any call has; what walks over a body does so recursively. */
+export const MOST_LEVELS = 32;
+
+/** Whether brackets outside of strings are nested deeper than that. Reads the text once, before anything is built of it. */
+function isTooDeep(text: string): boolean {
+  let [level, inString] = [0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (inString) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') inString = false;
+    } else if (sign === '"') inString = true;
+    else if (sign === '[' || sign === '{') {
+      level += 1;
+      if (level > MOST_LEVELS) return true;
+    } else if (sign === ']' || sign === '}') level -= 1;
+  }
+  return false;
+}
 
 /**
  * Parses JSON bodies. Unlike Fastify's own parser it accepts an empty body, because many clients send the content type
@@ -9,6 +30,7 @@ export function registerJsonBody(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined);
+    else if (isTooDeep(body)) done(problem(400, 'malformed_request', 'The request is nested too deeply.'));
     else void parse(request, body, done);
   });
 }
