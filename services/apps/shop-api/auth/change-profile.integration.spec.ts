@@ -1,3 +1,4 @@
+import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -10,6 +11,25 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('changing the profile', () => {
+  const put = (token: string, firstName: string) =>
+    auth.call('PUT', 'profile', { firstName, lastName: 'Lee' }, { token });
+
+  it('records nothing when nothing is changed', async () => {
+    const { token } = await member();
+    await put(token, 'Anne');
+    const before = await auth.eventStore.head();
+    expect(await put(token, 'Anne')).toMatchObject({ status: 200, body: { user: { firstName: 'Anne' } } });
+    expect(await auth.eventStore.head()).toBe(before);
+  });
+
+  it('is refused to who sends more than hands can', async () => {
+    const [flooder, other] = [await member(), await member()];
+    const budgets = auth.app.get(RequestCommands)['budgets'];
+    while (budgets.tryTake(flooder.userId) === 0);
+    expect((await put(flooder.token, 'Anna')).status).toBe(429);
+    expect((await put(other.token, 'Anna')).status).toBe(200);
+  });
+
   it('changes names and shows them at once', async () => {
     const { token } = await member();
     const changed = await auth.call('PUT', 'profile', { firstName: 'Anne', lastName: 'Li' }, { token });

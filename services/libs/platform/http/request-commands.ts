@@ -3,6 +3,8 @@ import type { Decider } from '@sextant/domain/shared/decider.js';
 import type { CommandContext, CommandResult } from '../commands/command.js';
 import { DeciderCommandHandler } from '../commands/decider-command-handler.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
+import { retryLater } from './problem.js';
+import { TokenBuckets } from './rate-limit/token-buckets.js';
 import { requestContext, signedInUser, trackWrite } from './request-context.js';
 
 /** Overrides of the request's identity; a second command of one request on one stream needs an id of its own. */
@@ -17,6 +19,12 @@ function commandContext({ commandId, actor }: Identity): CommandContext {
   };
 }
 
+/**
+ * Commands of one user. Far above what hands or our own benches do; below it a stream grows by less than a program could make
+ * it, and every process has to read streams whole.
+ */
+export const COMMANDS_PER_USER = { name: 'commands/user', capacity: 1_000, perSecond: 2 } as const;
+
 function tracked<State, Event>(result: CommandResult<State, Event>): CommandResult<State, Event> {
   if (result.ok) trackWrite(result);
   return result;
@@ -28,6 +36,8 @@ function tracked<State, Event>(result: CommandResult<State, Event>): CommandResu
  */
 @Injectable()
 export class RequestCommands {
+  private readonly budgets = new TokenBuckets(COMMANDS_PER_USER);
+
   constructor(private readonly commands: DeciderCommandHandler) {}
 
   /** Throws like `DeciderCommandHandler.handle`; a refusal is a value. */
@@ -37,6 +47,7 @@ export class RequestCommands {
     command: Command,
     identity: Identity = {},
   ): Promise<CommandResult<State, Event>> {
+    this.count();
     return tracked(await this.commands.handle(decider, stream, command, commandContext(identity)));
   }
 
@@ -46,6 +57,19 @@ export class RequestCommands {
     stream: string,
     command: Command,
   ): Promise<CommandResult<State, Event>> {
+    this.count();
     return tracked(await this.commands.handleNew(decider, stream, command, commandContext({})));
+  }
+
+  private count(): void {
+    const { user } = requestContext();
+    const wait = user ? this.budgets.tryTake(user.userId) : 0;
+    if (wait > 0)
+      throw retryLater(
+        429,
+        'too_many_requests',
+        'That was too much at once. Please wait a moment and try again.',
+        wait,
+      );
   }
 }

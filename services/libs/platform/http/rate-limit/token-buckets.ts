@@ -1,0 +1,36 @@
+import type { RateRule } from './rate-limiter.js';
+
+interface Bucket {
+  readonly tokens: number;
+  readonly at: number;
+}
+
+const MOST_SUBJECTS = 10_000;
+
+/**
+ * Token buckets of one process, for limits so generous that it does not matter which replica counts, on calls too frequent for
+ * `RateLimiter` to ask Postgres each time.
+ */
+export class TokenBuckets {
+  private readonly buckets = new Map<string, Bucket>();
+
+  /** @param now milliseconds of a clock that is never set back */
+  constructor(
+    private readonly rule: RateRule,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Takes a token. Gives 0 when one was taken, else the seconds until one is available. */
+  tryTake(subject: string): number {
+    const { capacity, perSecond } = this.rule;
+    const at = this.now();
+    const before = this.buckets.get(subject) ?? { tokens: capacity, at };
+    const tokens = Math.min(capacity, before.tokens + ((at - before.at) / 1000) * perSecond);
+    // Inserted again, so that the first key is the one unused for the longest.
+    this.buckets.delete(subject);
+    this.buckets.set(subject, { tokens: tokens < 1 ? tokens : tokens - 1, at });
+    const [oldest] = this.buckets.keys();
+    if (this.buckets.size > MOST_SUBJECTS && oldest !== undefined) this.buckets.delete(oldest);
+    return tokens < 1 ? (1 - tokens) / perSecond : 0;
+  }
+}
