@@ -1,16 +1,14 @@
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
-import { KeyFiles } from '@sextant/platform/vault/key-files.js';
-import { vaultMigrations } from '@sextant/platform/vault/migrations.js';
-import { migrate } from '@sextant/platform/read-db/migrate.js';
+import type { KeyTable } from '@sextant/platform/vault/key-table.js';
+import { openKeyTable } from '@sextant/platform/vault/open-vault.js';
 import { Vault } from '@sextant/platform/vault/vault.js';
 import type { Action, Tool, ToolParts } from './tool.js';
 
 async function open({
   db: { knex },
   runtime: { config },
-}: ToolParts): Promise<{ keys: KeyFiles; records: Vault }> {
-  await migrate(knex, vaultMigrations);
-  const keys = new KeyFiles({ master: loadMasterKey(config), dataDir: config.DATA_DIR });
+}: ToolParts): Promise<{ keys: KeyTable; records: Vault }> {
+  const keys = await openKeyTable({ knex, master: loadMasterKey(config), dataDir: config.DATA_DIR });
   return { keys, records: new Vault(knex, keys) };
 }
 

@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'mail-outbox'
   | 'idempotency'
   | 'vault'
+  | 'vault-keys'
   | 'audit-log';
 
 /** The secret all other keys are derived from. */

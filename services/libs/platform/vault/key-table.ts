@@ -1,30 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { Knex } from 'knex';
 import { openBox, sealBox } from '../sealing/box.js';
 import type { MasterKey } from '../sealing/master-key.js';
 import { UnknownMasterKey, type KeyManagement, type WrappedKey } from './kms.js';
 
-const KEY_FILE = /^(\d{6}-[0-9a-f]{8})\.key$/;
+const KEY_ID = /^\d{6}-[0-9a-f]{8}$/;
 
 /**
- * Master keys as files on this machine. The folder is read every time, so that a key added by another process works at
- * once: that allows rotation without downtime.
+ * Master keys in the database of the records, wrapped by a key derived from MASTER_KEY: every replica finds a new one at once,
+ * whichever machine rotated, and a backup of the records holds the keys they need. The first key is derived itself.
  */
-export class KeyFiles implements KeyManagement {
+export class KeyTable implements KeyManagement {
+  private readonly knex: Knex;
   private readonly first: { readonly id: string; readonly key: Buffer };
-  private readonly folder: string;
+  private readonly wrapping: Buffer;
+  /** A key once added never changes. */
+  private readonly known = new Map<string, Buffer>();
 
-  constructor(options: { readonly master: MasterKey; readonly dataDir: string }) {
-    const key = options.master.derive('vault');
-    // Sorts before every file. The id is a hash that does not reveal the key.
+  constructor({ knex, master }: { readonly knex: Knex; readonly master: MasterKey }) {
+    this.knex = knex;
+    const key = master.derive('vault');
+    // Sorts before every other. The id is a hash that does not reveal the key.
     const id = `000000-${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}`;
     this.first = { id, key };
-    this.folder = path.join(options.dataDir, 'vault-keys');
+    this.wrapping = master.derive('vault-keys');
   }
 
   async currentKeyId(): Promise<string> {
-    return (await this.ids()).at(-1) ?? this.first.id;
+    const newest = await this.keys().orderBy('id', 'desc').first<{ id: string } | undefined>('id');
+    return newest?.id ?? this.first.id;
   }
 
   async wrap(dataKey: Uint8Array, context: string): Promise<WrappedKey> {
@@ -38,31 +42,37 @@ export class KeyFiles implements KeyManagement {
 
   /** Adds a master key, makes it the current one and returns its id. Earlier keys stay. */
   async rotate(): Promise<string> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const highest = Number((await this.currentKeyId()).slice(0, 6));
     const id = `${String(highest + 1).padStart(6, '0')}-${randomBytes(4).toString('hex')}`;
-    const file = path.join(this.folder, `${id}.key`);
-    // Written to another name and renamed, so that no process reads a partly written key.
-    await writeFile(`${file}.new`, randomBytes(32).toString('base64url'), {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    });
-    await rename(`${file}.new`, file);
+    await this.add(id, randomBytes(32));
     return id;
   }
 
-  private async ids(): Promise<string[]> {
-    const names = await readdir(this.folder).catch(() => []);
-    return names.flatMap((name) => KEY_FILE.exec(name)?.[1] ?? []).sort();
+  /** Adds a key that was made elsewhere; does nothing for one that is here already. */
+  async add(id: string, key: Buffer): Promise<void> {
+    if (!KEY_ID.test(id) || key.length !== 32) throw new Error(`${id} is no master key of the vault`);
+    await this.knex.transaction(async (trx) => {
+      // On the disk before anything is wrapped with it: without its key a record is lost.
+      await trx.raw('set local synchronous_commit = on');
+      await trx.raw('insert into vault.master_key (id, wrapped) values (?, ?) on conflict do nothing', [
+        id,
+        sealBox(this.wrapping, id, key),
+      ]);
+    });
   }
 
   private async key(id: string): Promise<Buffer> {
     if (id === this.first.id) return this.first.key;
-    if (!KEY_FILE.test(`${id}.key`)) throw new UnknownMasterKey(id);
-    const text = await readFile(path.join(this.folder, `${id}.key`), 'utf8').catch(() => '');
-    const key = Buffer.from(text, 'base64url');
-    if (key.length !== 32) throw new UnknownMasterKey(id);
+    const known = this.known.get(id);
+    if (known) return known;
+    const row = await this.keys().where({ id }).first<{ wrapped: Buffer } | undefined>('wrapped');
+    if (!row) throw new UnknownMasterKey(id);
+    const key = openBox(this.wrapping, id, row.wrapped);
+    this.known.set(id, key);
     return key;
+  }
+
+  private keys() {
+    return this.knex.withSchema('vault').table('master_key');
   }
 }

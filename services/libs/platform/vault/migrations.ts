@@ -13,4 +13,9 @@ export const vaultMigrations = new SchemaMigrations('vault', [
     `alter table vault.record add column if not exists settled boolean not null default false`,
     `create index if not exists record_unsettled on vault.record (created_at) where not settled`,
   ),
+  sqlMigration(
+    '002-master-keys',
+    `create table if not exists vault.master_key (
+       id text primary key, wrapped bytea not null, created_at timestamptz not null default now())`,
+  ),
 ]);

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporary-folder.js';
@@ -7,9 +6,10 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from '../read-db/create-read-db.js';
-import { CannotOpen } from '../sealing/box.js';
+import { CannotOpen, sealBox } from '../sealing/box.js';
 import { MasterKey } from '../sealing/master-key.js';
-import { KeyFiles } from './key-files.js';
+import { takeOverKeyFiles } from './key-files.js';
+import { KeyTable } from './key-table.js';
 import { UnknownMasterKey } from './kms.js';
 import { vaultMigrations } from './migrations.js';
 import { migrate } from '../read-db/migrate.js';
@@ -21,7 +21,8 @@ describe('vault', () => {
   let folder: TemporaryFolder;
   let dataDir: string;
   const master = new MasterKey(Buffer.from('m'.repeat(32)));
-  const keyFiles = () => new KeyFiles({ master, dataDir });
+  /** As every process has them. */
+  const keyTable = () => new KeyTable({ knex, master });
   const record = (id: string) => knex.withSchema('vault').table('record').where({ id });
 
   beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('vault', () => {
   beforeEach(async () => {
     folder = temporaryFolder();
     dataDir = folder.path;
-    await knex.raw('truncate vault.record');
+    await knex.raw('truncate vault.record, vault.master_key');
   });
   afterEach(() => folder.remove());
   afterAll(async () => {
@@ -41,7 +42,7 @@ describe('vault', () => {
   });
 
   it('gives back what was put in, whatever it is, and keeps versions apart', async () => {
-    const vault = new Vault(knex, keyFiles());
+    const vault = new Vault(knex, keyTable());
     const text = fc.string({ unit: 'binary' }).filter((s) => s.isWellFormed());
     await fc.assert(
       fc.asyncProperty(text, text, async (one, two) => {
@@ -54,7 +55,7 @@ describe('vault', () => {
   });
 
   it('holds nothing readable', async () => {
-    const vault = new Vault(knex, keyFiles());
+    const vault = new Vault(knex, keyTable());
     await vault.put('c1', 'u1', 'open-sesame');
     await vault.put('c2', 'u1', 'open-sesame');
     const rows = await knex.withSchema('vault').table('record').select<Record<string, Buffer>[]>();
@@ -65,7 +66,7 @@ describe('vault', () => {
   });
 
   it.each(['secret', 'wrapped_key'])('notices every flipped byte of the %s', async (column) => {
-    const vault = new Vault(knex, keyFiles());
+    const vault = new Vault(knex, keyTable());
     const version = await vault.put('c1', 'u1', 'pw');
     const { [column]: before = Buffer.of() } = (await record('c1').first<Record<string, Buffer>>()) ?? {};
     for (let at = 0; at < before.length; at += 1) {
@@ -79,7 +80,7 @@ describe('vault', () => {
   });
 
   it('notices records, versions, keys and ciphertexts that were moved', async () => {
-    const vault = new Vault(knex, keyFiles());
+    const vault = new Vault(knex, keyTable());
     const one = await vault.put('c1', 'u1', 'mine');
     const older = await vault.put('c2', 'u2', 'theirs, before');
     const newer = await vault.put('c2', 'u2', 'theirs');
@@ -97,7 +98,7 @@ describe('vault', () => {
   });
 
   it('forgets a version, a record, an owner, and never gives a version again', async () => {
-    const vault = new Vault(knex, keyFiles());
+    const vault = new Vault(knex, keyTable());
     const first = await vault.put('c1', 'u1', 'a');
     const second = await vault.put('c1', 'u1', 'b');
     await vault.put('c2', 'u1', 'c');
@@ -114,16 +115,16 @@ describe('vault', () => {
   });
 
   it('cannot be opened with another master key', async () => {
-    const version = await new Vault(knex, keyFiles()).put('c1', 'u1', 'pw');
-    const stranger = new KeyFiles({ master: new MasterKey(Buffer.from('x'.repeat(32))), dataDir });
+    const version = await new Vault(knex, keyTable()).put('c1', 'u1', 'pw');
+    const stranger = new KeyTable({ knex, master: new MasterKey(Buffer.from('x'.repeat(32))) });
     await expect(new Vault(knex, stranger).open('c1', version)).rejects.toThrow(UnknownMasterKey);
   });
 
   it('rotates the master key under load: two processes read, write and delete, nothing is missed or lost', async () => {
-    const [here, there] = [new Vault(knex, keyFiles()), new Vault(knex, keyFiles())];
+    const [here, there] = [new Vault(knex, keyTable()), new Vault(knex, keyTable())];
     const kept = new Map<string, number>();
     for (let i = 0; i < 120; i += 1) kept.set(`c${i}`, await here.put(`c${i}`, 'u1', `secret ${i}`));
-    const rotator = keyFiles();
+    const rotator = keyTable();
     let rotating = true;
     const load = [here, there].map(async (vault, process) => {
       let round = 0;
@@ -146,17 +147,39 @@ describe('vault', () => {
     for (const [id, version] of kept) expect(await there.open(id, version)).toBe(`secret ${id.slice(1)}`);
   });
 
-  it('keeps master keys private, and none is lost when two rotate at once', async () => {
-    const ids = await Promise.all([keyFiles().rotate(), keyFiles().rotate(), keyFiles().rotate()]);
-    const files = await readdir(path.join(dataDir, 'vault-keys'));
-    expect(files.sort()).toEqual(ids.map((id) => `${id}.key`).sort());
-    for (const file of files)
-      expect(statSync(path.join(dataDir, 'vault-keys', file)).mode & 0o777).toBe(0o600);
+  it('keeps master keys wrapped, and none is lost when two rotate at once', async () => {
+    const ids = await Promise.all([keyTable().rotate(), keyTable().rotate(), keyTable().rotate()]);
+    const rows = await knex
+      .withSchema('vault')
+      .table('master_key')
+      .select<{ id: string; wrapped: Buffer }[]>('id', 'wrapped');
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
+    for (const { wrapped } of rows) expect(wrapped.length).toBeGreaterThan(32);
+    const stranger = new KeyTable({ knex, master: new MasterKey(Buffer.from('x'.repeat(32))) });
+    const data = await keyTable().wrap(Buffer.alloc(32), 'x');
+    await expect(stranger.unwrap(data, 'x')).rejects.toThrow(CannotOpen);
   });
 
-  it('does not read files by ids that come from the database', async () => {
-    await expect(
-      keyFiles().unwrap({ keyId: '../../etc/passwd', wrapped: Buffer.alloc(60) }, 'x'),
-    ).rejects.toThrow(UnknownMasterKey);
+  it('knows no keys but its own', async () => {
+    const foreign = { keyId: '../../etc/passwd', wrapped: Buffer.alloc(60) };
+    await expect(keyTable().unwrap(foreign, 'x')).rejects.toThrow(UnknownMasterKey);
+  });
+
+  it('takes over keys that were files on one machine, for all machines', async () => {
+    const keyFolder = path.join(dataDir, 'vault-keys');
+    mkdirSync(keyFolder);
+    const key = Buffer.alloc(32, 7);
+    writeFileSync(path.join(keyFolder, '000001-0badcafe.key'), key.toString('base64url'));
+    await takeOverKeyFiles(keyTable(), dataDir);
+    await takeOverKeyFiles(keyTable(), dataDir);
+    const wrapped = sealBox(key, 'x', Buffer.from('data key'));
+    expect((await keyTable().unwrap({ keyId: '000001-0badcafe', wrapped }, 'x')).toString()).toBe('data key');
+    expect(await keyTable().currentKeyId()).toBe('000001-0badcafe');
+  });
+
+  it('takes a folder it cannot read for a failure, never for no keys', async () => {
+    await takeOverKeyFiles(keyTable(), dataDir);
+    writeFileSync(path.join(dataDir, 'vault-keys'), 'no folder');
+    await expect(takeOverKeyFiles(keyTable(), dataDir)).rejects.toThrow('ENOTDIR');
   });
 });
