@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { AdminApiModule, adminApiDocs } from '@sextant/admin-api/admin-api.module.js';
 import { InventoryErasureModule } from '@sextant/inventory/uploads/erasure.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { UserErasureModule } from '@sextant/platform/auth/erasure.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
@@ -82,7 +83,7 @@ export async function startEverything(config: Config): Promise<Running> {
       readModels: allReadModels(readDb.readModels),
       modules: [
         InventoryErasureModule.register(readDb.knex),
-        UserErasureModule.register(new Sealing(readDb.knex, master)),
+        UserErasureModule.register(new Sealing(readDb.knex, master), new AccountStates(store)),
       ],
       logger,
     });

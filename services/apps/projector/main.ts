@@ -1,5 +1,7 @@
 import { InventoryErasureModule } from '@sextant/inventory/uploads/erasure.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { UserErasureModule } from '@sextant/platform/auth/erasure.js';
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -8,7 +10,8 @@ import { allReadModels } from '@sextant/read-models/all.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { startProjector } from './start-projector.js';
 
-await runService('projector', async ({ config, logger, databaseUrl, brokers, security }) => {
+await runService('projector', async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
+  const store = await openEventStore(eventStoreUrl, 2);
   const readDb = await openReadDb({ url: databaseUrl, application: 'projector', logger });
   const projector = await startProjector({
     databaseUrl,
@@ -17,7 +20,7 @@ await runService('projector', async ({ config, logger, databaseUrl, brokers, sec
     readModels: allReadModels(readDb.readModels),
     modules: [
       InventoryErasureModule.register(readDb.knex),
-      UserErasureModule.register(new Sealing(readDb.knex, loadMasterKey(config))),
+      UserErasureModule.register(new Sealing(readDb.knex, loadMasterKey(config)), new AccountStates(store)),
     ],
     logger,
   });
@@ -28,6 +31,7 @@ await runService('projector', async ({ config, logger, databaseUrl, brokers, sec
       await vectors.close();
       await projector.close();
       await readDb.close();
+      await store.close();
     },
   };
 });

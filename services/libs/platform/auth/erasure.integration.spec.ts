@@ -1,14 +1,19 @@
 import { create } from '@bufbuild/protobuf';
 import { UserDeletedSchema } from '@sextant/contracts/gen/sextant/users/v1/users_pb.js';
+import type { UserEvent } from '@sextant/domain/user/events.js';
 import { userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { randomUUID } from 'node:crypto';
 import knexFactory, { type Knex } from 'knex';
+import { encodeEvent } from '../event-store/event-codec.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import type { RecordedEvent } from '../messaging/recorded-event.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { sealingMigrations } from '../sealing/migrations.js';
 import { migrate } from '../read-db/migrate.js';
 import { Sealing } from '../sealing/sealing.js';
+import { AccountStates } from './account-states.js';
 import { authMigrations } from './migrations.js';
 import { Credentials } from './credentials.js';
 import { EmailClaims } from './email-claims.js';
@@ -20,13 +25,16 @@ import { OneTimeSecrets } from './one-time-secrets.js';
 const master = new MasterKey(Buffer.from('e'.repeat(32)));
 let database: TestDatabase;
 let knex: Knex;
+let store: EventStore;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = knexFactory({ client: 'pg', connection: database.url });
+  store = await openPostgresEventStore({ url: database.url });
   await migrate(knex, sealingMigrations, authMigrations);
 });
 afterAll(async () => {
+  await store.close();
   await knex.destroy();
   await database.drop();
 });
@@ -45,7 +53,7 @@ const deleted = (userId: string): RecordedEvent => ({
 });
 
 describe('user erasure', () => {
-  it('removes everything of one user, of nobody else, and does not mind doing it again', async () => {
+  it('removes everything of one user, of nobody whose deletion only Kafka knows of, and does not mind doing it again', async () => {
     const sealing = new Sealing(knex, master);
     const claims = new EmailClaims(knex, master);
     const fill = async (userId: string) => {
@@ -72,9 +80,37 @@ describe('user erasure', () => {
       );
       return counts.map(({ length }) => length);
     };
-    const erasure = new UserErasure(sealing);
+    const erasure = new UserErasure(sealing, new AccountStates(store));
+    const record = async (userId: string, ...events: UserEvent[]) =>
+      store.append({
+        stream: userStream(userId),
+        events: events.map((event) => ({
+          id: randomUUID(),
+          type: event.type,
+          data: encodeEvent(event),
+          metadata: { correlationId: 'spec', causationId: 'spec', actor: 'system:spec' },
+        })),
+        expectedRevision: 0,
+      });
+    const at = '2026-03-01T12:00:00.000Z';
+    const registered = (userId: string): UserEvent => ({
+      type: 'UserRegistered',
+      data: {
+        userId,
+        name: { firstName: 'sealed', lastName: 'sealed' },
+        sealedEmail: 'sealed',
+        emailLookup: userId,
+        role: 'user',
+        credentialId: randomUUID(),
+        at,
+      },
+    });
+    await record('ann', registered('ann'), { type: 'UserDeleted', data: { userId: 'ann', at } });
+    await record('bob', registered('bob'));
     const erase = () =>
-      knex.transaction((trx) => erasure.erase([deleted('ann'), deleted('ann')], new BatchContext([trx])));
+      knex.transaction((trx) =>
+        erasure.erase([deleted('ann'), deleted('bob'), deleted('ann')], new BatchContext([trx])),
+      );
     await erase();
     await erase();
     expect(await rows('ann')).toEqual([0, 0, 0, 0]);

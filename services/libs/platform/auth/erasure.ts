@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { Controller, Module, type DynamicModule } from '@nestjs/common';
+import { AccountStates } from './account-states.js';
 import { BatchHandler, type BatchContext } from '../messaging/batch-handler.js';
 import type { RecordedEvent } from '../messaging/recorded-event.js';
 import { Sealing } from '../sealing/sealing.js';
@@ -11,25 +12,37 @@ export async function eraseUser(userId: string, sealing: Sealing, knex: Knex): P
     await knex.withSchema('auth').from(table).where({ user_id: userId }).delete();
 }
 
-/** Finishes deletions whose process died between the event and the erasure. */
+/**
+ * Finishes deletions whose process died between the event and the erasure. What it does cannot be undone, so it asks the event
+ * store first: whoever can write to Kafka must not be able to erase anybody.
+ */
 @Controller()
 export class UserErasure {
-  constructor(private readonly sealing: Sealing) {}
+  constructor(
+    private readonly sealing: Sealing,
+    private readonly accounts: AccountStates,
+  ) {}
 
   @BatchHandler({ name: 'user-erasure', contexts: ['users'] })
   async erase(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
-    for (const event of batch)
-      if (event.type === 'UserDeleted') await eraseUser(event.data.userId, this.sealing, trx);
+    for (const event of batch) {
+      if (event.type !== 'UserDeleted') continue;
+      const { status } = await this.accounts.current(event.data.userId);
+      if (status === 'deleted') await eraseUser(event.data.userId, this.sealing, trx);
+    }
   }
 }
 
 @Module({})
 export class UserErasureModule {
-  static register(sealing: Sealing): DynamicModule {
+  static register(sealing: Sealing, accounts: AccountStates): DynamicModule {
     return {
       module: UserErasureModule,
       controllers: [UserErasure],
-      providers: [{ provide: Sealing, useValue: sealing }],
+      providers: [
+        { provide: Sealing, useValue: sealing },
+        { provide: AccountStates, useValue: accounts },
+      ],
     };
   }
 }
