@@ -73,7 +73,7 @@ describe('the image', () => {
       CLEARTEXT: 'postgres,kafka',
       KAFKA_REPLICATION_FACTOR: '1',
       KAFKA_BROKERS: broker.brokers.join(','),
-      SMTP_URL: mail.url,
+      SMTP_URL: `${mail.url}?requireTLS=false`,
       MASTER_KEY: 'k'.repeat(32),
       PUBLIC_URL: 'https://sextant.example',
       // Nobody is there: prices come from a list.

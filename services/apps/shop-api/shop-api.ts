@@ -82,6 +82,7 @@ class ShopApiModule {
           logger,
           publicUrl: config.PUBLIC_URL,
           smtpUrl: config.SMTP_URL,
+          requireTls: config.production,
           mailFrom: config.MAIL_FROM,
           demo: config.DEMO,
         }),

@@ -34,7 +34,7 @@ import { VerifyEmailHandler } from './verify-email.js';
 @Module({})
 export class AuthModule {
   static async register(options: AuthOptions): Promise<DynamicModule> {
-    const { demo, smtpUrl, mailFrom, logger } = options;
+    const { demo, smtpUrl, mailFrom, logger, requireTls } = options;
     const emailQueue = {
       provide: EmailQueue,
       inject: [KNEX, MasterKey],
@@ -55,7 +55,7 @@ export class AuthModule {
       controllers: [AuthController, PasswordResetController, ProfileController, ...(parts.controllers ?? [])],
       providers: [
         { provide: AUTH_OPTIONS, useValue: options },
-        ...(smtpUrl ? [{ provide: MAILER, useValue: smtpMailer(smtpUrl, mailFrom) }] : []),
+        ...(smtpUrl ? [{ provide: MAILER, useValue: smtpMailer(smtpUrl, mailFrom, { requireTls }) }] : []),
         ...(parts.providers ?? []),
         emailQueue,
         outbox,

@@ -80,6 +80,12 @@ describe('configuration', () => {
     expect(refusal({ KAFKA_AUTH: 'scram-sha-512://kafka' })).toContain('must name a user');
   });
 
+  it('refuses a site without encryption in production', () => {
+    expect(refusal({ ...production, PUBLIC_URL: 'http://sextant.example' })).toContain(
+      'PUBLIC_URL must start with https:// in production',
+    );
+  });
+
   it('refuses demo accounts in production', () => {
     expect(refusal({ ...production, DEMO: 'on' })).toContain('DEMO must be off in production');
   });

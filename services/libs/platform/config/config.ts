@@ -47,6 +47,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       if (!values[name] && !wrong.some((line) => line.startsWith(`${name} `)))
         wrong.push(`${name} is required in production`);
     wrong.push(...inTheClear(values));
+    // Without it there is no HSTS, and passwords and tokens may travel in clear.
+    if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:'))
+      wrong.push('PUBLIC_URL must start with https:// in production');
     if (values.DEMO) wrong.push('DEMO must be off in production');
   }
   if (wrong.length > 0)

@@ -114,7 +114,7 @@ export const settings = {
   SMTP_URL: setting(
     url('smtp:', 'smtps:').optional(),
     'development mailbox',
-    'Mail server, `smtp://user:password@host:port`.',
+    'Mail server, `smtp://user:password@host:port`. Production sends nothing in clear, except with `?requireTLS=false`.',
   ),
   MAIL_FROM: setting(
     z.string().min(3).default('Sextant <hello@sextant.example>'),

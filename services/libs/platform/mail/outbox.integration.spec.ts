@@ -195,7 +195,13 @@ describe('outbox', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as net.AddressInfo;
-    await smtpMailer(`smtp://127.0.0.1:${port}`, 'Sextant <hello@sextant.example>').deliver(first, email);
+    const url = `smtp://127.0.0.1:${port}`;
+    const from = 'Sextant <hello@sextant.example>';
+    const encrypted = smtpMailer(url, from, { requireTls: true });
+    await expect(encrypted.deliver(first, email)).rejects.toThrow();
+    expect(received.join('')).not.toContain('RCPT TO');
+    received.length = 0;
+    await smtpMailer(`${url}?requireTLS=false`, from, { requireTls: true }).deliver(first, email);
     server.close();
     const session = received.join('');
     expect(session).toContain(`Message-ID: <${first}@sextant.example>`);
