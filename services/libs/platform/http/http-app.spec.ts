@@ -219,6 +219,12 @@ describe('HTTP application', () => {
     expect(body).not.toContain('t77');
   });
 
+  it('shows metrics to who asks the process itself, and to nobody by way of a proxy', async () => {
+    expect((await get('/metrics')).statusCode).toBe(200);
+    for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+      expect((await get('/metrics', { [name]: '203.0.113.9' })).statusCode).toBe(404);
+  });
+
   it('describes its calls from the controllers themselves', async () => {
     const document = (await get('/api/docs/openapi.json')).json<{
       paths: Record<string, Record<string, Record<string, unknown>>>;

@@ -1,8 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { httpSeconds, metrics } from '../observability/metrics.js';
 
 /** What a process is still waiting for; an empty list means ready. */
 export type Readiness = () => Promise<readonly string[]>;
+
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/** Whoever collects metrics asks the process itself. What comes by an ingress comes from anybody. */
+const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
+  PROXY_HEADERS.some((name) => headers[name] !== undefined);
 
 /** Liveness, readiness and metrics; they need no sign-in and hold no personal data. */
 export function registerOperationsRoutes(fastify: FastifyInstance, readiness: Readiness): void {
@@ -16,9 +30,10 @@ export function registerOperationsRoutes(fastify: FastifyInstance, readiness: Re
       .send({ status: waitingFor.length === 0 ? 'ready' : 'starting', waitingFor });
   });
 
-  fastify.get('/metrics', async (_request, reply) =>
-    reply.type(metrics().contentType).send(await metrics().metrics()),
-  );
+  fastify.get('/metrics', async (request, reply) => {
+    if (cameThroughProxy(request.headers)) return reply.callNotFound();
+    return reply.type(metrics().contentType).send(await metrics().metrics());
+  });
 
   const seconds = httpSeconds();
   fastify.addHook('onResponse', (request, reply, done) => {
