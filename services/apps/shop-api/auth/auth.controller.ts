@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   forgotPasswordBody,
@@ -20,11 +20,13 @@ import { LogIn } from './log-in.js';
 import { RegisterUser } from './register-user.js';
 import { RequestPasswordReset } from './request-password-reset.js';
 import { ResendCode } from './resend-code.js';
+import { SecurityLog } from './security-log.js';
 import { VerifyEmail } from './verify-email.js';
 
 const RESET_SENT = 'If an account exists with this email, you will receive password reset instructions.';
 
 @Controller('api/auth')
+@UseInterceptors(SecurityLog)
 export class AuthController {
   constructor(private readonly commands: CommandBus) {}
 

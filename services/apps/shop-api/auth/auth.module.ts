@@ -25,6 +25,7 @@ import { RequestPasswordResetHandler } from './request-password-reset.js';
 import { ResendCodeHandler } from './resend-code.js';
 import { ResetLinks } from './reset-links.js';
 import { ResetPasswordHandler } from './reset-password.js';
+import { SecurityLog } from './security-log.js';
 import { VerifyEmailHandler } from './verify-email.js';
 
 /**
@@ -73,6 +74,7 @@ export class AuthModule {
         ResendCodeHandler,
         ResetLinks,
         ResetPasswordHandler,
+        SecurityLog,
         VerifyEmailHandler,
       ],
       exports: [Outbox],

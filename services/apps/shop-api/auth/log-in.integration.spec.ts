@@ -74,6 +74,21 @@ describe('login', () => {
     expect((await logIn(person, person.password, '2001:db8:aa:cc::1')).status).toBe(200);
   });
 
+  it('is recorded with its outcome, and with nothing that names a person', async () => {
+    const person = await member();
+    const before = auth.logged.length;
+    await logIn(person, 'a guess, wrong');
+    await logIn(person);
+    const lines = auth.logged.slice(before).filter((line) => line.includes('"security"'));
+    const records = lines.map((line) => (JSON.parse(line) as { security: object }).security);
+    expect(records).toMatchObject([
+      { call: 'POST /api/auth/login', outcome: 'invalid_credentials', network: expect.any(String) },
+      { call: 'POST /api/auth/login', outcome: 'done', user: person.userId },
+    ]);
+    for (const personal of [person.email, person.address, person.firstName, person.password])
+      expect(lines.join('')).not.toContain(personal);
+  });
+
   it('refuses forged, foreign and mangled tokens', async () => {
     const { token } = await member();
     const [head, body, signature] = token.split('.');

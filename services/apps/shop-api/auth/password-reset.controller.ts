@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { resetPasswordBody } from '@sextant/contracts/http/account.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -8,10 +8,12 @@ import { zodBody } from '@sextant/platform/http/zod.pipe.js';
 import type { z } from 'zod';
 import { limits } from './account-limits.js';
 import { ResetLinks } from './reset-links.js';
+import { SecurityLog } from './security-log.js';
 import { ResetPassword } from './reset-password.js';
 
 @Controller('api/auth/reset-password')
 @RateLimit(limits.resetPerAddress)
+@UseInterceptors(SecurityLog)
 export class PasswordResetController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,4 +1,15 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Post,
+  Put,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   changePasswordBody,
@@ -16,9 +27,11 @@ import { AccountView } from './account-view.js';
 import { ChangePassword } from './change-password.js';
 import { ChangeProfile } from './change-profile.js';
 import { DeleteAccount } from './delete-account.js';
+import { SecurityLog } from './security-log.js';
 
 @Controller('api/auth')
 @UseGuards(AuthGuard)
+@UseInterceptors(SecurityLog)
 export class ProfileController {
   constructor(
     private readonly commands: CommandBus,

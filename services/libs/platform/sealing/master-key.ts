@@ -15,6 +15,7 @@ export type KeyPurpose =
   | 'idempotency'
   | 'vault'
   | 'vault-keys'
+  | 'security-log'
   | 'audit-log';
 
 /** The secret all other keys are derived from. */

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import {
+  Inject,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { problemFrom } from '@sextant/platform/http/problem-from.js';
+import { requestContext } from '@sextant/platform/http/request-context.js';
+import type { Logger } from '@sextant/platform/observability/logger.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import type { FastifyRequest } from 'fastify';
+import { tap, type Observable } from 'rxjs';
+import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
+
+const DONE = 'done';
+
+/** Whom an answer is about, where it says so. */
+function userIn(answer: unknown): string | undefined {
+  const { user, userId } = (answer ?? {}) as { user?: { _id?: string }; userId?: string };
+  return user?._id ?? userId;
+}
+
+/**
+ * Records every attempt to sign up, log in, confirm, change or delete something of an account, and how it ended. Holds no
+ * personal data: the network is a keyed hash, which still shows that attempts come from one place.
+ */
+@Injectable()
+export class SecurityLog implements NestInterceptor {
+  private readonly logger: Logger;
+  private readonly key: Buffer;
+
+  constructor(@Inject(AUTH_OPTIONS) { logger }: AuthOptions, master: MasterKey) {
+    this.logger = logger;
+    this.key = master.derive('security-log');
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { method, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (method === 'GET') return next.handle();
+    const call = `${method} ${routeOptions.url ?? ''}`;
+    return next.handle().pipe(
+      tap({
+        next: (answer) => this.write(call, DONE, userIn(answer)),
+        error: (error: unknown) => this.write(call, problemFrom(error).answer.code),
+      }),
+    );
+  }
+
+  private write(call: string, outcome: string, about?: string): void {
+    const { user, address, correlationId } = requestContext();
+    const network = createHmac('sha256', this.key).update(address).digest('base64url').slice(0, 16);
+    const security = { call, outcome, user: user?.userId ?? about, network, correlationId };
+    this.logger[outcome === DONE ? 'info' : 'warn']({ security }, 'account call');
+  }
+}
