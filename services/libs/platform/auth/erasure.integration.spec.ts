@@ -8,6 +8,8 @@ import knexFactory, { type Knex } from 'knex';
 import { encodeEvent } from '../event-store/event-codec.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { IdempotencyKeys } from '../http/idempotency/idempotency-keys.js';
+import { httpMigrations } from '../http/migrations.js';
 import type { RecordedEvent } from '../messaging/recorded-event.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { sealingMigrations } from '../sealing/migrations.js';
@@ -31,7 +33,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   knex = knexFactory({ client: 'pg', connection: database.url });
   store = await openPostgresEventStore({ url: database.url });
-  await migrate(knex, sealingMigrations, authMigrations);
+  await migrate(knex, httpMigrations, sealingMigrations, authMigrations);
 });
 afterAll(async () => {
   await store.close();
@@ -68,6 +70,14 @@ describe('user erasure', () => {
         secret: '123456',
         expiresAt,
       });
+      const answers = new IdempotencyKeys(knex, master.derive('idempotency'));
+      const begun = await answers.begin(`order of ${userId}`, {}, userId);
+      if ('attempt' in begun)
+        await answers.finish(`order of ${userId}`, begun.attempt, {
+          status: 201,
+          body: userId,
+          position: null,
+        });
       return sealing.seal(userId, { firstName: userId });
     };
     const [ann, bob] = [await fill('ann'), await fill('bob')];
@@ -78,7 +88,12 @@ describe('user erasure', () => {
           knex.withSchema('auth').table(table).where({ user_id: userId }).select('user_id'),
         ),
       );
-      return counts.map(({ length }) => length);
+      const answers = await knex
+        .withSchema('http')
+        .table('idempotency_key')
+        .where({ owner: userId })
+        .select();
+      return [...counts, answers].map(({ length }) => length);
     };
     const erasure = new UserErasure(sealing, new AccountStates(store));
     const record = async (userId: string, ...events: UserEvent[]) =>
@@ -113,8 +128,8 @@ describe('user erasure', () => {
       );
     await erase();
     await erase();
-    expect(await rows('ann')).toEqual([0, 0, 0, 0]);
-    expect(await rows('bob')).toEqual([1, 1, 1, 1]);
+    expect(await rows('ann')).toEqual([0, 0, 0, 0, 0]);
+    expect(await rows('bob')).toEqual([1, 1, 1, 1, 1]);
     expect(await sealing.open('ann', ann)).toBeUndefined();
     expect(await sealing.open('bob', bob)).toEqual({ firstName: 'bob' });
   });

@@ -5,11 +5,14 @@ import { BatchHandler, type BatchContext } from '../messaging/batch-handler.js';
 import type { RecordedEvent } from '../messaging/recorded-event.js';
 import { Sealing } from '../sealing/sealing.js';
 
-/** Deletes everything of a user outside the event log: key, passwords, codes, claim on the address. Repeatable. */
+/**
+ * Deletes everything of a user outside the event log: key, passwords, codes, claim on the address, stored answers. Repeatable.
+ */
 export async function eraseUser(userId: string, sealing: Sealing, knex: Knex): Promise<void> {
   await sealing.deleteKey(userId, knex);
   for (const table of ['credential', 'one_time_secret', 'email_claim', 'known_address'])
     await knex.withSchema('auth').from(table).where({ user_id: userId }).delete();
+  await knex.withSchema('http').from('idempotency_key').where({ owner: userId }).delete();
 }
 
 /**

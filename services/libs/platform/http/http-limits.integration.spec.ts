@@ -103,6 +103,18 @@ describe('Idempotency-Key', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(id);
   });
 
+  it('forgets answers after a day, however quiet it is', async () => {
+    await place('old');
+    await knex.raw(`update http.idempotency_key set created_at = now() - interval '25 hours'`);
+    await new IdempotencyKeys(knex, Buffer.from('secret')).begin('any', {});
+    const kept = await knex('http.idempotency_key').where(
+      'created_at',
+      '<',
+      knex.raw(`now() - interval '1 day'`),
+    );
+    expect(kept).toEqual([]);
+  });
+
   it('refuses the same key for another body', async () => {
     await place('k2');
     const other = await place('k2', 'masks');

@@ -18,4 +18,9 @@ export const httpMigrations = new SchemaMigrations('http', [
     // Earlier releases stored answers in clear. A repetition without its stored answer is still the same command.
     `delete from http.idempotency_key where body like '{%'`,
   ),
+  sqlMigration(
+    '002-owner',
+    `alter table http.idempotency_key add column if not exists owner text`,
+    `create index if not exists idempotency_key_owner on http.idempotency_key (owner)`,
+  ),
 ]);

@@ -22,7 +22,8 @@ interface Row extends StoredAnswer {
 
 const LOCK = `interval '10 seconds'`;
 const KEEP = `interval '24 hours'`;
-const SWEEP_EVERY = 500;
+/** By time, not by calls: a quiet shop must not keep answers for longer. */
+const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
  * Keeps the answers of creating calls for a day, sealed, because they hold names and addresses. A key in progress is
@@ -30,7 +31,7 @@ const SWEEP_EVERY = 500;
  * retry harmless.
  */
 export class IdempotencyKeys {
-  private begun = 0;
+  private sweptAt = -Infinity;
   private readonly answerKey: Uint8Array;
 
   /** `secret` keys the fingerprints: a body may hold a password, and a plain hash of it could be guessed offline. */
@@ -41,20 +42,21 @@ export class IdempotencyKeys {
     this.answerKey = createHmac('sha256', secret).update('answers').digest();
   }
 
-  /** Claims the key, or returns the stored answer. Throws 409 while another attempt runs, 422 for another body. */
-  async begin(scope: string, body: unknown): Promise<Begun> {
+  /**
+   * Claims the key, or returns the stored answer. Throws 409 while another attempt runs, 422 for another body.
+   * @param owner the user whose answer it will be, so that it can be deleted with the account
+   */
+  async begin(scope: string, body: unknown, owner?: string): Promise<Begun> {
     const [key, fingerprint, attempt] = [
       this.hash(scope),
       this.hash(JSON.stringify(body ?? null)),
       randomUUID(),
     ];
-    this.begun += 1;
-    if (this.begun % SWEEP_EVERY === 0)
-      await this.knex.raw(`delete from http.idempotency_key where created_at < now() - ${KEEP}`);
+    await this.sweep();
     const { rows } = await this.knex.raw<{ rows: Row[] }>(
       `with claimed as (
-         insert into http.idempotency_key as held (scope, fingerprint, attempt, locked_until)
-         values (:key, :fingerprint, :attempt, clock_timestamp() + ${LOCK})
+         insert into http.idempotency_key as held (scope, fingerprint, attempt, owner, locked_until)
+         values (:key, :fingerprint, :attempt, :owner, clock_timestamp() + ${LOCK})
          on conflict (scope) do update
            set fingerprint = excluded.fingerprint, attempt = excluded.attempt, locked_until = excluded.locked_until,
                status = null, body = null, position = null, created_at = now()
@@ -66,7 +68,7 @@ export class IdempotencyKeys {
        union all
        select attempt, fingerprint, status, body, position from http.idempotency_key
        where scope = :key and not exists (select from claimed)`,
-      { key, fingerprint, attempt },
+      { key, fingerprint, attempt, owner: owner ?? null },
     );
     const [row] = rows;
     if (row?.attempt === attempt) return { attempt };
@@ -101,6 +103,13 @@ export class IdempotencyKeys {
       'delete from http.idempotency_key where scope = ? and attempt = ? and status is null',
       [this.hash(scope), attempt],
     );
+  }
+
+  private async sweep(): Promise<void> {
+    const now = performance.now();
+    if (now - this.sweptAt < SWEEP_EVERY_MS) return;
+    this.sweptAt = now;
+    await this.knex.raw(`delete from http.idempotency_key where created_at < now() - ${KEEP}`);
   }
 
   private hash(text: string): string {

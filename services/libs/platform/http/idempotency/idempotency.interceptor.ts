@@ -24,7 +24,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { user, written } = requestContext();
     const scope = idempotencyScope(request, user?.userId);
     if (scope === undefined) return next.handle();
-    const begun = await this.keys.begin(scope, request.body);
+    const begun = await this.keys.begin(scope, request.body, user?.userId);
     if ('replay' in begun) return from([this.replay(begun.replay, reply)]);
     let body: unknown;
     try {
