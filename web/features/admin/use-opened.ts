@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 export type OpenedKind = 'order' | 'user';
@@ -41,4 +42,20 @@ export function useOpened(): Opened {
       else setParams(without, { replace: true, preventScrollReset: true });
     },
   };
+}
+
+/** What has been closed stays for a moment, so that a dialog leaves before its content does, and the page is in reach again. */
+const CLEARED_MS = 300;
+
+/** What stands open, or stood open a moment ago. */
+export function useLingering(opened: Opened['opened']): Opened['opened'] {
+  const [kept, setKept] = useState(opened);
+  if (opened !== null && (kept?.kind !== opened.kind || kept.id !== opened.id)) setKept(opened);
+  const isOpen = opened !== null;
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(() => setKept(null), CLEARED_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return opened ?? kept;
 }

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from 'react-router';
+import { Skeleton } from '../../../components/ui/skeleton.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { useUser } from '../../../lib/session.js';
 import { tabsFor } from '../admin-tabs.js';
 import { OrderDialog } from '../orders/components/order-dialog.js';
 import { UserDialog } from '../users/components/user-dialog.js';
-import { useOpened } from '../use-opened.js';
+import { useLingering, useOpened } from '../use-opened.js';
 import { AccessDenied } from './access-denied.js';
 
 /** The staff dashboard: the tab is named by the end of the path, its filters and dialogs by the rest of the address. */
@@ -13,7 +14,9 @@ export function AdminScreen() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { opened, open, close } = useOpened();
-  if (user === null) return null;
+  const shown = useLingering(opened);
+  // The session is being checked, or this is a server: who may see what is not known.
+  if (user === null) return <Skeleton className="mx-auto my-8 h-96 max-w-7xl" />;
   const tabs = tabsFor(user.role);
   const [first] = tabs;
   if (!first) return <AccessDenied />;
@@ -28,11 +31,21 @@ export function AdminScreen() {
         selected={key}
         onSelect={(tab) => void navigate(`/admin/${tab}`)}
       />
-      {opened?.kind === 'order' && (
-        <OrderDialog id={opened.id} onClose={close} onOpenUser={(id) => open('user', id)} />
+      {shown?.kind === 'order' && (
+        <OrderDialog
+          id={shown.id}
+          open={opened !== null}
+          onClose={close}
+          onOpenUser={(id) => open('user', id)}
+        />
       )}
-      {opened?.kind === 'user' && (
-        <UserDialog id={opened.id} onClose={close} onOpenOrder={(id) => open('order', id)} />
+      {shown?.kind === 'user' && (
+        <UserDialog
+          id={shown.id}
+          open={opened !== null}
+          onClose={close}
+          onOpenOrder={(id) => open('order', id)}
+        />
       )}
     </div>
   );

@@ -13,12 +13,13 @@ import { staffOrderOpener } from './staff-order-list.js';
 
 interface Props {
   id: string;
+  open: boolean;
   onClose: () => void;
   onOpenUser: (id: string) => void;
 }
 
 /** One order over the list, which follows what others do to it. */
-export function OrderDialog({ id, onClose, onOpenUser }: Props) {
+export function OrderDialog({ id, open, onClose, onOpenUser }: Props) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(adminOrderQuery(id));
   const changed = useOrderStream((stream) => stream.statuses.get(id)?.cursor);
@@ -27,7 +28,7 @@ export function OrderDialog({ id, onClose, onOpenUser }: Props) {
   }, [changed, id, queryClient]);
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
       title={`Order ${orderNumber(id)}`}
       shape="wide"

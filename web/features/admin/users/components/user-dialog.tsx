@@ -9,16 +9,17 @@ import { UserView } from './user-view.js';
 
 interface Props {
   id: string;
+  open: boolean;
   onClose: () => void;
   onOpenOrder: (id: string) => void;
 }
 
 /** One account over the list. */
-export function UserDialog({ id, onClose, onOpenOrder }: Props) {
+export function UserDialog({ id, open, onClose, onOpenOrder }: Props) {
   const { data, error, refetch } = useQuery(adminUserQuery(id));
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
       title={data ? `${data.firstName} ${data.lastName}`.trim() : 'User'}
       shape="wide"
