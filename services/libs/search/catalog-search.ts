@@ -2,7 +2,7 @@ import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import type { CatalogIndex } from './catalog-index.js';
 import type { Filters } from './filters.js';
 import { Matcher } from './match.js';
-import { freeOf, holding } from './fields.js';
+import { freeOf, holding, stating } from './fields.js';
 import { parseQuery } from './parse-query.js';
 import { ordinalOf } from './postings.js';
 import { readQuery, type Reading } from './read-query.js';
@@ -50,7 +50,9 @@ export interface Found extends Omit<FacetCounts, 'passing'> {
 }
 
 /** How well a product fits, before any sort: a contradiction comes last in every order. */
-const fit = { contradicts: 0, near: 1, complete: 2, coded: 3 } as const;
+const fit = { contradicts: 0, near: 2, complete: 4, coded: 6 } as const;
+/** Above a fit: the product is known to hold nothing of what is ruled out, while of others nobody knows. */
+const KNOWN_FREE = 1;
 /** What saying "X-free" adds to the score when X is excluded. */
 const SAYS_FREE = 0.5;
 const NOTHING: Reading = { wanted: '', exclusions: [], slots: [] };
@@ -133,6 +135,7 @@ export class CatalogSearch {
     const lexical = coded.length > 0 || set.ordinals().length > 0;
     if (near) this.addNeighbors(near, complete, allowed);
     const slots = reading.slots.filter((slot) => this.markContradictions(slot));
+    if (reading.exclusions.length > 0) this.markFree(reading);
     for (const ordinal of coded) {
       set.raise(ordinal, 2 * TIER);
       this.fits[ordinal] = fit.coded;
@@ -169,6 +172,19 @@ export class CatalogSearch {
       }
     }
     return this.set.ordinals().length > 0;
+  }
+
+  /** Puts what is known to be free of everything ruled out before what only does not say so. */
+  private markFree({ exclusions }: Reading): void {
+    const { text } = this.index;
+    const known = exclusions.map(({ key }) => {
+      const terms = [freeOf(key), stating(key)];
+      return new Set(terms.flatMap((term) => Array.from(text.postings(term)?.view() ?? [], ordinalOf)));
+    });
+    for (const ordinal of this.set.ordinals()) {
+      if (known.every((free) => free.has(ordinal)))
+        this.fits[ordinal] = (this.fits[ordinal] as number) + KNOWN_FREE;
+    }
   }
 
   /**

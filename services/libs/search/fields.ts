@@ -1,8 +1,8 @@
 import { documentWords, normalizeCode } from '@sextant/domain/vocabulary/words.js';
-import { substanceAt, substancesIn } from '@sextant/domain/vocabulary/substances.js';
+import { substanceAt, substancesIn, substancesOfKind } from '@sextant/domain/vocabulary/substances.js';
 import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
-import { slotTerms } from './slots.js';
+import { exclusiveValue, slotTerms } from './slots.js';
 import { negationsIn, withoutNegations } from './negation.js';
 import type { SearchDocument } from './search-document.js';
 
@@ -69,6 +69,16 @@ const present = /^(yes|true|contains|with)$/i;
 /** What an explicit "X-free" says for a document, as the impact of a term. */
 const FREE_IMPACT = 0.5;
 
+/** Specifications of which a product has one value: who states one states that it is no other. */
+const exclusive: Readonly<Record<string, string>> = {
+  Material: 'material',
+  Treatment: 'material',
+  Flavor: 'flavor',
+  Color: 'color',
+};
+/** Term of documents that state what would be said of a substance, color or flavor if they had it. */
+export const stating = (key: string): string => `states:${exclusiveValue(key) ?? 'material'}`;
+
 /** What a document says it holds and what it says it is free of. A claim of name or specifications beats its description. */
 function claims(
   doc: SearchDocument,
@@ -83,11 +93,21 @@ function claims(
     if (absent.test(value.trim())) free.add(substance);
     if (present.test(value.trim())) held.add(substance);
   }
-  for (const field of ['name', 'specifications', 'leaf', 'branch', 'brand'] as const)
-    for (const substance of substancesIn(asserted.get(field) ?? [])) held.add(substance);
+  const heldIn = (field: Field): ReadonlySet<string> => substancesIn(asserted.get(field) ?? []);
+  for (const field of ['name', 'specifications', 'brand'] as const)
+    for (const substance of heldIn(field)) held.add(substance);
+  const kind = substancesOfKind([
+    ...(asserted.get('name') ?? []),
+    '',
+    ...(asserted.get('specifications') ?? []),
+  ]);
+  for (const substance of kind.free) if (!held.has(substance)) free.add(substance);
+  // Some categories name two things: a glass ionomer stands beside amalgams.
+  for (const field of ['leaf', 'branch'] as const)
+    for (const substance of heldIn(field)) if (!kind.free.has(substance)) held.add(substance);
+  for (const substance of kind.held) if (!free.has(substance)) held.add(substance);
   for (const substance of held) free.delete(substance);
-  for (const substance of substancesIn(asserted.get('description') ?? []))
-    if (!free.has(substance)) held.add(substance);
+  for (const substance of heldIn('description')) if (!free.has(substance)) held.add(substance);
   return { held, free };
 }
 
@@ -117,5 +137,7 @@ export function termImpacts(doc: SearchDocument): Map<string, number> {
   for (const substance of held) weights.set(holding(substance), 1);
   for (const key of free) weights.set(freeOf(key), FREE_IMPACT);
   for (const term of slotTerms(doc)) weights.set(term, 1);
+  for (const name of Object.keys(doc.specifications))
+    if (exclusive[name]) weights.set(`states:${exclusive[name]}`, 1);
   return weights;
 }

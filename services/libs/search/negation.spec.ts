@@ -31,6 +31,18 @@ describe('negations', () => {
     ['pf nitrile gloves', ['powder'], 'nitrile gloves'],
     ['non-sterile gauze', ['sterile'], 'gauze'],
     ['hydrogen peroxide free whitening', ['peroxide'], 'whitening'],
+    ['cord not impregnated with epinephrine', ['epinephrine'], 'cord'],
+    ['gloves w/out latex', ['latex'], 'gloves'],
+    ['gloves witout latex', ['latex'], 'gloves'],
+    ['gloves, patient alergic to latex', ['latex'], 'gloves, patient'],
+    ['gloves for skin sensitive to latex', ['latex'], 'gloves for skin'],
+    ['latex sensitivity gloves', ['latex'], 'gloves'],
+    ['gloves, skin reacts to nitrile', ['nitrile'], 'gloves, skin'],
+    ['nitrile instead of latex gloves', ['latex'], 'nitrile gloves'],
+    ['zero alcohol rinse', ['alcohol'], 'rinse'],
+    ['bonding agent that needs no etching', ['etching'], 'bonding agent that needs'],
+    ['baking soda free powder', ['bicarbonate'], 'powder'],
+    ['non metal brackets', ['metal'], 'brackets'],
   ])('reads %j', (text, keys, left) => {
     expect(negated(text)).toEqual(keys);
     expect(rest(text)).toBe(left);
@@ -44,6 +56,9 @@ describe('negations', () => {
     'blade no 15',
     'hands free mirror',
     'notched wire',
+    'desensitizer for sensitive teeth',
+    'zero degree prism',
+    'reaction tubes',
   ])('finds none in %j', (text) => {
     expect(negated(text)).toEqual([]);
   });

@@ -23,7 +23,7 @@ interface Token {
 }
 
 const triggers =
-  /\bpf\b|\bnl\b|free|non|\bno\b|\bnot\b|n['’]t\b|without|w\/o|exclud|except|avoid|allerg|minus|other than|anything but|nothing with/i;
+  /\bpf\b|\bnl\b|free|non|\bno\b|\bnot\b|n['’]t\b|w\w*[hti]+\w*ou|withot|w\/o|exclud|except|avoid|al+erg|minus|other than|anything but|nothing|instead of|rather than|devoid|lacking|never|zero|sensitiv|intoleran|reacts?\b|reaction/i;
 
 /** Abbreviations on gloves: powder-free, non-latex. */
 const abbreviations: Readonly<Record<string, string>> = { pf: 'powder', nl: 'latex' };
@@ -34,6 +34,13 @@ const fillers = new Set(
     ' ',
   ),
 );
+/** "Without" as it is mistyped. */
+const without = new Set(
+  'without withou withot witout wihtout whithout withuot withoutt excluding except minus lacking'.split(' '),
+);
+/** What stands before the subject of an intolerance: "allergic to latex", "reacts to nitrile". */
+const intolerance =
+  /^(?:al+ergic|al+ergy|al+ergies|(?:hyper)?sensitiv(?:e|ity)|intoleran(?:t|ce)|reacts?|reactions?)$/;
 const joins = new Set(['or', 'and', 'nor', ',', '&', '/']);
 
 /** The word of a token as the index knows it; empty for signs. */
@@ -105,7 +112,8 @@ export function negationsIn(
   /** Subjects from `at` on, joined by "or", "and", commas; returns where they end. */
   const forward = (start: number, at: number, strict: boolean): number => {
     let next = at;
-    while (fillers.has(tokens[next]?.text ?? '') || tokens[next]?.text === '-') next += 1;
+    while (fillers.has(tokens[next]?.text ?? '') || isParticiple(next) || tokens[next]?.text === '-')
+      next += 1;
     const subject = subjectAt(next, strict);
     if (!subject) return at;
     add(subject.key, next, subject.end, start, subject.end);
@@ -121,6 +129,11 @@ export function negationsIn(
     }
     return end;
   };
+
+  /** "Impregnated" of "not impregnated with". */
+  const isParticiple = (at: number): boolean =>
+    /^[a-z]+(?:ed|en)$/.test(tokens[at]?.text ?? '') &&
+    /^(?:with|of|from|in|by)$/.test(tokens[at + 1]?.text ?? '');
 
   const isFree = (at: number): boolean => {
     const dash = tokens[at]?.text === '-' ? 1 : 0;
@@ -148,7 +161,7 @@ export function negationsIn(
       return true;
     }
     const word = words[last] as string;
-    if (!hyphen || !/^[a-z]{2,}$/.test(word)) return false;
+    if (!hyphen || tokens[at]?.text !== 'free' || !/^[a-z]{2,}$/.test(word)) return false;
     add(word, last, last + 1, last, at + 1);
     backwardList(last);
     return true;
@@ -177,21 +190,20 @@ export function negationsIn(
     else if (said === 'free') backward(at);
     else if (said === 'w' && next === '/' && tokens[at + 2]?.text === 'o')
       at = Math.max(at, forward(at, at + 3, false) - 1);
-    else if (
-      said === 'without' ||
-      said === 'excluding' ||
-      said === 'except' ||
-      said === 'minus' ||
-      /^avoid/.test(said)
-    )
-      at = Math.max(at, forward(at, at + 1, false) - 1);
+    else if (said === 'w' && next === '/' && tokens[at + 2]?.text === 'out')
+      at = Math.max(at, forward(at, at + 3, false) - 1);
+    else if (without.has(said) || /^avoid/.test(said)) at = Math.max(at, forward(at, at + 1, false) - 1);
     else if (said === 'non') at = Math.max(at, forward(at, at + 1, false) - 1);
     else if (said === 'no' && !/\d/.test(next)) at = Math.max(at, forward(at, at + 1, next === '.') - 1);
     else if (said === 'not' || (said === 't' && /['’]/.test(tokens[at - 1]?.text ?? '')))
       at = Math.max(at, forward(verbBefore(at), at + 1, !fillers.has(next)) - 1);
-    else if ((said === 'allergic' || said === 'allergy' || said === 'allergies') && next === 'to')
-      at = Math.max(at, forward(at, at + 2, false) - 1);
-    else if (said === 'allergy' || said === 'allergic' || said === 'allergies') backward(at);
+    else if (intolerance.test(said) && next === 'to')
+      at = Math.max(at, forward(at, at + 2, !/^al+erg/.test(said)) - 1);
+    else if (intolerance.test(said)) backward(at);
+    else if ((said === 'instead' || said === 'devoid') && next === 'of')
+      at = Math.max(at, forward(at, at + 2, true) - 1);
+    else if (said === 'rather' && next === 'than') at = Math.max(at, forward(at, at + 2, true) - 1);
+    else if (said === 'never' || said === 'zero') at = Math.max(at, forward(at, at + 1, true) - 1);
     else if (said === 'other' && next === 'than') at = Math.max(at, forward(at, at + 2, false) - 1);
     else if ((said === 'anything' && next === 'but') || (said === 'nothing' && next === 'with'))
       at = Math.max(at, forward(at, at + 2, false) - 1);

@@ -1,7 +1,8 @@
-import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
+import { substanceAt, substanceNames } from '@sextant/domain/vocabulary/substances.js';
 import { freeOf } from './fields.js';
 import { negationsIn, withoutNegations, type Negation } from './negation.js';
-import { slotsIn, valued, type Slot } from './slots.js';
+import { exclusiveValue, slotsIn, valued, type Slot } from './slots.js';
+import { allowedEdits, editDistance } from './spelling.js';
 import type { TextIndex } from './text-index.js';
 
 /** What a query asks for and what it rules out. */
@@ -12,17 +13,37 @@ export interface Reading {
   readonly slots: readonly Slot[];
 }
 
+/** Who has to be spared what is ruled out; no part of what is wanted. */
+const circumstances =
+  /(?:\b(?:for|with|on|in|as)\s+)?(?:\b(?:an?|the|my|our|this|some|one)\s+)?\b(?:patients?|persons?|people|someone|somebody|assistants?|hygienists?|skin)\b(?:\s+(?:who|that|which|is|are|has|have|with|an?|needs?|wants?)\b)*/gi;
+
+/** The substance a misspelled word means. */
+function misspelled(word: string): string | undefined {
+  const edits = word.length < 5 ? 0 : allowedEdits(word);
+  let [best, least] = [undefined as string | undefined, edits + 1];
+  for (const name of substanceNames) {
+    const distance = edits > 0 && name[0] === word[0] ? editDistance(word, name, edits) : Infinity;
+    if (distance < least) [best, least] = [name, distance];
+  }
+  return best === undefined ? undefined : substanceAt([best], 0)?.id;
+}
+
 /** Reads a query against what the documents of the index hold. */
 export function readQuery(q: string, index: TextIndex): Reading {
   const known = (word: string): string | undefined =>
-    substanceAt([word], 0)?.id ?? (index.frequency(freeOf(word)) > 0 ? word : undefined);
+    substanceAt([word], 0)?.id ??
+    (index.frequency(freeOf(word)) > 0 || exclusiveValue(word) !== undefined ? word : undefined);
   const resolve = (word: string): string | undefined => {
     const found = known(word);
     if (found !== undefined || index.frequency(word) > 0) return found;
     const [corrected] = index.corrections(word, 1);
-    return corrected === undefined ? undefined : known(corrected);
+    return misspelled(word) ?? (corrected === undefined ? undefined : known(corrected));
   };
-  const exclusions = negationsIn(q, resolve);
-  const wanted = withoutNegations(q, exclusions).replaceAll(';', ' ').trim();
+  // What is ruled out twice is one exclusion, but neither mention of it is a wish.
+  const negations = negationsIn(q, resolve);
+  const exclusions = negations.filter(({ key }, i) => negations.findIndex((n) => n.key === key) === i);
+  const left = withoutNegations(q, negations).replaceAll(';', ' ');
+  const spared = negations.length > 0 ? left.replace(circumstances, ' ') : left;
+  const wanted = (spared.trim() === '' ? left : spared).trim();
   return { wanted, exclusions, slots: slotsIn(wanted, (slot) => index.frequency(valued(slot)) > 0) };
 }

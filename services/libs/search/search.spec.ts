@@ -195,6 +195,13 @@ describe('search over the demo catalog', () => {
     ['benzocaine', 'topical', /benzocaine/i],
     ['silicone', 'impression material', /silicone|polysiloxane|\bvps\b|\bpvs\b/i],
     ['wax', 'floss', /\bwaxed|\bwax\b/i],
+    ['methacrylate', 'cement', /resin|light cure|dual cure/i],
+    ['HEMA', 'cement', /resin-modified/i],
+    ['BPA', 'filling', /composite/i],
+    ['metal', 'brackets', /steel|chromium|niti/i],
+    ['bicarbonate', 'air polishing powder', /bicarbonate/i],
+    ['aluminum chloride', 'retraction cord', /aluminum/i],
+    ['nickel', 'brackets', /steel|nickel|niti/i],
   ];
   const ways: readonly ((subject: string, things: string) => string)[] = [
     (subject, things) => `${subject} free ${things}`,
@@ -220,6 +227,34 @@ describe('search over the demo catalog', () => {
     for (const name of names(find('latex free gloves')))
       expect(name).toMatch(/nitrile|vinyl|chloroprene|poly/i);
     expect(names(find('eugenol free temporary cement'))[0]).toMatch(/non-eugenol/i);
+  });
+
+  it('offers what is known to be free before what does not say so, in every order', () => {
+    const stated = (id: string) => byId.get(id)?.specifications.Material !== undefined;
+    for (const sort of ['relevance', 'price_asc', 'rating'] as const) {
+      const order = find('orthodontics without nickel', { sort, limit: 400 }).ids.map(stated);
+      expect(order.indexOf(false)).toBeGreaterThan(0);
+      expect(order.slice(order.indexOf(false))).not.toContain(true);
+    }
+  });
+
+  it.each([
+    ['latx free gloves', 'latex'],
+    ['anesthetic without epinepherine', 'epinephrine'],
+    ['eugenal free temporary cement', 'eugenol'],
+    ['nitrile gloves not black', 'black'],
+    ['fluoride varnish not cherry', 'cherry'],
+  ])('reads what "%s" rules out', (q, key) => {
+    expect(find(q).reading.exclusions.map((exclusion) => exclusion.key)).toEqual([key]);
+    expect(find(q).total).toBeGreaterThan(0);
+    for (const id of find(q, { limit: 20 }).ids) expect(saysItHolds(id, new RegExp(key, 'i'))).toBe(false);
+  });
+
+  it('keeps what is ruled out twice, and who is spared, out of what is wanted', () => {
+    const { reading } = find('no nitrile gloves please, skin reacts to nitrile');
+    expect(reading.exclusions).toHaveLength(1);
+    expect(reading.wanted).not.toMatch(/nitrile|skin/);
+    expect(find('gloves for a patient with a latex allergy').reading.wanted).toBe('gloves');
   });
 
   it('rules out in meaning, too', () => {

@@ -118,6 +118,10 @@ const ratioValue = (match: RegExpMatchArray): string =>
   match[3] ? `${match[3]}000` : `${(match[1] ?? '').replaceAll(',', '')}${match[2] ? '000' : ''}`;
 const packValue = (match: RegExpMatchArray): string => match[1] ?? match[2] ?? match[3] ?? '';
 
+/** Whether a word is a flavor or a color, and so ruled out by asking for another one. */
+export const exclusiveValue = (word: string): 'flavor' | 'color' | undefined =>
+  (['flavor', 'color'] as const).find((name) => worded[name]?.has(word));
+
 const term = (name: SlotName, value: string): string => `slot:${name}:${value}`;
 /** Term of every document that says something about an attribute. */
 export const anyOf = (name: SlotName): string => `slot:${name}`;

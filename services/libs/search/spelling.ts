@@ -24,7 +24,8 @@ const trigrams = (word: string): string[] => {
   return Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3));
 };
 
-const allowedEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+/** Edits a word of this length may be away from what was meant. */
+export const allowedEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 /** Finds the words somebody may have meant. Only words of letters: a wrong digit is another product, not a typo. */
 export class Spelling {

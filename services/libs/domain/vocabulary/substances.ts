@@ -1,22 +1,29 @@
 import { queryWords } from './words.js';
 
 /**
- * Substances a clinic may have to avoid: "name: other names | what holds it". Other names mean the substance itself; the third
- * part lists what contains it without naming it. Erring towards "holds it" is deliberate: a product that is left out can still be
- * found by another search, one that is offered to somebody allergic can hurt. Latex follows the labeling terms of
- * 21 CFR 801.437; sulfites stand with vasoconstrictors because cartridges with one carry a sulfite as its preservative.
+ * Substances and materials a clinic may have to avoid: "name: other names | what holds it | kinds that hold it | free of it".
+ * Other names mean the substance itself; the second part lists what contains it without naming it. The third names kinds and
+ * lines of products, which count only where a product is named or specified, since a text may mention them as what it is used
+ * with; the fourth names kinds and lines known to be free, which outweigh the third. Erring towards "holds it" is deliberate: a
+ * product that is left out can still be found by another search, one that is offered to somebody allergic can hurt.
+ * Sources: latex follows the labeling terms of 21 CFR 801.437; sulfites stand with vasoconstrictors because cartridges with one
+ * carry a sulfite as its preservative, and articaine is sold with epinephrine only (package inserts); dental resins polymerize
+ * methacrylates, and most are made from derivatives of bisphenol A (ADA, "Bisphenol A"); conventional glass ionomers, zinc
+ * phosphate and polycarboxylate set without resin, while glass ionomers that are light-cured or resin-modified hold HEMA (ISO
+ * 9917-1 and -2); stainless steels of instruments and brackets hold 8 % nickel and more (ISO 5832-1).
  */
 const substances = `
 latex: natural rubber latex, natural rubber, rubber latex, nrl, latex rubber
 eugenol: zoe, zinc oxide eugenol, clove oil, oil of clove
-bpa: bisphenol a, bisphenol | bis gma, bisgma
-fluoride: naf, sodium fluoride, stannous fluoride, snf2, apf, acidulated phosphate fluoride, amine fluoride, fluoridated, silver diamine fluoride, sdf
+bpa: bisphenol a, bisphenol | bis gma, bisgma, polycarbonate | composite, resin, resin modified, rmgi, bonding agent, bis acryl, core build up, build up material, pit fissure sealant, fissure sealant, light cure, light cured, dual cure, dual cured, orthodontic adhesive, bracket adhesive, fuji ii lc, ketac nano, riva light, beautifil | fuji triage, fuji ix, equia, ionostar, ionofil, riva self cure, ketac molar, ketac fil, zinc phosphate, polycarboxylate, embrace
+fluoride: naf, sodium fluoride, stannous fluoride, snf2, apf, acidulated phosphate fluoride, amine fluoride, fluoridated, silver diamine fluoride, sdf, monofluorophosphate | 1000 ppm, 1100 ppm, 1450 ppm, 5000 ppm | glass ionomer, resin modified
 powder: powdered
-nickel: niti, nickel titanium, nitinol, nickel chromium | stainless steel, stainless
-chromium: chrome, cobalt chrome, cobalt chromium, nickel chromium | stainless steel, stainless
+nickel: niti, nickel titanium, nitinol, nickel chromium | stainless steel, stainless, steel, elgiloy
+chromium: chrome, cobalt chrome, cobalt chromium, nickel chromium | stainless steel, stainless, steel
 stainless steel: stainless
 cobalt: cobalt chrome, cobalt chromium
 beryllium:
+metal: metallic | steel, stainless, niti, nickel, titanium, cobalt, chromium, chrome, tin, aluminum, amalgam, gold, silver, palladium, elgiloy, tungsten, carbide, alloy | | glass ionomer
 mercury: | amalgam
 silver: silver diamine fluoride, sdf | amalgam
 palladium:
@@ -24,13 +31,13 @@ gold: gold alloy
 copper:
 zinc: zinc oxide, zinc phosphate, zoe
 aluminum: aluminium, aluminum chloride, aluminium chloride
-iron: ferric, ferric sulfate
+iron: ferric, ferric sulfate | steel, stainless
 titanium: niti, nickel titanium, nitinol
 lead: lead equivalent, leaded
-epinephrine: epi, adrenaline, adrenalin
+epinephrine: epi, adrenaline, adrenalin | | articaine, septocaine, orabloc, articadent, zorcaine | plain
 levonordefrin: 1to20000
-vasoconstrictor: vasoconstrictors | epinephrine, epi, adrenaline, levonordefrin, 1to20000
-sulfite: sulphite, sodium metabisulfite, metabisulfite, bisulfite | epinephrine, epi, adrenaline, levonordefrin, 1to20000
+vasoconstrictor: vasoconstrictors | epinephrine, epi, adrenaline, levonordefrin, 1to20000 | articaine, septocaine, orabloc, articadent, zorcaine | plain
+sulfite: sulphite, sodium metabisulfite, metabisulfite, bisulfite | epinephrine, epi, adrenaline, levonordefrin, 1to20000 | articaine, septocaine, orabloc, articadent, zorcaine | plain
 lidocaine: lignocaine, xylocaine, octocaine, cook waite lidocaine
 articaine: septocaine, orabloc, articadent, zorcaine
 mepivacaine: carbocaine, polocaine, scandonest, isocaine
@@ -51,8 +58,8 @@ formaldehyde: formalin, formocresol, paraformaldehyde
 glutaraldehyde: glutaral, cidexplus, metricide
 ammonia: ammonium
 hydroquinone:
-hema: hydroxyethyl methacrylate, 2 hydroxyethyl methacrylate
-methacrylate: methyl methacrylate, mma, pmma, polymethyl methacrylate, dimethacrylate, tegdma, udma, bis gma | acrylic, hema
+hema: hydroxyethyl methacrylate, 2 hydroxyethyl methacrylate | | resin modified, rmgi, bonding agent, fuji ii lc, ketac nano, riva light | fuji triage, fuji ix, equia, ionostar, ionofil, riva self cure, ketac molar, ketac fil, zinc phosphate, polycarboxylate
+methacrylate: methyl methacrylate, mma, pmma, polymethyl methacrylate, dimethacrylate, tegdma, udma, bis gma | acrylic, hema | composite, resin, resin modified, rmgi, bonding agent, bis acryl, core build up, build up material, pit fissure sealant, fissure sealant, light cure, light cured, dual cure, dual cured, orthodontic adhesive, bracket adhesive, fuji ii lc, ketac nano, riva light, beautifil | fuji triage, fuji ix, equia, ionostar, ionofil, riva self cure, ketac molar, ketac fil, zinc phosphate, polycarboxylate
 acrylic: acrylate, cyanoacrylate, pmma, bis acryl, bisacryl
 resin: resins
 silicone: polysiloxane, vinyl polysiloxane, polyvinyl siloxane, vps, pvs
@@ -95,6 +102,8 @@ wax: waxed, beeswax
 oil: oils
 acid: phosphoric acid, hydrofluoric acid, citric acid, sulfuric acid
 hydrofluoric acid: hf acid
+etching: etch, etchant | | | self etch, self etching, self adhesive
+bicarbonate: sodium bicarbonate, baking soda
 calcium hydroxide: caoh
 bpb:
 arsenic:
@@ -106,16 +115,20 @@ pumice:
 diamond:
 `;
 
+type Phrase = readonly string[];
+
 /** A substance with the word sequences that mention it. */
 interface Substance {
   readonly id: string;
-  /** Names of the substance, each as words. */
-  readonly names: readonly (readonly string[])[];
+  /** Names of the substance. */
+  readonly names: readonly Phrase[];
   /** Names, and what contains it. */
-  readonly holders: readonly (readonly string[])[];
+  readonly holders: readonly Phrase[];
+  readonly kinds: readonly Phrase[];
+  readonly free: readonly Phrase[];
 }
 
-const phrasesOf = (text: string | undefined): string[][] =>
+const phrasesOf = (text: string | undefined): Phrase[] =>
   (text ?? '')
     .split(',')
     .map((phrase) => queryWords(phrase))
@@ -126,14 +139,24 @@ const all: Substance[] = substances
   .split('\n')
   .map((line) => {
     const [name = '', rest = ''] = line.split(':');
-    const [others, contained] = rest.split('|');
+    const [others, contained, kinds, free] = rest.split('|');
     const names = [queryWords(name), ...phrasesOf(others)];
-    return { id: queryWords(name).join('-'), names, holders: [...names, ...phrasesOf(contained)] };
+    const holders = [...names, ...phrasesOf(contained)];
+    return {
+      id: queryWords(name).join('-'),
+      names,
+      holders,
+      kinds: phrasesOf(kinds),
+      free: phrasesOf(free),
+    };
   });
 
-type Entry = { readonly id: string; readonly words: readonly string[] };
+interface Entry {
+  readonly id: string;
+  readonly words: Phrase;
+}
 
-function byFirstWord(pick: (substance: Substance) => readonly (readonly string[])[]): Map<string, Entry[]> {
+function byFirstWord(pick: (substance: Substance) => readonly Phrase[]): Map<string, Entry[]> {
   const entries = new Map<string, Entry[]>();
   for (const substance of all) {
     for (const words of pick(substance)) {
@@ -148,11 +171,18 @@ function byFirstWord(pick: (substance: Substance) => readonly (readonly string[]
 
 const namesByFirst = byFirstWord(({ names }) => names);
 const holdersByFirst = byFirstWord(({ holders }) => holders);
+const kindsByFirst = byFirstWord(({ kinds }) => kinds);
+const freeByFirst = byFirstWord(({ free }) => free);
 
 const ids = new Set(all.map(({ id }) => id));
 export const isSubstance = (id: string): boolean => ids.has(id);
 
-const standsAt = (words: readonly string[], at: number, wanted: readonly string[]): boolean =>
+/** Names of one word, for telling what a misspelled one means. */
+export const substanceNames: readonly string[] = [
+  ...new Set(all.flatMap(({ names }) => names.filter(({ length }) => length === 1).flat())),
+];
+
+const standsAt = (words: Phrase, at: number, wanted: Phrase): boolean =>
   wanted.every((word, i) => words[at + i] === word);
 
 /**
@@ -160,24 +190,44 @@ const standsAt = (words: readonly string[], at: number, wanted: readonly string[
  * @param words as `queryWords` gives them
  */
 export function substanceAt(
-  words: readonly string[],
+  words: Phrase,
   at: number,
 ): { readonly id: string; readonly length: number } | undefined {
   const entry = namesByFirst.get(words[at] ?? '')?.find((e) => standsAt(words, at, e.words));
   return entry && { id: entry.id, length: entry.words.length };
 }
 
-/** Ids of every substance the words name or whose holders they name. */
-export function substancesIn(words: readonly string[]): Set<string> {
-  const found = new Set<string>();
+/** Every phrase of the entries that stands in the words. */
+function* found(
+  words: Phrase,
+  entries: ReadonlyMap<string, readonly Entry[]>,
+): Generator<Entry & { at: number }> {
   for (const [at, word] of words.entries()) {
-    for (const entry of holdersByFirst.get(word) ?? []) {
-      if (standsAt(words, at, entry.words)) found.add(entry.id);
-    }
+    for (const entry of entries.get(word) ?? []) if (standsAt(words, at, entry.words)) yield { ...entry, at };
+  }
+}
+
+/** Ids of every substance the words name or whose holders they name. */
+export function substancesIn(words: Phrase): Set<string> {
+  const held = new Set<string>();
+  const free = [...found(words, freeByFirst)];
+  for (const { id, at } of found(words, holdersByFirst)) {
+    // "Self-etch" names no etching.
+    const inside = free.some((f) => f.id === id && at >= f.at && at < f.at + f.words.length);
+    if (!inside) held.add(id);
   }
   // The ratio of a cartridge names its vasoconstrictor: 1:50,000 to 1:200,000 is epinephrine.
   if (words.some((word) => /^1to(50|80|100|200)000$/.test(word))) {
-    for (const id of ['epinephrine', 'vasoconstrictor', 'sulfite']) found.add(id);
+    for (const id of ['epinephrine', 'vasoconstrictor', 'sulfite']) held.add(id);
   }
-  return found;
+  return held;
+}
+
+/** What products of the kind or line the words name hold, and what they are known to be free of. */
+export function substancesOfKind(words: Phrase): { readonly held: Set<string>; readonly free: Set<string> } {
+  const free = new Set<string>();
+  for (const { id } of found(words, freeByFirst)) free.add(id);
+  const held = new Set<string>();
+  for (const { id } of found(words, kindsByFirst)) if (!free.has(id)) held.add(id);
+  return { held, free };
 }
