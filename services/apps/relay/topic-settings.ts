@@ -1,7 +1,10 @@
 import { contexts } from '@sextant/contracts/events.js';
 import { topicSettings } from '@sextant/platform/messaging/topics.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { ConfigResourceTypes, ConfigSource, type Admin, type Kafka } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
+
+// Node finds no names of these in a CommonJS module.
+const { ConfigResourceTypes, ConfigSource } = kafkajs;
 
 /** A topic would lose events, and the relay cannot mend it. */
 export class UnsafeTopic extends Error {
