@@ -114,9 +114,9 @@ export class CatalogSearch {
     const excluded = this.excludedBy(reading);
     const allowed = (ordinal: number): boolean => index.alive(ordinal) && !excluded.has(ordinal);
     const groups = parseQuery(reading.wanted, index.text);
-    const complete =
+    const { complete, understood } =
       groups.length === 0
-        ? this.takeFree(reading, allowed)
+        ? { complete: this.takeFree(reading, allowed), understood: 0 }
         : this.matcher.match(groups, index.capacity, allowed, set, minShouldMatch);
     const { popularity } = index.columns;
     for (const ordinal of set.ordinals()) {
@@ -133,7 +133,7 @@ export class CatalogSearch {
     for (const ordinal of set.ordinals()) this.fits[ordinal] = complete ? fit.complete : fit.near;
     const coded = this.coded(q, complete).filter(allowed);
     const lexical = coded.length > 0 || set.ordinals().length > 0;
-    if (near) this.addNeighbors(near, complete, allowed);
+    if (near) this.addNeighbors(near, complete, understood, allowed);
     const slots = reading.slots.filter((slot) => this.markContradictions(slot));
     if (reading.exclusions.length > 0) this.markFree(reading);
     for (const ordinal of coded) {
@@ -207,23 +207,27 @@ export class CatalogSearch {
 
   /**
    * Products that hold every word keep their order and stay before all others, so that a hybrid answer is never worse
-   * than the lexical one. Where words had to be dropped or found nothing, words and meaning are weighed.
+   * than the lexical one. Where words had to be dropped, meaning weighs as much of its weight as the words left
+   * untold, and all of it where they found nothing.
    */
   private addNeighbors(
     { neighbors, weight }: VectorHits,
     complete: boolean,
+    understood: number,
     allowed: (ordinal: number) => boolean,
   ): void {
     const { index, set } = this;
     const wordsDecide = complete && weight < 1;
+    const highest = set.highest();
+    const share = weight >= 1 || highest === 0 ? weight : weight * (1 - understood);
     if (weight >= 1) set.clear();
     else if (complete) set.scale(1, TIER);
-    else set.scale((1 - weight) / (set.highest() || 1), 0);
+    else set.scale((1 - share) / (highest || 1), 0);
     for (const { id, similarity } of neighbors) {
       const ordinal = index.ordinalOf(id);
       if (ordinal === undefined || !allowed(ordinal) || (wordsDecide && set.has(ordinal))) continue;
       if (!set.has(ordinal)) this.fits[ordinal] = fit.near;
-      set.raise(ordinal, weight * similarity);
+      set.raise(ordinal, share * similarity);
     }
   }
 }

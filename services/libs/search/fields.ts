@@ -58,6 +58,15 @@ function wordsOf(field: Field, text: string): ReturnType<typeof documentWords> {
   return words;
 }
 
+/** Words of what a product is called and where it stands: what a misspelled word may mean. */
+export function* titleWords(doc: SearchDocument): Generator<string> {
+  yield* queryWords(doc.name);
+  for (const field of ['brand', 'leaf', 'branch'] as const) {
+    const text = texts(doc).find(([name]) => name === field)?.[1] ?? '';
+    yield* wordsOf(field, text).words;
+  }
+}
+
 /** Term of documents that say they are free of something. */
 export const freeOf = (key: string): string => `no:${key}`;
 /** Term of documents that hold a substance, by one of its names or by what contains it. */

@@ -3,12 +3,17 @@ import { impactOf, ordinalOf } from './postings.js';
 import type { ScoredSet } from './scored-set.js';
 import type { TextIndex } from './text-index.js';
 
+/** What nobody says tells as much as what this many products say: it may be noise as well as the very thing. */
+const SELDOM = 30;
+
 /** Finds and scores the products a query speaks of. Keeps scratch arrays as long as the catalog. */
 export class Matcher {
   private scores = new Float32Array(0);
   private best = new Float32Array(0);
   private seen = new Uint8Array(0);
   private hits = new Uint8Array(0);
+  /** How much of what the query tells a product holds: the sum of the rarities of its words. */
+  private held = new Float32Array(0);
   private touched = new Uint32Array(0);
   private count = 0;
 
@@ -18,7 +23,7 @@ export class Matcher {
    * Puts the living products that hold every word into `into`, or, when there is none, those that hold most words.
    * @param capacity number of ordinals in use, dead ones included
    * @param minShouldMatch share of the words that suffices, 0 to 1; without it only the products with the most words
-   * @returns whether every word was found together
+   * @returns whether every word was found together, and the share of what the query tells that the best products hold
    */
   match(
     groups: readonly Group[],
@@ -26,9 +31,10 @@ export class Matcher {
     alive: (ordinal: number) => boolean,
     into: ScoredSet,
     minShouldMatch?: number,
-  ): boolean {
+  ): { complete: boolean; understood: number } {
     this.begin(capacity);
-    for (const [i, group] of groups.entries()) this.addGroup(group, i + 1, capacity);
+    let told = 0;
+    for (const [i, group] of groups.entries()) told += this.addGroup(group, i + 1, capacity);
     let most = 0;
     for (let i = 0; i < this.count; i += 1) {
       const ordinal = this.touched[i] as number;
@@ -37,18 +43,24 @@ export class Matcher {
     }
     const least =
       minShouldMatch === undefined ? most : Math.min(most, Math.ceil(groups.length * minShouldMatch));
+    let held = 0;
     for (let i = 0; i < this.count; i += 1) {
       const ordinal = this.touched[i] as number;
-      if ((this.hits[ordinal] as number) >= least && alive(ordinal))
-        into.raise(ordinal, this.scores[ordinal] as number);
+      if ((this.hits[ordinal] as number) < least || !alive(ordinal)) continue;
+      into.raise(ordinal, this.scores[ordinal] as number);
+      held = Math.max(held, this.held[ordinal] as number);
     }
-    return most === groups.length;
+    return { complete: most === groups.length, understood: told > 0 ? held / told : 0 };
   }
 
-  /** A product counts once per group, with its best alternative. */
-  private addGroup(group: Group, mark: number, capacity: number): void {
+  /**
+   * A product counts once per group, with its best alternative.
+   * @returns what the word of the group tells
+   */
+  private addGroup(group: Group, mark: number, capacity: number): number {
     const { scores, best, seen, hits, touched } = this;
     const telling = rarities(group, this.index, capacity);
+    const told = telling.length > 0 ? Math.max(...telling) : rarity(SELDOM, capacity);
     for (const [i, { term, weight }] of group.alternatives.entries()) {
       const entries = this.index.postings(term)?.view() ?? [];
       const factor = (weight * (telling[i] ?? 0)) / 255;
@@ -60,6 +72,7 @@ export class Matcher {
           if (hits[ordinal] === 0) touched[this.count++] = ordinal;
           seen[ordinal] = mark;
           hits[ordinal] = (hits[ordinal] as number) + 1;
+          this.held[ordinal] = (this.held[ordinal] as number) + told;
           best[ordinal] = score;
           scores[ordinal] = (scores[ordinal] as number) + score;
         } else if (score > (best[ordinal] as number)) {
@@ -68,6 +81,7 @@ export class Matcher {
         }
       }
     }
+    return told;
   }
 
   private begin(capacity: number): void {
@@ -76,6 +90,7 @@ export class Matcher {
       this.scores[ordinal] = 0;
       this.seen[ordinal] = 0;
       this.hits[ordinal] = 0;
+      this.held[ordinal] = 0;
     }
     this.count = 0;
     if (this.scores.length >= capacity) return;
@@ -84,6 +99,7 @@ export class Matcher {
     this.best = new Float32Array(size);
     this.seen = new Uint8Array(size);
     this.hits = new Uint8Array(size);
+    this.held = new Float32Array(size);
     this.touched = new Uint32Array(size);
   }
 }

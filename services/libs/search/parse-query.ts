@@ -50,10 +50,20 @@ export function parseQuery(text: string, index: TextIndex): Group[] {
       for (const term of terms) own.set(term, Math.max(own.get(term) ?? 0, SYNONYM));
     }
   }
+  // "Hand peice": two words that are one, misspelled.
+  for (const [i, word] of words.entries()) {
+    const before = words[i - 1];
+    if (before === undefined || (known(before) && known(word))) continue;
+    for (const term of index.corrections(`${before}${word}`, 1)) {
+      alternatives[i - 1]?.set(term, CORRECTED);
+      alternatives[i]?.set(term, CORRECTED);
+    }
+  }
   return words.map((word, i) => {
     const own = alternatives[i] ?? new Map<string, number>();
     if (i === words.length - 1) complete(word, own, index);
     if (own.size === 0) guess(word, own, index);
+    else if (!known(word) && i === words.length - 1) likelier(word, own, index);
     return { word, alternatives: [...own].map(([term, weight]) => ({ term, weight })) };
   });
 }
@@ -66,6 +76,13 @@ function complete(word: string, own: Map<string, number>, index: TextIndex): voi
   for (const term of completions) {
     if (!own.has(term)) own.set(term, PREFIX);
   }
+}
+
+/** A last word that is rather misspelled than unfinished: far more products hold what it may be a typo of. */
+function likelier(word: string, own: Map<string, number>, index: TextIndex): void {
+  const most = Math.max(...[...own.keys()].map((term) => index.frequency(term)));
+  for (const term of index.corrections(word, 2))
+    if (index.frequency(term) >= most * UNFINISHED.times) own.set(term, CORRECTED);
 }
 
 /** For a word nothing stands for: the number without its unit, or the words it may be a typo of. */

@@ -148,6 +148,26 @@ describe('search over the demo catalog', () => {
     expect(find('nitrile gloves', {}, { neighbors: strangers, weight: 1 }).total).toBe(strangers.length);
   });
 
+  it('weighs meaning by what words leave untold, and unlike neighbors by how near they are', () => {
+    const strangers = find('bracket', { limit: 3 }).ids.map((id, i) => ({ id, similarity: 1 - i / 100 }));
+    const [plain, hybrid] = [
+      find('nitrile gloves qqqq'),
+      find('nitrile gloves qqqq', {}, { neighbors: strangers, weight: 0.7 }),
+    ];
+    expect(hybrid.ids[0]).toBe(plain.ids[0]);
+    expect(hybrid.total).toBe(plain.total + strangers.length);
+    expect(find('qqqq', {}, { neighbors: strangers, weight: 0.7 }).ids).toEqual(
+      strangers.map(({ id }) => id),
+    );
+  });
+
+  it.each([
+    ['endodontic fiels', /file/i],
+    ['hand peice', /handpiece/i],
+  ])('reads the last words of "%s" as misspelled rather than unfinished', (q, meant) => {
+    for (const name of names(find(q))) expect(name).toMatch(meant);
+  });
+
   it('finds the same after everything has been rewritten and compacted', () => {
     const again = new CatalogIndex();
     for (const doc of documents) again.upsert({ ...doc, name: 'Before' });

@@ -30,9 +30,11 @@ export const allowedEdits = (word: string): number => (word.length < 4 ? 0 : wor
 /** Finds the words somebody may have meant. Only words of letters: a wrong digit is another product, not a typo. */
 export class Spelling {
   private readonly byTrigram = new Map<string, string[]>();
+  private readonly known = new Set<string>();
 
   add(word: string): void {
-    if (!/^[a-z]{3,}$/.test(word)) return;
+    if (this.known.has(word) || !/^[a-z]{3,}$/.test(word)) return;
+    this.known.add(word);
     for (const trigram of new Set(trigrams(word))) {
       const words = this.byTrigram.get(trigram);
       if (words) words.push(word);

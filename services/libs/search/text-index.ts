@@ -1,4 +1,4 @@
-import { termImpacts } from './fields.js';
+import { termImpacts, titleWords } from './fields.js';
 import { Postings } from './postings.js';
 import type { SearchDocument } from './search-document.js';
 import { Spelling } from './spelling.js';
@@ -16,13 +16,11 @@ export class TextIndex {
       if (!postings) {
         postings = new Postings();
         this.terms.set(term, postings);
-        if (!term.includes(':')) {
-          this.list.add(term);
-          this.spelling.add(term);
-        }
+        if (!term.includes(':')) this.list.add(term);
       }
       postings.add(ordinal, impact);
     }
+    for (const word of titleWords(doc)) this.spelling.add(word);
   }
 
   postings(term: string): Postings | undefined {

@@ -26,6 +26,19 @@ describe('neighbors in meaning', () => {
     expect(await meaning.neighbors('gloves', 0)).toHaveLength(2);
   });
 
+  it('differ in how near they are where the scale of thresholds ends', async () => {
+    const index = indexOf(() =>
+      Promise.resolve([
+        { id: 'nearest', score: 0.9 },
+        { id: 'near', score: 0.6 },
+      ]),
+    );
+    const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index });
+    const [nearest, near] = await meaning.neighbors('gloves', 0.75);
+    expect(nearest).toEqual({ id: 'nearest', similarity: 1 });
+    expect(near?.similarity).toBeCloseTo(2 / 3);
+  });
+
   it('are not asked for again right after a failure', async () => {
     let [asked, time, away] = [0, 0, true];
     const index = indexOf(() => {

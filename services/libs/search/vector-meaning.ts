@@ -36,9 +36,11 @@ export class VectorMeaning implements Meaning {
         this.hits(text),
         () => new Error(`no answer within ${patienceMs} ms`),
       );
+      // Many neighbors are as near as the scale of thresholds goes; their order is that of their cosines.
+      const nearest = hits[0]?.score ?? 1;
       return hits
-        .map(({ id, score }) => ({ id, similarity: embeddings.relatedness(score) }))
-        .filter(({ similarity }) => similarity >= threshold);
+        .filter(({ score }) => embeddings.relatedness(score) >= threshold)
+        .map(({ id, score }) => ({ id, similarity: embeddings.relatedness(nearest) * (score / nearest) }));
     } catch (error) {
       this.restUntil = now() + restMs;
       throw error;
