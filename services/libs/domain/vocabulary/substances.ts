@@ -6,16 +6,16 @@ import { queryWords } from './words.js';
  * lines of products, which count only where a product is named or specified, since a text may mention them as what it is used
  * with; the fourth names kinds and lines known to be free, which outweigh the third. Erring towards "holds it" is deliberate: a
  * product that is left out can still be found by another search, one that is offered to somebody allergic can hurt.
- * Sources: latex follows the labeling terms of 21 CFR 801.437; sulfites stand with vasoconstrictors because cartridges with one
- * carry a sulfite as its preservative, and articaine is sold with epinephrine only (package inserts); dental resins polymerize
- * methacrylates, and most are made from derivatives of bisphenol A (ADA, "Bisphenol A"); conventional glass ionomers, zinc
- * phosphate and polycarboxylate set without resin, while glass ionomers that are light-cured or resin-modified hold HEMA (ISO
- * 9917-1 and -2); stainless steels of instruments and brackets hold 8 % nickel and more (ISO 5832-1).
+ * Latex follows the labeling terms of 21 CFR 801.437; sulfites stand with vasoconstrictors because cartridges with one carry a
+ * sulfite as its preservative. The rest is common knowledge of the trade, not read off data sheets: articaine cartridges hold
+ * epinephrine, dental resins polymerize methacrylates and most derive from bisphenol A, conventional glass ionomers, zinc
+ * phosphate and polycarboxylate set without resin, and many steels of instruments and brackets hold nickel. A line may be free
+ * while its coat is not ("EQUIA Coat"), so the fourth part names the very product.
  */
 const substances = `
 latex: natural rubber latex, natural rubber, rubber latex, nrl, latex rubber
 eugenol: zoe, zinc oxide eugenol, clove oil, oil of clove
-bpa: bisphenol a, bisphenol | bis gma, bisgma, polycarbonate | composite, resin, resin modified, rmgi, bonding agent, bis acryl, core build up, build up material, pit fissure sealant, fissure sealant, light cure, light cured, dual cure, dual cured, orthodontic adhesive, bracket adhesive, fuji ii lc, ketac nano, riva light, beautifil | fuji triage, fuji ix, equia, ionostar, ionofil, riva self cure, ketac molar, ketac fil, zinc phosphate, polycarboxylate, embrace
+bpa: bisphenol a, bisphenol | bis gma, bisgma, polycarbonate | composite, resin, resin modified, rmgi, bonding agent, bis acryl, core build up, build up material, pit fissure sealant, fissure sealant, light cure, light cured, dual cure, dual cured, orthodontic adhesive, bracket adhesive, fuji ii lc, ketac nano, riva light, beautifil | fuji triage, fuji ix, equia forte glass ionomer, equia forte fil, equia fil, ionostar, ionofil, riva self cure, ketac molar, ketac fil, zinc phosphate, polycarboxylate, embrace
 fluoride: naf, sodium fluoride, stannous fluoride, snf2, apf, acidulated phosphate fluoride, amine fluoride, fluoridated, silver diamine fluoride, sdf, monofluorophosphate | 1000 ppm, 1100 ppm, 1450 ppm, 5000 ppm | glass ionomer, resin modified
 powder: powdered
 nickel: niti, nickel titanium, nitinol, nickel chromium | stainless steel, stainless, steel, elgiloy
@@ -58,8 +58,8 @@ formaldehyde: formalin, formocresol, paraformaldehyde
 glutaraldehyde: glutaral, cidexplus, metricide
 ammonia: ammonium
 hydroquinone:
-hema: hydroxyethyl methacrylate, 2 hydroxyethyl methacrylate | | resin modified, rmgi, bonding agent, fuji ii lc, ketac nano, riva light | fuji triage, fuji ix, equia, ionostar, ionofil, riva self cure, ketac molar, ketac fil, zinc phosphate, polycarboxylate
-methacrylate: methyl methacrylate, mma, pmma, polymethyl methacrylate, dimethacrylate, tegdma, udma, bis gma | acrylic, hema | composite, resin, resin modified, rmgi, bonding agent, bis acryl, core build up, build up material, pit fissure sealant, fissure sealant, light cure, light cured, dual cure, dual cured, orthodontic adhesive, bracket adhesive, fuji ii lc, ketac nano, riva light, beautifil | fuji triage, fuji ix, equia, ionostar, ionofil, riva self cure, ketac molar, ketac fil, zinc phosphate, polycarboxylate
+hema: hydroxyethyl methacrylate, 2 hydroxyethyl methacrylate | | resin modified, rmgi, bonding agent, fuji ii lc, ketac nano, riva light | fuji triage, fuji ix, equia forte glass ionomer, equia forte fil, equia fil, ionostar, ionofil, riva self cure, ketac molar, ketac fil, zinc phosphate, polycarboxylate
+methacrylate: methyl methacrylate, mma, pmma, polymethyl methacrylate, dimethacrylate, tegdma, udma, bis gma | acrylic, hema | composite, resin, resin modified, rmgi, bonding agent, bis acryl, core build up, build up material, pit fissure sealant, fissure sealant, light cure, light cured, dual cure, dual cured, orthodontic adhesive, bracket adhesive, fuji ii lc, ketac nano, riva light, beautifil | fuji triage, fuji ix, equia forte glass ionomer, equia forte fil, equia fil, ionostar, ionofil, riva self cure, ketac molar, ketac fil, zinc phosphate, polycarboxylate
 acrylic: acrylate, cyanoacrylate, pmma, bis acryl, bisacryl
 resin: resins
 silicone: polysiloxane, vinyl polysiloxane, polyvinyl siloxane, vps, pvs
