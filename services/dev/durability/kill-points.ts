@@ -33,6 +33,8 @@ const seldom = [
   'update jobs.job of fulfillment set locked_until',
   'update jobs.job of mail set locked_until',
 ] as const;
+/** How the process is doing, for staff to see: nothing follows from it. */
+const reported = ['insert into status.process', 'delete from status.process'] as const;
 /** What the policy notes counts from here on. */
 const NOTED = 'commit of update messaging.checkpoints';
 const appends = [
@@ -98,7 +100,7 @@ export function watchStatements(killAt: string | undefined): void {
     const text = statementOf(args[0]);
     // Tables are made before there is anything to lose.
     if (WRITE.test(text) && !text.includes('.knex_migrations'))
-      mustBeKnown(text, [...statements, ...takes, ...starting, ...seldom]);
+      mustBeKnown(text, [...statements, ...takes, ...starting, ...seldom, ...reported]);
     const step = /^commit/i.test(text)
       ? `commit of ${before.get(this)}`
       : statements.find((statement) => text.startsWith(statement));

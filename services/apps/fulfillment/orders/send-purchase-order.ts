@@ -29,7 +29,7 @@ export interface PurchaseTools {
 /** How long an answer is waited for when the seller may have taken the order: a new password may lead to it. */
 const IN_DOUBT_MS = 3 * 86_400_000;
 /** After so long no seller still works on a request, and one that knows no order under the key has none. */
-const SETTLED_MS = 15 * 60_000;
+export const SETTLED_MS = 15 * 60_000;
 
 /** The same for every attempt: whatever got lost on the way, the seller has one order. */
 const idempotencyKey = (orderId: string, seller: string) => `${orderId}-${seller}`;

@@ -9,8 +9,11 @@ export interface StepsTaken {
   readonly steps: readonly string[];
 }
 
-/** Only a hint to those who follow the log, who also poll it: no step, because nothing depends on it. */
-const WAKE_UP = 'select pg_notify';
+/**
+ * No steps, because nothing depends on them: a hint to those who follow the log, who also poll it, and the sweep of expired
+ * keys, which comes with some request an hour.
+ */
+const ASIDE = ['select pg_notify', 'delete from http.idempotency_key where created_at'];
 
 interface Request {
   readonly steps: string[];
@@ -66,7 +69,7 @@ export class RequestSteps {
   /** Whether the request that takes this step stops before it. */
   private stops(text: string): boolean {
     const request = this.requests.getStore();
-    if (!request || text.startsWith(WAKE_UP)) return false;
+    if (!request || ASIDE.some((statement) => text.trim().startsWith(statement))) return false;
     const { steps, stopBefore } = request;
     steps.push(text.replaceAll(/\s+/g, ' '));
     if (steps.length !== stopBefore) return false;
