@@ -24,7 +24,7 @@ export function RevealCredentials({ connectionId, label }: Props) {
   if (!asking)
     return (
       <Button look="secondary" size="sm" onClick={() => setAsking(true)}>
-        Reveal<span className="sr-only"> credentials at {label}</span>
+        Reveal credentials at {label}
       </Button>
     );
   return (

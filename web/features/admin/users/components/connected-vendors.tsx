@@ -1,5 +1,4 @@
 import type { MaskedConnection } from '@sextant/contracts/http/admin.js';
-import { Fragment } from 'react';
 import { paymentMethodLabels } from '../../../../components/vendors/payment-methods.js';
 import { SyncBadge } from '../../../../components/vendors/sync-badge.js';
 import { useMedia } from '../../../../lib/use-media.js';
@@ -15,19 +14,31 @@ interface Props {
 export function ConnectedVendors({ vendors }: Props) {
   const wide = useMedia('(min-width: 40rem)');
   if (vendors.length === 0) return <p className="text-soft">No vendor is connected.</p>;
-  return wide === false ? <Cards vendors={vendors} /> : <Table vendors={vendors} />;
+  return (
+    <>
+      {wide === false ? <Cards vendors={vendors} /> : <Table vendors={vendors} />}
+      {/* Outside the layouts: what was revealed stays when the width changes. */}
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {vendors.map(({ _id, label }) => (
+          <li key={_id} className="max-w-full has-[form,dl]:w-full">
+            <RevealCredentials connectionId={_id} label={label} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 function Cards({ vendors }: Props) {
   return (
     <ul className="space-y-3">
-      {vendors.map(({ _id, label, vendorDomain, username, password, paymentMethod, syncStatus }) => (
+      {vendors.map(({ _id, vendorDomain, username, password, paymentMethod, syncStatus }) => (
         <li key={_id} className="rounded-md border border-line p-4">
           <p className="mb-2 flex items-center justify-between gap-3 font-semibold">
             {vendorDomain}
             <SyncBadge status={syncStatus} />
           </p>
-          <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
             <dt className="text-soft">Username</dt>
             <dd>{username}</dd>
             <dt className="text-soft">Password</dt>
@@ -35,7 +46,6 @@ function Cards({ vendors }: Props) {
             <dt className="text-soft">Payment Method</dt>
             <dd>{paymentMethodLabels[paymentMethod]}</dd>
           </dl>
-          <RevealCredentials connectionId={_id} label={label} />
         </li>
       ))}
     </ul>
@@ -61,25 +71,18 @@ function Table({ vendors }: Props) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {vendors.map(({ _id, label, vendorDomain, username, password, paymentMethod, syncStatus }) => (
-            <Fragment key={_id}>
-              <tr>
-                <th scope="row" className="px-3 py-2">
-                  {vendorDomain}
-                </th>
-                <td className="px-3 py-2">{username}</td>
-                <td className="px-3 py-2">{password}</td>
-                <td className="px-3 py-2 whitespace-nowrap">{paymentMethodLabels[paymentMethod]}</td>
-                <td className="px-3 py-2">
-                  <SyncBadge status={syncStatus} />
-                </td>
-              </tr>
-              <tr className="border-t-0!">
-                <td colSpan={columns.length} className="px-3 pb-2">
-                  <RevealCredentials connectionId={_id} label={label} />
-                </td>
-              </tr>
-            </Fragment>
+          {vendors.map(({ _id, vendorDomain, username, password, paymentMethod, syncStatus }) => (
+            <tr key={_id}>
+              <th scope="row" className="px-3 py-2">
+                {vendorDomain}
+              </th>
+              <td className="px-3 py-2">{username}</td>
+              <td className="px-3 py-2">{password}</td>
+              <td className="px-3 py-2 whitespace-nowrap">{paymentMethodLabels[paymentMethod]}</td>
+              <td className="px-3 py-2">
+                <SyncBadge status={syncStatus} />
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
