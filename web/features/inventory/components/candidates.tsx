@@ -46,13 +46,13 @@ export function Candidates({ uploadId, item, labelledBy }: Props) {
               <Button
                 look="secondary"
                 size="sm"
-                aria-label={`Choose ${product.name}`}
                 aria-pressed={product.id === current && item.chosen}
                 disabled={product.id === current && item.chosen}
                 busy={choose.isPending && choose.variables === product.id}
                 onClick={() => choose.mutate(product.id)}
               >
                 {product.id === current && item.chosen ? 'Chosen' : 'Choose'}
+                <span className="sr-only"> {product.name}</span>
               </Button>
             </li>
           );
