@@ -13,7 +13,7 @@ async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link')
   const named = page.getByRole(role, { name, exact: typeof name === 'string' });
   const target = named.filter({ visible: true }).first();
   await target.waitFor();
-  for (let steps = 0; steps < 120; steps += 1) {
+  for (let steps = 0; steps < 300; steps += 1) {
     if (await target.evaluate((it) => it === document.activeElement)) {
       const marked = await target.evaluate((it) =>
         [undefined, '::after'].some((part) => getComputedStyle(it, part).outlineStyle !== 'none'),
