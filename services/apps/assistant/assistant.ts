@@ -4,11 +4,13 @@ import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker } from '@sextant/platform/jobs/job-worker.js';
 import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
 import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
+import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
+import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
@@ -19,7 +21,7 @@ import type { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { assistantMigrations } from './migrations.js';
 import { ModelUsage, type ReplyLimits } from './model/budget.js';
 import { ChatEndpoint, type ChatEndpointOptions } from './model/chat-endpoint.js';
-import { assistantPolicy } from './policy/assistant.policy.js';
+import { AssistantPolicyModule } from './policy/assistant.policy.js';
 import { AnswerMessage } from './replying/answer-message.js';
 import type { ReplyJob } from './replying/reply-job.js';
 import { TellDeltas } from './replying/tell-deltas.js';
@@ -97,15 +99,14 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     pollMs,
   });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
-  policies.add(
-    assistantPolicy(
-      jobs,
-      () => worker.wake(),
-      (messageId) => messages.stop(messageId),
-    ),
-  );
-  policies.listen(() => undefined);
+  const app = await serveHandlers(AssistantPolicyModule.register(jobs, worker, messages), policies, logger);
   worker.start();
+  const report = reportStatus({
+    knex,
+    logger,
+    service: 'consumer',
+    collect: () => policies.consumerStatus(),
+  });
 
   return {
     readiness: () =>
@@ -114,8 +115,9 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
         ...(catalog.ready ? [] : ['the catalog is being loaded']),
       ]),
     close: async () => {
-      await policies.close();
+      await app.close();
       await worker.stop();
+      await report.close();
     },
   };
 }

@@ -5,6 +5,7 @@ import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
 import type { KafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -19,7 +20,7 @@ import { SellerLease } from './feeds/seller-lease.js';
 import { priceWatcherMigrations } from './migrations.js';
 import { SellerPoller, type SellerHealth } from './feeds/poller.js';
 import { ALERT_QUEUE, AlertWorker, type AlertJob } from './policy/alert-worker.js';
-import { priceDropPolicy } from './policy/price-drop.policy.js';
+import { PriceDropPolicyModule } from './policy/price-drop.policy.js';
 
 export interface PriceWatcherOptions {
   readonly databaseUrl: string;
@@ -64,9 +65,8 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const policies = new KafkaBatchServer({ knex, logger, kafka });
   const queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
   const alerts = new AlertWorker({ knex, queue, commands, logger });
-  policies.add(priceDropPolicy(queue, () => alerts.wake()));
   alerts.start();
-  policies.listen(() => undefined);
+  const app = await serveHandlers(PriceDropPolicyModule.register(queue, alerts), policies, logger);
 
   const stopping = new AbortController();
   const pace = { intervalMs, maxPauseMs: Math.max(MAX_PAUSE_MS, intervalMs) };
@@ -111,7 +111,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
     close: async () => {
       stopping.abort();
       await Promise.all(loops);
-      await policies.close();
+      await app.close();
       await alerts.stop();
       await Promise.all(reports.map((report) => report.close()));
       await knex.destroy();

@@ -1,7 +1,10 @@
+import { Controller, Module, type DynamicModule } from '@nestjs/common';
 import type { ConversationEvent } from '@sextant/domain/conversation/conversation.js';
-import type { JobQueue, NewJob } from '@sextant/platform/jobs/job-queue.js';
-import type { Consumer } from '@sextant/platform/messaging/consumer.js';
+import { JobQueue, type NewJob } from '@sextant/platform/jobs/job-queue.js';
+import { JobWorker } from '@sextant/platform/jobs/job-worker.js';
+import { BatchHandler, type BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { AnswerMessage } from '../replying/answer-message.js';
 import type { ReplyJob } from '../replying/reply-job.js';
 
 /** The context holds nothing else. */
@@ -13,27 +16,47 @@ function jobsFor({ type, data }: Followed): NewJob<ReplyJob>[] {
   return [{ key: messageId, data: { conversationId, userId, messageId }, partition: userId }];
 }
 
-/**
- * Puts a job for every message, in the transaction that moves the checkpoint past it.
- * @param onEnded told of messages whose reply nobody waits for any more
- */
-export const assistantPolicy = (
-  jobs: JobQueue<ReplyJob>,
-  onPut: () => void,
-  onEnded: (messageId: string) => void,
-): Consumer => ({
-  name: 'assistant-policy',
-  contexts: ['conversations'],
-  apply: async (batch, trx) => {
+/** Puts a job for every message, in the transaction that moves the checkpoint past it. */
+@Controller()
+export class AssistantPolicy {
+  constructor(
+    private readonly jobs: JobQueue<ReplyJob>,
+    private readonly worker: JobWorker<ReplyJob>,
+    private readonly messages: AnswerMessage,
+  ) {}
+
+  @BatchHandler({ name: 'assistant-policy', contexts: ['conversations'] })
+  async putJobs(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     const events = batch as readonly Followed[];
     const wanted = events.flatMap(jobsFor);
-    await jobs.put(wanted, trx);
+    await this.jobs.put(wanted, trx);
     void trx.executionPromise.then(
       () => {
-        for (const event of events) if (event.type === 'ReplyStopped') onEnded(event.data.messageId);
-        if (wanted.length > 0) onPut();
+        // Nobody waits for these replies any more.
+        for (const event of events)
+          if (event.type === 'ReplyStopped') this.messages.stop(event.data.messageId);
+        if (wanted.length > 0) this.worker.wake();
       },
       () => undefined,
     );
-  },
-});
+  }
+}
+
+@Module({})
+export class AssistantPolicyModule {
+  static register(
+    jobs: JobQueue<ReplyJob>,
+    worker: JobWorker<ReplyJob>,
+    messages: AnswerMessage,
+  ): DynamicModule {
+    return {
+      module: AssistantPolicyModule,
+      controllers: [AssistantPolicy],
+      providers: [
+        { provide: JobQueue, useValue: jobs },
+        { provide: JobWorker, useValue: worker },
+        { provide: AnswerMessage, useValue: messages },
+      ],
+    };
+  }
+}

@@ -5,6 +5,7 @@ import { DeciderCommandHandler } from '@sextant/platform/commands/decider-comman
 import { decodeEvent, encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
@@ -14,7 +15,7 @@ import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { until } from '@sextant/testing/eventually.js';
 import { priceWatcherMigrations } from '../migrations.js';
 import { ALERT_QUEUE, AlertWorker, type AlertJob } from './alert-worker.js';
-import { priceDropPolicy } from './price-drop.policy.js';
+import { PriceDropPolicy } from './price-drop.policy.js';
 
 const at = '2026-01-01T00:00:00.000Z';
 const recorded = (event: DomainEvent, revision = 1): RecordedEvent => ({
@@ -82,7 +83,7 @@ describe('price-drop policy', () => {
       },
     });
   const apply = (...batch: RecordedEvent[]) =>
-    knex.transaction((trx) => priceDropPolicy(queue, () => worker.wake()).apply(batch, trx));
+    knex.transaction((trx) => new PriceDropPolicy(queue, worker).putAlerts(batch, new BatchContext([trx])));
   const settled = () =>
     until('every alert has been dealt with', async () => (await queue.all()).length === 0);
   const deliver = async (...batch: RecordedEvent[]) => {

@@ -1,7 +1,8 @@
-import type { JobQueue } from '@sextant/platform/jobs/job-queue.js';
-import type { Consumer } from '@sextant/platform/messaging/consumer.js';
+import { Controller, Module, type DynamicModule } from '@nestjs/common';
+import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
+import { BatchHandler, type BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
-import type { AlertJob } from './alert-worker.js';
+import { AlertWorker, type AlertJob } from './alert-worker.js';
 import { PendingAlerts, type Cause, type Pending } from './pending-alerts.js';
 import { WatchedProducts, type BestPrice } from './watched-products.js';
 
@@ -57,10 +58,15 @@ async function userDeleted(event: Of<'UserDeleted'>, watched: WatchedProducts): 
  * Has everybody who favorited a product told when its best price drops; what counts as a drop the aggregate decides. Here it
  * is only noted what to do, in the transaction of the checkpoint: how many watch a product has no influence on that.
  */
-export const priceDropPolicy = (queue: JobQueue<AlertJob>, onPut: () => void): Consumer => ({
-  name: 'price-drop-policy',
-  contexts: ['products', 'favorites', 'users'],
-  apply: async (batch, trx) => {
+@Controller()
+export class PriceDropPolicy {
+  constructor(
+    private readonly queue: JobQueue<AlertJob>,
+    private readonly worker: AlertWorker,
+  ) {}
+
+  @BatchHandler({ name: 'price-drop-policy', contexts: ['products', 'favorites', 'users'] })
+  async putAlerts(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     const watched = new WatchedProducts(trx);
     const moved = batch.filter((event) => event.type === 'BestPriceChanged');
     const changes = batch.filter(
@@ -73,10 +79,27 @@ export const priceDropPolicy = (queue: JobQueue<AlertJob>, onPut: () => void): C
       if (event.type === 'UserDeleted') pending.push(...(await userDeleted(event, watched)));
     if (pending.length === 0) return;
     await new PendingAlerts(trx).add(pending);
-    await queue.put(
+    await this.queue.put(
       [...new Set(pending.map(({ productId }) => productId))].sort().map((key) => ({ key, data: null })),
       trx,
     );
-    void trx.executionPromise.then(onPut, () => undefined);
-  },
-});
+    void trx.executionPromise.then(
+      () => this.worker.wake(),
+      () => undefined,
+    );
+  }
+}
+
+@Module({})
+export class PriceDropPolicyModule {
+  static register(queue: JobQueue<AlertJob>, worker: AlertWorker): DynamicModule {
+    return {
+      module: PriceDropPolicyModule,
+      controllers: [PriceDropPolicy],
+      providers: [
+        { provide: JobQueue, useValue: queue },
+        { provide: AlertWorker, useValue: worker },
+      ],
+    };
+  }
+}
