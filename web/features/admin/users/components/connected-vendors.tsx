@@ -3,8 +3,15 @@ import { paymentMethodLabels } from '../../../../components/vendors/payment-meth
 import { SyncBadge } from '../../../../components/vendors/sync-badge.js';
 import { useMedia } from '../../../../lib/use-media.js';
 import { RevealCredentials } from '../../credentials/reveal-credentials.js';
+import { DialogTable } from '../../components/dialog-table.js';
 
-const columns = ['Vendor', 'Username', 'Password', 'Payment Method', 'Status'];
+const columns = [
+  { name: 'Vendor' },
+  { name: 'Username' },
+  { name: 'Password' },
+  { name: 'Payment Method' },
+  { name: 'Status' },
+];
 
 interface Props {
   vendors: readonly MaskedConnection[];
@@ -54,38 +61,20 @@ function Cards({ vendors }: Props) {
 
 function Table({ vendors }: Props) {
   return (
-    <div
-      className="overflow-x-auto rounded-md border border-line"
-      tabIndex={0}
-      role="group"
-      aria-label="Connected Vendors"
-    >
-      <table className="w-full text-left">
-        <thead className="bg-sunken text-xs text-soft">
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="px-3 py-2 whitespace-nowrap">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {vendors.map(({ _id, vendorDomain, username, password, paymentMethod, syncStatus }) => (
-            <tr key={_id}>
-              <th scope="row" className="px-3 py-2">
-                {vendorDomain}
-              </th>
-              <td className="px-3 py-2">{username}</td>
-              <td className="px-3 py-2">{password}</td>
-              <td className="px-3 py-2 whitespace-nowrap">{paymentMethodLabels[paymentMethod]}</td>
-              <td className="px-3 py-2">
-                <SyncBadge status={syncStatus} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DialogTable label="Connected Vendors" columns={columns}>
+      {vendors.map(({ _id, vendorDomain, username, password, paymentMethod, syncStatus }) => (
+        <tr key={_id}>
+          <th scope="row" className="px-3 py-2">
+            {vendorDomain}
+          </th>
+          <td className="px-3 py-2">{username}</td>
+          <td className="px-3 py-2">{password}</td>
+          <td className="px-3 py-2 whitespace-nowrap">{paymentMethodLabels[paymentMethod]}</td>
+          <td className="px-3 py-2">
+            <SyncBadge status={syncStatus} />
+          </td>
+        </tr>
+      ))}
+    </DialogTable>
   );
 }

@@ -5,6 +5,15 @@ import { formatDate } from '../../../../lib/dates.js';
 import { formatDollars } from '../../../../lib/money.js';
 import { orderNumber } from '../../../../lib/order-number.js';
 import { plural } from '../../../../lib/plural.js';
+import { DialogTable } from '../../components/dialog-table.js';
+
+const columns = [
+  { name: 'Order ID' },
+  { name: 'Date' },
+  { name: 'Status' },
+  { name: 'Items' },
+  { name: 'Total', numeric: true },
+];
 
 interface Props {
   orders: readonly RecentOrder[];
@@ -15,57 +24,29 @@ interface Props {
 export function RecentOrders({ orders, onOpen }: Props) {
   if (orders.length === 0) return <p className="text-soft">No orders yet.</p>;
   return (
-    <div
-      className="overflow-x-auto rounded-md border border-line"
-      tabIndex={0}
-      role="group"
-      aria-label="Recent Orders"
-    >
-      <table className="w-full text-left">
-        <thead className="bg-sunken text-xs text-soft">
-          <tr>
-            <th scope="col" className="px-3 py-2">
-              Order ID
-            </th>
-            <th scope="col" className="px-3 py-2">
-              Date
-            </th>
-            <th scope="col" className="px-3 py-2">
-              Status
-            </th>
-            <th scope="col" className="px-3 py-2">
-              Items
-            </th>
-            <th scope="col" className="px-3 py-2 text-right">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {orders.map(({ _id, createdAt, status, items, totalAmount }) => (
-            <tr key={_id} onClick={() => onOpen(_id)} className="cursor-pointer hover:bg-sunken">
-              <th scope="row" className="px-3 py-1.5">
-                <button
-                  type="button"
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    onOpen(_id);
-                  }}
-                  className="money min-h-8 rounded-sm text-accent hover:underline"
-                >
-                  {orderNumber(_id)}
-                </button>
-              </th>
-              <td className="px-3 py-1.5 whitespace-nowrap">{formatDate(createdAt)}</td>
-              <td className="px-3 py-1.5">
-                <StatusBadge status={status} />
-              </td>
-              <td className="px-3 py-1.5 whitespace-nowrap">{plural(piecesOf(items), 'item')}</td>
-              <td className="money px-3 py-1.5 text-right font-semibold">{formatDollars(totalAmount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DialogTable label="Recent Orders" columns={columns}>
+      {orders.map(({ _id, createdAt, status, items, totalAmount }) => (
+        <tr key={_id} onClick={() => onOpen(_id)} className="cursor-pointer hover:bg-sunken">
+          <th scope="row" className="px-3 py-1.5">
+            <button
+              type="button"
+              onClick={(event) => {
+                event.stopPropagation();
+                onOpen(_id);
+              }}
+              className="money min-h-8 rounded-sm text-accent hover:underline"
+            >
+              {orderNumber(_id)}
+            </button>
+          </th>
+          <td className="px-3 py-1.5 whitespace-nowrap">{formatDate(createdAt)}</td>
+          <td className="px-3 py-1.5">
+            <StatusBadge status={status} />
+          </td>
+          <td className="px-3 py-1.5 whitespace-nowrap">{plural(piecesOf(items), 'item')}</td>
+          <td className="money px-3 py-1.5 text-right font-semibold">{formatDollars(totalAmount)}</td>
+        </tr>
+      ))}
+    </DialogTable>
   );
 }
