@@ -72,6 +72,15 @@ describe('products read model', () => {
   });
   afterEach(() => harness.close());
 
+  it('knows the revision its card rests on, also when a moved best price comes in a batch of its own', async () => {
+    await given(offer('net32', 1000));
+    await given({
+      type: 'BestPriceChanged',
+      data: { productId: 'p1', seller: 'net32', newPriceCents: 1000, at },
+    });
+    expect((await queries.cardAt('p1'))?.revision).toBe(next);
+  });
+
   it('shows a product with its offers, the buyable ones first, cheapest first', async () => {
     await given(
       offer('cheap', 900, { availability: 'out_of_stock' }),

@@ -87,6 +87,17 @@ async function writeProducts(tx: ProjectionTx, { entries, revisions }: Folded): 
   );
 }
 
+/** A moved best price that comes in a batch of its own changes no card, but the card rests on it. */
+async function noteRevisions(tx: ProjectionTx, { entries, revisions }: Folded): Promise<void> {
+  const noted = [...revisions].filter(([productId]) => !entries.has(productId));
+  if (noted.length === 0) return;
+  await tx.trx.raw(
+    `update "${tx.schema}".products p set revision = n.revision
+     from unnest(?::text[], ?::int[]) as n (product_id, revision) where p.product_id = n.product_id`,
+    [noted.map(([productId]) => productId), noted.map(([, revision]) => revision)] as Knex.RawBinding[],
+  );
+}
+
 const offerColumns = {
   product_id: 'text',
   seller: 'text',
@@ -165,11 +176,12 @@ function liveEvents(batch: readonly RecordedEvent[], { entries }: Folded): LiveE
   return [...best, ...others];
 }
 
-/** Applies a batch of product events: one read and at most four writes, whatever its size. */
+/** Applies a batch of product events: one read and at most five writes, whatever its size. */
 export async function projectProducts(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
   const ids = [...new Set(batch.map(productIdOf).filter((id) => id !== undefined))];
   const folded = fold(batch, await storedCards(tx, ids));
   await writeProducts(tx, folded);
+  await noteRevisions(tx, folded);
   await writeOffers(tx, folded);
   await tx.publish(liveEvents(batch, folded));
 }
