@@ -287,6 +287,7 @@ describe('search over the demo catalog', () => {
     ['nitrile gloves medium', 'Size', 'Medium'],
     ['nitrile gloves large', 'Size', 'Large'],
     ['xl nitrile gloves', 'Size', 'X-Large'],
+    ['nitrile gloves X-Lg', 'Size', 'X-Large'],
     ['extra large nitrile gloves', 'Size', 'X-Large'],
     ['27g needles', 'Gauge', '27 ga'],
     ['coarse prophy paste', 'Grit', 'Coarse'],

@@ -41,13 +41,13 @@ const values = (text: string): ReadonlyMap<string, string> =>
 /** Values in words, each line with its other spellings; the first is the one that counts. */
 const worded: Readonly<Partial<Record<SlotName, ReadonlyMap<string, string>>>> = {
   size: values(`
-xxsmall, xxs
+xxsmall, xxs, xxsm
 xsmall, xs, xsm
 small, sm
 medium, med
 large, lg
 xlarge, xl, xlg
-xxlarge, xxl, 2xl, 2xlarge
+xxlarge, xxl, xxlg, 2xl, 2xlarge, 2xlg
 pediatric, child`),
   grit: values(`
 xfine, superfine, super fine, ultra fine

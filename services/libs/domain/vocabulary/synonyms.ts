@@ -35,12 +35,12 @@ syringe, syr
 refill, rf, refil
 assorted, asst
 xsmall, xs, xsm
-xxsmall, xxs
+xxsmall, xxs, xxsm
 small, sm
 medium, med
 large, lg
 xlarge, xl, xlg
-xxlarge, xxl, 2xl, 2xlarge
+xxlarge, xxl, xxlg, 2xl, 2xlarge, 2xlg
 regular, reg
 3m, 3m espe, solventum
 hu friedy, hufriedy, hufriedygroup
