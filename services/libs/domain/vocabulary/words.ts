@@ -19,7 +19,8 @@ const measures: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Degrees that are one word: "X-Large", "extra large" and "xlarge" are the same size, and none of them is "large". */
-const degrees = /\b(?:extra|(xx?x?|[2-4]x))[- ]?(small|sm|large|lg|fine|coarse|light|heavy|short|long|soft)\b/g;
+const degrees =
+  /\b(?:extra|(xx?x?|[2-4]x))[- ]?(small|sm|large|lg|fine|coarse|light|heavy|short|long|soft)\b/g;
 
 /** British spellings → the ones the index uses. */
 const spellings: Readonly<Record<string, string>> = {
