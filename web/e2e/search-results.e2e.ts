@@ -97,7 +97,9 @@ describe('the results', () => {
     expect(text).toContain(`(${first.rating_count.toLocaleString('en-US')})`);
     expect(text).toMatch(/\$[\d,]+\.\d{2}|Price not available/);
     expect(text).toContain(first.seller_count === 1 ? '1 seller' : `${first.seller_count} sellers`);
-    const stars = card.getByRole('img', { name: `Rated ${(first.rating ?? 0).toFixed(1)} out of 5` });
+    const stars = card.getByRole('img', {
+      name: `Rated ${(Math.round((first.rating ?? 0) * 10) / 10).toFixed(1)} out of 5`,
+    });
     expect(await stars.count()).toBe(1);
     await page.getByRole('button', { name: 'Compact table view' }).click();
     await page.getByRole('row').filter({ hasText: first.manufacturer_code }).first().waitFor();

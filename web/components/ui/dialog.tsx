@@ -98,7 +98,8 @@ export function Dialog(props: Props) {
           </header>
           <div
             className={cx(
-              'flex-1',
+              // Holds what is for screen readers only: outside it would make the panel longer than the screen.
+              'relative flex-1',
               !hideTitle && 'px-6 pt-4 pb-6',
               shape === 'side' && 'tall:min-h-0 tall:overflow-y-auto max-xs:px-4',
               shape === 'corner' && 'min-h-0 overflow-y-auto max-xs:px-4',
