@@ -1,13 +1,19 @@
 import type { AdminOrdersAnswer } from '@sextant/contracts/http/admin.js';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../../components/ui/button.js';
 import { plural } from '../../../../lib/plural.js';
 import { countNewer } from '../stream/order-stream.js';
 import { useOrderStream } from '../stream/use-order-stream.js';
 
-/** New orders wait here until they are asked for: a list does not move by itself. */
+/** New orders wait here until they are asked for: a list does not move by itself, unless it is empty. */
 export function NewOrdersBar({ answer, onShow }: { answer: AdminOrdersAnswer; onShow: () => void }) {
   const shown = new Set(answer.orders.map(({ _id }) => _id));
   const count = useOrderStream((stream) => countNewer(stream, answer.cursor, shown));
+  const show = useEffectEvent(onShow);
+  const empty = shown.size === 0;
+  useEffect(() => {
+    if (empty && count > 0) show();
+  }, [empty, count]);
   return (
     <div aria-live="polite" className="mb-3 min-h-9">
       {count > 0 && (
