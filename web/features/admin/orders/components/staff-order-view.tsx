@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { Button } from '../../../../components/ui/button.js';
 import { formatDateTime } from '../../../../lib/dates.js';
-import { TimeTravel } from '../../history/time-travel.js';
+import { AsOfEarlier } from '../../history/as-of-earlier.js';
 import { customerOf } from '../customer.js';
 import { DeleteOrder } from './delete-order.js';
 import { StaffOrderItems } from './staff-order-items.js';
@@ -20,7 +20,6 @@ interface Props {
 /** Everything about one order, and what staff can do to it. */
 export function StaffOrderView({ order, onClose, onOpenUser }: Props) {
   const [deleting, setDeleting] = useState(false);
-  const [lookingBack, setLookingBack] = useState(false);
   const { user, shippingAddress: to } = order;
   return (
     <div className="space-y-6 text-sm">
@@ -75,19 +74,7 @@ export function StaffOrderView({ order, onClose, onOpenUser }: Props) {
       <Part title="History">
         <Timeline moments={order.timeline} />
         <div className="mt-4">
-          <Button
-            look="secondary"
-            size="sm"
-            aria-expanded={lookingBack}
-            onClick={() => setLookingBack(!lookingBack)}
-          >
-            As of an earlier moment
-          </Button>
-          {lookingBack && (
-            <div className="mt-3">
-              <TimeTravel kind="order" id={order._id} />
-            </div>
-          )}
+          <AsOfEarlier kind="order" id={order._id} />
         </div>
       </Part>
       <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4">

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../../../lib/dates.js';
 import { useUser } from '../../../../lib/session.js';
 import { useUpdateUser } from '../api/admin-users.js';
 import { roleLabels } from '../user-filters.js';
-import { TimeTravel } from '../../history/time-travel.js';
+import { AsOfEarlier } from '../../history/as-of-earlier.js';
 import { ActiveBadge } from './active-badge.js';
 import { ConnectedVendors } from './connected-vendors.js';
 import { DeleteUser } from './delete-user.js';
@@ -23,7 +23,6 @@ interface Props {
 /** Everything about one account, and what staff can do to it. */
 export function UserView({ user, onClose, onOpenOrder }: Props) {
   const [deleting, setDeleting] = useState(false);
-  const [lookingBack, setLookingBack] = useState(false);
   const update = useUpdateUser(user._id);
   // Nobody locks themselves out.
   const own = useUser()?._id === user._id;
@@ -53,19 +52,7 @@ export function UserView({ user, onClose, onOpenOrder }: Props) {
       </section>
       <section>
         <h3 className="mb-2 font-semibold">Cart</h3>
-        <Button
-          look="secondary"
-          size="sm"
-          aria-expanded={lookingBack}
-          onClick={() => setLookingBack(!lookingBack)}
-        >
-          As of an earlier moment
-        </Button>
-        {lookingBack && (
-          <div className="mt-3">
-            <TimeTravel kind="cart" id={user._id} />
-          </div>
-        )}
+        <AsOfEarlier kind="cart" id={user._id} />
       </section>
       {update.isError && <Notice tone="bad">Failed to update user. Please try again.</Notice>}
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
