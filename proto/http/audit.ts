@@ -21,7 +21,7 @@ const names = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 /** Shortest and longest reason staff may give. */
 export const reasonLength = { least: 10, most: 500 } as const;
 
-/** Why something is done, for whoever reads the log later. */
+/** Reason for an action, read later in the audit log. */
 export const reason = z
   .string()
   .trim()
@@ -67,7 +67,7 @@ export type AuditVerification =
 
 /** POST /admin/vendor-connections/{id}/reveal */
 export const revealBody = z.object({
-  /** Of whoever asks. */
+  /** Password of the administrator who asks. */
   password: z.string().min(1, 'Enter your password').max(500, 'The password is too long'),
   reason,
 });

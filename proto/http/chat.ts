@@ -70,7 +70,7 @@ export interface ChatKit {
 export interface ChatStep {
   _id: string;
   type: 'user_message' | 'ai_response';
-  /** What was written, whoever wrote it. */
+  /** Text of the message. */
   content: string;
   aiResponse?: { content: string };
   createdAt: string;

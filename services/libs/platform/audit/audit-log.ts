@@ -4,13 +4,13 @@ import { hashOf, NOTHING, same, sealOf, type Chained, type Head } from './chain.
 
 /** What somebody did. Holds ids: no personal data and no secrets. */
 export interface AuditEntry {
-  /** "staff:<id>" of whoever acts. */
+  /** Actor, "staff:<id>". */
   readonly actor: string;
   /** What is done, for example "credentials.reveal". */
   readonly action: string;
   /** What it is done to, for example "order:<id>". */
   readonly subject: string;
-  /** Why, in the words of whoever acts; '' where none is asked for. */
+  /** Reason in the actor's words; '' where none is asked for. */
   readonly reason: string;
   readonly details: { readonly [key: string]: Json | undefined };
 }
