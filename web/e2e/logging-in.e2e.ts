@@ -1,6 +1,7 @@
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import { account, answerTo, storedToken } from './support/account.js';
+import { isLive, unplug } from './support/live.js';
 import { codeFor, fillLogin, newShopper, signUp } from './support/people.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';
 import { send } from './support/send.js';
@@ -76,14 +77,23 @@ describe('logging in', () => {
     expect(await storedToken(page)).toBeNull();
     expect(await page.getByRole('alert').count()).toBe(0);
 
-    const open = await site.open('/', { as: person });
-    await account(open, person.firstName).waitFor();
+    // A connected page is logged out at once; one that is not finds out with its next call.
+    const connected = await site.open('/favorites', { as: person });
+    await connected.getByRole('heading', { name: 'Favorite Products', exact: true }).waitFor();
+    await isLive(connected);
+    const context = await site.context({ as: person });
+    await unplug(context);
+    const unconnected = await context.newPage();
+    await unconnected.goto('/');
+    await account(unconnected, person.firstName).waitFor();
     const body = { currentPassword: person.password, newPassword: 'changed elsewhere' };
     await send<AuthResult>('POST', `${site.url}/api/auth/change-password`, { body, token: person.token });
-    await open.getByRole('link', { name: 'Favorites' }).click();
-    await open.getByRole('button', { name: 'Log In' }).waitFor();
-    await addressIs(open, '/');
-    expect(await open.getByRole('dialog').count()).toBe(0);
+    await unconnected.getByRole('link', { name: 'Favorites' }).click();
+    for (const left of [connected, unconnected]) {
+      await left.getByRole('button', { name: 'Log In' }).waitFor();
+      await addressIs(left, '/');
+      expect(await left.getByRole('dialog').count()).toBe(0);
+    }
   });
 });
 
