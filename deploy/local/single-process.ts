@@ -13,7 +13,7 @@ import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { startAssistant, type Assistant } from '@sextant/assistant/assistant.js';
-import { modelOf } from '@sextant/assistant/model/model-of.js';
+import { modelOf } from '@sextant/platform/language-model/model-of.js';
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { startPriceWatcher } from '@sextant/price-watcher/price-watcher.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
@@ -159,6 +159,7 @@ export async function startEverything(config: Config): Promise<Running> {
     started.realtime = startRealtime({
       server: shop.app.getHttpServer(),
       databaseUrl,
+      master,
       verifyToken: (token) => shop.tokens.verify(token),
       onAccountChanged: (userId) => shop.accounts.refresh(userId),
       logger,

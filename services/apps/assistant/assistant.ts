@@ -1,3 +1,7 @@
+import { ChatEndpoint } from '@sextant/platform/language-model/chat-endpoint.js';
+import { modelUsageMigrations } from '@sextant/platform/language-model/migrations.js';
+import type { ModelOptions } from '@sextant/platform/language-model/model-of.js';
+import { ModelUsage } from '@sextant/platform/language-model/usage.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
@@ -6,6 +10,7 @@ import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
 import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
 import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -18,13 +23,11 @@ import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-hi
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
 import type { LiveCatalog } from '@sextant/search/live-catalog.js';
-import { assistantMigrations } from './migrations.js';
-import { ModelUsage, type ReplyLimits } from './model/budget.js';
-import { ChatEndpoint, type ChatEndpointOptions } from './model/chat-endpoint.js';
+import type { ReplyLimits } from './model/limits.js';
 import { AssistantPolicyModule } from './policy/assistant.policy.js';
 import { AnswerMessage } from './replying/answer-message.js';
 import type { ReplyJob } from './replying/reply-job.js';
-import { TellDeltas } from './replying/tell-deltas.js';
+import { tellDelta } from './replying/tell-delta.js';
 import { WriteReply } from './replying/write-reply.js';
 import { ShopTools } from './tools/shop-tools.js';
 
@@ -37,7 +40,7 @@ export interface AssistantOptions {
   /** The catalog it searches; whoever gives it keeps it current. */
   readonly catalog: LiveCatalog;
   /** Writes the replies; default: the rules do. */
-  readonly model?: ChatEndpointOptions & { readonly limits?: ReplyLimits };
+  readonly model?: ModelOptions & { readonly limits?: ReplyLimits };
   readonly now?: () => Date;
   /** Pause between looks at the jobs; default half a second. */
   readonly pollMs?: number;
@@ -54,8 +57,8 @@ export interface Assistant {
 /** Starts answering what users write to the Smart Companion. */
 export async function startAssistant(options: AssistantOptions): Promise<Assistant> {
   const { readDb, kafka, store, master, logger, catalog, model, now = () => new Date(), pollMs } = options;
-  const { knex, readModels } = readDb;
-  await migrate(knex, sealingMigrations, assistantMigrations);
+  const { knex, readModels, pgNotifications } = readDb;
+  await migrate(knex, sealingMigrations, modelUsageMigrations);
   await ensureJobsSchema(knex);
 
   const sealing = new Sealing(knex, master);
@@ -67,16 +70,16 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     orders: new OrderQueries(readModels, sealing, new UserQueries(readModels, sealing)),
     now,
   });
-  const deltas = new TellDeltas(knex, logger);
-  await deltas.prepare();
+  const transient = new TransientEvents(pgNotifications, master);
   const writer = new WriteReply(
     tools,
     model && {
       endpoint: new ChatEndpoint(model),
-      usage: new ModelUsage(knex, now),
+      usage: new ModelUsage(knex, now, model.budget),
+      microdollarsPerToken: model.budget.microdollarsPerToken,
       limits: model.limits,
       logger,
-      onSentence: (asked, from, sentence) => deltas.tell(asked, from, sentence),
+      onSentence: (asked, from, sentence) => tellDelta(transient, asked, from, sentence),
     },
   );
   const messages = new AnswerMessage({
@@ -86,7 +89,6 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     logger,
     now,
     write: (asked, signal) => writer.write(asked, signal),
-    onEnded: model && (({ userId }) => deltas.forget(userId)),
   });
   const jobs = new JobQueue<ReplyJob>({ knex, name: 'assistant', now });
   const worker = new JobWorker({

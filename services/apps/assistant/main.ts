@@ -5,7 +5,7 @@ import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { startAssistant } from './assistant.js';
-import { modelOf } from './model/model-of.js';
+import { modelOf } from '@sextant/platform/language-model/model-of.js';
 
 await runService('assistant', async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
   const store = await openEventStore(eventStoreUrl, 4);

@@ -10,11 +10,13 @@ import { startRealtime } from './start-realtime.js';
 const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('realtime');
 const store = await openEventStore(eventStoreUrl, 4);
 const accounts = new AccountStates(store);
-const tokens = new AccessTokens(accounts, loadMasterKey(config));
+const master = loadMasterKey(config);
+const tokens = new AccessTokens(accounts, master);
 const http = fastify();
 const realtime = startRealtime({
   server: http.server,
   databaseUrl,
+  master,
   verifyToken: (token) => tokens.verify(token),
   onAccountChanged: (userId) => accounts.refresh(userId),
   logger,

@@ -8,6 +8,8 @@ import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
@@ -136,6 +138,29 @@ describe('realtime', () => {
     const [last] = await publish('product:p1', 'user:ann');
     await until(() => ann.got.length === 2);
     expect(visitor.got.slice(before)).not.toContain(String(Number(last) + 1));
+  });
+
+  it('passes transient events on sealed, to those they are for, and keeps nothing of them', async () => {
+    const master = new MasterKey(Buffer.alloc(32, 1));
+    const other = new TransientEvents(pgNotifications, new MasterKey(Buffer.alloc(32, 2)));
+    const url = await replica({ master });
+    const [ann, bob] = [browser('ann-token'), browser('bob-token')];
+    await ann.open(url);
+    await bob.open(url);
+    const payloads: string[] = [];
+    cleanups.push(pgNotifications.on('transient-events', (_id, value) => void payloads.push(value)));
+    const payload = { conversationId: 'c', messageId: 'm', from: 0, text: 'a private word' };
+    const delta = { audience: 'user:ann', name: 'chat.delta', payload } as const;
+    other.send(delta);
+    pgNotifications.send('transient-events', 'x', 'no box');
+    const transient = new TransientEvents(pgNotifications, master);
+    transient.send({ ...delta, audience: 'user:bob' });
+    await until(() => bob.got.length === 1);
+    expect(payloads).toHaveLength(3);
+    expect(ann.got).toEqual([]);
+    expect(bob.got).toEqual(['chat.delta']);
+    expect(payloads.join()).not.toMatch(/private/);
+    expect(await headOf(knex)).toBe(0);
   });
 
   it.each([

@@ -3,11 +3,13 @@ import { isStaff } from '@sextant/contracts/http/roles.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
 import { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
+import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { Server } from 'socket.io';
 import { compile } from '@fastify/proxy-addr';
@@ -28,6 +30,8 @@ export interface RealtimeOptions {
   /** Postgres of the live feed. */
   readonly databaseUrl: string;
   readonly verifyToken: VerifyToken;
+  /** That of the services that send transient events; without it none are passed on. */
+  readonly master?: MasterKey;
   /** Makes the next `verifyToken` of a user's token look again: the account has changed. */
   readonly onAccountChanged?: (userId: string) => void;
   readonly logger: Logger;
@@ -76,6 +80,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     },
     onError: (error) => logger.warn({ err: error }, 'the live feed cannot be read'),
   });
+  const transient = options.master && new TransientEvents(pgNotifications, options.master);
+  transient?.on((event) => send(io.to(event.audience), { ...event, id: tail.position ?? 0 }));
   const endSessions = async (rooms: readonly Audience[]): Promise<void> => {
     const sockets = [...io.sockets.sockets.values()].filter(({ rooms: of }) =>
       rooms.some((room) => of.has(room)),

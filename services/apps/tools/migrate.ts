@@ -1,5 +1,5 @@
 import { auditMigrations } from '@sextant/platform/audit/migrations.js';
-import { assistantMigrations } from '@sextant/assistant/migrations.js';
+import { modelUsageMigrations } from '@sextant/platform/language-model/migrations.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
 import { eventStoreMigrations } from '@sextant/platform/event-store/postgres/migrations.js';
 import { fulfillmentMigrations } from '@sextant/fulfillment/migrations.js';
@@ -23,7 +23,7 @@ import type { Tool } from './tool.js';
 /** Of every service. Tables of read models are not among them: the projector makes and replaces those itself. */
 export const serviceMigrations: readonly SchemaMigrations[] = [
   auditMigrations,
-  assistantMigrations,
+  modelUsageMigrations,
   authMigrations,
   fulfillmentMigrations,
   httpMigrations,

@@ -1,3 +1,12 @@
+import {
+  ModelUnavailable,
+  tokensFor,
+  type ChatEndpoint,
+  type ChatMessage,
+  type Completion,
+} from '@sextant/platform/language-model/chat-endpoint.js';
+import { mayBeShown, Sentences } from '@sextant/companion/model/guard.js';
+import type { ModelUsage } from '@sextant/platform/language-model/usage.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
@@ -6,9 +15,7 @@ import { readTurn } from '../rules/answer-by-rules.js';
 import { productCommands } from '../rules/offers.js';
 import { contextOf } from '../rules/wanted.js';
 import type { ShopTools } from '../tools/shop-tools.js';
-import { REPLY_LIMITS, type ReplyLimits } from './budget.js';
-import { ModelUnavailable, type ChatEndpoint, type ChatMessage, type Completion } from './chat-endpoint.js';
-import { mayBeShown, Sentences } from './guard.js';
+import { REPLY_LIMITS, type ReplyLimits } from './limits.js';
 import { ModelTools } from './model-tools.js';
 
 const SHOWN = 5;
@@ -29,12 +36,18 @@ export interface ModelAnswer {
 /** The model gave no answer that can be shown. What was spent stays spent. */
 export class ModelFailed extends Error {
   override readonly name = 'ModelFailed';
-  constructor(
-    readonly tokens: number,
-    options: ErrorOptions,
-  ) {
-    super('the model gave no answer that can be shown', options);
-  }
+}
+
+/** The user has used up what a day allows. */
+export class BudgetUsedUp extends Error {
+  override readonly name = 'BudgetUsedUp';
+}
+
+/** The model, and what its users may use of it. */
+export interface Model {
+  readonly endpoint: Pick<ChatEndpoint, 'complete'>;
+  readonly usage: Pick<ModelUsage, 'reserve'>;
+  readonly limits?: ReplyLimits;
 }
 
 /** The sentences of a reply that have passed the guard, and the products they rest on. */
@@ -88,15 +101,15 @@ const asMessage = ({ text, calls }: Completion): ChatMessage => ({
 
 /**
  * Has the model answer, with tools over the shop. Only sentences that pass the guard are shown, and told as they come.
- * Throws ModelFailed when it is slow, broken, or says nothing that can be shown; the signal's reason when it was stopped.
+ * Throws ModelFailed when it is slow, broken, or says nothing that can be shown; BudgetUsedUp before the question that would
+ * cost more than is left of the day; the signal's reason when it was stopped.
  */
 export async function answerByModel(
   asked: Asked,
   shop: ShopTools,
-  endpoint: Pick<ChatEndpoint, 'complete'>,
+  { endpoint, usage, limits = REPLY_LIMITS }: Model,
   signal: AbortSignal,
   onSentence: (sentence: string) => void,
-  limits: ReplyLimits = REPLY_LIMITS,
 ): Promise<ModelAnswer> {
   const { wanted, intent } = readTurn(asked, shop);
   const tools = new ModelTools(shop, asked.userId);
@@ -111,16 +124,22 @@ export async function answerByModel(
   try {
     for (let step = 1; step <= limits.steps; step += 1) {
       const sentences = new Sentences();
-      const completion = await endpoint.complete({
+      const question = {
         messages,
         // The last answer has to be one.
         tools: step < limits.steps ? tools.descriptions : [],
         maxTokens: limits.tokensPerStep,
+      };
+      const reserved = await usage.reserve(asked.userId, tokensFor(question));
+      if (!reserved) throw new BudgetUsedUp();
+      const completion = await endpoint.complete({
+        ...question,
         signal: within,
         onText: (part) => {
           for (const sentence of sentences.take(part)) shown.add(sentence);
         },
       });
+      await reserved.settle(completion.tokens);
       tokens += completion.tokens;
       shown.add(sentences.end());
       if (completion.calls.length === 0) break;
@@ -136,7 +155,8 @@ export async function answerByModel(
       throw new ModelUnavailable('the model answered without looking anything up');
   } catch (error) {
     signal.throwIfAborted();
-    throw new ModelFailed(tokens, { cause: error });
+    if (error instanceof BudgetUsedUp) throw error;
+    throw new ModelFailed('the model gave no answer that can be shown', { cause: error });
   }
   const productIds = [...shown.products.keys()].slice(0, SHOWN);
   return {

@@ -3,7 +3,7 @@ import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellers } from '@sextant/sellers/registry.js';
 import { z } from 'zod';
 import type { ShopTools } from '../tools/shop-tools.js';
-import type { ToolCall, ToolDescription } from './chat-endpoint.js';
+import type { ToolCall, ToolDescription } from '@sextant/platform/language-model/chat-endpoint.js';
 
 const SHOWN = 6;
 const LATEST_ORDERS = 3;

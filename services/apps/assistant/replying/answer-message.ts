@@ -40,8 +40,6 @@ export interface AnswerMessageParts {
   readonly now: () => Date;
   /** Writes the reply; the signal ends it when nobody waits any more. */
   readonly write: (asked: Asked, signal: AbortSignal) => Promise<Replied>;
-  /** After the reply is recorded, or no longer wanted. */
-  readonly onEnded?: (asked: Asked) => Promise<void>;
 }
 
 /**
@@ -72,7 +70,7 @@ export class AnswerMessage {
   }
 
   private async answer(job: ReplyJob): Promise<void> {
-    const { store, sealing, now, write, onEnded } = this.parts;
+    const { store, sealing, now, write } = this.parts;
     const { conversationId, userId, messageId } = job;
     const transcript = await readTranscript(store, sealing, conversationId, messageId);
     if (!transcript || transcript.state.status !== 'open' || transcript.state.awaiting !== messageId) return;
@@ -91,7 +89,6 @@ export class AnswerMessage {
       if (!stopping.signal.aborted) throw error;
     } finally {
       this.writing.delete(messageId);
-      await onEnded?.(asked);
     }
   }
 

@@ -1,7 +1,5 @@
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { answerByModel, ModelFailed } from '../model/answer-by-model.js';
-import { costOf, type ModelUsage, type ReplyLimits } from '../model/budget.js';
-import type { ChatEndpoint } from '../model/chat-endpoint.js';
+import { answerByModel, BudgetUsedUp, ModelFailed, type Model } from '../model/answer-by-model.js';
 import { answerByRules } from '../rules/answer-by-rules.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import type { Asked, Replied } from './answer-message.js';
@@ -16,11 +14,10 @@ const byRules: ReadonlySet<string> = new Set([
   'shipping',
 ]);
 
-export interface ModelParts {
-  readonly endpoint: Pick<ChatEndpoint, 'complete'>;
-  readonly usage: Pick<ModelUsage, 'allows' | 'add'>;
+export interface ModelParts extends Model {
   readonly logger: Logger;
-  readonly limits?: ReplyLimits;
+  /** Price that is reckoned with. */
+  readonly microdollarsPerToken: number;
   /** Told of the reply sentence by sentence. */
   readonly onSentence: (asked: Asked, from: number, sentence: string) => void;
 }
@@ -47,27 +44,17 @@ export class WriteReply {
     if (!model) return ruled();
     const ready = await ruled();
     if (byRules.has(ready.reply.context.intent)) return ready;
-    if (!(await model.usage.allows(asked.userId)))
-      return { ...ready, reply: { ...ready.reply, fallback: USED_UP } };
     let told = 0;
     try {
-      const { reply, tokens } = await answerByModel(
-        asked,
-        this.tools,
-        model.endpoint,
-        signal,
-        (sentence) => {
-          model.onSentence(asked, told, sentence);
-          told += sentence.length;
-        },
-        model.limits,
-      );
-      await model.usage.add(asked.userId, tokens);
-      const usage = { tokens, cents: Math.ceil(costOf(tokens) / CENT) };
+      const { reply, tokens } = await answerByModel(asked, this.tools, model, signal, (sentence) => {
+        model.onSentence(asked, told, sentence);
+        told += sentence.length;
+      });
+      const usage = { tokens, cents: Math.ceil((tokens * model.microdollarsPerToken) / CENT) };
       return { source: 'model', reply: { ...reply, usage } };
     } catch (error) {
+      if (error instanceof BudgetUsedUp) return { ...ready, reply: { ...ready.reply, fallback: USED_UP } };
       if (!(error instanceof ModelFailed)) throw error;
-      await model.usage.add(asked.userId, error.tokens);
       model.logger.warn({ err: error.cause }, 'the model did not answer; the rules did');
       return { ...ready, reply: { ...ready.reply, fallback: DROPPED } };
     }

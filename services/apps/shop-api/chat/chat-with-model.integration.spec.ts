@@ -3,12 +3,15 @@ import {
   breakingOff,
   calling,
   endless,
+  pausing,
   saying,
   silent,
   startModelServer,
   type Answer,
-} from '@sextant/assistant/testing/model-server.js';
+} from '@sextant/platform/language-model/testing/model-server.js';
+import { DAILY_TOKENS } from '@sextant/platform/language-model/usage.js';
 import type { ChatConversationAnswer, ChatStep } from '@sextant/contracts/http/chat.js';
+import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -35,7 +38,12 @@ beforeAll(async () => {
     logger: silentLogger(),
     kafka: createKafka({ brokers: shop.brokers, clientId: 'assistant', logger: silentLogger() }),
     catalog: shop.app.get(LiveCatalog),
-    model: { url: model.url, model: 'spec', limits: { steps: 3, tokensPerStep: 200, timeMs: 1500 } },
+    model: {
+      url: model.url,
+      model: 'spec',
+      limits: { steps: 3, tokensPerStep: 200, timeMs: 1500 },
+      budget: { tokens: DAILY_TOKENS, microdollars: 250_000, microdollarsPerToken: 4 },
+    },
     now: shop.clock.now,
     pollMs: 20,
   });
@@ -54,16 +62,20 @@ async function replyAt(path: string, token: string): Promise<ChatStep> {
   return step;
 }
 
-/** What somebody new is answered. */
-async function ask(message: string, ...answers: Answer[]): Promise<ChatStep> {
-  model.answer(...answers);
-  const { token } = await shop.newShopper();
+/** What somebody is answered in a new conversation. */
+async function askAs(token: string, message: string): Promise<ChatStep> {
   const sent = await shop.call<ChatConversationAnswer>('POST', 'chat/conversations', {
     token,
     body: { message },
   });
   const path = `chat/conversations/${sent.body.conversation._id}`;
   return eventually(() => replyAt(path, token));
+}
+
+/** What somebody new is answered. */
+async function ask(message: string, ...answers: Answer[]): Promise<ChatStep> {
+  model.answer(...answers);
+  return askAs((await shop.newShopper()).token, message);
 }
 
 describe('the Smart Companion with a model', () => {
@@ -120,30 +132,67 @@ describe('the Smart Companion with a model', () => {
     expect(step.content).not.toContain('evil.example for $1.00 now');
   });
 
-  it('lets nobody use more than a day allows', async () => {
-    model.answer(search, saying('The Nitrile Exam Gloves suit you.'));
+  it('lets nobody use more than a day allows, and counts what is asked before it is answered', async () => {
     const { token, userId } = await shop.newShopper();
-    const day = shop.clock.now().toISOString().slice(0, 10);
-    await shop.readDb
-      .knex('model_usage')
-      .withSchema('assistant')
-      .insert({ user_id: userId, day, tokens: 1_000_000 });
-    const before = model.requests.length;
-    const sent = await shop.call<ChatConversationAnswer>('POST', 'chat/conversations', {
-      token,
-      body: { message: 'gloves' },
+    const usage = () => shop.readDb.knex('model_usage').withSchema('assistant').where({ user_id: userId });
+    let counted: { tokens: string }[] = [];
+    const answered = saying('The Nitrile Exam Gloves suit you.');
+    model.answer(search, (response, asked) => {
+      void usage().then((rows: { tokens: string }[]) => {
+        counted = rows;
+        answered(response, asked);
+      });
     });
-    const path = `chat/conversations/${sent.body.conversation._id}`;
-    const step = await eventually(() => replyAt(path, token));
+    const first = await askAs(token, 'gloves');
+    expect(first.source).toBe('model');
+    const [row] = (await usage()) as { tokens: string }[];
+    expect(Number(counted[0]?.tokens)).toBeGreaterThan(Number(row?.tokens));
+    await usage().update({ tokens: DAILY_TOKENS - 200 });
+    const before = model.requests.length;
+    const step = await askAs(token, 'gloves');
     expect(step).toMatchObject({ source: 'rules', fallback: expect.stringContaining('used up for today') });
     expect(model.requests.length).toBe(before);
   });
 
-  it('keeps nothing of a reply in the live feed once it is recorded', async () => {
-    await ask('some gloves', search, saying('The Nitrile Exam Gloves suit you. They come in a box.'));
-    await until(async () => {
-      const rows = await shop.readDb.knex('live_feed.events').where({ name: 'chat.delta' });
-      return rows.length === 0;
+  it('counts what was spent on an answer that broke off, too', async () => {
+    const { token, userId } = await shop.newShopper();
+    model.answer(breakingOff);
+    expect((await askAs(token, 'gloves')).source).toBe('rules');
+    const [row] = (await shop.readDb
+      .knex('model_usage')
+      .withSchema('assistant')
+      .where({ user_id: userId })) as {
+      tokens: string;
+    }[];
+    expect(Number(row?.tokens)).toBeGreaterThan(200);
+  });
+
+  it('tells a reply as it is written, and writes nothing of it down in clear', async () => {
+    const transient = new TransientEvents(shop.readDb.pgNotifications, loadMasterKey(shop.config));
+    const told: string[] = [];
+    const off = transient.on(({ name, payload }) => {
+      if (name === 'chat.delta') told.push((payload as { text: string }).text);
     });
+    const goOn = Promise.withResolvers<void>();
+    model.answer(search, (response) => {
+      pausing(response, ['The Nitrile Exam Gloves suit you. ', 'They come in a box.'], goOn.promise);
+    });
+    const { token } = await shop.newShopper();
+    const asking = askAs(token, 'some gloves');
+    await until(() => told.length > 0);
+    expect(told).toEqual(['The Nitrile Exam Gloves suit you.']);
+    const tables = await shop.readDb.knex.raw<{ rows: { name: string }[] }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    for (const { name } of tables.rows) {
+      const found = await shop.readDb.knex.raw<{ rows: unknown[] }>(
+        `select 1 from ${name} as kept where kept::text like '%suit you%' limit 1`,
+      );
+      expect([name, found.rows.length]).toEqual([name, 0]);
+    }
+    goOn.resolve();
+    expect((await asking).content).toBe('The Nitrile Exam Gloves suit you. They come in a box.');
+    off();
   });
 });

@@ -111,6 +111,16 @@ export const settings = {
   ),
   LLM_MODEL: setting(z.string().min(1).optional(), 'none', 'Model name sent to LLM_URL.'),
   LLM_API_KEY: setting(z.string().min(1).optional(), 'none', 'Key sent to LLM_URL and EMBEDDINGS_URL.'),
+  LLM_DOLLARS_PER_MILLION_TOKENS: setting(
+    z.coerce.number().positive().default(4),
+    '4',
+    'Price that budgets of LLM_URL are reckoned with, for tokens of both directions.',
+  ),
+  LLM_DAILY_DOLLARS: setting(
+    z.coerce.number().min(0).default(0.25),
+    '0.25',
+    'What one user may use of LLM_URL in a day (UTC), in dollars; beyond that the rules answer.',
+  ),
   SMTP_URL: setting(
     url('smtp:', 'smtps:').optional(),
     'development mailbox',

@@ -21,9 +21,10 @@ export interface PgNotifications {
 
 /**
  * `events`: the event store has new events. `checkpoint`: key "consumer|topic|partition", value position. `read-models`: a
- * generation changed its state. `live-feed`: there are new live events.
+ * generation changed its state. `live-feed`: there are new live events. `transient-events`: value is a sealed live event that is
+ * not in the feed.
  */
-export type Channel = 'events' | 'checkpoint' | 'read-models' | 'live-feed';
+export type Channel = 'events' | 'checkpoint' | 'read-models' | 'live-feed' | 'transient-events';
 
 /** Of Postgres, where names are shared by everybody in the database. */
 const PREFIX = 'sextant_';

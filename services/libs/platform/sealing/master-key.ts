@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'one-time-code'
   | 'mail-outbox'
   | 'idempotency'
+  | 'transient-events'
   | 'vault'
   | 'vault-keys'
   | 'security-log'

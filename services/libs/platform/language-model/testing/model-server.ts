@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Asked {
+export interface Asked {
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly tools?: readonly unknown[];
 }
@@ -23,6 +23,21 @@ export const saying =
     response.write(event({ choices: [{ delta: {}, finish_reason: 'stop' }], usage: { total_tokens: 100 } }));
     response.end('data: [DONE]\n\n');
   };
+
+/** Says the first part, and the rest once it may go on. */
+export function pausing(
+  response: ServerResponse,
+  [first = '', ...rest]: readonly string[],
+  goOn: Promise<void>,
+): void {
+  const say = (content: string) => response.write(event({ choices: [{ delta: { content } }] }));
+  stream(response);
+  say(first);
+  void goOn.then(() => {
+    for (const part of rest) say(part);
+    response.end(`${event({ choices: [{ delta: {}, finish_reason: 'stop' }] })}data: [DONE]\n\n`);
+  });
+}
 
 /** Calls a tool, its arguments cut in two. */
 export const calling =

@@ -1,6 +1,6 @@
-import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
+import { SchemaMigrations, sqlMigration } from '../read-db/migrate.js';
 
-export const assistantMigrations = new SchemaMigrations('assistant', [
+export const modelUsageMigrations = new SchemaMigrations('assistant', [
   sqlMigration(
     '001-model-usage',
     `create table if not exists assistant.model_usage (

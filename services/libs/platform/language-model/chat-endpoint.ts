@@ -68,9 +68,19 @@ const chunk = z.object({
   usage: z.object({ total_tokens: z.number().min(0) }).nullish(),
 });
 
-/** Longest answer that is read, in characters: more is no reply to anybody. */
-const MOST_CHARACTERS = 20_000;
 const CHARACTERS_PER_TOKEN = 4;
+/** More for each token that was allowed than any language has: the endpoint does not keep to the limit. */
+const MOST_CHARACTERS_PER_TOKEN = 12;
+/** Longest line of an event stream, in characters. */
+const LONGEST_LINE = 40_000;
+
+/** Tokens a question may take at most, its answer included. Rather too many: nothing is asked that could not be paid. */
+export const tokensFor = ({
+  messages,
+  tools,
+  maxTokens,
+}: Pick<Question, 'messages' | 'tools' | 'maxTokens'>): number =>
+  Math.ceil(JSON.stringify([messages, tools]).length / (CHARACTERS_PER_TOKEN - 1)) + maxTokens;
 
 /** Lines of an event stream; a line longer than any chunk ends it. */
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -82,7 +92,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
       yield rest.slice(0, end).trim();
       rest = rest.slice(end + 1);
     }
-    if (rest.length > MOST_CHARACTERS * 2) throw new ModelUnavailable('the model sent a line without end');
+    if (rest.length > LONGEST_LINE) throw new ModelUnavailable('the model sent a line without end');
   }
   yield rest.trim();
 }
@@ -94,6 +104,8 @@ class Draft {
   tokens: number | undefined;
   private size = 0;
   private readonly calls = new Map<number, { id: string; name: string; arguments: string }>();
+
+  constructor(private readonly maxTokens: number) {}
 
   take(data: string, onText: (text: string) => void): void {
     const { choices, usage } = chunk.parse(JSON.parse(data));
@@ -107,7 +119,8 @@ class Draft {
       if (finish_reason === 'length') throw new ModelUnavailable('the model ran out of tokens');
       this.ended ||= typeof finish_reason === 'string';
     }
-    if (this.size > MOST_CHARACTERS) throw new ModelUnavailable('the model does not come to an end');
+    if (this.size > this.maxTokens * MOST_CHARACTERS_PER_TOKEN)
+      throw new ModelUnavailable('the model does not come to an end');
   }
 
   completion(asked: number): Completion {
@@ -168,8 +181,11 @@ export class ChatEndpoint {
     throw new ModelUnavailable(`the model answered ${response.status}`);
   }
 
-  private async read(body: ReadableStream<Uint8Array>, { messages, onText }: Question): Promise<Completion> {
-    const draft = new Draft();
+  private async read(
+    body: ReadableStream<Uint8Array>,
+    { messages, maxTokens, onText }: Question,
+  ): Promise<Completion> {
+    const draft = new Draft(maxTokens);
     for await (const line of lines(body)) {
       if (!line.startsWith('data:')) continue;
       const data = line.slice('data:'.length).trim();

@@ -7,8 +7,10 @@ const card = {
   brand: 'Kerr',
   manufacturer: 'Kerr',
   manufacturer_code: 'KE-36517',
-} as ProductCard;
+  sellers: [{ label: 'Darby Dental' }],
+} as unknown as ProductCard;
 const vocabulary = {
+  knows: (word: string) => ['septocaine', 'optibond', 'bonding'].includes(word.toLowerCase()),
   brandIn: (text: string) => {
     const said = /\b(?:Kerr|Ultradent)\b/.exec(text)?.[0];
     return said === undefined ? undefined : { brand: said, said };
@@ -20,6 +22,7 @@ describe('what a model may say', () => {
   it('is what tools have told, in words', () => {
     expect(passes('Kerr OptiBond Universal is a bonding agent in a bottle.')).toBe(true);
     expect(passes('Its code is KE-36517.')).toBe(true);
+    expect(passes('Darby has it; a single bottle lasts long.')).toBe(true);
   });
 
   it.each([
@@ -28,6 +31,11 @@ describe('what a model may say', () => {
     'You save 20 % today.',
     'It is 12.99 at Darby.',
     'Ultradent makes a better one.',
+    'You could try Gluma as well.',
+    'Septocaine does the same.',
+    'It costs twelve.',
+    'Yours for only 5 today.',
+    'Half off at the moment.',
     'Try code XJ-99821 instead.',
     'See https://evil.example/pay for it.',
     'Go to evil.com now.',

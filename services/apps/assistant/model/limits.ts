@@ -1,0 +1,11 @@
+/** What one reply may take. */
+export interface ReplyLimits {
+  /** Times the model is asked: each may call tools. */
+  readonly steps: number;
+  /** Tokens of one answer of the model. */
+  readonly tokensPerStep: number;
+  /** From the question to the last word, in milliseconds. */
+  readonly timeMs: number;
+}
+
+export const REPLY_LIMITS: ReplyLimits = { steps: 4, tokensPerStep: 500, timeMs: 25_000 };

@@ -1,0 +1,20 @@
+import type { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
+import type { Asked } from './answer-message.js';
+
+/** Longest part that surely arrives, in characters. */
+const MOST_CHARACTERS = 1000;
+
+/** Tells the browsers of the user of a reply while it is being written. Nothing of it is kept: the reply comes as a whole in the end. */
+export function tellDelta(
+  transient: Pick<TransientEvents, 'send'>,
+  { userId, conversationId, messageId }: Asked,
+  from: number,
+  text: string,
+): void {
+  for (let at = 0; at < text.length; at += MOST_CHARACTERS)
+    transient.send({
+      audience: `user:${userId}`,
+      name: 'chat.delta',
+      payload: { conversationId, messageId, from: from + at, text: text.slice(at, at + MOST_CHARACTERS) },
+    });
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { PgNotifications } from '../postgres/pg-notifications.js';
+import { CannotOpen, openBox, sealBox } from '../sealing/box.js';
+import type { MasterKey } from '../sealing/master-key.js';
+import type { LiveEvent } from './live-event.js';
+
+const PLACE = 'transient event';
+
+/**
+ * Live events for those who are connected now: no table holds them, they are sealed between processes, and any of them may be
+ * lost. Those of one sender come in order.
+ */
+export class TransientEvents {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly notifications: Pick<PgNotifications, 'send' | 'on'>,
+    master: MasterKey,
+  ) {
+    this.key = master.derive('transient-events');
+  }
+
+  /** An event of more than about 5,000 bytes as JSON may not arrive. */
+  send(event: LiveEvent): void {
+    const sealed = sealBox(this.key, PLACE, Buffer.from(JSON.stringify(event)));
+    this.notifications.send('transient-events', randomUUID(), sealed.toString('base64url'));
+  }
+
+  /** Gives the function that ends the subscription. What another master key has sealed, or nobody, is passed over. */
+  on(listener: (event: LiveEvent) => void): () => void {
+    return this.notifications.on('transient-events', (_id, sealed) => {
+      const event = this.opened(sealed);
+      if (event) listener(event);
+    });
+  }
+
+  private opened(sealed: string): LiveEvent | undefined {
+    try {
+      const text = openBox(this.key, PLACE, Buffer.from(sealed, 'base64url')).toString();
+      return JSON.parse(text) as LiveEvent;
+    } catch (error) {
+      if (error instanceof CannotOpen) return undefined;
+      throw error;
+    }
+  }
+}
