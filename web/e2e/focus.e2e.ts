@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { choices, connectSeller, openCart, orderNow, putInCart } from './support/buying.js';
 import { isLive } from './support/live.js';
 import { newShopper, type Person } from './support/people.js';
-import { shifts } from './support/positions.js';
+import { shifts } from './support/layout-shifts.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';
 import { found } from './support/search-screen.js';
 import { favorite, someProduct } from './support/shop.js';
@@ -82,6 +82,20 @@ describe('the focus moves nothing but itself', () => {
     const sheet = await dialogOpens(page, 'Filters');
     await sheet.getByRole('button', { name: 'Apply prices' }).waitFor();
     await standsStill(page, 40);
+  });
+});
+
+describe('a control that grows with the focus', () => {
+  it('is found out', async () => {
+    const page = await site.open('/login');
+    const dialog = await dialogOpens(page, 'Log In');
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.insertRule('input:focus { margin-bottom: 48px }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await dialog.getByLabel('Password', { exact: true }).waitFor();
+    expect(await shifts(page, 12)).not.toEqual([]);
   });
 });
 
