@@ -46,6 +46,7 @@ export async function createAdminApi(options: AdminApiOptions): Promise<NestFast
     logger,
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
+    operations: config.operations,
     docs: [adminApiDocs],
     readiness: async () => [
       ...(await databaseReadiness(knex)),

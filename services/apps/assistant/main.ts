@@ -7,33 +7,37 @@ import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { startAssistant } from './assistant.js';
 import { modelOf } from '@sextant/platform/language-model/model-of.js';
 
-await runService('assistant', async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
-  const store = await openEventStore(eventStoreUrl, 4);
-  const readDb = await openReadDb({ url: databaseUrl, application: 'assistant', logger });
-  const closing = new AbortController();
-  const catalog = new LiveCatalog();
-  const following = catalog.follow({
-    db: readDb,
-    signal: closing.signal,
-    onError: (error) => logger.warn({ err: error }, 'catalog not followed, will try again'),
-  });
-  const assistant = await startAssistant({
-    readDb,
-    store,
-    catalog,
-    logger,
-    model: modelOf(config),
-    master: loadMasterKey(config),
-    kafka: createKafka({ brokers, security, clientId: 'assistant', logger }),
-  });
-  return {
-    readiness: () => assistant.readiness(),
-    close: async () => {
-      await assistant.close();
-      closing.abort();
-      await following;
-      await readDb.close();
-      await store.close();
-    },
-  };
-});
+await runService(
+  'assistant',
+  ['MASTER_KEY'],
+  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
+    const store = await openEventStore(eventStoreUrl, 4);
+    const readDb = await openReadDb({ url: databaseUrl, application: 'assistant', logger });
+    const closing = new AbortController();
+    const catalog = new LiveCatalog();
+    const following = catalog.follow({
+      db: readDb,
+      signal: closing.signal,
+      onError: (error) => logger.warn({ err: error }, 'catalog not followed, will try again'),
+    });
+    const assistant = await startAssistant({
+      readDb,
+      store,
+      catalog,
+      logger,
+      model: modelOf(config),
+      master: loadMasterKey(config),
+      kafka: createKafka({ brokers, security, clientId: 'assistant', logger }),
+    });
+    return {
+      readiness: () => assistant.readiness(),
+      close: async () => {
+        await assistant.close();
+        closing.abort();
+        await following;
+        await readDb.close();
+        await store.close();
+      },
+    };
+  },
+);

@@ -8,26 +8,30 @@ import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { startFulfillment } from './fulfillment.js';
 
-await runService('fulfillment', async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
-  const store = await openEventStore(eventStoreUrl, 4);
-  const knex = createReadDb({ url: databaseUrl, application: 'fulfillment', logger });
-  const master = loadMasterKey(config);
-  const fulfillment = await startFulfillment({
-    knex,
-    store,
-    master,
-    logger,
-    kafka: createKafka({ brokers, security, clientId: 'fulfillment', logger }),
-    vault: await openVault({ knex, master, dataDir: config.DATA_DIR }),
-    seller: new HttpSeller(sellersOrigin(config)),
-    publicUrl: config.PUBLIC_URL,
-  });
-  return {
-    readiness: () => fulfillment.readiness(),
-    close: async () => {
-      await fulfillment.close();
-      await knex.destroy();
-      await store.close();
-    },
-  };
-});
+await runService(
+  'fulfillment',
+  ['MASTER_KEY', 'PUBLIC_URL', 'SELLERS_URL'],
+  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
+    const store = await openEventStore(eventStoreUrl, 4);
+    const knex = createReadDb({ url: databaseUrl, application: 'fulfillment', logger });
+    const master = loadMasterKey(config);
+    const fulfillment = await startFulfillment({
+      knex,
+      store,
+      master,
+      logger,
+      kafka: createKafka({ brokers, security, clientId: 'fulfillment', logger }),
+      vault: await openVault({ knex, master, dataDir: config.DATA_DIR }),
+      seller: new HttpSeller(sellersOrigin(config)),
+      publicUrl: config.PUBLIC_URL,
+    });
+    return {
+      readiness: () => fulfillment.readiness(),
+      close: async () => {
+        await fulfillment.close();
+        await knex.destroy();
+        await store.close();
+      },
+    };
+  },
+);

@@ -5,6 +5,7 @@ import { startPriceWatcher } from './price-watcher.js';
 
 await runService(
   'price-watcher',
+  ['SELLERS_URL'],
   async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
     const store = await openEventStore(eventStoreUrl, 4);
     const watcher = await startPriceWatcher({

@@ -10,28 +10,32 @@ import { allReadModels } from '@sextant/read-models/all.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { startProjector } from './start-projector.js';
 
-await runService('projector', async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
-  const store = await openEventStore(eventStoreUrl, 2);
-  const readDb = await openReadDb({ url: databaseUrl, application: 'projector', logger });
-  const projector = await startProjector({
-    databaseUrl,
-    brokers,
-    security,
-    readModels: allReadModels(readDb.readModels),
-    modules: [
-      InventoryErasureModule.register(readDb.knex),
-      UserErasureModule.register(new Sealing(readDb.knex, loadMasterKey(config)), new AccountStates(store)),
-    ],
-    logger,
-  });
-  const vectors = await startVectorSync(config, readDb, logger);
-  return {
-    readiness: () => projector.readiness(),
-    close: async () => {
-      await vectors.close();
-      await projector.close();
-      await readDb.close();
-      await store.close();
-    },
-  };
-});
+await runService(
+  'projector',
+  ['MASTER_KEY'],
+  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
+    const store = await openEventStore(eventStoreUrl, 2);
+    const readDb = await openReadDb({ url: databaseUrl, application: 'projector', logger });
+    const projector = await startProjector({
+      databaseUrl,
+      brokers,
+      security,
+      readModels: allReadModels(readDb.readModels),
+      modules: [
+        InventoryErasureModule.register(readDb.knex),
+        UserErasureModule.register(new Sealing(readDb.knex, loadMasterKey(config)), new AccountStates(store)),
+      ],
+      logger,
+    });
+    const vectors = await startVectorSync(config, readDb, logger);
+    return {
+      readiness: () => projector.readiness(),
+      close: async () => {
+        await vectors.close();
+        await projector.close();
+        await readDb.close();
+        await store.close();
+      },
+    };
+  },
+);

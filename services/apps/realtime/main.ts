@@ -1,13 +1,16 @@
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { registerOperationsRoutes } from '@sextant/platform/http/operations.routes.js';
+import { registerOperations } from '@sextant/platform/http/operations.routes.js';
 import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import fastify from 'fastify';
 import { startRealtime } from './start-realtime.js';
 
-const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('realtime');
+const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('realtime', [
+  'MASTER_KEY',
+  'PUBLIC_URL',
+]);
 const store = await openEventStore(eventStoreUrl, 4);
 const accounts = new AccountStates(store);
 const master = loadMasterKey(config);
@@ -23,8 +26,10 @@ const realtime = startRealtime({
   publicUrl: config.PUBLIC_URL,
   trustProxy: config.TRUST_PROXY,
 });
-registerOperationsRoutes(http, () => realtime.readiness());
+await registerOperations(http, () => realtime.readiness(), config.operations);
 closeOnSignal(logger, async () => {
+  // Sessions that end below must not come back to this process.
+  http.server.close();
   await realtime.close();
   await http.close();
   await store.close();

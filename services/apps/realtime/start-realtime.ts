@@ -16,6 +16,7 @@ import { compile } from '@fastify/proxy-addr';
 import { Admission, type Limits } from './admission.js';
 import { authenticate } from './authenticate.js';
 import { dropSlowReader, MOST_UNSENT } from './drop-slow-reader.js';
+import { endGradually } from './end-sessions.js';
 import { partiesOf } from './parties-of.js';
 import { resume } from './resume.js';
 import { revalidate } from './revalidate.js';
@@ -130,9 +131,10 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     async close() {
       closing.abort();
       await checking;
+      // What happens while sessions end is still sent to the others.
+      await endGradually([...io.sockets.sockets.values()]);
       await tail.stop();
       await report.close();
-      io.local.disconnectSockets(true);
       io.engine.close();
       await pgNotifications.close();
       await knex.destroy();

@@ -4,7 +4,7 @@ import { runService } from '@sextant/platform/process/run-service.js';
 import { startRelay } from './relay.js';
 import { reportRelay } from './report-relay.js';
 
-await runService('relay', async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
+await runService('relay', [], async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
   const eventStore = await openEventStore(eventStoreUrl, 2);
   const kafka = createKafka({ brokers, security, clientId: 'relay', logger });
   const relay = await startRelay({

@@ -1,10 +1,16 @@
 import path from 'node:path';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { closeHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { createShopApi } from './shop-api.js';
 
-const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('shop-api');
+const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('shop-api', [
+  'MASTER_KEY',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'SELLERS_URL',
+]);
 const store = await openEventStore(eventStoreUrl);
 const readDb = await openReadDb({ url: databaseUrl, application: 'shop-api', logger, max: 16 });
 const { app } = await createShopApi({
@@ -15,7 +21,7 @@ const { app } = await createShopApi({
   webRoot: path.resolve(import.meta.dirname, '../../../../web/dist'),
 });
 closeOnSignal(logger, async () => {
-  await app.close();
+  await closeHttpApp(app);
   await readDb.close();
   await store.close();
 });

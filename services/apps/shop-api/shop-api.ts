@@ -120,6 +120,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     logger,
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
+    operations: config.operations,
     readiness,
     docs: [
       { path: '/api/docs', title: 'Sextant API' },

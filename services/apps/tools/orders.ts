@@ -72,6 +72,7 @@ function ordersOf({ runtime, db }: ToolParts): OrderQueries {
 }
 
 export const orders: Tool = {
+  needs: ['MASTER_KEY'],
   usage: [
     'list [STATUS]',
     'show ORDER',

@@ -1,3 +1,4 @@
+import type { Need } from '@sextant/platform/config/config.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { events } from './events.js';
@@ -22,6 +23,7 @@ const tools: Readonly<Record<string, Tool>> = {
 /** A command line, read. */
 export interface ToolCall {
   readonly name: string;
+  readonly needs: readonly Need[];
   readonly action: Action;
 }
 
@@ -35,7 +37,7 @@ export function parseTool(
 ): ToolCall | undefined {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
   const action = tool?.parse(words);
-  if (action) return { name, action };
+  if (action) return { name, needs: tool?.needs ?? [], action };
   const ways = tool
     ? tool.usage.map((way) => `${command(name)} ${way}`.trimEnd())
     : Object.keys(tools).map((each) => command(each));

@@ -4,7 +4,7 @@ import { parseTool, runTool } from './run-tool.js';
 // `node services/apps/tools/dist/run.js orders list`, where DATABASE_URL says which Sextant.
 const call = parseTool(process.argv.slice(2), (name) => `node services/apps/tools/dist/run.js ${name}`);
 if (call) {
-  const config = loadConfig();
+  const config = loadConfig(call.needs);
   if (config.DATABASE_URL) {
     const { DATABASE_URL: databaseUrl, EVENT_STORE_URL: eventStoreUrl = databaseUrl } = config;
     process.exitCode = await runTool(call, { config, databaseUrl, eventStoreUrl, live: true });

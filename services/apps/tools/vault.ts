@@ -30,6 +30,7 @@ const rotate: Action = async (parts) => {
 };
 
 export const vault: Tool = {
+  needs: ['MASTER_KEY'],
   usage: ['status', 'rotate   (a new master key for sellers’ credentials; Sextant may go on running)'],
   parse([command]) {
     if (command === 'status') return status;

@@ -1,14 +1,18 @@
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { closeHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { createVendorApi } from './vendor-api.js';
 
-const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('vendor-api');
+const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('vendor-api', [
+  'MASTER_KEY',
+  'PUBLIC_URL',
+]);
 const store = await openEventStore(eventStoreUrl, 4);
 const readDb = await openReadDb({ url: databaseUrl, application: 'vendor-api', logger });
 const app = await createVendorApi({ config, logger, store, readDb });
 closeOnSignal(logger, async () => {
-  await app.close();
+  await closeHttpApp(app);
   await readDb.close();
   await store.close();
 });

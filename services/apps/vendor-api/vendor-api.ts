@@ -44,6 +44,7 @@ export async function createVendorApi(options: VendorApiOptions): Promise<NestFa
     logger,
     publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
+    operations: config.operations,
     docs: [vendorApiDocs],
     readiness: async () => [
       ...(await databaseReadiness(knex)),

@@ -57,6 +57,18 @@ describe('configuration', () => {
     },
   );
 
+  it('asks a process for nothing that it has no use for', () => {
+    const {
+      MASTER_KEY: _key,
+      SMTP_URL: _mail,
+      SELLERS_URL: _sellers,
+      PUBLIC_URL: _site,
+      ...least
+    } = production;
+    expect(readConfig(least, [])).toMatchObject({ production: true, MASTER_KEY: undefined });
+    expect(() => readConfig(least, ['MASTER_KEY'])).toThrow('MASTER_KEY is required in production');
+  });
+
   it.each([
     ['KAFKA_TLS must be on', 'kafka', { KAFKA_TLS: undefined }],
     ['DATABASE_URL must name', 'postgres', { DATABASE_URL: 'postgres://db/sextant' }],

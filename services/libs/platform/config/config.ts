@@ -5,11 +5,19 @@ import { settings } from './settings.js';
 type Settings = typeof settings;
 type Values = { -readonly [K in keyof Settings]: z.output<Settings[K]['schema']> };
 
+/** What production asks for beyond the database and Kafka. */
+const needs = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', 'SELLERS_URL'] as const;
+
+/** A variable that some processes need. The others are not given it. */
+export type Need = (typeof needs)[number];
+
 /** The validated environment; `publicUrl`, `demo` and `production` are what follows from it. */
 export interface Config extends Readonly<Values> {
   readonly PUBLIC_URL: string;
   readonly DEMO: boolean;
   readonly production: boolean;
+  /** Where /healthz, /readyz and /metrics are answered; undefined when that is PORT. */
+  readonly operations?: { readonly port: number; readonly host: string };
 }
 
 /** Thrown with one line per wrong variable. Never repeats a value: it may be a secret. */
@@ -29,21 +37,16 @@ function problems(env: NodeJS.ProcessEnv): { values: Partial<Values>; wrong: str
   return { values: values as Partial<Values>, wrong };
 }
 
-/** Environment → configuration. Throws InvalidConfiguration naming every wrong variable at once. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/**
+ * Environment → configuration. Throws InvalidConfiguration naming every wrong variable at once.
+ * @param needed what this process cannot do without in production; default: everything
+ */
+export function readConfig(env: NodeJS.ProcessEnv, needed: readonly Need[] = needs): Config {
   const { values, wrong } = problems(env);
   const production = values.NODE_ENV === 'production';
   const demo = values.DEMO ?? (!production && !values.DATABASE_URL);
   if (production) {
-    const needed = [
-      'DATABASE_URL',
-      'KAFKA_BROKERS',
-      'MASTER_KEY',
-      'SMTP_URL',
-      'PUBLIC_URL',
-      'SELLERS_URL',
-    ] as const;
-    for (const name of needed)
+    for (const name of ['DATABASE_URL', 'KAFKA_BROKERS', ...needed] as const)
       if (!values[name] && !wrong.some((line) => line.startsWith(`${name} `)))
         wrong.push(`${name} is required in production`);
     wrong.push(...inTheClear(values));
@@ -62,13 +65,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     PUBLIC_URL: complete.PUBLIC_URL ?? `http://localhost:${complete.PORT}`,
     DEMO: demo,
     production,
+    operations:
+      complete.OPERATIONS_PORT === undefined
+        ? undefined
+        : { port: complete.OPERATIONS_PORT, host: complete.HOST },
   };
 }
 
 /** For `main.ts`: reads `process.env`; prints what is wrong and ends the process when it cannot be used. */
-export function loadConfig(): Config {
+export function loadConfig(needed?: readonly Need[]): Config {
   try {
-    return readConfig(process.env);
+    return readConfig(process.env, needed);
   } catch (error) {
     if (!(error instanceof InvalidConfiguration)) throw error;
     process.stderr.write(`${error.message}\n`);

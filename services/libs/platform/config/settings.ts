@@ -33,6 +33,11 @@ export const settings = {
   ),
   PORT: setting(port.default(3000), '3000', 'Port of the one web origin.'),
   HOST: setting(z.string().default('127.0.0.1'), '127.0.0.1', 'Address to listen on.'),
+  OPERATIONS_PORT: setting(
+    port.optional(),
+    'same as PORT',
+    'Port of `/healthz`, `/readyz` and `/metrics`; when it is set, PORT does not answer them.',
+  ),
   PUBLIC_URL: setting(
     httpUrl.optional(),
     'http://localhost:PORT',

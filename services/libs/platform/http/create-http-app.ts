@@ -6,11 +6,12 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../observability/logger.js';
 import { registerCacheHeaders } from './cache-headers.js';
+import { registerCloseConnections } from './close-connections.js';
 import { registerCompression } from './compression.js';
 import { registerJsonBody } from './json-body.js';
 import { NestLog } from './nest-log.js';
 import { registerApiDocs, type ApiDocs } from './openapi/api-docs.routes.js';
-import { registerOperationsRoutes, type Readiness } from './operations.routes.js';
+import { registerOperations, type Address, type Readiness } from './operations.routes.js';
 import { registerPositionHeader } from './read-your-writes/position-header.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { registerRequestContext } from './request-context.js';
@@ -26,6 +27,8 @@ export interface HttpAppOptions {
   readonly bodyLimit?: number;
   /** What is missing before the process may receive traffic; default: nothing. */
   readonly readiness?: Readiness;
+  /** Where liveness, readiness and metrics are answered; default: where the application listens. */
+  readonly operations?: Address;
   /** Where API descriptions are served; default: "/api/docs" with all calls. */
   readonly docs?: readonly ApiDocs[];
   /** Gives the address to route a request by, path and query, for the one it was sent with; default: the same. */
@@ -74,6 +77,8 @@ export async function createHttpApp(
     genReqId: requestId,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // A request that still comes while the server ends is answered, and its connection closed.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
@@ -93,15 +98,22 @@ export async function createHttpApp(
   });
   registerJsonBody(fastify);
   await registerSecurityHeaders(fastify, options.publicUrl);
+  registerCloseConnections(fastify);
   registerCacheHeaders(fastify);
   registerCompression(fastify);
   registerRequestContext(fastify);
   registerPositionHeader(fastify);
-  registerOperationsRoutes(fastify, readiness);
+  await registerOperations(fastify, readiness, options.operations);
   for (const description of docs) registerApiDocs(app, fastify, description);
   await options.extend?.(fastify);
   app.useGlobalFilters(new ProblemFilter(logger));
   await app.init();
   await fastify.ready();
   return app;
+}
+
+/** Answers what has been asked, and only then ends the modules that answer. */
+export async function closeHttpApp(app: NestFastifyApplication): Promise<void> {
+  await app.getHttpAdapter().getInstance().close();
+  await app.close();
 }

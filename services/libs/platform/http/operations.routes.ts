@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { httpSeconds, metrics } from '../observability/metrics.js';
+import { isEnding } from '../process/ending.js';
 
 /** What a process is still waiting for; an empty list means ready. */
 export type Readiness = () => Promise<readonly string[]>;
@@ -19,26 +20,58 @@ const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   PROXY_HEADERS.some((name) => headers[name] !== undefined);
 
 /** Liveness, readiness and metrics; they need no sign-in and hold no personal data. */
-export function registerOperationsRoutes(fastify: FastifyInstance, readiness: Readiness): void {
-  fastify.get('/healthz', () => ({ status: 'ok' }));
+function registerRoutes(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
 
-  fastify.get('/readyz', async (_request, reply) => {
-    const waitingFor = await readiness().catch(() => ['readiness check failed']);
+  app.get('/readyz', async (_request, reply) => {
+    const waitingFor = isEnding()
+      ? ['the process is ending']
+      : await readiness().catch(() => ['readiness check failed']);
     return reply
       .code(waitingFor.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status: waitingFor.length === 0 ? 'ready' : 'starting', waitingFor });
   });
 
-  fastify.get('/metrics', async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (cameThroughProxy(request.headers)) return reply.callNotFound();
     return reply.type(metrics().contentType).send(await metrics().metrics());
   });
+}
 
+/** Where a server listens. */
+export interface Address {
+  readonly port: number;
+  readonly host: string;
+}
+
+/** Answers liveness, readiness and metrics and nothing else. */
+export async function serveOperations(
+  { port, host }: Address,
+  readiness: Readiness,
+): Promise<FastifyInstance> {
+  const operations = fastify({ forceCloseConnections: true });
+  registerRoutes(operations, readiness);
+  await operations.listen({ port, host });
+  return operations;
+}
+
+/**
+ * Measures the requests of a server, and answers liveness, readiness and metrics.
+ * @param apart where to answer them instead, so that no ingress leads there; default: on the server itself
+ */
+export async function registerOperations(
+  app: FastifyInstance,
+  readiness: Readiness,
+  apart?: Address,
+): Promise<void> {
   const seconds = httpSeconds();
-  fastify.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions?.url ?? '(none)';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
+  if (!apart) return registerRoutes(app, readiness);
+  const operations = await serveOperations(apart, readiness);
+  app.addHook('onClose', () => operations.close());
 }

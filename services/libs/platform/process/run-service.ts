@@ -1,9 +1,9 @@
-import fastify from 'fastify';
-import { loadConfig, type Config } from '../config/config.js';
-import { registerOperationsRoutes, type Readiness } from '../http/operations.routes.js';
+import { loadConfig, type Config, type Need } from '../config/config.js';
+import { serveOperations, type Readiness } from '../http/operations.routes.js';
 import { kafkaSecurity, type KafkaSecurity } from '../messaging/kafka-security.js';
 import { createLogger, type Logger } from '../observability/logger.js';
 import { backoff } from './backoff.js';
+import { beginToEnd } from './ending.js';
 import { lowerV8WorkerPriority } from './lower-v8-worker-priority.js';
 import { pause } from './pause.js';
 
@@ -32,10 +32,11 @@ function required<T>(value: T | undefined, name: string): T {
 /**
  * Configuration and logger for a `main.ts`, whose process it makes a server's. Ends the process with code 78 when something
  * required is missing.
+ * @param needs what it cannot do without in production, beyond the database and Kafka
  */
-export function serviceContext(service: string): ServiceContext {
+export function serviceContext(service: string, needs: readonly Need[]): ServiceContext {
   lowerV8WorkerPriority();
-  const config = loadConfig();
+  const config = loadConfig(needs);
   const databaseUrl = required(config.DATABASE_URL, 'DATABASE_URL');
   return {
     config,
@@ -54,6 +55,8 @@ export function closeOnSignal(logger: Logger, close: () => Promise<unknown>): vo
     process.on(signal, () => {
       if (closing) return;
       closing = true;
+      beginToEnd();
+      logger.info({ signal }, 'ending');
       close().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -67,24 +70,24 @@ export function closeOnSignal(logger: Logger, close: () => Promise<unknown>): vo
 
 /**
  * Runs a service that serves no API of its own: starts it (again and again while what it needs is away), answers
- * /healthz, /readyz and /metrics on PORT, closes on signals.
+ * /healthz, /readyz and /metrics, closes on signals.
+ * @param needs as of `serviceContext`
  */
 export async function runService(
   name: string,
+  needs: readonly Need[],
   start: (context: ServiceContext) => Promise<RunningService>,
 ): Promise<void> {
-  const context = serviceContext(name);
+  const context = serviceContext(name, needs);
   const { config, logger } = context;
   let service: RunningService | undefined;
-  const operations = fastify();
-  registerOperationsRoutes(
-    operations,
+  const operations = await serveOperations(
+    config.operations ?? { port: config.PORT, host: config.HOST },
     () => service?.readiness() ?? Promise.resolve([`${name} is starting`]),
   );
-  await operations.listen({ port: config.PORT, host: config.HOST });
   closeOnSignal(logger, async () => {
-    await operations.close();
     await service?.close();
+    await operations.close();
   });
   for (let failures = 1; !service; failures += 1) {
     try {

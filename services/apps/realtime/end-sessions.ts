@@ -1,0 +1,20 @@
+import { pause } from '@sextant/platform/process/pause.js';
+
+/** Sessions ended at once: as many as another replica admits without anybody noticing. */
+const AT_ONCE = 100;
+const PAUSE_MS = 100;
+
+/**
+ * Ends sessions by the server's word, some at a time, so that not all of them ask the other replicas at the same moment. Clients
+ * come back after a random pause.
+ */
+export async function endGradually(
+  sockets: readonly { disconnect(close: boolean): unknown }[],
+  atOnce = AT_ONCE,
+  pauseMs = PAUSE_MS,
+): Promise<void> {
+  for (let from = 0; from < sockets.length; from += atOnce) {
+    if (from > 0) await pause(pauseMs);
+    for (const socket of sockets.slice(from, from + atOnce)) socket.disconnect(true);
+  }
+}
