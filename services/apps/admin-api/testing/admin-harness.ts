@@ -1,3 +1,4 @@
+import { sampleDelivery } from '@sextant/testing/sample-address.js';
 import { randomUUID } from 'node:crypto';
 import { Module, type Type } from '@nestjs/common';
 import type { RoleName } from '@sextant/contracts/http/roles.js';
@@ -37,20 +38,6 @@ export interface Call {
   readonly token?: string;
   readonly body?: object;
 }
-
-export const delivery = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  clinic: '',
-  address: '1 Main St',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  country: 'US',
-  phone: '512 555 0100',
-  notes: '',
-  purchaseOrderNumber: '',
-};
 
 /** The Admin API on a real Postgres, event store, relay, broker and projector, with further modules if a spec needs them. */
 export async function startAdmin(...more: Type[]) {
@@ -154,7 +141,7 @@ export async function startAdmin(...more: Type[]) {
     /** An order of that user. */
     async order(userId: string, changes: Partial<PlaceOrder> = {}): Promise<string> {
       const orderId = changes.orderId ?? randomUUID().replaceAll('-', '').slice(0, 24);
-      const sealedShippingAddress = await sealDelivery(sealing, userId, delivery);
+      const sealedShippingAddress = await sealDelivery(sealing, userId, sampleDelivery);
       await run(place({ at: new Date().toISOString(), ...changes, orderId, userId, sealedShippingAddress }));
       return orderId;
     },

@@ -1,3 +1,4 @@
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { RawWriter } from '@sextant/platform/event-store/testing/raw-append.js';
 import { newAppend } from '@sextant/platform/event-store/testing/samples.js';
 import { until } from '@sextant/testing/eventually.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
-import { address, bur, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
+import { bur, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
 import { startReplica } from './testing/replica.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -47,7 +48,7 @@ const send = (ann: Shopper, key: string) =>
       authorization: `Bearer ${ann.token}`,
       'idempotency-key': key,
     },
-    body: JSON.stringify({ items, shippingAddress: address }),
+    body: JSON.stringify({ items, shippingAddress: sampleAddress }),
   }).catch(() => undefined);
 
 /** A shopper with a filled cart that cannot be appended to until the writer is released. */

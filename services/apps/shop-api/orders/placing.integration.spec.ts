@@ -1,3 +1,4 @@
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { randomUUID } from 'node:crypto';
 import { cartStream } from '@sextant/domain/cart/cart.js';
 import { orderStream } from '@sextant/domain/order/order.js';
@@ -6,15 +7,7 @@ import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js'
 import { item, listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { HOLDS_MS } from '../personal-prices/price-memory.js';
-import {
-  address,
-  bur,
-  darbyGloves,
-  fillShelves,
-  gloves,
-  ordering,
-  type Shopper,
-} from './testing/order-kit.js';
+import { bur, darbyGloves, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
 
 let shop: Shop;
 let kit: ReturnType<typeof ordering>;
@@ -40,7 +33,7 @@ describe('placing an order', () => {
       subtotal: 92,
       totalShipping: 13.95,
       totalAmount: 105.95,
-      shippingAddress: address,
+      shippingAddress: sampleAddress,
       notes: 'Ring twice',
       paymentMethod: 'invoice',
       user: { firstName: 'Ann', lastName: 'Lee', email: ann.email },
@@ -56,20 +49,20 @@ describe('placing an order', () => {
     expect(headers[shop.positionHeader]).toContain(`${orderStream(body._id)}@`);
     expect((await orders(ann)).orders).toEqual([body]);
     const latest = await shop.call<LatestShippingAnswer>('GET', 'shipping/latest', ann);
-    expect(latest.body.shippingAddress).toEqual({ ...address, notes: 'Ring twice' });
+    expect(latest.body.shippingAddress).toEqual({ ...sampleAddress, notes: 'Ring twice' });
   });
 
   it('takes the notes of an address that is sent back, unless it has its own, and nothing else it does not know', async () => {
     const ann = await kit.buyer('net32');
     const latest = async () =>
       (await shop.call<LatestShippingAnswer>('GET', 'shipping/latest', ann)).body.shippingAddress;
-    const shippingAddress = { ...address, notes: 'Ring twice', color: 'x'.repeat(10_000) };
+    const shippingAddress = { ...sampleAddress, notes: 'Ring twice', color: 'x'.repeat(10_000) };
     const first = await kit.place(ann, [gloves()], { shippingAddress });
-    expect(first.body).toMatchObject({ notes: 'Ring twice', shippingAddress: address });
-    expect(await latest()).toEqual({ ...address, notes: 'Ring twice' });
+    expect(first.body).toMatchObject({ notes: 'Ring twice', shippingAddress: sampleAddress });
+    expect(await latest()).toEqual({ ...sampleAddress, notes: 'Ring twice' });
     const second = await kit.place(ann, [gloves()], { shippingAddress: await latest(), notes: 'Back door' });
     expect(second.body.notes).toBe('Back door');
-    expect(await latest()).toEqual({ ...address, notes: 'Back door' });
+    expect(await latest()).toEqual({ ...sampleAddress, notes: 'Back door' });
   });
 
   it('uses the shopper’s own price while it holds, the list price afterwards', async () => {
@@ -217,7 +210,7 @@ describe('a repeated order', () => {
 
 describe('what cannot be an order', () => {
   const body = (changes: object) =>
-    JSON.stringify({ items: [gloves()], shippingAddress: address, ...changes });
+    JSON.stringify({ items: [gloves()], shippingAddress: sampleAddress, ...changes });
   const withItem = (changes: object) => body({ items: [{ ...gloves(), ...changes }] });
   it.each([
     ['no JSON', '{"items":[', 400],
@@ -236,12 +229,16 @@ describe('what cannot be an order', () => {
     ['no seller', withItem({ seller: undefined }), 400],
     ['NUL characters', withItem({ productId: 'a\0b' }), 400],
     ['an unknown payment method', body({ paymentMethod: 'gold' }), 400],
-    ['a short ZIP code', body({ shippingAddress: { ...address, zipCode: '7870' } }), 400],
-    ['a phone number without digits', body({ shippingAddress: { ...address, phone: 'call me' } }), 400],
-    ['an address with markup', body({ shippingAddress: { ...address, city: '<b>' } }), 400],
+    ['a short ZIP code', body({ shippingAddress: { ...sampleAddress, zipCode: '7870' } }), 400],
+    ['a phone number without digits', body({ shippingAddress: { ...sampleAddress, phone: 'call me' } }), 400],
+    ['an address with markup', body({ shippingAddress: { ...sampleAddress, city: '<b>' } }), 400],
     ['no address', body({ shippingAddress: undefined }), 400],
     ['long notes', body({ notes: 'x'.repeat(1001) }), 400],
-    ['long notes in the address', body({ shippingAddress: { ...address, notes: 'x'.repeat(1001) } }), 400],
+    [
+      'long notes in the address',
+      body({ shippingAddress: { ...sampleAddress, notes: 'x'.repeat(1001) } }),
+      400,
+    ],
     ['an oversized body', body({ notes: 'x'.repeat(300_000) }), 413],
     ['a poisoned prototype', '{"__proto__":{"items":[]}}', 400],
   ])('is refused: %s', async (_what, text, status) => {

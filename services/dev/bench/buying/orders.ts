@@ -1,3 +1,4 @@
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { randomUUID } from 'node:crypto';
 import { closedLoop, type ClosedLoopReport } from '../closed-loop.ts';
 import type { HttpClient } from '../http-client.ts';
@@ -12,22 +13,12 @@ const TIME = { ms: 6000, warmUpMs: 1500 };
 /** Few enough orders per shopper to be one's own. */
 const SHOPPERS = 400;
 
-const shippingAddress = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  address: '1 Main St',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  country: 'US',
-  phone: '512 555 0100',
-};
 /** Three lines of three sellers. */
 const items = (n: number) => [itemOf(n, 2), itemOf(n + 1, 1), itemOf(n + 2, 3)];
 
 const place = (client: HttpClient, { token }: Shopper, n: number) =>
   client.json('POST', '/api/orders', {
-    body: { items: items(n), shippingAddress, notes: 'Ring twice' },
+    body: { items: items(n), shippingAddress: sampleAddress, notes: 'Ring twice' },
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
   });
 

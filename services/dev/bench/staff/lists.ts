@@ -1,3 +1,4 @@
+import { sampleDelivery } from '@sextant/testing/sample-address.js';
 import { randomUUID } from 'node:crypto';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
@@ -47,20 +48,10 @@ export async function lists(): Promise<BenchResult[]> {
     await migrate(knex, sealingMigrations, liveFeedMigrations);
     const sealing = new Sealing(knex, new MasterKey(Buffer.from('b'.repeat(32))));
     const customers = Array.from({ length: CUSTOMERS }, () => randomUUID());
-    const address = { firstName: 'Ann', lastName: 'Lee', address: '1 Main St', city: 'Austin', state: 'TX' };
-    const delivery = {
-      ...address,
-      zipCode: '78701',
-      country: 'US',
-      phone: '512',
-      clinic: '',
-      notes: '',
-      purchaseOrderNumber: '',
-    };
     const sealed: string[] = [];
     for (const userId of customers) {
       await sealing.ensureKey(userId);
-      sealed.push(await sealDelivery(sealing, userId, delivery));
+      sealed.push(await sealDelivery(sealing, userId, sampleDelivery));
     }
     const ids: string[] = [];
     const placing = (n: number) => {

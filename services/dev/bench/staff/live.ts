@@ -1,3 +1,4 @@
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,17 +16,6 @@ import { people } from '../shop/visibility.ts';
 const PEOPLE = 8;
 const LOAD = { perSecond: 50, seconds: 20 };
 const WARM_UP = { perSecond: 50, seconds: 5 };
-
-const shippingAddress = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  address: '1 Main St',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  country: 'US',
-  phone: '512 555 0100',
-};
 
 interface Stack {
   readonly url: string;
@@ -84,7 +74,7 @@ export async function live(): Promise<BenchResult[]> {
     );
     const buy = async (n: number) => {
       const headers = { ...bearer(tokens[n % PEOPLE] ?? ''), 'idempotency-key': randomUUID() };
-      const body = { items: [item], shippingAddress };
+      const body = { items: [item], shippingAddress: sampleAddress };
       const { value: order } = await shop.json<Order>('POST', '/api/orders', { headers, body });
       while (!seenAt.has(order._id)) await new Promise<void>((resolve) => waiters.push(resolve));
     };

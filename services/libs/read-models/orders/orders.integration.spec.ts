@@ -15,20 +15,8 @@ import { readModelHarness, recorded } from '../testing/read-model-harness.js';
 import { OrderQueries } from './orders.queries.js';
 import { ordersReadModel } from './orders.read-model.js';
 import { sealDelivery } from './sealed-delivery.js';
+import { sampleDelivery } from '@sextant/testing/sample-address.js';
 
-const delivery = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  clinic: 'Lee Dental',
-  address: '1 Main St',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  country: 'US',
-  phone: '512',
-  notes: 'Ring twice',
-  purchaseOrderNumber: 'PO-4711',
-};
 const ann = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' };
 
 describe('orders read model', () => {
@@ -50,7 +38,7 @@ describe('orders read model', () => {
     }
   };
   const placeAs = async (orderId: string, userId: string, at: string, changes: object = {}) => {
-    const sealedShippingAddress = await sealDelivery(sealing, userId, { ...delivery, notes: orderId });
+    const sealedShippingAddress = await sealDelivery(sealing, userId, { ...sampleDelivery, notes: orderId });
     await run(place({ orderId, userId, at, sealedShippingAddress, ...changes }));
   };
 
@@ -107,7 +95,7 @@ describe('orders read model', () => {
         },
       ],
       paymentMethod: 'credit_card',
-      shippingAddress: { ...delivery, notes: undefined, purchaseOrderNumber: undefined },
+      shippingAddress: { ...sampleDelivery, notes: undefined, purchaseOrderNumber: undefined },
       notes: 'o1',
       purchaseOrderNumber: 'PO-4711',
     });
@@ -256,7 +244,7 @@ describe('orders read model', () => {
   });
 
   it('offers every address once, the last one ordered to first', async () => {
-    const to = (change: object) => sealDelivery(sealing, 'u1', { ...delivery, ...change });
+    const to = (change: object) => sealDelivery(sealing, 'u1', { ...sampleDelivery, ...change });
     const sealed = [
       await to({ notes: 'first' }),
       await to({ address: '2 Side St', clinic: '' }),
@@ -274,7 +262,7 @@ describe('orders read model', () => {
   });
 
   it('shows an order of before clinics and purchase order numbers were asked for', async () => {
-    const { clinic: _, purchaseOrderNumber: __, ...before } = delivery;
+    const { clinic: _, purchaseOrderNumber: __, ...before } = sampleDelivery;
     const { shippingAddress: sealedShippingAddress = '' } = await sealing.seal('u1', {
       shippingAddress: JSON.stringify(before),
     });

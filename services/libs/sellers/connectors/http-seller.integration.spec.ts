@@ -1,3 +1,4 @@
+import { sampleDelivery } from '@sextant/testing/sample-address.js';
 import { jest } from '@jest/globals';
 import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
 import type { Faults } from '@sextant/seller-sandbox/faults.js';
@@ -7,18 +8,6 @@ import { HttpSeller } from './http-seller.js';
 import type { SellerClientOptions } from './seller-client.js';
 
 const seller = 'frontier';
-const deliverTo = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  clinic: 'Lee Dental',
-  address: '1 Main St',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  country: 'US',
-  phone: '512',
-  notes: 'Ring twice',
-};
 const account: SellerAccount = { seller, username: 'office@example.com', password: 'open-sesame' };
 
 describe('seller connector, against the sandbox', () => {
@@ -52,7 +41,7 @@ describe('seller connector, against the sandbox', () => {
     reference: 'Sextant #a1b2c3',
     purchaseOrderNumber: 'PO-4711',
     lines,
-    deliverTo,
+    deliverTo: sampleDelivery,
   });
   const placed = async () =>
     (await sandbox.call<{ orders: unknown[] }>('GET', `/${seller}/orders`)).body.orders.length;

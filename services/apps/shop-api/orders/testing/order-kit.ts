@@ -1,19 +1,8 @@
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { Order, OrderProblem } from '@sextant/contracts/http/orders.js';
 import { item, listProduct } from '../../testing/goods.js';
 import type { Shop } from '../../testing/shop-harness.js';
-
-export const address = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  clinic: '',
-  address: '1 Main St',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  country: 'US',
-  phone: '512 555 0100',
-};
 
 /** An order, or the problem that prevented it: `status` tells which. */
 export type Placed = Omit<Order, 'items' | 'status'> & {
@@ -59,7 +48,7 @@ export function ordering(shop: Shop) {
     ) =>
       shop.call<Placed>('POST', 'orders', {
         token,
-        body: { items, shippingAddress: address, ...rest },
+        body: { items, shippingAddress: sampleAddress, ...rest },
         ...(key ? { headers: { 'idempotency-key': key } } : {}),
       }),
     /** Lines of the server's cart as product → quantity. */
