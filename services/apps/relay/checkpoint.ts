@@ -1,3 +1,4 @@
+import { EPOCH_DIGITS, type EndedEpoch } from '@sextant/platform/event-store/epoch.js';
 import type { Position } from '@sextant/platform/event-store/event-store.js';
 import type pg from 'pg';
 
@@ -79,6 +80,18 @@ export class Checkpoint {
         grown.map(({ firstOffset }) => String(firstOffset)),
       ],
     });
+  }
+
+  /** Goes back to the end of an epoch that it has passed: what came after is no longer in the event store. */
+  async leaveEpochs(ended: readonly EndedEpoch[]): Promise<void> {
+    for (const { epoch, lastPosition } of ended)
+      await this.client.query(
+        `update relay.checkpoint set
+           position = case when left(position, $3)::int = $1 then nullif(least(position, $2), '') else position end,
+           refill_until =
+             case when left(nullif(refill_until, ''), $3)::int = $1 then least(refill_until, $2) else refill_until end`,
+        [epoch, lastPosition, EPOCH_DIGITS],
+      );
   }
 
   /** Starts over for partitions that are not the log we wrote; the others keep what they hold, and get nothing twice. */

@@ -1,6 +1,7 @@
 import type { Envelope } from '@sextant/contracts/gen/sextant/messaging/v1/envelope_pb.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { mapConcurrently } from '@sextant/platform/event-store/map-concurrently.js';
+import type { LostEvents } from '@sextant/platform/messaging/log-state.js';
 import { decodeEnvelope } from '@sextant/platform/messaging/envelope.js';
 import type { Kafka } from 'kafkajs';
 import { partitionKey, type PartitionState } from './checkpoint.js';
@@ -10,7 +11,9 @@ import { readRecords, type Place } from './record-reader.js';
 /** Kafka or the checkpoint knows events that the event store does not: an operator has to decide what is true. */
 export class EventStoreWentBack extends Error {
   constructor(evidence: string) {
-    super(`${evidence}. See "When the event store went back" in the README of the relay`);
+    super(
+      `${evidence}. If it was restored, type \`npm run epoch -- raise\` (README of the relay, "When the event store went back")`,
+    );
     this.name = 'EventStoreWentBack';
   }
 }
@@ -21,7 +24,7 @@ const READS = 4;
 /** Undefined for a record that is no envelope. */
 type Found = ReadonlyMap<string, Envelope | undefined>;
 
-const placeKey = ({ topic, partition, offset }: Place): string =>
+export const placeKey = ({ topic, partition, offset }: Place): string =>
   `${partitionKey(topic, partition)}@${offset}`;
 
 /** The record after which a partition continued when it was last known. */
@@ -37,13 +40,14 @@ const lastOf = ({ topic, partition, high }: PartitionLog): Place => ({ topic, pa
  * Compares what Kafka holds with the checkpoint and the event store. Gives the partitions that are not the log we wrote:
  * they are shorter than they were, no longer have their beginning, or have another record where the last acknowledged one was. (The length alone tells
  * nothing: a partition that was cut or recreated may have grown past its old end since.) Throws `EventStoreWentBack` when
- * a partition ends with an event that the event store does not have.
+ * a partition ends with an event that the event store does not have and that is not known to be `lost`.
  */
 export async function findLostPartitions(
   kafka: Kafka,
   eventStore: EventStore,
   known: readonly PartitionState[],
   logs: readonly PartitionLog[],
+  lost: LostEvents,
 ): Promise<PartitionState[]> {
   const filled = logs.filter(({ low, high }) => high > low);
   const extents = new Map(filled.map((log) => [partitionKey(log.topic, log.partition), log]));
@@ -54,7 +58,7 @@ export async function findLostPartitions(
     return log && offset >= log.low && offset < log.high;
   });
   const found = await readEnvelopes(kafka, [...filled.map(lastOf), ...inKafka]);
-  await refuseUnknownEvents(eventStore, filled, found);
+  await refuseUnknownEvents(eventStore, filled, found, lost);
   const replaced = recognizable.filter(
     (state) => found.get(placeKey(lastKnown(state)))?.eventId !== state.lastEvent,
   );
@@ -67,7 +71,8 @@ export async function findLostPartitions(
   return [...new Set([...shortened(known, logs), ...replaced, ...aged])];
 }
 
-async function readEnvelopes(kafka: Kafka, places: readonly Place[]): Promise<Found> {
+/** By `placeKey`. */
+export async function readEnvelopes(kafka: Kafka, places: readonly Place[]): Promise<Found> {
   const distinct = [...new Map(places.map((place) => [placeKey(place), place])).values()];
   const records = await readRecords(kafka, distinct);
   return new Map(distinct.map((place, nth) => [placeKey(place), envelopeOf(records[nth]?.value)]));
@@ -85,10 +90,12 @@ async function refuseUnknownEvents(
   eventStore: EventStore,
   logs: readonly PartitionLog[],
   found: Found,
+  lost: LostEvents,
 ): Promise<void> {
   await mapConcurrently(logs, READS, async (log) => {
     const place = lastOf(log);
     const last = found.get(placeKey(place));
+    if (last && lost.has({ id: last.eventId, position: last.position })) return;
     if (last && (await isStored(eventStore, last))) return;
     const what = last
       ? `event ${last.eventId} at position ${last.position}`
@@ -100,7 +107,7 @@ async function refuseUnknownEvents(
   });
 }
 
-async function isStored(
+export async function isStored(
   eventStore: EventStore,
   { stream, revision, eventId, position }: Envelope,
 ): Promise<boolean> {

@@ -128,6 +128,7 @@ const heldBack = (store: EventStore, gate: Promise<void>): EventStore => ({
   read: (stream, afterRevision) => store.read(stream, afterRevision),
   readEach: (streams) => store.readEach(streams),
   head: () => store.head(),
+  endedEpochs: () => store.endedEpochs(),
   close: () => store.close(),
   async *subscribeToAll(after, options) {
     await gate;

@@ -7,11 +7,6 @@ import { tryToLead } from './leadership.js';
 import { relayMigrations } from './migrations.js';
 import { publishAsLeader, type SessionDeps } from './session.js';
 
-export interface RelayDeps extends SessionDeps {
-  /** Postgres for the checkpoint and the lock that elects the leader. */
-  readonly databaseUrl: string;
-}
-
 export interface Relay {
   /** True while it publishes, or stands by for another one that does. */
   ready(): boolean;
@@ -41,7 +36,7 @@ function reasonOf(error: unknown): string {
  * Starts to carry events from the event store to Kafka until it is stopped: it waits for whatever is away and continues
  * where it was. Never rejects; `readiness` says what it waits for.
  */
-export async function startRelay(deps: RelayDeps): Promise<Relay> {
+export async function startRelay(deps: SessionDeps): Promise<Relay> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let waitingFor = 'it is starting';

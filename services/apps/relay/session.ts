@@ -4,6 +4,7 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Kafka } from 'kafkajs';
 import { Checkpoint, partitionKey, type RelayState } from './checkpoint.js';
+import { enterEpoch } from './enter-epoch.js';
 import { KafkaLost, readLogs, shortened } from './kafka-log.js';
 import type { Leadership } from './leadership.js';
 import { EventStoreWentBack, findLostPartitions } from './log-check.js';
@@ -15,6 +16,8 @@ export interface SessionDeps {
   readonly eventStore: EventStore;
   readonly kafka: Kafka;
   readonly logger: Logger;
+  /** Postgres for the checkpoint and the lock that elects the leader. */
+  readonly databaseUrl: string;
   /** Of every topic; default: the broker's. */
   readonly replicationFactor?: number;
 }
@@ -33,10 +36,10 @@ const throttleAfter = (events: readonly unknown[]): number => (events.length < F
 const LOOK_EVERY = 5_000;
 
 /** Loads the checkpoint; starts over with the partitions that are not the log it was taken on. */
-async function loadState(
-  { eventStore, kafka, logger, replicationFactor }: SessionDeps,
-  checkpoint: Checkpoint,
-): Promise<RelayState> {
+async function loadState(deps: SessionDeps, checkpoint: Checkpoint): Promise<RelayState> {
+  const { eventStore, kafka, logger, replicationFactor } = deps;
+  const logs = await readLogs(kafka, replicationFactor);
+  const gone = await enterEpoch(deps, checkpoint, logs);
   const state = await checkpoint.load();
   const { refillUntil, position = '' } = state;
   const published = position > refillUntil ? position : refillUntil;
@@ -45,9 +48,8 @@ async function loadState(
     throw new EventStoreWentBack(
       `the event log ends at ${head ?? 'its beginning'}, before ${published}, which is published`,
     );
-  const logs = await readLogs(kafka, replicationFactor);
   const compacted = await secureTopics(kafka, logger, replicationFactor);
-  const replaced = await findLostPartitions(kafka, eventStore, state.partitions, logs);
+  const replaced = await findLostPartitions(kafka, eventStore, state.partitions, logs, gone);
   const lost = state.partitions.filter((at) => replaced.includes(at) || compacted.includes(at.topic));
   if (lost.length === 0) return state;
   logger.warn({ lost }, 'Kafka has lost records: publishing these partitions again from the beginning');

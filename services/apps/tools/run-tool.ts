@@ -1,6 +1,7 @@
 import type { Need } from '@sextant/platform/config/config.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { epoch } from './epoch.js';
 import { events } from './events.js';
 import { importPrices } from './import.js';
 import { migrate } from './migrate.js';
@@ -15,6 +16,7 @@ const tools: Readonly<Record<string, Tool>> = {
   import: importPrices,
   rebuild,
   parked,
+  epoch,
   events,
   orders,
   vault,

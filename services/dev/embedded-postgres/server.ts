@@ -31,6 +31,8 @@ export interface EmbeddedPostgresOptions {
    * than over TCP, which is listened to all the same.
    */
   readonly socket?: boolean;
+  /** Of Postgres, instead of ours. */
+  readonly settings?: Readonly<Record<string, string | number>>;
   /** Nobody needs the folder any more when this process has been killed. */
   readonly temporary?: boolean;
 }
@@ -104,6 +106,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
       ...(options.durable === false
         ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
         : {}),
+      ...options.settings,
     };
     const log = openSync(path.join(root, 'postgres.log'), 'a', 0o600);
     const child = spawn(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import pg from 'pg';
-import { startPostgres } from './server.js';
+import { startPostgres, type EmbeddedPostgresOptions } from './server.js';
 
 export interface TestDatabase {
   readonly url: string;
@@ -16,10 +16,12 @@ export interface TestPostgres extends TestDatabase {
 }
 
 /** A server of its own in a temporary folder, for specs that kill or stop it. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+export async function startTestPostgres(
+  options: Pick<EmbeddedPostgresOptions, 'settings'> = {},
+): Promise<TestPostgres> {
   const folder = temporaryFolder();
   const dataDir = folder.path;
-  const server = await startPostgres({ dataDir, durable: false, temporary: true });
+  const server = await startPostgres({ dataDir, durable: false, temporary: true, ...options });
   const drop = async () => {
     await server.stop();
     folder.remove();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PARTITIONS, partitionOf } from '@sextant/contracts/events.js';
 import pg from 'pg';
-import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { Append, EventStore, Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -46,12 +46,13 @@ export function appendToFirstPartition(kind: keyof typeof samples): Append {
 }
 
 /** Real Postgres, real broker, an event store, and as many relays and readers as a spec wants. */
-export async function relayHarness() {
-  const [database, broker] = await Promise.all([createTestDatabase(), brokerHarness()]);
+export async function relayHarness(databaseOf: () => Promise<TestDatabase> = createTestDatabase) {
+  const [database, broker] = await Promise.all([databaseOf(), brokerHarness()]);
   const eventStore = await openPostgresEventStore({ url: database.url, connections: 6 });
   const logger = silentLogger();
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay-spec', logger });
   const client = new pg.Client({ connectionString: database.url });
+  client.on('error', () => undefined);
   await client.connect();
   const knex = createReadDb({ url: database.url, application: 'spec', logger });
   const servers: KafkaBatchServer[] = [];

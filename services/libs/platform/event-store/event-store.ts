@@ -1,3 +1,5 @@
+import type { EndedEpoch } from './epoch.js';
+
 /**
  * Place of an event in the global order of one event store. Opaque, but two positions of the same store
  * compare as text: `a < b` means a comes first. Fixed width, so that Postgres may compare it as well.
@@ -78,5 +80,10 @@ export interface EventStore {
   subscribeToAll(after: Position | undefined, options: SubscribeOptions): AsyncIterable<StoredEvent[]>;
   /** Position of the newest event a subscriber could have received by now; undefined for an empty store. */
   head(): Promise<Position | undefined>;
+  /**
+   * The epochs before the present one, in order. One ends when the store may have gone back: what any reader has seen of it
+   * beyond its last position does not exist.
+   */
+  endedEpochs(): Promise<readonly EndedEpoch[]>;
   close(): Promise<void>;
 }

@@ -3,16 +3,19 @@ import { lockCheckpoints, moveCheckpoints, type Checkpoint, type TopicPartition 
 import type { Position } from '../event-store/event-store.js';
 import type { Consumer } from './consumer.js';
 import type { Incoming } from './incoming.js';
+import { lostEvents, type LostEvents } from './log-state.js';
 import { park, parkedStreams } from './parked-events.js';
 import type { RecordedEvent } from './recorded-event.js';
 
 /**
  * Leaves out what the checkpoint has passed, repetitions within the chunk, and what comes after a gap: an event whose
  * predecessor in the partition has not been applied. The relay publishes the missing events again, and with them those after.
+ * Events that the event store has lost are none.
  */
 function nextInOrder(
   records: readonly Incoming[],
   checkpoint: Checkpoint,
+  lost: LostEvents,
 ): { next: Incoming[]; afterGap: number } {
   const next: Incoming[] = [];
   let newest = checkpoint.position;
@@ -20,6 +23,7 @@ function nextInOrder(
   for (const record of records) {
     const { position, previousPosition } = record;
     if (position === undefined) next.push(record);
+    else if (lost.has({ id: record.event?.id ?? '', position })) continue;
     else if (previousPosition > newest) afterGap += 1;
     else if (position > newest) {
       next.push(record);
@@ -73,10 +77,11 @@ export const applyChunks = (
 ): Promise<readonly Applied[]> =>
   knex.transaction(async (trx) => {
     const places = chunks.map(({ at }) => at);
-    const checkpoints = await lockCheckpoints(trx, consumer.name, places);
+    const { checkpoints, version } = await lockCheckpoints(trx, consumer.name, places);
+    const lost = await lostEvents(knex, trx, version);
     const sorted: Sorted[] = [];
     for (const [nth, chunk] of chunks.entries())
-      sorted.push(await sortChunk(trx, consumer, chunk, checkpoints[nth] as Checkpoint));
+      sorted.push(await sortChunk(trx, consumer, chunk, checkpoints[nth] as Checkpoint, lost));
     const events = inOrder(sorted.map(({ apply }) => apply));
     if (events.length > 0) await consumer.apply(events, trx);
     const applied: Applied[] = [];
@@ -105,10 +110,11 @@ async function sortChunk(
   consumer: Consumer,
   chunk: Chunk,
   checkpoint: Checkpoint,
+  lost: LostEvents,
 ): Promise<Sorted> {
   const at = { ...chunk.at, consumer: consumer.name };
   const limit = await consumer.holdBackAfter?.(at, trx);
-  const { next, afterGap } = nextInOrder(chunk.records, checkpoint);
+  const { next, afterGap } = nextInOrder(chunk.records, checkpoint, lost);
   const { now, heldFrom } = split(next, limit);
   const streams = now.map((record) => record.stream);
   const blocked = checkpoint.parked > 0 ? await parkedStreams(trx, at, streams) : new Set<string>();

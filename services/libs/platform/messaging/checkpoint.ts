@@ -2,7 +2,8 @@ import { PARTITIONS } from '@sextant/contracts/events.js';
 import type { Knex } from 'knex';
 import type { Position } from '../event-store/event-store.js';
 import { prepared } from '../read-db/prepared.js';
-import { StopConsuming } from './transient.js';
+import { LOG_STATE, type LogState } from './log-state.js';
+import { StopConsuming, TransientError } from './transient.js';
 
 export interface TopicPartition {
   readonly topic: string;
@@ -56,34 +57,47 @@ export async function readCheckpoint(db: Knex, at: PartitionOf): Promise<Checkpo
 const columns = (ats: readonly TopicPartition[]) =>
   [ats.map(({ topic }) => topic), ats.map(({ partition }) => partition)] as const;
 
-type LockedRow = Row & TopicPartition;
+type LockedRow = Row & TopicPartition & LogState;
 
 // In one order, everywhere: two transactions that lock the same rows then never wait for each other.
 // The commit need not wait for the disk: should Postgres crash and forget it, effect and checkpoint are forgotten
 // together, with everything committed since, and the events are applied once more.
 const LOCK = `
-  select topic, partition, position, position_offset, next_offset, parked, closed,
-    set_config('synchronous_commit', 'off', true)
-  from messaging.checkpoints
-  where consumer = $1 and (topic, partition) in (select * from unnest($2::text[], $3::int[]))
-  order by topic, partition for update`;
+  select c.topic, c.partition, c.position, c.position_offset, c.next_offset, c.parked, c.closed,
+    set_config('synchronous_commit', 'off', true), ${LOG_STATE}
+  from messaging.checkpoints c cross join messaging.log_state s
+  where c.consumer = $1 and (c.topic, c.partition) in (select * from unnest($2::text[], $3::int[]))
+  order by c.topic, c.partition for update of c`;
+
+export interface Locked {
+  /** In the order asked for. */
+  readonly checkpoints: readonly Checkpoint[];
+  /** Of the state of the log, by which lost events are known. */
+  readonly version: number;
+}
 
 /**
- * Locks the checkpoints of one consumer until the transaction ends and reads them, in the order asked for. Whoever holds
+ * Locks the checkpoints of one consumer until the transaction ends and reads them. Whoever holds
  * one is the only one who may apply events of that partition for that consumer, whatever Kafka believes about group
- * membership. Throws `StopConsuming` when the consumer has been closed.
+ * membership. Throws `StopConsuming` when the consumer has been closed, and `TransientError` while nobody has found out yet
+ * which events of Kafka this Postgres went back to before.
  */
 export async function lockCheckpoints(
   trx: Knex.Transaction,
   consumer: string,
   ats: readonly TopicPartition[],
-): Promise<Checkpoint[]> {
+): Promise<Locked> {
   const rows = await prepared<LockedRow>(trx, LOCK, [consumer, ...columns(ats)]);
   if (rows.some(({ closed }) => closed)) throw new StopConsuming(`${consumer} has been replaced`);
+  if (rows.some((row) => !row.at_home))
+    throw new TransientError(
+      'Postgres was recovered: waiting for the relay to compare Kafka with the event store',
+    );
   const locked = ats.map(({ topic, partition }) =>
     rows.find((row) => row.topic === topic && row.partition === partition),
   );
-  if (locked.every((row) => row !== undefined)) return locked.map(found);
+  if (locked.every((row) => row !== undefined))
+    return { checkpoints: locked.map(found), version: locked[0]?.version ?? 0 };
   const missing = ats.map(({ topic, partition }) => ({ consumer, topic, partition }));
   await trx('messaging.checkpoints').insert(missing).onConflict().ignore();
   return lockCheckpoints(trx, consumer, ats);

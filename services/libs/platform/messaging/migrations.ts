@@ -45,7 +45,18 @@ create table if not exists messaging.replay_requests (
 )`;
 const openRequests = `create index if not exists open_replay_requests on messaging.replay_requests (id) where results is null`;
 
-/** Tables of this folder: `messaging.checkpoints`, `messaging.parked_events` and `messaging.replay_requests`. */
+// Events of an ended epoch beyond its last position are lost; so are those of `lost_events`, which stand before it.
+const lostEvents = [
+  `create table messaging.ended_epochs (epoch int primary key, last_position text collate "C" not null)`,
+  `create table messaging.lost_events (id text primary key)`,
+  `create table messaging.log_state (
+     only_row boolean primary key default true check (only_row), version int not null, timeline text not null)`,
+  `insert into messaging.log_state (version, timeline)
+     values (0, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))`,
+];
+
+/** Tables of this folder. */
 export const messagingMigrations = new SchemaMigrations('messaging', [
   sqlMigration('001-tables', checkpoints, parkedEvents, replayRequests, openRequests),
+  sqlMigration('002-lost-events', ...lostEvents),
 ]);

@@ -49,7 +49,8 @@ const takeOldest = (
 ): Promise<boolean> =>
   knex.transaction(async (trx) => {
     // The consumer takes the same lock, so no new event of the stream can overtake the parked ones.
-    const [checkpoint] = (await lockCheckpoints(trx, at.consumer, [at])) as [Checkpoint];
+    const { checkpoints } = await lockCheckpoints(trx, at.consumer, [at]);
+    const [checkpoint] = checkpoints as [Checkpoint];
     const row = await oldest(trx, at, stream);
     if (!row || (seq !== undefined && seq !== row.seq)) return false;
     await use(readEnvelope('0', stream, row.envelope), trx);

@@ -42,6 +42,7 @@ function breakable(store: EventStore): EventStore & { failNextAppend(how?: Break
     readEach: (streams) => store.readEach(streams),
     subscribeToAll: (after, options) => store.subscribeToAll(after, options),
     head: () => store.head(),
+    endedEpochs: () => store.endedEpochs(),
     close: () => store.close(),
     failNextAppend: ({ after = 0, loses = 'append' } = {}) => {
       next = { after, loses };

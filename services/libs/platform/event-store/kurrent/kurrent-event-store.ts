@@ -1,4 +1,5 @@
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import type { EndedEpoch } from '../epoch.js';
 import type {
   Append,
   AppendResult,
@@ -43,6 +44,11 @@ class KurrentEventStore implements EventStore {
 
   head(): Promise<Position | undefined> {
     return reaching(() => newestPosition(this.client));
+  }
+
+  /** KurrentDB tells nobody that it was restored; the relay notices, and nothing but new topics helps (README). */
+  endedEpochs(): Promise<readonly EndedEpoch[]> {
+    return Promise.resolve([]);
   }
 
   close(): Promise<void> {

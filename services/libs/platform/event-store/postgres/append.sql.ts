@@ -5,7 +5,8 @@ import { APPEND_LOCK, LOCK_CLASS } from './locks.js';
  * What the global order rests on (README): the lock comes before the transaction id, so a reader that sees no lock
  * knows that no append with a smaller id is still on its way. An id taken earlier is refused, because events appended
  * with it could be ordered before events of the same stream which they follow. Written out in each function, and
- * without a query in the usual case, because it is part of every append.
+ * without a query in the usual case, because it is part of every append. On another timeline than before, ids are given
+ * out that may be in use: the epoch has to be raised first.
  *
  * Every function must stay VOLATILE: each statement then reads with a snapshot of its own.
  */
@@ -16,6 +17,9 @@ const enterAppend = `
   end if;
   if not pg_try_advisory_xact_lock_shared(${LOCK_CLASS}, ${APPEND_LOCK}) then
     perform pg_advisory_xact_lock_shared(${LOCK_CLASS}, ${APPEND_LOCK});
+  end if;
+  if right(event_store.home(), 8) <> event_store.present_timeline() then
+    raise exception 'this is not the timeline the epoch began on' using errcode = 'SX003';
   end if;
 `;
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Append, AppendResult } from '../event-store.js';
+import { followCluster, isMoved } from './epochs.js';
 import { isRace, reaching } from './errors.js';
 import { positionText } from './position.js';
 import { columns, firstColumns } from './rows.js';
@@ -59,6 +60,10 @@ export async function appendOne(pool: pg.Pool, append: Append): Promise<AppendRe
     try {
       return await reaching(() => tryAppend(pool, append));
     } catch (error) {
+      if (isMoved(error) && attempt < ATTEMPTS) {
+        await reaching(() => followCluster(pool));
+        continue;
+      }
       if (!isRace(error) || attempt === ATTEMPTS) throw error;
       // The other writer may have been an earlier attempt of this very append, at another revision.
       const before = await reaching(() => appendedBefore(pool, append));

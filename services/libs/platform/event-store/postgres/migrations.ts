@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { SchemaMigrations, sqlMigration } from '../../read-db/migrate.js';
 import { appendFunctions } from './append.sql.js';
+import { epochTables } from './epochs.sql.js';
 import { readFunctions } from './read-all.sql.js';
 import { tables } from './tables.sql.js';
 
@@ -24,4 +25,5 @@ export const eventStoreMigrations = new SchemaMigrations('event_store', [
     },
   },
   sqlMigration('002-functions', appendFunctions, readFunctions),
+  sqlMigration('003-epochs', epochTables, appendFunctions, readFunctions),
 ]);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { migrateAt } from '../../read-db/migrate.js';
+import type { EndedEpoch } from '../epoch.js';
 import type {
   Append,
   AppendResult,
@@ -11,9 +12,10 @@ import type {
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
 import { mapConcurrently } from '../map-concurrently.js';
 import { openNotifications, type PgNotifications } from '../../postgres/pg-notifications.js';
-import { checkCluster } from './adoption.js';
+
 import { appendOne, appendTogether } from './appender.js';
 import { batchesOf } from './batches.js';
+import { checkCluster, endedEpochs } from './epochs.js';
 import { reaching } from './errors.js';
 import { GroupAppend } from './group-append.js';
 import { eventStoreMigrations } from './migrations.js';
@@ -118,6 +120,10 @@ class PostgresEventStore implements EventStore {
       this.pool.query<{ head: Position | null }>('select event_store.head() as head'),
     );
     return rows[0]?.head ?? undefined;
+  }
+
+  endedEpochs(): Promise<readonly EndedEpoch[]> {
+    return reaching(() => endedEpochs(this.pool));
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import pg from 'pg';
 import { Follower } from '../testing/follower.js';
 import { newAppend } from '../testing/samples.js';
-import { adoptRestoredLog, ForeignEventLog } from './adoption.js';
+import { epochOf } from '../epoch.js';
+import { ForeignEventLog, raiseEpoch } from './epochs.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
 
 // A guard against hanging, generous for busy machines.
@@ -22,7 +23,7 @@ describe('starting', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('refuses a log from an older cluster until it is adopted; old positions stay valid', async () => {
+  it('refuses a log from an older cluster until the epoch is raised; old positions stay valid', async () => {
     const pool = new pg.Pool({ connectionString: database.url, max: 2 });
     // The server may be stopped while its connections are still saying goodbye.
     pool.on('error', () => undefined);
@@ -31,9 +32,9 @@ describe('starting', () => {
       'select max(event_store.position_text(transaction_id, position)) as last from event_store.events',
     );
     await expect(open()).rejects.toBeInstanceOf(ForeignEventLog);
-    await expect(open()).rejects.toThrow(/adoptRestoredLog/);
+    await expect(open()).rejects.toThrow(/epoch -- raise/);
 
-    await adoptRestoredLog(pool);
+    expect(await raiseEpoch(pool)).toBe(1);
     const store = await open();
     const append = newAppend();
     const result = await store.append(append);
@@ -44,9 +45,10 @@ describe('starting', () => {
     await follower.stop();
     await store.close();
 
-    // Once is enough: a second call finds nothing to do, and the next start is content.
-    await adoptRestoredLog(pool);
-    await (await open()).close();
+    expect(epochOf(next?.position ?? '')).toBe(1);
+    const again = await open();
+    expect(await again.endedEpochs()).toEqual([{ epoch: 0, lastPosition: rows[0]?.last }]);
+    await again.close();
     await pool.end();
   });
 });

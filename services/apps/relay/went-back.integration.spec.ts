@@ -1,0 +1,108 @@
+import { topicOf } from '@sextant/contracts/events.js';
+import { startRestorablePostgres, type RestorablePostgres } from '@sextant/embedded-postgres/backup.js';
+import { raiseEpochAt } from '@sextant/platform/event-store/postgres/epochs.js';
+import { epochOf } from '@sextant/platform/event-store/epoch.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
+import { generations, schemaName } from '@sextant/platform/read-db/generation.js';
+import { ledger } from '@sextant/platform/messaging/testing/ledger.js';
+import { eventually, until } from '@sextant/testing/eventually.js';
+import { appendToFirstPartition, idOf, relayHarness } from './testing/relay-harness.js';
+
+const one = () => appendToFirstPartition('favourites');
+
+describe('when the event store and its consumers go back, and Kafka does not', () => {
+  let postgres: RestorablePostgres;
+  let harness: Awaited<ReturnType<typeof relayHarness>>;
+  beforeEach(async () => {
+    postgres = await startRestorablePostgres();
+    harness = await relayHarness(() => Promise.resolve(postgres));
+  });
+  afterEach(() => harness.close());
+
+  /** Starts a consumer; gives the streams whose events it has applied, in order. */
+  const consume = async (name: string) => {
+    const { consumer } = await ledger(harness.knex, name);
+    harness.serve(consumer);
+    return async (): Promise<string[]> =>
+      harness
+        .knex('ledger')
+        .where({ consumer: name })
+        .orderBy('seq')
+        .pluck<string[]>('stream')
+        .catch(() => []);
+  };
+  const appendWhenBack = async (append = one()) => {
+    await eventually(() => harness.append(append));
+    return append;
+  };
+
+  it('begins an epoch by itself on a new timeline, passes over what was lost and drops nothing new', async () => {
+    const relay = await harness.relay();
+    const applied = await consume('policy-1');
+    const kept = one();
+    await harness.append(kept);
+    await until(async () => (await applied()).length === 1 && relay.ready());
+    await postgres.backUp();
+    const lost = [await appendWhenBack(), await appendWhenBack()];
+    await until(async () => (await applied()).length === 3);
+
+    await postgres.restore('recovered');
+    const [fresh, later] = [await appendWhenBack(), await appendWhenBack()];
+    await until(async () => (await applied()).length >= 3 && relay.ready());
+    expect(await applied()).toEqual([kept.stream, fresh.stream, later.stream]);
+    const [event] = await harness.eventStore.read(fresh.stream);
+    expect(epochOf(event?.position ?? '')).toBe(1);
+    // Nor do those meet what was lost who read Kafka from its beginning.
+    const newcomer = await consume('policy-2');
+    await until(async () => (await newcomer()).length >= 3);
+    expect(await newcomer()).toEqual([kept.stream, fresh.stream, later.stream]);
+    const reader = await harness.reader();
+    await reader.untilAll([...lost, fresh].map(idOf));
+  });
+
+  it('stays unready on bare files of before, says what to type, and goes on when that was typed', async () => {
+    const relay = await harness.relay();
+    const applied = await consume('orders-1');
+    await migrate(harness.knex, readDbMigrations);
+    const name = 'orders';
+    await generations(harness.knex).insert({
+      name,
+      generation: 1,
+      version: 1,
+      schema: schemaName({ name, generation: 1 }),
+      contexts: ['favorites'],
+      status: 'active',
+    });
+    const kept = one();
+    await harness.append(kept);
+    await until(async () => (await applied()).length === 1 && relay.ready());
+    await postgres.backUp();
+    await appendWhenBack();
+    await appendWhenBack();
+    await until(async () => (await applied()).length === 3);
+
+    await postgres.restore('copied');
+    // Somebody buys before anybody has typed anything: where a lost event stood.
+    const between = await appendWhenBack();
+    await until(() => relay.readiness().some((words) => words.includes('npm run epoch -- raise')));
+    const reader = await harness.reader();
+    await raiseEpochAt(postgres.url);
+    await until(() => relay.ready());
+    const after = await appendWhenBack();
+    await reader.untilAll([idOf(between), idOf(after)]);
+    // The files do not tell the consumer: it may have applied what was lost, and then its read model is rebuilt.
+    const [first, ...rest] = await eventually(async () => {
+      const streams = await applied();
+      expect(streams).toEqual(expect.arrayContaining([between.stream, after.stream]));
+      return streams;
+    });
+    expect([first, ...rest.slice(-2)]).toEqual([kept.stream, between.stream, after.stream]);
+    const rebuilt = await generations(harness.knex).where({ name, status: 'requested' });
+    expect(rebuilt).toHaveLength(rest.length > 2 ? 1 : 0);
+    const newcomer = await consume('orders-9');
+    await until(async () => (await newcomer()).length >= 3);
+    expect(await newcomer()).toEqual([kept.stream, between.stream, after.stream]);
+    expect(reader.records.filter(({ topic }) => topic === topicOf('favourites-x')).length).toBeGreaterThan(4);
+  });
+});

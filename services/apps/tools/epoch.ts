@@ -1,0 +1,31 @@
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { raiseEpochAt } from '@sextant/platform/event-store/postgres/epochs.js';
+import type { Action, Tool } from './tool.js';
+
+const list: Action = async ({ runtime }) => {
+  const store = await openEventStore(runtime.eventStoreUrl, 1);
+  try {
+    const ended = await store.endedEpochs();
+    for (const { epoch, lastPosition } of ended)
+      console.log(`${epoch}  ended after ${lastPosition === '' ? 'nothing' : lastPosition}`);
+    console.log(`${ended.length}  is the present one.`);
+    return 0;
+  } finally {
+    await store.close();
+  }
+};
+
+const raise: Action = async ({ runtime }) => {
+  if (!runtime.eventStoreUrl.startsWith('postgres')) {
+    console.error('Only the event store on Postgres has epochs.');
+    return 1;
+  }
+  const epoch = await raiseEpochAt(runtime.eventStoreUrl);
+  console.log(`Epoch ${epoch} has begun. The relay compares Kafka with the event store and goes on.`);
+  return 0;
+};
+
+export const epoch: Tool = {
+  usage: ['list', 'raise   (after the event store was restored to an earlier state)'],
+  parse: ([command]) => (command === 'list' ? list : command === 'raise' ? raise : undefined),
+};

@@ -1,0 +1,19 @@
+import type { Position } from './event-store.js';
+
+/** A stretch of the log that ended when the event store went back, or may have gone back, to an earlier state. */
+export interface EndedEpoch {
+  /** From 0. */
+  readonly epoch: number;
+  /** Of its last event that the store still has; '' when it has none. */
+  readonly lastPosition: Position | '';
+}
+
+/** Digits of a position that tell the epoch. The most significant ones: events of a later epoch come after all earlier events. */
+export const EPOCH_DIGITS = 5;
+
+/** The epoch an event was recorded in. */
+export const epochOf = (position: Position): number => Number(position.slice(0, EPOCH_DIGITS));
+
+/** Whether an event at this position is none of the store's, because its epoch ended before it. */
+export const isBeyondItsEpoch = (position: Position, ended: readonly EndedEpoch[]): boolean =>
+  ended.some(({ epoch, lastPosition }) => epoch === epochOf(position) && position > lastPosition);

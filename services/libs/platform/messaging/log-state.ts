@@ -1,0 +1,146 @@
+import type { Knex } from 'knex';
+import type { EndedEpoch } from '../event-store/epoch.js';
+import type { Position } from '../event-store/event-store.js';
+import { isBeyondItsEpoch } from '../event-store/epoch.js';
+import { consumerName, generations, requestRebuild } from '../read-db/generation.js';
+import { migrate } from '../read-db/migrate.js';
+import { readDbMigrations } from '../read-db/migrations.js';
+import type { TopicPartition } from './checkpoint.js';
+import { messagingMigrations } from './migrations.js';
+
+/** An event that is in Kafka and no longer in the event store. */
+export interface LostEvent extends TopicPartition {
+  readonly id: string;
+  readonly position: Position;
+}
+
+/** A partition that holds lost events, and the last record before the first of them. */
+export interface Divergence extends TopicPartition {
+  readonly lost: readonly LostEvent[];
+  /** '' and -1 when the first record of all is lost. */
+  readonly kept: { readonly position: Position | ''; readonly offset: bigint };
+}
+
+/** Which records of Kafka are no events any more. */
+export class LostEvents {
+  constructor(
+    readonly version: number,
+    private readonly ended: readonly EndedEpoch[],
+    private readonly ids: ReadonlySet<string>,
+  ) {}
+
+  has({ id, position }: { readonly id: string; readonly position: Position }): boolean {
+    return this.ids.has(id) || isBeyondItsEpoch(position, this.ended);
+  }
+
+  /** Whether all these epochs were compared with Kafka. */
+  knows(ended: readonly EndedEpoch[]): boolean {
+    return ended.every(({ epoch }) => this.ended.some((known) => known.epoch === epoch));
+  }
+}
+
+/** Whether this Postgres is on the timeline Kafka was last compared on, and how often it was. For an alias `s`. */
+export const LOG_STATE = `s.version, s.timeline = left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as at_home`;
+
+export interface LogState {
+  readonly version: number;
+  /** False after a failover or a restore: the consumer may have gone back to before events that it finds in Kafka. */
+  readonly at_home: boolean;
+}
+
+export async function readLogState(db: Knex): Promise<LogState> {
+  const { rows } = await db.raw<{ rows: LogState[] }>(`select ${LOG_STATE} from messaging.log_state s`);
+  return rows[0] as LogState;
+}
+
+export async function readLostEvents(db: Knex, version: number): Promise<LostEvents> {
+  const ended = await db('messaging.ended_epochs').select<EndedEpoch[]>('epoch', {
+    lastPosition: 'last_position',
+  });
+  return new LostEvents(version, ended, new Set(await db('messaging.lost_events').pluck<string[]>('id')));
+}
+
+const known = new WeakMap<object, LostEvents>();
+
+/** The same, remembered per pool until the version changes. */
+export async function lostEvents(pool: Knex, db: Knex, version: number): Promise<LostEvents> {
+  let found = known.get(pool);
+  if (found?.version !== version) known.set(pool, (found = await readLostEvents(db, version)));
+  return found;
+}
+
+/**
+ * Takes back what lost events have done here, as far as that is possible, and lets consumers go on: each returns to before the
+ * first lost event of a partition, and read models in which one was applied are rebuilt. What a policy has told the world
+ * stays told. Gives the consumers that had applied lost events.
+ */
+export async function forgetLostEvents(
+  knex: Knex,
+  ended: readonly EndedEpoch[],
+  divergences: readonly Divergence[],
+): Promise<string[]> {
+  await migrate(knex, messagingMigrations, readDbMigrations);
+  return knex.transaction(async (trx) => {
+    // Nobody applies anything meanwhile, and all who do so later know what is lost.
+    await trx.raw('lock table messaging.checkpoints in exclusive mode');
+    for (const { epoch, lastPosition } of ended)
+      await trx('messaging.ended_epochs')
+        .insert({ epoch, last_position: lastPosition })
+        .onConflict()
+        .ignore();
+    const ids = divergences.flatMap(({ lost }) => lost.map(({ id }) => ({ id })));
+    if (ids.length > 0) await trx.batchInsert('messaging.lost_events', await unknownOf(trx, ids), 1000);
+    const misled = new Set<string>();
+    for (const divergence of divergences)
+      for (const consumer of await goBack(trx, divergence)) misled.add(consumer);
+    for (const { epoch, lastPosition } of ended)
+      for (const consumer of await leaveEpoch(trx, epoch, lastPosition)) misled.add(consumer);
+    for (const row of await generations(trx).whereIn('status', ['active', 'building'])) {
+      if (!misled.has(consumerName(row))) continue;
+      if (row.status === 'active') await requestRebuild(trx, row.name);
+      else
+        await generations(trx)
+          .where({ name: row.name, generation: row.generation })
+          .update({ status: 'retired', retired_at: trx.fn.now() });
+    }
+    await trx.raw(`update messaging.log_state
+      set version = version + 1, timeline = left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`);
+    return [...misled];
+  });
+}
+
+async function unknownOf(trx: Knex.Transaction, ids: readonly { id: string }[]): Promise<{ id: string }[]> {
+  const present = new Set(await trx('messaging.lost_events').pluck<string[]>('id'));
+  return ids.filter(({ id }) => !present.has(id));
+}
+
+/** Moves consumers back that have dealt with a lost event of the partition; gives their names. */
+async function goBack(
+  trx: Knex.Transaction,
+  { topic, partition, lost, kept }: Divergence,
+): Promise<string[]> {
+  const first = lost.reduce((least, { position }) => (position < least ? position : least), '~');
+  const at = { topic, partition };
+  await trx('messaging.parked_events').where(at).where('position', '>=', first).del();
+  return trx('messaging.checkpoints as c')
+    .where(at)
+    .where('position', '>=', first)
+    .update({
+      position: kept.position,
+      position_offset: String(kept.offset),
+      next_offset: String(kept.offset + 1n),
+      parked: trx.raw(`(select count(*) from messaging.parked_events p
+        where p.consumer = c.consumer and p.topic = c.topic and p.partition = c.partition)`),
+    })
+    .returning('consumer')
+    .then((rows: { consumer: string }[]) => rows.map(({ consumer }) => consumer));
+}
+
+/** Where Kafka no longer has what a consumer applied there is no place to go back to but the beginning. */
+const leaveEpoch = (trx: Knex.Transaction, epoch: number, lastPosition: string): Promise<string[]> =>
+  trx('messaging.checkpoints')
+    .whereRaw('position <> ? and left(position, 5)::int = ?', ['', epoch])
+    .where('position', '>', lastPosition)
+    .update({ position: '', position_offset: -1, next_offset: 0 })
+    .returning('consumer')
+    .then((rows: { consumer: string }[]) => rows.map(({ consumer }) => consumer));
