@@ -23,13 +23,10 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
 
   async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const context = requestContext();
-    const readModels = this.reflector.getAllAndOverride<string[] | undefined>(WAITS_FOR, [
-      execution.getHandler(),
-      execution.getClass(),
-    ]);
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    const readModels = this.readModelsOf(execution, request);
     // A visitor has written nothing, and must not hold requests by naming positions far ahead.
     if (readModels && context.user) {
-      const request = execution.switchToHttp().getRequest<FastifyRequest>();
       await this.wait(readModels, this.toAwait(context, request));
     }
     return next.handle().pipe(
@@ -38,6 +35,11 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
           this.recent.remember(context.user.userId, context.written);
       }),
     );
+  }
+
+  private readModelsOf(execution: ExecutionContext, { method }: FastifyRequest): string[] | undefined {
+    const own = this.reflector.get<string[] | undefined>(WAITS_FOR, execution.getHandler());
+    return own ?? (method === 'GET' ? this.reflector.get(WAITS_FOR, execution.getClass()) : undefined);
   }
 
   private toAwait({ user }: RequestContext, request: FastifyRequest): WrittenPosition[] {

@@ -39,7 +39,28 @@ class CartsController {
   }
 }
 
-@Module({ imports: [ReadYourWritesModule.register(readYourWrites)], controllers: [CartsController] })
+@Controller('saved')
+@WaitsFor('favorites')
+class SavedController {
+  @Get()
+  list() {
+    return {};
+  }
+  @Post()
+  save() {
+    return {};
+  }
+  @Post('again')
+  @WaitsFor('orders')
+  saveAgain() {
+    return {};
+  }
+}
+
+@Module({
+  imports: [ReadYourWritesModule.register(readYourWrites)],
+  controllers: [CartsController, SavedController],
+})
 class CartsModule {}
 
 describe('read-your-writes', () => {
@@ -98,6 +119,15 @@ describe('read-your-writes', () => {
   it('does not wait where nothing is read', async () => {
     await call('GET', '/carts/static', { 'x-user': 'cy', 'sextant-position': 'cart-ann@0007' });
     expect(waited).toEqual([]);
+  });
+
+  it('holds up no command of a controller that waits, unless the command says that it reads', async () => {
+    const headers = { 'x-user': 'cy', 'sextant-position': 'cart-ann@0007' };
+    await call('POST', '/saved', headers);
+    expect(waited).toEqual([]);
+    await call('GET', '/saved', headers);
+    await call('POST', '/saved/again', headers);
+    expect(waited).toEqual(['favorites cart-ann@0007', 'orders cart-ann@0007']);
   });
 
   it('ignores what is not a position', async () => {
