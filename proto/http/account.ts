@@ -17,6 +17,23 @@ export interface AuthResult {
   user: User;
 }
 
+/** A place the user is signed in. Times are ISO 8601 in UTC. */
+export interface SessionEntry {
+  id: string;
+  /** "Firefox on Windows" */
+  device: string;
+  startedAt: string;
+  /** Of the last request, to the minute. */
+  seenAt: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+/** GET /auth/sessions */
+export interface SessionList {
+  sessions: SessionEntry[];
+}
+
 /** POST /auth/login answers this instead of AuthResult while the e-mail address is unconfirmed. */
 export interface ConfirmationRequired {
   requiresEmailConfirmation: true;
@@ -68,4 +85,5 @@ export const changePasswordBody = z.object({
   currentPassword: password('Current password'),
   newPassword,
 });
+export const sessionParam = z.object({ id: z.uuid() });
 export const deleteAccountBody = z.object({ password: password() });

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
 import { keepDraft } from '../features/cart/checkout/draft-store.js';
 import { forgetCart } from '../features/cart/store/cart-store.js';
-import { endSession } from '../lib/session.js';
+import { logOut } from '../lib/session.js';
 import { forgetToasts } from '../lib/toasts.js';
 
-/** Ends the session in this browser and goes home: after logout and after deleting the account. */
+/** Ends the session and goes home: after logout and after deleting the account. */
 export function useLeave(): () => void {
   const navigate = useNavigate();
   return () => {
-    endSession();
+    logOut();
     forgetToasts();
     forgetCart();
     keepDraft(null);

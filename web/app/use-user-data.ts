@@ -18,6 +18,7 @@ const personal = [
   'chat',
   'order',
   'shipping-addresses',
+  'sessions',
 ].map((key) => [key]);
 
 export function useUserData(): void {

@@ -33,6 +33,12 @@ export function endSession(): void {
   useSession.setState({ status: 'anonymous', user: null }, true);
 }
 
+/** Ends the session, on the server too as far as it can be reached. */
+export function logOut(): void {
+  if (getToken() !== null) api('/api/auth/logout', { method: 'POST' }).catch(() => undefined);
+  endSession();
+}
+
 /** A server that restarts, or no network: says nothing about the token. */
 const passes = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);

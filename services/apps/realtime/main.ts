@@ -1,8 +1,10 @@
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { registerOperations } from '@sextant/platform/http/operations.routes.js';
 import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import fastify from 'fastify';
 import { startRealtime } from './start-realtime.js';
@@ -12,16 +14,16 @@ const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('realtime'
   'PUBLIC_URL',
 ]);
 const store = await openEventStore(eventStoreUrl, 4);
-const accounts = new AccountStates(store);
+const knex = createReadDb({ url: databaseUrl, application: 'realtime-sessions', logger, max: 4 });
 const master = loadMasterKey(config);
-const tokens = new AccessTokens(accounts, master);
+const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), master);
 const http = fastify();
 const realtime = startRealtime({
   server: http.server,
   databaseUrl,
   master,
-  verifyToken: (token) => tokens.verify(token),
-  onAccountChanged: (userId) => accounts.refresh(userId),
+  verifyToken: (token) => tokens.peek(token),
+  onAccountChanged: (userId) => tokens.refresh(userId),
   logger,
   publicUrl: config.PUBLIC_URL,
   trustProxy: config.TRUST_PROXY,
@@ -33,6 +35,7 @@ closeOnSignal(logger, async () => {
   await realtime.close();
   await http.close();
   await store.close();
+  await knex.destroy();
 });
 await http.listen({ port: config.PORT, host: config.HOST });
 logger.info({ port: config.PORT }, 'started');

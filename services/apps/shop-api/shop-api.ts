@@ -1,7 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
-import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
@@ -54,7 +53,6 @@ export interface ShopApiOptions {
 export interface ShopApi {
   readonly app: NestFastifyApplication;
   readonly tokens: AccessTokens;
-  readonly accounts: AccountStates;
 }
 
 /** Timeouts towards sellers while a page waits for the answer. */
@@ -138,5 +136,5 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     const { DemoAccounts } = await import('./auth/development/demo-accounts.js');
     await app.get(DemoAccounts).seed();
   }
-  return { app, tokens: app.get(AccessTokens), accounts: app.get(AccountStates) };
+  return { app, tokens: app.get(AccessTokens) };
 }

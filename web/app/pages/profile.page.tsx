@@ -29,6 +29,10 @@ export function ProfilePage() {
         user={user}
         vendors={<VendorsTab />}
         inventory={<InventoryTab onAdd={addToCart} />}
+        onLoggedOut={() => {
+          leave();
+          showToast({ tone: 'good', title: 'You are logged out on every device.' });
+        }}
         onDeleted={() => {
           leave();
           showToast({ tone: 'good', title: 'Your account has been deleted.' });

@@ -1,3 +1,4 @@
+import type { AuthResult } from '@sextant/contracts/http/account.js';
 import { useState } from 'react';
 import { startSession } from '../../lib/session.js';
 import {
@@ -19,6 +20,9 @@ const failedLogin = {
   login: 'Verification succeeded, but login failed. Please try logging in again.',
   signup: 'Failed to log in after verification. Please try logging in manually.',
 };
+
+const isSession = (answer: Partial<AuthResult> | undefined): answer is AuthResult =>
+  answer?.token !== undefined && answer.user !== undefined;
 
 /**
  * The way through the dialog: login (with verification when the address is unconfirmed), or sign-up, verification,
@@ -44,10 +48,11 @@ export function useAuthSteps(first: 'login' | 'signup', onDone: () => void) {
     show({ at: 'verify', userId: answer.userId, credentials, after: 'login' });
   };
 
-  const verified = async (): Promise<void> => {
+  const verified = async (session: Partial<AuthResult> | undefined): Promise<void> => {
     if (step.at !== 'verify') return;
     try {
-      const answer = await login(step.credentials);
+      // The code has opened a session already; logging in once more would leave that one unused in the list of sessions.
+      const answer = isSession(session) ? session : await login(step.credentials);
       if (needsConfirmation(answer)) throw new Error('The address is still unconfirmed.');
       startSession(answer);
       if (step.after === 'signup') show({ at: 'welcome' });

@@ -4,6 +4,7 @@ import type { RegisteredUser, UserState } from '@sextant/domain/user/state.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { problem } from '@sextant/platform/http/problem.js';
+import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 
 /** Personal data of one account in clear. */
@@ -50,7 +51,8 @@ export class AccountView {
   /** A new session. */
   async session(account: UserState): Promise<AuthResult> {
     const user = await this.user(account);
+    const { device } = requestContext();
     const epoch = account.status === 'registered' ? account.epoch : 0;
-    return { token: await this.tokens.issue({ userId: user._id, epoch }), user };
+    return { token: await this.tokens.issue({ userId: user._id, epoch, device }), user };
   }
 }

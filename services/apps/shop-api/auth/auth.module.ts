@@ -14,6 +14,7 @@ import { AuthController } from './auth.controller.js';
 import { ChangePasswordHandler } from './change-password.js';
 import { ChangeProfileHandler } from './change-profile.js';
 import { DeleteAccountHandler } from './delete-account.js';
+import { EndSessionsHandler } from './end-sessions.js';
 import { LogInHandler } from './log-in.js';
 import { NewPasswords } from './new-passwords.js';
 import { MAILER } from './mailer-token.js';
@@ -26,6 +27,7 @@ import { ResendCodeHandler } from './resend-code.js';
 import { ResetLinks } from './reset-links.js';
 import { ResetPasswordHandler } from './reset-password.js';
 import { SecurityLog } from './security-log.js';
+import { SessionsController } from './sessions.controller.js';
 import { VerifyEmailHandler } from './verify-email.js';
 
 /**
@@ -53,7 +55,13 @@ export class AuthModule {
       demo || !smtpUrl ? (await import('./development/development-parts.js')).developmentParts(options) : {};
     return {
       module: AuthModule,
-      controllers: [AuthController, PasswordResetController, ProfileController, ...(parts.controllers ?? [])],
+      controllers: [
+        AuthController,
+        PasswordResetController,
+        ProfileController,
+        SessionsController,
+        ...(parts.controllers ?? []),
+      ],
       providers: [
         { provide: AUTH_OPTIONS, useValue: options },
         ...(smtpUrl ? [{ provide: MAILER, useValue: smtpMailer(smtpUrl, mailFrom, { requireTls }) }] : []),
@@ -66,6 +74,7 @@ export class AuthModule {
         ChangePasswordHandler,
         ChangeProfileHandler,
         DeleteAccountHandler,
+        EndSessionsHandler,
         LogInHandler,
         NewPasswords,
         PasswordConfirmation,

@@ -6,6 +6,8 @@ import { cart, cartStream, type CartEvent } from '@sextant/domain/cart/cart.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { authMigrations } from '@sextant/platform/auth/migrations.js';
+import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -81,10 +83,10 @@ export async function startBuyingShop(): Promise<BuyingShop> {
   const models = [productsReadModel, cartsReadModel, usersReadModel, vendorConnectionsReadModel];
   const harness = await readModelHarness({ url: postgres.url, drop }, ...models);
   const { knex } = harness.readDb;
-  await migrate(knex, sealingMigrations);
+  await migrate(knex, sealingMigrations, authMigrations);
   const master = new MasterKey(Buffer.from(MASTER_KEY));
   const sealing = new Sealing(knex, master);
-  const tokens = new AccessTokens(new AccountStates(store), master);
+  const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), master);
   /** As the projector does, without telling anybody. */
   const project = ({ name, project: apply }: ReadModel, batch: readonly RecordedEvent[]) =>
     knex.transaction((trx) =>

@@ -3,6 +3,8 @@ import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js'
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { customers, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { Sessions } from '@sextant/platform/auth/sessions.js';
+import { authMigrations } from '@sextant/platform/auth/migrations.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
@@ -36,10 +38,10 @@ export async function openMarketplace() {
   const pipeline = await startPipeline(database.url, store, readDb);
   const master = new MasterKey(Buffer.from(masterKey));
   const vault = await openVault({ knex, master, dataDir: pipeline.dataDir });
-  await migrate(knex, sealingMigrations);
+  await migrate(knex, sealingMigrations, authMigrations);
   const mailbox = new DevMailbox(knex);
   const people = customers({ store, sealing: new Sealing(knex, master), vault, now: () => new Date() });
-  const tokens = new AccessTokens(new AccountStates(store), master);
+  const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), master);
   const closing: (() => Promise<unknown>)[] = [];
 
   const append = (stream: string, ...events: DomainEvent[]) => {

@@ -1,53 +1,92 @@
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { CurrentUserInfo } from '../http/request-context.js';
 import type { MasterKey } from '../sealing/master-key.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import type { AccountStates } from './account-states.js';
+import type { Sessions } from './sessions.js';
 
 const ISSUER = 'sextant';
-const LIFETIME_MS = 12 * 3_600_000;
 /** Tokens whose verified signature is cached. */
 const MOST_TOKENS = 10_000;
 
+interface Claims extends JWTPayload {
+  readonly sub: string;
+  readonly sid: string;
+  readonly epoch: number;
+}
+
+const isComplete = (claims: JWTPayload): claims is Claims =>
+  typeof claims.sub === 'string' && typeof claims.sid === 'string' && typeof claims.epoch === 'number';
+
 /**
- * Bearer tokens. A token carries the epoch of its account and is invalid as soon as the account has another one
- * (password, role or activation changed), is deactivated or deleted; so no token needs to be listed or revoked.
+ * Bearer tokens, one per session. A token is invalid as soon as its session is ended or idle for too long, or its account has
+ * another epoch (password, role or activation changed), is deactivated or deleted.
  */
 export class AccessTokens {
   private readonly key: Uint8Array;
-  private readonly genuine = new Map<string, JWTPayload>();
+  private readonly genuine = new Map<string, Claims>();
 
   constructor(
     private readonly accounts: AccountStates,
+    private readonly sessions: Sessions,
     master: MasterKey,
     private readonly clock: Clock = systemClock,
   ) {
     this.key = master.derive('access-token');
   }
 
-  issue(user: { readonly userId: string; readonly epoch: number }): Promise<string> {
+  /** The token of a new session. */
+  async issue({
+    userId,
+    epoch,
+    device = '',
+  }: {
+    readonly userId: string;
+    readonly epoch: number;
+    readonly device?: string;
+  }): Promise<string> {
+    const sid = await this.sessions.start({ userId, epoch, device });
     const now = this.clock.now();
-    return new SignJWT({ epoch: user.epoch })
+    return new SignJWT({ epoch, sid })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setSubject(user.userId)
+      .setSubject(userId)
       .setIssuer(ISSUER)
       .setIssuedAt(now)
-      .setExpirationTime(new Date(now.getTime() + LIFETIME_MS))
+      .setExpirationTime(new Date(now.getTime() + SESSION_LIFETIME_MS))
       .sign(this.key);
   }
 
-  /** The owner of a token, with the account's current role; undefined when it is forged, expired or revoked. */
+  /** The owner of a token, with the account's current role; undefined when it is forged, expired or revoked. Keeps the session from being idle. */
   async verify(token: string): Promise<CurrentUserInfo | undefined> {
+    const session = await this.peek(token);
+    if (session) await this.sessions.note(session.sessionId, session.seenAt);
+    return session && { userId: session.userId, role: session.role, sessionId: session.sessionId };
+  }
+
+  /** The same for what is no request of the user, such as an open socket: it keeps no session from being idle. */
+  async peek(token: string): Promise<(CurrentUserInfo & { readonly seenAt: Date }) | undefined> {
     const claims = await this.claims(token);
-    if (!claims?.sub) return undefined;
-    const account = await this.accounts.recent(claims.sub);
-    if (account.status !== 'registered' || !account.active || account.epoch !== claims.epoch)
+    if (!claims) return undefined;
+    const { sub, sid, epoch } = claims;
+    const [account, seenAt] = await Promise.all([
+      this.accounts.recent(sub),
+      this.sessions.lastSeen(sid, sub),
+    ]);
+    if (account.status !== 'registered' || !account.active || account.epoch !== epoch || !seenAt)
       return undefined;
-    return { userId: account.userId, role: account.role };
+    if (this.clock.now().getTime() - seenAt.getTime() >= SESSION_IDLE_MS[account.role]) return undefined;
+    return { userId: account.userId, role: account.role, sessionId: sid, seenAt };
+  }
+
+  /** Makes the next look at tokens of a user ask the stores again. */
+  refresh(userId: string): void {
+    this.accounts.refresh(userId);
+    this.sessions.refresh(userId);
   }
 
   /** A valid signature stays valid, so only the expiry is checked again. */
-  private async claims(token: string): Promise<JWTPayload | undefined> {
+  private async claims(token: string): Promise<Claims | undefined> {
     const known = this.genuine.get(token);
     const currentDate = this.clock.now();
     if (known && (known.exp ?? 0) * 1000 > currentDate.getTime()) return known;
@@ -57,7 +96,8 @@ export class AccessTokens {
       () => undefined,
     );
     this.genuine.delete(token);
-    if (claims) this.genuine.set(token, claims);
+    if (!claims || !isComplete(claims)) return undefined;
+    this.genuine.set(token, claims);
     const [oldest] = this.genuine.keys();
     if (this.genuine.size > MOST_TOKENS && oldest !== undefined) this.genuine.delete(oldest);
     return claims;

@@ -11,6 +11,7 @@ import { sealingMigrations } from '../sealing/migrations.js';
 import { Sealing } from '../sealing/sealing.js';
 import type { Clock } from '../time/clock.js';
 import { AccessTokens } from './access-tokens.js';
+import { liveFeedMigrations } from '../live-feed/migrations.js';
 import { AccountStates } from './account-states.js';
 import { authMigrations } from './migrations.js';
 import { Credentials } from './credentials.js';
@@ -19,6 +20,7 @@ import { KnownAddresses } from './known-addresses.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 import { PasswordProof } from './password-proof.js';
 import { Passwords } from './passwords.js';
+import { Sessions } from './sessions.js';
 
 export interface AuthPlatformOptions {
   readonly knex: Knex;
@@ -36,13 +38,15 @@ export class AuthPlatformModule {
     const accounts = new AccountStates(eventStore, clock);
     const credentials = new Credentials(knex);
     const passwords = new Passwords(master);
+    const sessions = new Sessions(knex, clock);
     const sealing = new Sealing(knex, master);
     const values = [
       [KNEX, knex],
       [MasterKey, master],
       [Sealing, sealing],
       [AccountStates, accounts],
-      [AccessTokens, new AccessTokens(accounts, master, clock)],
+      [AccessTokens, new AccessTokens(accounts, sessions, master, clock)],
+      [Sessions, sessions],
       [Credentials, credentials],
       [Passwords, passwords],
       [PasswordProof, new PasswordProof(credentials, passwords)],
@@ -63,7 +67,7 @@ export class AuthPlatformModule {
 
 /** Creates the tables, then checks that the master key fits what they hold. */
 async function prepare(knex: Knex, sealing: Sealing): Promise<boolean> {
-  await migrate(knex, httpMigrations, sealingMigrations, authMigrations);
+  await migrate(knex, httpMigrations, sealingMigrations, authMigrations, liveFeedMigrations);
   await sealing.checkMasterKey();
   return true;
 }

@@ -10,7 +10,7 @@ import { Sealing } from '../sealing/sealing.js';
  */
 export async function eraseUser(userId: string, sealing: Sealing, knex: Knex): Promise<void> {
   await sealing.deleteKey(userId, knex);
-  for (const table of ['credential', 'one_time_secret', 'email_claim', 'known_address'])
+  for (const table of ['credential', 'one_time_secret', 'email_claim', 'known_address', 'session'])
     await knex.withSchema('auth').from(table).where({ user_id: userId }).delete();
   await knex.withSchema('http').from('idempotency_key').where({ owner: userId }).delete();
 }

@@ -24,4 +24,12 @@ export const authMigrations = new SchemaMigrations('auth', [
     `create index if not exists known_address_user on auth.known_address (user_id)`,
     `create index if not exists one_time_secret_age on auth.one_time_secret (expires_at)`,
   ),
+  sqlMigration(
+    '002-sessions',
+    `create table if not exists auth.session (
+       id uuid primary key, user_id text not null, epoch int not null, device text not null,
+       started_at timestamptz not null, seen_at timestamptz not null)`,
+    `create index if not exists session_owner on auth.session (user_id)`,
+    `create index if not exists session_age on auth.session (started_at)`,
+  ),
 ]);

@@ -2,27 +2,37 @@ import type { UserCommand } from '@sextant/domain/user/commands.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import { decodeJwt, SignJWT } from 'jose';
+import knexFactory, { type Knex } from 'knex';
 import { DeciderCommandHandler } from '../commands/decider-command-handler.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
+import { liveFeedMigrations } from '../live-feed/migrations.js';
+import { migrate } from '../read-db/migrate.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { AccessTokens } from './access-tokens.js';
 import { AccountStates } from './account-states.js';
+import { authMigrations } from './migrations.js';
+import { Sessions } from './sessions.js';
 
 const master = new MasterKey(Buffer.from('t'.repeat(32)));
 const at = '2026-03-01T12:00:00.000Z';
 let database: TestDatabase;
 let store: EventStore;
+let knex: Knex;
 let commands: DeciderCommandHandler;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   store = await openPostgresEventStore({ url: database.url });
   commands = new DeciderCommandHandler(store);
+  knex = knexFactory({ client: 'pg', connection: database.url });
+  await migrate(knex, authMigrations, liveFeedMigrations);
 });
 afterAll(async () => {
   await store.close();
+  await knex.destroy();
   await database.drop();
 });
 
@@ -31,7 +41,9 @@ function process() {
   let now = Date.now();
   const clock = { now: () => new Date(now) };
   const accounts = new AccountStates(store, clock);
-  return { accounts, tokens: new AccessTokens(accounts, master, clock), wait: (ms: number) => (now += ms) };
+  const sessions = new Sessions(knex, clock);
+  const tokens = new AccessTokens(accounts, sessions, master, clock);
+  return { accounts, sessions, tokens, wait: (ms: number) => (now += ms) };
 }
 
 async function send(command: UserCommand): Promise<void> {
@@ -59,10 +71,13 @@ describe('sessions', () => {
   it('know their user and the role of this moment', async () => {
     const userId = await registered();
     const { tokens } = process();
-    expect(await tokens.verify(await tokens.issue({ userId, epoch: 0 }))).toEqual({ userId, role: 'user' });
+    expect(await tokens.verify(await tokens.issue({ userId, epoch: 0 }))).toMatchObject({
+      userId,
+      role: 'user',
+    });
     await send({ type: 'GrantRole', userId, role: 'admin', at });
     const elsewhere = process().tokens;
-    expect(await elsewhere.verify(await elsewhere.issue({ userId, epoch: 1 }))).toEqual({
+    expect(await elsewhere.verify(await elsewhere.issue({ userId, epoch: 1 }))).toMatchObject({
       userId,
       role: 'admin',
     });
@@ -101,8 +116,9 @@ describe('sessions', () => {
   it('are refused when forged, expired, of nobody, or signed for another purpose', async () => {
     const userId = await registered();
     const { tokens } = process();
+    const { sid } = decodeJwt(await tokens.issue({ userId, epoch: 0 }));
     const claims = (issuer: string, expires: string) =>
-      new SignJWT({ epoch: 0 })
+      new SignJWT({ epoch: 0, sid })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(userId)
         .setIssuer(issuer)
@@ -117,14 +133,70 @@ describe('sessions', () => {
     expect(await tokens.verify('not a token')).toBeUndefined();
   });
 
-  it('end after twelve hours', async () => {
+  it('end after twelve hours, however busy', async () => {
     const userId = await registered();
     const { tokens, wait } = process();
     const token = await tokens.issue({ userId, epoch: 0 });
-    wait(12 * 3_600_000 - 1000);
-    expect(await tokens.verify(token)).toEqual({ userId, role: 'user' });
+    const [step, steps] = [SESSION_IDLE_MS.user - 1000, 3];
+    for (let n = 0; n < steps; n += 1) {
+      wait(step);
+      expect(await tokens.verify(token)).toMatchObject({ userId, role: 'user' });
+    }
+    wait(SESSION_LIFETIME_MS - steps * step);
+    expect(await tokens.verify(token)).toBeUndefined();
+  });
+
+  it('end when nothing is asked for long enough, sooner for staff, and an open socket asks nothing', async () => {
+    const userId = await registered();
+    const { tokens, wait } = process();
+    const token = await tokens.issue({ userId, epoch: 0 });
+    wait(SESSION_IDLE_MS.user - 1000);
+    expect(await tokens.peek(token)).toBeDefined();
     wait(1000);
     expect(await tokens.verify(token)).toBeUndefined();
+
+    await send({ type: 'GrantRole', userId, role: 'admin', at });
+    const staff = process();
+    const staffToken = await staff.tokens.issue({ userId, epoch: 1 });
+    staff.wait(SESSION_IDLE_MS.admin);
+    expect(await staff.tokens.verify(staffToken)).toBeUndefined();
+  });
+
+  it('end one by one or all at once, in every process, with their sockets told', async () => {
+    const [userId, other] = [await registered(), await registered()];
+    const [here, there] = [process(), process()];
+    const issue = (owner: string) =>
+      here.tokens.issue({ userId: owner, epoch: 0, device: 'Firefox on Windows' });
+    const [first, second, third, foreign] = [
+      await issue(userId),
+      await issue(userId),
+      await issue(userId),
+      await issue(other),
+    ];
+    for (const token of [first, second, third, foreign])
+      expect(await there.tokens.verify(token)).toBeDefined();
+    const sid = String(decodeJwt(first).sid);
+
+    expect(await here.sessions.end(other, sid)).toBe(0);
+    expect(await here.tokens.verify(first)).toBeDefined();
+    expect(await here.sessions.end(userId, sid)).toBe(1);
+    expect(await here.tokens.verify(first)).toBeUndefined();
+    expect(await here.tokens.verify(second)).toBeDefined();
+    there.wait(250);
+    expect(await there.tokens.verify(first)).toBeUndefined();
+    expect(await there.tokens.verify(second)).toBeDefined();
+
+    expect(await here.sessions.list(userId, 0, new Date(0))).toMatchObject([
+      { device: 'Firefox on Windows' },
+      { device: 'Firefox on Windows' },
+    ]);
+    expect(await here.sessions.end(userId)).toBe(2);
+    there.wait(250);
+    expect(await there.tokens.verify(second)).toBeUndefined();
+    expect(await there.tokens.verify(third)).toBeUndefined();
+    expect(await there.tokens.verify(foreign)).toBeDefined();
+    const told = await knex('live_feed.events').where({ audience: `user:${userId}`, name: 'session.ended' });
+    expect(told).toHaveLength(2);
   });
 
   it('share one read of the store when many requests come at once', async () => {

@@ -33,7 +33,7 @@ describe('request context', () => {
       extend: (fastify) => {
         fastify.addHook('preHandler', (request, _reply, done) => {
           const userId = request.headers['x-user'];
-          if (typeof userId === 'string') requestContext().user = { userId, role: 'user' };
+          if (typeof userId === 'string') requestContext().user = { userId, role: 'user', sessionId: 's1' };
           done();
         });
       },
@@ -68,6 +68,7 @@ describe('request context', () => {
     expect((await post({ 'x-user': 'ann' }, '/things/signed-in')).json()).toEqual({
       userId: 'ann',
       role: 'user',
+      sessionId: 's1',
     });
     expect((await post({}, '/things/signed-in')).statusCode).toBe(401);
   });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deviceOf } from '../auth/device-of.js';
 import { uuidOf } from '../commands/uuid.js';
 import { idempotencyScope } from './idempotency/idempotency-key.js';
 import { networkOf } from './network-of.js';
@@ -10,6 +11,8 @@ import { problem } from './problem.js';
 export interface CurrentUserInfo {
   readonly userId: string;
   readonly role: 'user' | 'support' | 'admin';
+  /** The session the request belongs to. */
+  readonly sessionId: string;
 }
 
 /** How far a command of this request has appended to a stream. */
@@ -26,6 +29,8 @@ export interface RequestContext {
   readonly correlationId: string;
   /** Network of the caller, see `networkOf`; empty for the system. */
   readonly address: string;
+  /** Device of the caller, see `deviceOf`; empty for the system. */
+  readonly device: string;
   /** "system:<part>" for a job of the system; undefined when a user acts. */
   readonly actor?: string;
   /** Set by the guards. */
@@ -56,6 +61,10 @@ class HttpRequestContext implements RequestContext {
 
   get address(): string {
     return networkOf(this.request.ip);
+  }
+
+  get device(): string {
+    return deviceOf(this.request.headers['user-agent']);
   }
 }
 
@@ -102,7 +111,7 @@ export function trackWrite({
  * @param commandId the same on every attempt, so that a repetition after a crash appends nothing twice
  */
 export const runAsSystem = <T>(actor: string, commandId: string, job: () => T): T =>
-  current.run({ actor, commandId, correlationId: commandId, address: '', written: [] }, job);
+  current.run({ actor, commandId, correlationId: commandId, address: '', device: '', written: [] }, job);
 
 /**
  * Runs guards, interceptors and handlers of every request in its context. As a preHandler hook, because reading the

@@ -9,6 +9,8 @@ import { ProfileTab } from './profile-tab.js';
 
 interface Props {
   user: User;
+  /** All sessions have been ended, this one too. */
+  onLoggedOut: () => void;
   /** The account is gone. */
   onDeleted: () => void;
   /** The connected sellers, which are another feature's. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Account settings. The open tab stands in the address, so every tab can be linked to. */
-export function AccountScreen({ user, onDeleted, vendors, inventory }: Props) {
+export function AccountScreen({ user, onLoggedOut, onDeleted, vendors, inventory }: Props) {
   const [params] = useSearchParams();
   const location = useLocation();
   // A server knows the address alone.
@@ -26,7 +28,7 @@ export function AccountScreen({ user, onDeleted, vendors, inventory }: Props) {
   const navigate = useNavigate();
   const selected = tabFrom(params, state);
   const panels: Record<AccountTab, ReactNode> = {
-    profile: <ProfileTab user={user} onDeleted={onDeleted} />,
+    profile: <ProfileTab user={user} onLoggedOut={onLoggedOut} onDeleted={onDeleted} />,
     vendors,
     inventory,
     billing: (

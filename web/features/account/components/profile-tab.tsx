@@ -2,10 +2,18 @@ import type { User } from '@sextant/contracts/http/account.js';
 import { DeleteAccount } from './delete-account.js';
 import { NameForm } from './name-form.js';
 import { PasswordForm } from './password-form.js';
+import { SessionListPanel } from './session-list.js';
 import { SettingsSection } from './settings-section.js';
 
-/** Name, password, and the way out. */
-export function ProfileTab({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+interface Props {
+  user: User;
+  /** All sessions have been ended, this one too. */
+  onLoggedOut: () => void;
+  onDeleted: () => void;
+}
+
+/** Name, password, sessions, and the way out. */
+export function ProfileTab({ user, onLoggedOut, onDeleted }: Props) {
   return (
     <div className="divide-y divide-line">
       <SettingsSection title="Your details" text="Sellers never see these unless you order from them.">
@@ -13,6 +21,12 @@ export function ProfileTab({ user, onDeleted }: { user: User; onDeleted: () => v
       </SettingsSection>
       <SettingsSection title="Password" text="Changing it signs you out on every other device.">
         <PasswordForm email={user.email} />
+      </SettingsSection>
+      <SettingsSection
+        title="Where you are logged in"
+        text="Log out devices you do not use any more, and change your password if there is one you do not know."
+      >
+        <SessionListPanel onEnded={onLoggedOut} />
       </SettingsSection>
       <SettingsSection
         title="Delete account"

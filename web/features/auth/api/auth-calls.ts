@@ -31,7 +31,7 @@ export const signup = (
   person: Credentials & { firstName: string; lastName: string },
 ): Promise<{ userId: string }> => postOnce('signup', person);
 
-export const verifyEmail = (userId: string, confirmationCode: string): Promise<unknown> =>
+export const verifyEmail = (userId: string, confirmationCode: string): Promise<AuthResult> =>
   postOnce('verify-email', { userId, confirmationCode });
 
 export const resendCode = (userId: string): Promise<unknown> => post('resend-code', { userId });

@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '@sextant/contracts/http/account.js';
+import { CODE_LENGTH, type AuthResult } from '@sextant/contracts/http/account.js';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
@@ -10,7 +10,7 @@ import { useResend } from '../use-resend.js';
 interface Props {
   userId: string;
   email: string;
-  onVerified: () => Promise<void>;
+  onVerified: (answer: AuthResult) => Promise<void>;
   onCancel: () => void;
 }
 
@@ -25,8 +25,9 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
     if (code.length !== CODE_LENGTH || busy) return;
     setBusy(true);
     setFailure(null);
+    let answer;
     try {
-      await verifyEmail(userId, code);
+      answer = await verifyEmail(userId, code);
     } catch (error) {
       setFailure(verifyMessage(error));
       setBusy(false);
@@ -34,7 +35,7 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
       field.current?.select();
       return;
     }
-    await onVerified();
+    await onVerified(answer);
   };
   const resendCode = (): void => {
     setFailure(null);

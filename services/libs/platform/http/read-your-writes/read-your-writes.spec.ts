@@ -72,7 +72,7 @@ describe('read-your-writes', () => {
       extend: (fastify) => {
         fastify.addHook('preHandler', (request: FastifyRequest, _reply, done) => {
           const userId = request.headers['x-user'];
-          if (typeof userId === 'string') requestContext().user = { userId, role: 'user' };
+          if (typeof userId === 'string') requestContext().user = { userId, role: 'user', sessionId: 's1' };
           done();
         });
       },

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionList } from '@sextant/contracts/http/account.js';
+import { SESSION_IDLE_MS } from '@sextant/domain/user/lifetimes.js';
+import { startAuth, type AuthHarness } from './testing/auth-harness.js';
+import { peopleOf } from './testing/people.js';
+
+let auth: AuthHarness;
+const { logIn, profile, member } = peopleOf(() => auth);
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+
+const sessionsOf = async (token: string) => {
+  const { body } = await auth.call('GET', 'sessions', undefined, { token });
+  return (body as unknown as SessionList).sessions;
+};
+
+describe('logging out', () => {
+  it('ends the session on the server, and no other', async () => {
+    const person = await member();
+    const second = (await logIn(person)).body.token;
+    expect((await auth.call('POST', 'logout', undefined, { token: person.token })).status).toBe(200);
+    expect((await profile(person.token)).status).toBe(401);
+    expect((await auth.call('POST', 'logout', undefined, { token: person.token })).status).toBe(401);
+    expect((await profile(second)).status).toBe(200);
+  });
+
+  it('everywhere ends all sessions, in other processes too', async () => {
+    const person = await member();
+    const second = (await logIn(person)).body.token;
+    const elsewhere = await auth.another();
+    expect((await elsewhere.call('GET', 'profile', undefined, { token: second })).status).toBe(200);
+    expect(await auth.call('DELETE', 'sessions', undefined, { token: person.token })).toMatchObject({
+      status: 200,
+      body: { ended: 2 },
+    });
+    expect((await profile(second)).status).toBe(401);
+    let status = 200;
+    while (status === 200)
+      ({ status } = await elsewhere.call('GET', 'profile', undefined, { token: second }));
+    expect(status).toBe(401);
+    await elsewhere.close();
+    expect((await logIn(person)).status).toBe(200);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('shows device and time of the own ones, and ends any of them', async () => {
+    const [person, stranger] = [await member(), await member()];
+    const { email, password, address } = person;
+    const headers = { 'user-agent': FIREFOX };
+    const second = (await auth.call('POST', 'login', { email, password }, { address, headers })).body.token;
+    const listed = await sessionsOf(second);
+    expect(listed).toMatchObject([
+      { device: 'Firefox on Windows', current: true, seenAt: expect.stringMatching(/^20.*Z$/) },
+      { current: false },
+    ]);
+    const [, first] = listed;
+    const end = (id: string, token: string) => auth.call('DELETE', `sessions/${id}`, undefined, { token });
+    expect((await end(first?.id ?? '', stranger.token)).status).toBe(404);
+    expect((await end(randomUUID(), second)).status).toBe(404);
+    expect((await end('nonsense', second)).status).toBe(400);
+    expect((await end(first?.id ?? '', second)).status).toBe(200);
+    expect((await profile(person.token)).status).toBe(401);
+    expect(await sessionsOf(second)).toHaveLength(1);
+  });
+
+  it('forgets sessions that a new password has ended, and those nobody uses', async () => {
+    const person = await member();
+    await logIn(person);
+    const body = { currentPassword: person.password, newPassword: 'a newer password' };
+    const { token } = (await auth.call('POST', 'change-password', body, { token: person.token })).body;
+    expect(await sessionsOf(token)).toMatchObject([{ current: true }]);
+    auth.clock.advance(SESSION_IDLE_MS.user);
+    expect((await profile(token)).status).toBe(401);
+    const again = (await logIn(person, body.newPassword)).body.token;
+    expect(await sessionsOf(again)).toHaveLength(1);
+  });
+});

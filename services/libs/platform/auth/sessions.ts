@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import type { Knex } from 'knex';
+import { appendLiveEvents } from '../live-feed/append.js';
+import { systemClock, type Clock } from '../time/clock.js';
+
+export interface Session {
+  readonly id: string;
+  /** Browser and system in words, see `deviceOf`. */
+  readonly device: string;
+  readonly startedAt: Date;
+  /** Of its last request, to the minute. */
+  readonly seenAt: Date;
+}
+
+interface NewSession {
+  readonly userId: string;
+  /** Of the account when the session started. */
+  readonly epoch: number;
+  readonly device: string;
+}
+
+interface Known {
+  readonly userId: string;
+  /** Undefined when there is no such session. */
+  readonly seenAt: Date | undefined;
+  readonly checkedAt: number;
+}
+
+/** Longest time until this process sees that another one has ended a session. */
+const FRESH_MS = 250;
+/** A request notes its time when the last note is older than this. */
+const NOTE_EVERY_MS = 60_000;
+const MOST_KNOWN = 10_000;
+const SWEEP_EVERY = 100;
+
+/** Sessions that have not been ended: a token is worth nothing without its row. Rows go with their account. */
+export class Sessions {
+  private readonly known = new Map<string, Known>();
+  private readonly asking = new Map<string, Promise<Known>>();
+  private started = 0;
+
+  constructor(
+    private readonly knex: Knex,
+    private readonly clock: Clock = systemClock,
+  ) {}
+
+  /** Gives the id of the new session. */
+  async start({ userId, epoch, device }: NewSession): Promise<string> {
+    const id = randomUUID();
+    const now = this.clock.now();
+    this.started += 1;
+    if (this.started % SWEEP_EVERY === 0) await this.sweep(now);
+    await this.table().insert({ id, user_id: userId, epoch, device, started_at: now, seen_at: now });
+    return id;
+  }
+
+  /** When a user's session made its last request, to the minute; undefined when it was ended. At most a quarter of a second old. */
+  async lastSeen(id: string, userId: string): Promise<Date | undefined> {
+    const known = this.known.get(id);
+    const isFresh = known !== undefined && this.clock.now().getTime() - known.checkedAt < FRESH_MS;
+    const session = isFresh ? known : await (this.asking.get(id) ?? this.ask(id));
+    return session.userId === userId ? session.seenAt : undefined;
+  }
+
+  /** Notes a request of a session that was last seen then. */
+  async note(id: string, seenAt: Date): Promise<void> {
+    const now = this.clock.now();
+    if (now.getTime() - seenAt.getTime() < NOTE_EVERY_MS) return;
+    await this.table().where({ id }).where('seen_at', '<', now).update({ seen_at: now });
+    const known = this.known.get(id);
+    if (known?.seenAt) this.known.set(id, { ...known, seenAt: now });
+  }
+
+  /** The sessions an account of that epoch has, those seen last first. */
+  async list(userId: string, epoch: number, seenSince: Date): Promise<Session[]> {
+    const rows = await this.table()
+      .where({ user_id: userId, epoch })
+      .where('seen_at', '>', seenSince)
+      .orderBy('seen_at', 'desc')
+      .select<{ id: string; device: string; started_at: Date; seen_at: Date }[]>();
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      startedAt: row.started_at,
+      seenAt: row.seen_at,
+    }));
+  }
+
+  /** Ends one session of a user, or all of them, and tells their sockets; gives how many there were. */
+  async end(userId: string, id?: string): Promise<number> {
+    const ended = await this.knex.transaction(async (trx) => {
+      const which = id === undefined ? { user_id: userId } : { user_id: userId, id };
+      const rows = await trx
+        .withSchema('auth')
+        .from('session')
+        .where(which)
+        .delete()
+        .returning<{ id: string }[]>('id');
+      if (rows.length > 0)
+        await appendLiveEvents(trx, [{ audience: `user:${userId}`, name: 'session.ended', payload: {} }]);
+      return rows;
+    });
+    this.refresh(userId);
+    return ended.length;
+  }
+
+  /** Makes the next look at the sessions of a user ask Postgres again. */
+  refresh(userId: string): void {
+    for (const [id, known] of this.known) if (known.userId === userId) this.known.delete(id);
+    // What was asked before may not know of the change yet.
+    this.asking.clear();
+  }
+
+  private ask(id: string): Promise<Known> {
+    const asking = this.read(id);
+    this.asking.set(id, asking);
+    const forget = () => {
+      if (this.asking.get(id) === asking) this.asking.delete(id);
+    };
+    asking.then((known) => {
+      if (this.asking.get(id) === asking) this.remember(id, known);
+      forget();
+    }, forget);
+    return asking;
+  }
+
+  private async read(id: string): Promise<Known> {
+    const checkedAt = this.clock.now().getTime();
+    const row = await this.table()
+      .where({ id })
+      .first<{ user_id: string; seen_at: Date } | undefined>('user_id', 'seen_at');
+    return { userId: row?.user_id ?? '', seenAt: row?.seen_at, checkedAt };
+  }
+
+  private remember(id: string, known: Known): void {
+    this.known.delete(id);
+    this.known.set(id, known);
+    const [oldest] = this.known.keys();
+    if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
+  }
+
+  /** Deletes sessions whose tokens have expired. */
+  private async sweep(now: Date): Promise<void> {
+    await this.table()
+      .where('started_at', '<', new Date(now.getTime() - SESSION_LIFETIME_MS))
+      .delete();
+  }
+
+  private table() {
+    return this.knex.withSchema('auth').table('session');
+  }
+}

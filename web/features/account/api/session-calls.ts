@@ -1,0 +1,21 @@
+import type { SessionList } from '@sextant/contracts/http/account.js';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => api<SessionList>('/api/auth/sessions', { signal }),
+});
+
+/** Ends one session; one that has already ended is as good. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** Ends all sessions, this one too. */
+export const useEndAllSessions = () =>
+  useMutation({ mutationFn: () => api('/api/auth/sessions', { method: 'DELETE' }) });
