@@ -26,6 +26,7 @@ import { CredentialLeases } from './orders/credential-leases.js';
 import { clearCart } from './orders/clear-cart.js';
 import { dispatchOrder } from './orders/dispatch-order.js';
 import { fulfillmentMigrations } from './migrations.js';
+import { OrderAccounts } from './orders/order-accounts.js';
 import { Orders } from './orders/orders.js';
 import { releaseOrder } from './orders/release-order.js';
 import { SendPurchaseOrder } from './orders/send-purchase-order.js';
@@ -78,29 +79,21 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   const accounts = new SellerAccounts(store, vault);
   const leases = new CredentialLeases(knex);
   const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment', now });
-  const purchases = new SendPurchaseOrder({
-    orders,
-    accounts,
-    connections,
-    leases,
-    sealing,
-    seller,
-    now,
-  });
+  const orderAccounts = new OrderAccounts(accounts, leases);
+  const purchases = new SendPurchaseOrder(orders, orderAccounts, leases, connections, sealing, seller, now);
   const customers = new Customers(new AccountStates(store), sealing);
   const emailQueue = new EmailQueue(knex, master, now);
   const emails = new SendOrderEmail(orders, customers, emailQueue, publicUrl);
   const reveals = new SendRevealEmail(connections, customers, emailQueue, publicUrl);
-  const vendors = { accounts, connections, leases, vault, seller, now };
 
   const handle = ({ data }: Job<FulfillmentJob>): Promise<JobResult> => {
     switch (data.kind) {
       case 'verify':
-        return verifyCredentials(data, vendors);
+        return verifyCredentials(data, accounts, connections, seller, now());
       case 'wipe':
-        return wipeCredentials(data.connectionId, data.before, vendors);
+        return wipeCredentials(data.connectionId, data.before, vault, connections, leases);
       case 'forget-user':
-        return forgetUser(data.userId, vendors);
+        return forgetUser(data.userId, vault, connections, leases, now());
       case 'clear-cart':
         return clearCart(data.orderId, orders, commands, now());
       case 'release':
@@ -129,7 +122,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   const app = await serveHandlers(FulfillmentPolicyModule.register(jobs, worker), policies, logger);
   worker.start();
   const sweep = async () => {
-    const swept = await sweepVault({ vault, accounts, leases });
+    const swept = await sweepVault(vault, accounts, leases);
     if (swept > 0) logger.info({ swept }, 'credentials nobody uses were deleted');
   };
   const report = reportStatus({

@@ -2,22 +2,20 @@ import type { Vault } from '@sextant/platform/vault/vault.js';
 import type { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { CredentialLeases } from '../orders/credential-leases.js';
 
-export interface SweepTools {
-  readonly vault: Vault;
-  readonly accounts: SellerAccounts;
-  readonly leases: CredentialLeases;
-}
-
-/** Far longer than any request lives: whoever put something in has recorded it by now, or never will. */
+/** Far longer than any request lives: what was put in has been recorded by now, or never will be. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 const AT_ONCE = 500;
 
 /**
  * Deletes credentials that no connection knows: the Vendor API puts them into the vault before it records the event that
- * names them, and may die in between. Each record is looked at until it has been found in use once; from then on whoever
- * replaces or removes it has it wiped. Gives the number of deleted ones.
+ * names them, and may die in between. Each record is looked at until it has been found in use once; from then on it
+ * is wiped when it is replaced or removed. Gives the number of deleted ones.
  */
-export async function sweepVault({ vault, accounts, leases }: SweepTools): Promise<number> {
+export async function sweepVault(
+  vault: Vault,
+  accounts: SellerAccounts,
+  leases: CredentialLeases,
+): Promise<number> {
   let swept = 0;
   for (const { id, version, owner } of await vault.unsettled(ABANDONED_AFTER_MS, AT_ONCE)) {
     const connection = await accounts.connection(id);

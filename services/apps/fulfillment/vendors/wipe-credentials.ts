@@ -5,18 +5,13 @@ import { sellers } from '@sextant/sellers/registry.js';
 import type { CredentialLeases } from '../orders/credential-leases.js';
 import type { VendorConnections } from './vendor-connections.js';
 
-export interface WipeTools {
-  readonly vault: Vault;
-  readonly connections: VendorConnections;
-  readonly leases: CredentialLeases;
-  readonly now: () => Date;
-}
-
 /** Wipes the credentials that a connection had before a revision, once no purchase order needs them. */
 export async function wipeCredentials(
   connectionId: string,
   before: number,
-  { vault, connections, leases }: WipeTools,
+  vault: Vault,
+  connections: VendorConnections,
+  leases: CredentialLeases,
 ): Promise<JobResult> {
   const connection = await connections.before(connectionId, before);
   if (!connection) return 'done';
@@ -28,11 +23,16 @@ export async function wipeCredentials(
 }
 
 /** Ends the connections of a deleted user, and wipes everything the vault holds of them once nothing needs it. */
-export async function forgetUser(userId: string, tools: WipeTools): Promise<JobResult> {
-  const { vault, connections, leases, now } = tools;
+export async function forgetUser(
+  userId: string,
+  vault: Vault,
+  connections: VendorConnections,
+  leases: CredentialLeases,
+  now: Date,
+): Promise<JobResult> {
   for (const { key } of sellers) {
     const connectionId = connectionIdOf(userId, key);
-    await connections.disconnect(connectionId, `forget/${connectionId}`, now());
+    await connections.disconnect(connectionId, `forget/${connectionId}`, now);
   }
   const wiped = await leases.whileUnused(userId, undefined, (trx) => vault.deleteOwner(userId, trx));
   return wiped ? 'done' : 'retry';

@@ -1,0 +1,56 @@
+import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import type { CredentialRef, SellerAccounts } from '@sextant/sellers/seller-accounts.js';
+import type { SellerAccount } from '@sextant/sellers/seller-port.js';
+import type { CredentialLeases, LeasedAccount } from './credential-leases.js';
+
+/** The customer's account at a seller that an order is placed with: always the same one, or the seller would order twice. */
+export class OrderAccounts {
+  constructor(
+    private readonly accounts: SellerAccounts,
+    private readonly leases: CredentialLeases,
+  ) {}
+
+  /**
+   * Leases the account to order with: the one already used, else the connected one. `refused`: the seller does not accept it;
+   * `in_doubt`: not any more, after it may have taken the order; undefined: none is connected.
+   */
+  async lease(
+    { orderId, userId }: PlacedOrder,
+    seller: string,
+  ): Promise<LeasedAccount | 'refused' | 'in_doubt' | undefined> {
+    const held = await this.leases.find({ orderId, seller });
+    if (held?.refused) {
+      const replaced = await this.withNewPassword(userId, held);
+      if (!replaced) return 'in_doubt';
+      await this.leases.replace({ orderId, seller, userId }, replaced);
+      return { ...held, ...replaced };
+    }
+    if (held) return held;
+    const connection = await this.accounts.connectionTo(userId, seller);
+    if (connection?.syncStatus === 'failed') return 'refused';
+    return connection && this.leases.acquire({ orderId, seller, userId }, connection);
+  }
+
+  /** User name and password of a leased account; undefined when they are gone. */
+  open(seller: string, ref: CredentialRef): Promise<SellerAccount | undefined> {
+    return this.accounts.account(seller, ref);
+  }
+
+  /** What to ask with for what became of an order: after a refusal only the same account under a new password. */
+  async openForLookUp(
+    { userId }: PlacedOrder,
+    seller: string,
+    held: LeasedAccount,
+  ): Promise<SellerAccount | undefined> {
+    const ref = held.refused ? await this.withNewPassword(userId, held) : held;
+    return ref && this.open(seller, ref);
+  }
+
+  private async withNewPassword(userId: string, held: LeasedAccount): Promise<CredentialRef | undefined> {
+    const now = await this.accounts.connection(held.connectionId);
+    if (now?.userId !== userId || now.credentialVersion === held.credentialVersion) return undefined;
+    const [before, after] = [await this.accounts.open(held), await this.accounts.open(now)];
+    if (!before || before.username !== after?.username) return undefined;
+    return { connectionId: now.connectionId, credentialVersion: now.credentialVersion };
+  }
+}

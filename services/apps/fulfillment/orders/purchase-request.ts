@@ -1,0 +1,28 @@
+import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import type { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { openDeliveries } from '@sextant/read-models/orders/sealed-delivery.js';
+import type { PurchaseRequest } from '@sextant/sellers/seller-port.js';
+
+/** The same for every attempt: whatever got lost on the way, the seller has one order. */
+export const idempotencyKey = (orderId: string, seller: string): string => `${orderId}-${seller}`;
+
+/** A seller's part of an order, as the seller is asked for it. Undefined when the customer's data has been erased. */
+export async function purchaseRequest(
+  sealing: Sealing,
+  order: PlacedOrder,
+  seller: string,
+): Promise<PurchaseRequest | undefined> {
+  const { orderId } = order;
+  const [delivery] = await openDeliveries(sealing, [order]);
+  if (!delivery) return undefined;
+  const { purchaseOrderNumber, ...deliverTo } = delivery;
+  return {
+    idempotencyKey: idempotencyKey(orderId, seller),
+    reference: `Sextant #${orderId.slice(-6)}`,
+    purchaseOrderNumber,
+    lines: order.lines
+      .filter((line) => line.seller === seller)
+      .map(({ sku, quantity, unitPriceCents }) => ({ sku, quantity, unitPriceCents })),
+    deliverTo,
+  };
+}
