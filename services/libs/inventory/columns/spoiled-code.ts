@@ -37,5 +37,6 @@ export function codeOf(cell: string): ReadCode {
       code: '',
       problem: `Code "${text}" looks like a date: a spreadsheet may have changed it. The row was matched by its name.`,
     };
-  return { code: text };
+  // A number that went through a program that keeps all numbers as fractions.
+  return { code: text.replace(/^(\d+)\.0+$/, '$1') };
 }

@@ -1,3 +1,4 @@
+import { telling } from './row-reading.js';
 import { rowWords } from './terms.js';
 
 /** A value of an attribute, and the words that say it. */
@@ -14,7 +15,7 @@ export class AttributeValues {
   add(text: string): void {
     if (this.texts.has(text)) return;
     this.texts.add(text);
-    const terms = [...new Set(rowWords(text))];
+    const terms = [...new Set(telling(rowWords(text)))];
     const value = { text, terms };
     for (const term of terms) {
       const known = this.byTerm.get(term);

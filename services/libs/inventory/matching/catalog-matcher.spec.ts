@@ -94,6 +94,13 @@ const others = [
     { Form: 'Syringe 5 mL' },
     { leaf: 'Cements', code: '00123' },
   ),
+  product(
+    'bond',
+    'Kerr',
+    'OptiBond Adhesive',
+    { Form: 'Bottle 5 mL' },
+    { leaf: 'Bonding', code: '987-6543' },
+  ),
 ];
 const all = [...gloves, ...shades, ...needles, ...files, ...others];
 const matcher = new CatalogMatcher(all);
@@ -133,6 +140,24 @@ describe('a row is taken for', () => {
     ['a case by its unit', { name: 'Cranberry Carbon nitrile gloves L', unit: 'case' }, 'carbon-Large-case'],
     ['a box where no pack is named', { name: 'Cranberry Carbon nitrile gloves L' }, 'carbon-Large-box'],
     [
+      'a figure of its pack and no word for it',
+      { name: 'Everyday Nitrile Exam Gloves blue M 300', brand: 'Smile' },
+      'smile-M',
+    ],
+    [
+      'words of another language',
+      { name: 'Guantes nitrilo Carbon chico, negro', brand: 'Cranberry' },
+      'carbon-Small-box',
+    ],
+    [
+      'the name of an article in the column of brands',
+      { name: 'needles 27 ga short 25 mm', brand: 'Septoject' },
+      'needle-27 ga',
+    ],
+    ['a code in its name', { name: `temporary cement kerr*00123*` }, 'zero'],
+    ['a code that became a fraction', { name: 'TempBond cement', code: '123.0' }, 'zero'],
+    ['a code beside words that say nothing', { name: 'misc, see invoice', code: '9876543' }, 'bond'],
+    [
       'a case in words',
       { name: 'Carbon nitrile gloves small, case of 10 boxes of 100' },
       'carbon-Small-case',
@@ -153,7 +178,7 @@ describe('a row is left to a person when', () => {
     ['its size is not said', { name: 'Cranberry Carbon Nitrile Exam Gloves Black 100/box' }],
     ['its shade is not said', { name: 'Filtek Supreme Universal Composite' }],
     ['its length is not said', { name: 'Colorinox K-Files #25' }],
-    ['its article is not said', { name: 'Nitrile exam gloves medium' }],
+    ['a figure of it is nowhere', { name: 'Cranberry Carbon Nitrile Exam Gloves Medium Black 75' }],
     ['it is another brand’s', { name: 'Carbon Nitrile Exam Gloves Medium Black 100/box', brand: 'Zentrix' }],
     ['it is another article', { name: 'Zentrix Provex Nitrile Exam Gloves Medium Black 100/box' }],
     [
@@ -176,6 +201,12 @@ describe('a row is left to a person when', () => {
     expect(matcher.match({ ...empty, name: 'fountain pen' })).toEqual([]);
     expect(matcher.match(empty)).toEqual([]);
   });
+});
+
+it('a row that names no maker is taken for any that does what it says, and says so', () => {
+  const { confidence = 0, reasons: why = [] } = first({ name: 'Nitrile exam gloves medium' }) ?? {};
+  expect(confidence).toBeGreaterThanOrEqual(EXCELLENT);
+  expect(why).toContainEqual({ speaks: 'against', text: 'Brand is not said: others fit as well' });
 });
 
 describe('reasons', () => {
@@ -217,6 +248,46 @@ describe('whatever a row holds', () => {
           expect(confidence).toBeLessThanOrEqual(found[0]?.confidence ?? 0);
         }
       }),
+    );
+  });
+
+  it('a match in the green has the size, shade, gauge and pack the row says', () => {
+    const said: Readonly<Record<string, readonly string[]>> = {
+      Size: ['X-Small', 'Small', 'Medium', 'Large', 'X-Large', 'XX-Large'],
+      Shade: ['A1', 'A2', 'A3', 'A3.5', 'A4', 'B1', 'C2', 'D3'],
+      Gauge: ['25 ga', '27 ga', '30 ga', '31 ga'],
+      'ISO Size': ['#15', '#20', '#25', '#30', '#35'],
+      // A case of ten boxes is no other article: it converts.
+      pack: ['6/box', '50/box', '100/box', '200/box', '300/box'],
+    };
+    const valueOf = ({ specifications, pack }: MatchDocument, name: string) =>
+      name === 'pack' ? (pack ?? undefined) : specifications[name];
+    const plainPack = (value = '') => value.replace('10 x 100/case', '100/box');
+    const changed = fc
+      .constantFrom(...all.filter((document) => Object.keys(said).some((name) => valueOf(document, name))))
+      .chain((document) =>
+        fc.record({
+          document: fc.constant(document),
+          name: fc.constantFrom(...Object.keys(said).filter((name) => valueOf(document, name) !== undefined)),
+          pick: fc.nat(),
+          spoken: fc.constantFrom(
+            (text: string) => text,
+            (text: string) => text.toUpperCase(),
+          ),
+          code: fc.constantFrom('', document.manufacturerCode),
+        }),
+      );
+    fc.assert(
+      fc.property(changed, ({ document, name, pick, spoken, code }) => {
+        const values = said[name] ?? [];
+        const value = values[pick % values.length] ?? '';
+        const row = { name: spoken(document.name.replace(valueOf(document, name) ?? '', value)), code };
+        const match = first(row);
+        if (!match || match.confidence < EXCELLENT) return;
+        const matched = all.find(({ id }) => id === match.productId);
+        expect([row, plainPack(matched && valueOf(matched, name))]).toEqual([row, value]);
+      }),
+      { numRuns: 500 },
     );
   });
 

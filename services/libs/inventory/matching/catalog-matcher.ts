@@ -2,8 +2,16 @@ import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import type { InventoryRow } from '../row.js';
 import { AttributeValues } from './attribute-values.js';
 import type { Candidate } from './candidate.js';
-import { confidenceOf, reasonsOf, scoreOf, type AttributeEvidence, type Evidence } from './confidence.js';
+import {
+  confidenceOf,
+  EQUALS_FIT,
+  reasonsOf,
+  scoreOf,
+  type AttributeEvidence,
+  type Evidence,
+} from './confidence.js';
 import type { MatchDocument } from './document.js';
+import { glossed } from './glossary.js';
 import { familyOf, type Family, type Variant } from './family.js';
 import { comparePack, describePack } from './pack-fit.js';
 import { readRow, type RowReading } from './row-reading.js';
@@ -19,7 +27,13 @@ const MOST_FAMILIES = 7;
 const MOST_CANDIDATES = 5;
 /** Candidates whose scores are this close fit equally well. */
 const AS_GOOD = 2.5;
+/** Shares of a row's words that differ by less are the same. */
+const SAME_SHARE = 0.03;
+/** What a buyer who does not name it leaves open. */
+const preferences = new Set(['Color', 'Flavor']);
 const FUZZY_FROM = 0.6;
+/** A number that stands somewhere in the product's texts, as part of a measure or a pack. */
+const FIGURE = 0.75;
 /** A word that is a brand's in this share of the families that have it names a brand wherever it stands. */
 const MOSTLY_BRAND = 0.8;
 
@@ -32,6 +46,13 @@ interface ReadWord {
   readonly meanings: readonly Meaning[];
   /** Of which scale it is a value. */
   readonly scale: Scale | undefined;
+}
+
+interface FoundCode {
+  readonly how: 'exact' | 'seller' | 'zeros';
+  readonly code: string;
+  /** Whether several products have it. */
+  readonly shared: boolean;
 }
 
 interface Scored {
@@ -58,6 +79,23 @@ function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   if (known) known.push(value);
   else map.set(key, [value]);
 }
+
+/** Whether another maker's article does what the row says no better and no worse, and the row names no maker. */
+const isEqual = (best: Scored, other: Pick<Scored, 'family' | 'evidence'>): boolean => {
+  const [a, b] = [best.evidence, other.evidence];
+  return (
+    best.family.leaf === other.family.leaf &&
+    a.brand === 'unsaid' &&
+    b.brand === 'unsaid' &&
+    a.agreeing.length > 0 &&
+    a.conflicting.length + b.conflicting.length === 0 &&
+    a.agreeing.length === b.agreeing.length &&
+    a.agreeing.every(({ name }) => b.agreeing.some((attribute) => attribute.name === name)) &&
+    a.pack !== 'differs' &&
+    b.pack !== 'differs' &&
+    Math.abs(a.rowCovered - b.rowCovered) < SAME_SHARE
+  );
+};
 
 /** The catalog as rows of supply lists are matched against it. Built once from all documents; matching changes nothing. */
 export class CatalogMatcher {
@@ -138,6 +176,8 @@ export class CatalogMatcher {
       };
       offer(word, 1);
       for (const same of sameAs(word)) offer(same, sameAs(same).includes(word) ? SYNONYM : HINT);
+      for (const meant of [...glossed(word), ...glossed(`${word}${words[at + 1] ?? ''}`)])
+        offer(meant, SYNONYM);
       offer(`${word}${words[at + 1] ?? ''}`, 1);
       offer(`${words[at - 1] ?? ''}${word}`, 1);
       if (sizes[word]) offer(sizes[word], 0.9);
@@ -154,7 +194,8 @@ export class CatalogMatcher {
     }
     return words.map((word, at) => {
       const own = meanings[at] as Map<string, number>;
-      if (!vocabulary.has(word)) {
+      const known = Math.max(0, ...own.values());
+      if (!vocabulary.has(word) && known < SYNONYM) {
         for (const { term, weight } of vocabulary.guesses(word))
           if (weight > (own.get(term) ?? 0)) own.set(term, weight);
         if (own.size === 0) this.split(word, own);
@@ -180,10 +221,8 @@ export class CatalogMatcher {
     }
   }
 
-  private findCodes({
-    codes,
-  }: RowReading): Map<Variant, { how: 'exact' | 'seller' | 'zeros'; shared: boolean; length: number }> {
-    const found = new Map<Variant, { how: 'exact' | 'seller' | 'zeros'; shared: boolean; length: number }>();
+  private findCodes({ codes }: RowReading): Map<Variant, FoundCode> {
+    const found = new Map<Variant, FoundCode>();
     for (const code of codes) {
       for (const [how, map, key] of [
         ['exact', this.makerCodes, code],
@@ -193,8 +232,7 @@ export class CatalogMatcher {
         const variants = map.get(key);
         if (!variants || variants.length > 20) continue;
         for (const variant of variants)
-          if (!found.has(variant))
-            found.set(variant, { how, shared: variants.length > 1, length: code.length });
+          if (!found.has(variant)) found.set(variant, { how, code, shared: variants.length > 1 });
       }
     }
     return found;
@@ -284,30 +322,40 @@ export class CatalogMatcher {
     const total = words.reduce((sum, { weight }) => sum + weight, 0);
     const told = [...named].filter(([, values]) => values.size > 0);
     const scaled = words.filter(({ scale }) => scale !== undefined);
-    const near = words.map(({ weight, meanings }) => ({
+    const near = words.map(({ word, weight, meanings }) => ({
+      word,
+      figure: /\d/.test(word) ? word : undefined,
       weight,
       branded: Math.max(0, ...meanings.map((m) => (family.brandTerms.has(m.term) ? m.weight : 0))),
       meanings: meanings.filter(({ term }) => family.terms.has(term)),
     }));
     return family.variants.map((variant): Scored => {
+      const code = byCode.get(variant);
       let covered = 0;
-      for (const { weight, branded, meanings } of near) {
-        let best = branded;
+      let strangeFigure = false;
+      const ofCode = code && reading.wordsOfCodes.get(code.code);
+      for (const { word, figure, weight, branded, meanings } of near) {
+        let best = ofCode?.has(word) ? 1 : branded;
         for (const meaning of meanings)
           if (meaning.weight > best && variant.terms.has(meaning.term)) best = meaning.weight;
+        if (figure !== undefined && best < FUZZY_FROM) {
+          if (variant.figures.has(figure)) best = FIGURE;
+          else strangeFigure = true;
+        }
         covered += weight * Math.min(1, best + (best >= FUZZY_FROM ? 0.15 : 0));
       }
       const { agreeing, conflicting } = this.compareValues(variant, told, scaled, sure);
-      const code = byCode.get(variant);
       const fit = comparePack(reading, variant);
       const evidence: Evidence = {
         code: code?.how,
         codeElsewhere: code === undefined && [...byCode.values()].some(({ how }) => how === 'exact'),
         codeShared: code?.shared ?? false,
-        codeLength: code?.length ?? 0,
+        codeLength: code?.code.length ?? 0,
         hasWords,
         rowCovered: total === 0 ? 0 : covered / total,
+        rowElsewhere: 0,
         nameCovered,
+        strangeFigure,
         brand,
         agreeing,
         conflicting,
@@ -331,7 +379,16 @@ export class CatalogMatcher {
   ): Evidence['brand'] {
     const agrees = ({ meanings }: ReadWord) =>
       meanings.some(({ term, weight }) => weight >= FUZZY_FROM && family.brandTerms.has(term));
-    const stated = words.filter(({ word }) => brandWords.includes(word));
+    // The name of an article in the column of brands says no brand.
+    const stated = words.filter(
+      ({ word, meanings }) =>
+        brandWords.includes(word) &&
+        !(
+          this.vocabulary.has(word) &&
+          !this.isBrand(word) &&
+          meanings.some(({ term }) => family.terms.has(term) && !family.brandTerms.has(term))
+        ),
+    );
     if (stated.length > 0) {
       const all = stated.reduce((sum, { weight }) => sum + weight, 0);
       const agreeing = stated.filter(agrees).reduce((sum, { weight }) => sum + weight, 0);
@@ -389,9 +446,14 @@ export class CatalogMatcher {
   }
 
   private conclude(scored: readonly Scored[]): Candidate[] {
+    const rowElsewhere = Math.max(
+      0,
+      ...scored.flatMap(({ evidence: e }) => (e.code === undefined ? [e.rowCovered] : [])),
+    );
     const shown = scored
       .filter(({ evidence: e }) => e.code !== undefined || e.rowCovered >= 0.3)
-      .slice(0, MOST_CANDIDATES);
+      .slice(0, MOST_CANDIDATES)
+      .map((one) => ({ ...one, evidence: { ...one.evidence, rowElsewhere } }));
     return shown
       .map(({ variant, evidence, score }, at): Candidate => {
         const rivals = at > 0 ? [] : this.rivals(scored);
@@ -415,14 +477,15 @@ export class CatalogMatcher {
     for (const { family, variant, evidence } of close) {
       if (best.evidence.code === 'exact' && evidence.code === undefined) continue;
       if (family !== best.family) {
-        texts.add('Other articles fit as well');
+        texts.add(isEqual(best, { family, evidence }) ? EQUALS_FIT : 'Other articles fit as well');
         continue;
       }
       const differing = [...variant.values]
-        .filter(([name, value]) => best.variant.values.get(name) !== value)
+        .filter(([name, value]) => best.variant.values.get(name) !== value && !preferences.has(name))
         .map(([name]) => name);
       if (differing.length > 0) for (const name of differing) texts.add(`Several fit: ${name} is not said`);
       // Of packs that are not said the smallest is taken: that is no other article.
+      else if ([...variant.values].some(([name, value]) => best.variant.values.get(name) !== value)) continue;
       else if (samePack(best.variant, variant) && !sameTerms(best.variant, variant))
         texts.add('Several variants fit');
     }

@@ -2,6 +2,12 @@ import type { Reason } from './candidate.js';
 
 /** From here on a match may be taken without looking at it. */
 export const EXCELLENT = 80;
+/** Share of a row's words that a product has to explain to be taken for sure: where its brand is said, and where it is not. */
+const BRANDED = 0.8;
+const UNBRANDED = 0.9;
+
+/** The row names no maker, and articles of several do what it says. */
+export const EQUALS_FIT = 'Brand is not said: others fit as well';
 
 export interface AttributeEvidence {
   readonly name: string;
@@ -23,8 +29,12 @@ export interface Evidence {
   readonly hasWords: boolean;
   /** Share of what the row says that the product's texts say too, 0 to 1. */
   readonly rowCovered: number;
+  /** The same share of the product without this code that the row fits best, 0 to 1. */
+  readonly rowElsewhere: number;
   /** Share of the article's own name that the row says, 0 to 1. */
   readonly nameCovered: number;
+  /** Whether the row says a figure that the product's texts do not: likely a size, a shade or another measure. */
+  readonly strangeFigure: boolean;
   readonly brand: 'agrees' | 'differs' | 'unsaid';
   readonly agreeing: readonly AttributeEvidence[];
   readonly conflicting: readonly AttributeEvidence[];
@@ -38,7 +48,7 @@ const clamp = (value: number, low: number, high: number): number => Math.max(low
 export function scoreOf(e: Evidence): number {
   const words = e.hasWords ? 50 * e.rowCovered + 40 * e.nameCovered : 0;
   const brand = e.brand === 'agrees' ? 6 : e.brand === 'differs' ? -20 : 0;
-  const code = e.code === 'exact' ? 60 : e.code === 'seller' ? 55 : e.code === 'zeros' ? 35 : 0;
+  const code = e.code === 'exact' ? 85 : e.code === 'seller' ? 55 : e.code === 'zeros' ? 35 : 0;
   const attributes = 4 * e.agreeing.length - 22 * e.conflicting.length;
   const pack = { same: 6, convertible: 1, unsaid: 0, differs: -15 }[e.pack];
   return words + brand + code + attributes + pack;
@@ -47,8 +57,19 @@ export function scoreOf(e: Evidence): number {
 /** Confidence of the best candidate or of one behind it. @param rivals texts of what tells it from products that fit as well */
 export function confidenceOf(e: Evidence, rivals: readonly string[]): number {
   const highest = ceilingOf(e, rivals);
-  return Math.round(clamp(basisOf(e), 0, highest));
+  const basis = singledOut(e)
+    ? Math.max(basisOf(e), EXCELLENT + 14 * e.rowCovered * e.nameCovered)
+    : basisOf(e);
+  return Math.round(clamp(basis, 0, highest));
 }
+
+/** Whether the row's words leave nothing else it could mean; rivals apart. */
+const singledOut = (e: Evidence): boolean =>
+  e.hasWords && !e.strangeFigure && e.rowCovered >= (e.brand === 'agrees' ? BRANDED : UNBRANDED);
+
+/** Whether a number is long enough to be no other maker's, and the words beside it name nothing else either. */
+const tellsByItself = (e: Evidence): boolean =>
+  e.code === 'exact' && !e.codeShared && e.codeLength >= 5 && e.rowElsewhere < 0.6;
 
 function basisOf(e: Evidence): number {
   const words = e.hasWords ? 100 * (0.6 * e.rowCovered + 0.4 * e.nameCovered) : 0;
@@ -56,7 +77,7 @@ function basisOf(e: Evidence): number {
   const attributes = 2 * Math.min(4, e.agreeing.length) - 15 * e.conflicting.length;
   const pack = e.pack === 'same' ? 4 : e.pack === 'differs' ? -15 : 0;
   if (e.code === undefined) return words * 1.02 + brand + attributes + pack;
-  const code = { exact: 70, seller: 66, zeros: 58 }[e.code];
+  const code = tellsByItself(e) ? EXCELLENT : { exact: 70, seller: 66, zeros: 58 }[e.code];
   return code + 0.3 * words + 2 * brand + attributes + pack + (e.hasWords ? 0 : 14);
 }
 
@@ -67,16 +88,16 @@ function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   if (e.pack === 'differs') limits.push(72);
   if (e.brand === 'differs') limits.push(e.code === 'exact' && e.rowCovered >= 0.7 ? 85 : 55);
   if (e.codeElsewhere) limits.push(74);
-  if (rivals.length > 0) limits.push(76);
+  if (rivals.some((rival) => rival !== EQUALS_FIT)) limits.push(76);
+  else if (rivals.length > 0) limits.push(84);
   if (e.code === undefined) {
     limits.push(98);
     // What is left unexplained may be the name of another maker's article.
-    if (e.rowCovered < (e.brand === 'agrees' ? 0.65 : 0.9)) limits.push(EXCELLENT - 1);
-    if (e.nameCovered < 0.45) limits.push(74);
-    if (e.nameCovered < 0.3) limits.push(55);
+    if (!singledOut(e)) limits.push(EXCELLENT - 1);
   } else {
+    if (e.strangeFigure && e.rowCovered >= 0.3) limits.push(EXCELLENT - 1);
     // A number alone may be another maker's: the words have to say something like it.
-    if (e.hasWords && e.rowCovered < 0.3) limits.push(68);
+    if (e.hasWords && e.rowCovered < 0.3) limits.push(tellsByItself(e) ? 84 : 68);
     if (!e.hasWords && (e.codeShared || e.codeLength < 4)) limits.push(76);
     if (e.code === 'zeros' && (e.rowCovered < 0.5 || !e.hasWords)) limits.push(74);
   }

@@ -17,7 +17,9 @@ export interface Variant {
   readonly pack: Pack | undefined;
   /** All words of its name and attributes. */
   readonly terms: ReadonlySet<string>;
-  /** Those of them that are values of a scale. */
+  /** All numbers of its name and attributes, also those that are part of a measure or a pack. */
+  readonly figures: ReadonlySet<string>;
+  /** Terms that are values of a scale. */
   readonly scaled: readonly ScaledTerm[];
 }
 
@@ -74,7 +76,8 @@ function variantOf(document: MatchDocument): Variant {
     const scale = scaleOf(term);
     return scale === undefined ? [] : [{ scale, term }];
   });
-  return { document, values, pack, terms: new Set(terms), scaled };
+  const figures = new Set(text.replaceAll(',', '').match(/\d+(?:\.\d+)?/g));
+  return { document, values, pack, terms: new Set(terms), figures, scaled };
 }
 
 export function familyOf(documents: readonly MatchDocument[]): Family {

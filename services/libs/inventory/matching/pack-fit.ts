@@ -19,7 +19,7 @@ export function comparePack(reading: RowReading, variant: Variant): Evidence['pa
   if (!sold) {
     if (!asked || piecesIn(asked) === 1) return 'unsaid';
     // "50 ct" of what is sold as "Capsules 50 ct" stands in its attributes.
-    return reading.packNumbers.every((number) => number === '1' || variant.terms.has(number))
+    return reading.packNumbers.every((number) => number === '1' || variant.figures.has(number))
       ? 'same'
       : 'differs';
   }

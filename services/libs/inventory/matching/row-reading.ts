@@ -16,20 +16,25 @@ export interface RowReading {
   readonly quantity: number;
   /** Texts that may be a code, the likeliest first. */
   readonly codes: readonly string[];
+  /** Words of the name that are parts of such a text, by the code. */
+  readonly wordsOfCodes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Numbers that pack texts held. */
   readonly packNumbers: readonly string[];
 }
 
 /** Words of a list that say nothing about an article. */
 const noise = new Set(
-  'qty quantity order reorder item product supply stock min max sku ref no number inventory dental each ea unit un uom new old brand mfg mfr cat catalog part the a an and of for with by in to per use room op backup'.split(
+  'qty quantity order reorder item product supply stock min max sku ref no number inventory dental each ea unit un uom new old brand mfg mfr cat catalog part the a an and of for with by in to per use room op backup sz size lvl house'.split(
     ' ',
   ),
 );
 
-const telling = (words: readonly string[]): string[] => words.filter((word) => !noise.has(word));
+export const telling = (words: readonly string[]): string[] => words.filter((word) => !noise.has(word));
 
 const codeLike = /^(?=.*\d)[a-z0-9][a-z0-9./-]{2,}$/i;
+/** "13/14" is the pattern of an instrument. */
+const pattern = /^\d{1,2}\/\d{1,2}$/;
+const price = /^\s*\$?\d+[.,]\d\d\s*$/;
 
 /** Whether a text reads like words rather than a number of an article. */
 const reads = (text: string): boolean =>
@@ -50,16 +55,21 @@ export function readRow(row: InventoryRow): RowReading {
   const counted = readQuantity(row.quantity);
   const quantified = counted ? undefined : readPack(row.quantity).pack;
   const pack = named.pack ?? united.pack ?? quantified;
+  const brandIsCode = codeLike.test(row.brand.trim()) && /\d{3}|\d.*-|-.*\d/.test(row.brand);
   const branded = telling(rowWords(row.brand));
   // A name that stands in the column of brands names no brand by itself.
   const brandWords =
-    branded.length >= 3 && branded.length > telling(rowWords(row.name)).length ? [] : branded;
+    brandIsCode || (branded.length >= 3 && branded.length > telling(rowWords(row.name)).length)
+      ? []
+      : branded;
   const words = telling([
-    ...rowWords(named.rest),
-    ...branded.filter((w) => !rowWords(named.rest).includes(w)),
+    ...(price.test(row.name) ? [] : rowWords(named.rest)),
+    ...(brandIsCode ? [] : branded.filter((w) => !rowWords(named.rest).includes(w))),
   ]);
   const unit = containerOf(row.unit) ?? counted?.unit ?? united.pack?.container;
-  const inName = row.name.split(/[\s,;()[\]]+/).filter((part) => codeLike.test(part));
+  const inName = row.name
+    .split(/[\s,;:()[\]*#|]+/)
+    .filter((part) => codeLike.test(part) && !pattern.test(part));
   const codes = [
     codeOf(row.code).code,
     ...(strayName ? [row.name] : []),
@@ -73,6 +83,7 @@ export function readRow(row: InventoryRow): RowReading {
     unit,
     quantity: Math.max(1, Math.min(9999, counted?.quantity ?? 1)),
     codes: [...new Set(codes.map(normalizeCode))].filter((code) => code.length >= 2 && code.length <= 40),
+    wordsOfCodes: new Map(inName.map((part) => [normalizeCode(part), new Set(rowWords(part))])),
     packNumbers: pack ? [String(pack.inner), String(pack.outer)] : [],
   };
 }

@@ -27,8 +27,30 @@ export function documentTerms(text: string): string[] {
   return [...new Set([...words, ...compounds, ...phrases].map(settled))].filter((word) => word !== '');
 }
 
+/** "2 1/4 x 4" and "4,5 mm" as catalogs write them: "2.25 x 4", "4.5 mm". */
+const decimal = (text: string): string =>
+  text
+    .replace(
+      /(?<![\d/.])(\d{1,2})[ -]([1357])\/([248])(?![\d/])/g,
+      (_, whole: string, part: string, of: string) => String(Number(whole) + Number(part) / Number(of)),
+    )
+    .replace(/(?<![\d,.])(\d{1,3}),(\d{1,2})(?![\d,])/g, '$1.$2');
+
+/** What lists write in fewer letters or other words than catalogs. Applied in order. */
+const rewrites: readonly (readonly [RegExp, string])[] = [
+  [/\b([an])\/([sw])\b/gi, '$1$2'],
+  // "1:100" and "1:100k" of an anesthetic are parts of a thousand.
+  [/\b1\s*:\s*(20|50|80|100|200)k?\b(?![,.]?\d)/gi, '1:$1,000'],
+  [/(?<=\d)(?=(?:in|inch|ft|ply)\b)/gi, ' '],
+  // "100 in one" in Spanish, and what is not sterile in the languages around it.
+  [/\bc\/(?=\d)/gi, ''],
+  [/\b(?:no|non|nicht|un)[- ]?st[eé]rile?\b/gi, 'non sterile'],
+];
+const rewritten = (text: string): string =>
+  rewrites.reduce((so, [from, to]) => so.replace(from, to), decimal(text));
+
 /** Words of a row's text in order. */
-export const rowWords = (text: string): string[] => queryWords(joined(text)).map(settled);
+export const rowWords = (text: string): string[] => queryWords(joined(rewritten(text))).map(settled);
 
 /** What a word or phrase may stand for besides itself. */
 export const sameAs = (word: string): readonly string[] => synonymsOf(word).map(settled);

@@ -10,6 +10,8 @@ const PREFIX = 0.8;
 const SHORTENED = 0.7;
 const MISSPELT = 0.8;
 const TWICE_MISSPELT = 0.6;
+/** A guess that is this much less sure than the surest is none. */
+const WORSE = 0.1;
 const MOST_MEANINGS = 24;
 
 /** Whether all letters of `short` stand in `long` in this order, the first one first. */
@@ -113,8 +115,10 @@ export class Vocabulary {
         }
       }
     }
+    const best = Math.max(0, ...found.values());
     return [...found]
       .map(([term, weight]) => ({ term, weight }))
+      .filter(({ weight }) => weight >= best - WORSE)
       .sort(
         (a, b) =>
           b.weight - a.weight || (this.frequencies.get(b.term) ?? 0) - (this.frequencies.get(a.term) ?? 0),
