@@ -82,7 +82,7 @@ export function buildWeb() {
     }).map((f) => path.join(root, folder, f)),
   );
   if (!watched.some((file) => !/\/dist\//.test(file) && newer(file, marker))) return false;
-  // In a process of its own: Vite sets NODE_ENV=production for whoever calls it.
+  // In a process of its own: Vite sets NODE_ENV=production in the process that calls it.
   execFileSync(
     process.execPath,
     [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],

@@ -15,7 +15,7 @@ const accepts = (port: number): Promise<boolean> =>
   });
 
 /**
- * Resolves when somebody listens on a port of this machine, or after half a minute: whoever needs the port waits and tries
+ * Resolves when somebody listens on a port of this machine, or after half a minute: the caller waits and tries
  * again anyway; this only spares them the first, vain attempts.
  */
 export async function listening(port: number): Promise<void> {

@@ -16,7 +16,7 @@ export async function launchStack({ args = [], env = {}, dataDir, quiet = true }
   const temporary = dataDir ? undefined : temporaryFolder();
   const folder = dataDir ?? temporary.path;
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  // Whoever started it may be cut off: the product must not go on without anybody who could stop it.
+  // Its parent may be killed: the product must not outlive it.
   const withParent = `--import=${path.join(root, 'deploy/local/with-parent.mjs')}`;
   const run = [...hostFlags, withParent, path.join(root, 'deploy/local/run.mjs'), ...args];
   const child = spawn(nodeBinary(), run, {

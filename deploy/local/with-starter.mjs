@@ -1,5 +1,5 @@
-// Loaded into every process of a jest run, and into services that specs start: when whoever started the process is gone,
-// however it ended, the process ends too, and with it its databases. Nobody could stop what goes on by itself.
+// Loaded into every process of a jest run, and into services that specs start: when the parent process is gone,
+// however it ended, the process ends too, and with it its databases. Nobody could stop an orphan.
 const { ppid } = process;
 setInterval(() => {
   if (process.ppid !== ppid) process.exit(1);

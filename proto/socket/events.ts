@@ -30,7 +30,7 @@ export interface ServerEvents {
   'favorites.changed': (event: Pushed & { productId: string; saved: boolean }) => void;
   'cart.changed': (event: Pushed) => void;
   'order.changed': (event: Pushed & OrderChanged) => void;
-  /** The user's sessions have ended, or one of them: whoever hears this asks whether theirs still holds. */
+  /** The user's sessions have ended, or one of them: a client that hears this asks whether its own still holds. */
   'session.ended': (event: Pushed) => void;
   'order.placed': (event: Pushed & { orderId: string }) => void;
   /** More of the reply that is being written; `from` counts the characters before it. */

@@ -6,7 +6,7 @@ import type { Head } from '../lib/page-head.js';
 export interface PageAddress {
   params: Params;
   search: URLSearchParams;
-  /** Navigation state; null for whoever came by the address, and so always on the server. */
+  /** Navigation state; null after entering by the address, and so always on the server. */
   state: unknown;
 }
 

@@ -25,7 +25,7 @@ export function useUserData(): void {
   const userId = useUser()?._id ?? null;
   const queryClient = useQueryClient();
   useEffect(followOtherTabs, []);
-  // An address typed in this tab is not for whoever comes after the one who left in another.
+  // An address typed in this tab is not for the next user, also when the last one logged out in another tab.
   useEffect(() => onSessionMoved(() => keepDraft(null)), []);
   useEffect(() => {
     if (userId === null) return;

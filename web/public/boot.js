@@ -54,7 +54,7 @@
   const get = (url) => fetch(url, { headers });
   const answers = new Map();
   if (token) for (const url of ask) answers.set(url, get(url));
-  // Whoever takes it hears of a failure.
+  // The taker hears of a failure.
   for (const answer of answers.values()) answer.catch(() => undefined);
 
   // A page of the user's own comes as its frame. What the server renders for this user alone takes the place of what is

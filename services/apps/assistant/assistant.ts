@@ -37,7 +37,7 @@ export interface AssistantOptions {
   readonly store: EventStore;
   readonly master: MasterKey;
   readonly logger: Logger;
-  /** The catalog it searches; whoever gives it keeps it current. */
+  /** The catalog it searches; the caller keeps it current. */
   readonly catalog: LiveCatalog;
   /** Writes the replies; default: the rules do. */
   readonly model?: ModelOptions & { readonly limits?: ReplyLimits };

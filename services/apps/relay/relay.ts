@@ -24,7 +24,7 @@ const STAND_BY = 250;
 const HEALTHY_MS = 5_000;
 const RETRY = { firstMs: 100, maxMs: 5_000 };
 
-/** Why the relay was interrupted, for whoever operates it. kafkajs names its errors after itself. */
+/** Why the relay was interrupted, for operators. kafkajs names its errors after itself. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name.startsWith('KafkaJS')) return 'Kafka cannot be reached';
   if (error instanceof EventStoreUnavailable) return 'the event store cannot be reached';

@@ -62,7 +62,7 @@ async function checkReplicas(
 }
 
 /**
- * Sees to it that no topic loses events by age, size, compaction or the loss of a broker, whoever made it. Gives the topics that
+ * Sees to it that no topic loses events by age, size, compaction or the loss of a broker, no matter who created it. Gives the topics that
  * were compacted until now: they may lack events. Throws UnsafeTopic.
  */
 export async function secureTopics(

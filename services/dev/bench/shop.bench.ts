@@ -35,7 +35,7 @@ export async function run(): Promise<BenchResult[]> {
   const { stack, taken, residentMb } = await coldStart(folder.path);
   try {
     const { url } = stack;
-    // The feeds are forgotten before anything is timed: whoever makes the load would pause to look through them.
+    // The feeds are forgotten before anything is timed: their collection would pause the load generator.
     const { queries, inserts } = await fromFeeds(stack.sandboxUrl);
     const load = { url, queries, productIds: await someProducts(url), floor };
     const results = [

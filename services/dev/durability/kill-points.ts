@@ -91,7 +91,7 @@ function statementOf(query: unknown): string {
   return textOf(query).trim().replaceAll('"', '').replace('jobs.job', `jobs.job of ${queue}`);
 }
 
-/** Kills around statements, whoever sends them. Inside a transaction, "after" is before its commit. */
+/** Kills around statements of every sender. Inside a transaction, "after" is before its commit. */
 export function watchStatements(killAt: string | undefined): void {
   const { query } = pg.Client.prototype;
   /** The latest step of each connection. */

@@ -3,7 +3,7 @@ import type net from 'node:net';
 
 /**
  * Stops the server when this process is gone, however it ended: the other end of a pipe closes with it. A shell, because
- * whoever is killed can do nothing any more, and because it weighs a megabyte.
+ * a killed process can do nothing any more, and because it weighs a megabyte.
  * @param folder to be removed once the server has ended
  * @returns ends the guard
  */

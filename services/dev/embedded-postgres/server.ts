@@ -13,7 +13,7 @@ export interface EmbeddedPostgres {
   /** Connection string of the database `sextant`. */
   readonly url: string;
   readonly pid: number;
-  /** True when the server was running already: whoever started it will stop it. */
+  /** True when the server was running already: its starter stops it. */
   readonly adopted: boolean;
   /** Fast shutdown; resolves when the server is gone. */
   stop(): Promise<void>;

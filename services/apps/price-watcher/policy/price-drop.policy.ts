@@ -47,7 +47,7 @@ async function favoritesChanged(changes: readonly Change[], watched: WatchedProd
   return changes.map(pendingAfter);
 }
 
-/** Whoever deleted their account is told nothing any more, also when everything is followed again. */
+/** A deleted account is told nothing any more, also when everything is followed again. */
 async function userDeleted(event: Of<'UserDeleted'>, watched: WatchedProducts): Promise<ForProduct[]> {
   const { userId, at } = event.data;
   const productIds = await watched.forget(userId);

@@ -5,7 +5,7 @@ import { composeEmail } from '@sextant/platform/mail/compose-email.js';
 import type { Email } from '@sextant/platform/mail/email.js';
 import type { PersonalData } from './account-view.js';
 
-/** Holds nothing that was typed at the sign-up: whoever did that may not be who reads this. */
+/** Holds nothing that was typed at the sign-up: the reader may be somebody else. */
 export function verificationEmail(email: string, code: string): Email {
   return composeEmail(email, {
     subject: `${code} is your Sextant verification code`,
@@ -55,7 +55,7 @@ export function passwordChangedEmail(
     ],
     action: { label: 'Open Sextant', url: publicUrl },
     notes: [
-      'If it was not you, choose a new password now with “Forgot password?” on the login screen. That signs out whoever changed it.',
+      'If it was not you, choose a new password now with “Forgot password?” on the login screen. That ends every other session.',
     ],
   });
 }

@@ -7,7 +7,7 @@ import type { Ask } from './renderer.js';
 const PATIENCE_MS = 1000;
 
 /**
- * Asks this API inside the process on behalf of whoever sent `request`: their address counts for the limits.
+ * Asks this API inside the process on behalf of the sender of `request`: their address counts for the limits.
  * @param authorization header of the user to ask as; without it the API answers as it would a visitor
  */
 export const askApi =

@@ -4,7 +4,7 @@ import { Cluster, uniqueName } from './support/cluster.js';
 import { until } from '@sextant/testing/eventually.js';
 import { collect, numbered } from './support/inbox.js';
 
-/** Longer than a test may take: whoever waits for the end of a long poll fails by the test's own deadline. */
+/** Longer than a test may take: waiting for the end of a long poll fails by the test's own deadline. */
 const LONG_POLL_MS = 20_000;
 
 function fetchBegins(consumer: Consumer): Promise<void> {

@@ -65,7 +65,7 @@ export class FeedCache {
     this.changedAt = new Date(Math.max(Date.parse(at), next)).toISOString();
   }
 
-  /** The validators alone: whoever has the feed already costs no serialization. */
+  /** The validators alone: a client that has the feed already costs no serialization. */
   validators(): Validators {
     return { etag: `W/"${this.source.fingerprint()}"`, changedAt: this.changedAt };
   }

@@ -50,7 +50,7 @@ describe('a seller’s feed', () => {
     expect((await raw('practicon', 'gzip;q=0')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('answers 304 to whoever has it already, by tag or by date', async () => {
+  it('answers 304 to a client that has it already, by tag or by date', async () => {
     const { headers } = await sandbox.call('GET', '/tdsc/feed');
     const etag = headers.get('etag') ?? '';
     const modified = headers.get('last-modified') ?? '';

@@ -67,7 +67,7 @@ export function readTextFile(bytes: Buffer): string[][] {
   const body = declared ? text.slice(declared[0].length) : text;
   try {
     const rows = cells(body, declared?.[1] ?? separatorOf(body), uploadLimits.rows + 100);
-    // The declaration is a row of its own to whoever counts.
+    // Rows are numbered as in the file, where the declaration is the first.
     return declared ? [[], ...rows] : rows;
   } catch {
     throw new UnreadableFile(

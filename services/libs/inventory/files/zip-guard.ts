@@ -66,7 +66,7 @@ function unpack(bytes: Buffer, { at, size, method }: Entry, most: number): Buffe
 const archive = /\.(?:zip|xlsx|xlsm|xlsb|docx|pptx|jar|7z|rar|gz|tar)$/i;
 
 /**
- * Refuses a workbook that would do harm to whoever unpacks it: one that grows beyond measure, holds further archives, is
+ * Refuses a workbook that would do harm when unpacked: one that grows beyond measure, holds further archives, is
  * encrypted, or declares entities.
  */
 export function guardWorkbook(bytes: Buffer): void {

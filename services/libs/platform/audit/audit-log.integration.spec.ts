@@ -145,7 +145,7 @@ describe('audit log', () => {
     expect(await log().verify()).toMatchObject({ ok: true, records: 5 });
   });
 
-  it('is of no use to whoever has the database without the key', async () => {
+  it('is of no use to somebody who has the database without the key', async () => {
     await log().append(entry('order:1'));
     expect(await new AuditLog(knex, Buffer.from('x'.repeat(32))).verify()).toMatchObject({
       ok: false,

@@ -71,7 +71,7 @@ const headOf = (row: HeadRow): Head => ({ seq: Number(row.seq), hash: row.hash }
 export class AuditLog {
   constructor(
     private readonly knex: Knex,
-    /** Kept outside of the database, or whoever can write there could compute the chain anew. */
+    /** Kept outside of the database, or write access would be enough to compute the chain anew. */
     private readonly key: Uint8Array,
     private readonly now: () => Date = () => new Date(),
     /** Told of every record once it is committed, to keep its hash outside of the database. */

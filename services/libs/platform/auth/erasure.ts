@@ -17,7 +17,7 @@ export async function eraseUser(userId: string, sealing: Sealing, knex: Knex): P
 
 /**
  * Finishes deletions whose process died between the event and the erasure. What it does cannot be undone, so it asks the event
- * store first: whoever can write to Kafka must not be able to erase anybody.
+ * store first: write access to Kafka must not be enough to erase anybody.
  */
 @Controller()
 export class UserErasure {

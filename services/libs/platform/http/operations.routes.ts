@@ -15,7 +15,7 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ];
 
-/** Whoever collects metrics asks the process itself. What comes by an ingress comes from anybody. */
+/** Collectors ask the process itself; a request through an ingress may be anybody's. */
 const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   PROXY_HEADERS.some((name) => headers[name] !== undefined);
 

@@ -78,7 +78,7 @@ export async function horizonOf(db: Knex): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Deletes events older than so many days; gives how many. Whoever was away longer fetches its screens anew. */
+/** Deletes events older than so many days; gives how many. A client that was away longer fetches its screens anew. */
 export async function pruneLiveFeed(knex: Knex, days: number): Promise<number> {
   const result = await knex.raw<{ rowCount: number }>(
     `with old as (

@@ -77,8 +77,8 @@ export interface Locked {
 }
 
 /**
- * Locks the checkpoints of one consumer until the transaction ends and reads them. Whoever holds
- * one is the only one who may apply events of that partition for that consumer, whatever Kafka believes about group
+ * Locks the checkpoints of one consumer until the transaction ends and reads them. The holder
+ * of one is the only process that may apply events of that partition for that consumer, whatever Kafka believes about group
  * membership. Throws `StopConsuming` when the consumer has been closed, and `TransientError` while nobody has found out yet
  * which events of Kafka this Postgres went back to before.
  */

@@ -36,7 +36,7 @@ export interface KafkaOptions {
   readonly security?: KafkaSecurity;
 }
 
-/** A kafkajs client that logs through our logger. Retries are short: whoever uses it supervises and starts over. */
+/** A kafkajs client that logs through our logger. Retries are short: the caller supervises and starts over. */
 export const createKafka = ({ brokers, clientId, logger, security }: KafkaOptions): Kafka =>
   new Kafka({
     ...security,

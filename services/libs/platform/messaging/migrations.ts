@@ -12,7 +12,7 @@ create table if not exists messaging.checkpoints (
   next_offset bigint not null default 0,
   -- How many events of this partition are parked: consumers need not look for them while it is 0.
   parked int not null default 0,
-  -- The consumer has been replaced: whoever still runs it must stop.
+  -- The consumer has been replaced: a process that still runs it must stop.
   closed boolean not null default false,
   updated_at timestamptz not null default now(),
   primary key (consumer, topic, partition)

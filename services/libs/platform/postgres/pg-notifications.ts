@@ -4,7 +4,7 @@ import type { Logger } from '../observability/logger.js';
 import { pause } from '../process/pause.js';
 
 /**
- * Hints between processes over LISTEN and NOTIFY. They may be lost, so whoever depends on one polls as well, and then the
+ * Hints between processes over LISTEN and NOTIFY. They may be lost, so a listener that depends on one polls as well, and then the
  * loss of one costs milliseconds, not facts.
  */
 export interface PgNotifications {

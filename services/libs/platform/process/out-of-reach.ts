@@ -19,7 +19,7 @@ interface ErrorShape {
 /**
  * Whether an error, or one it was caused by, says that a server (Postgres, Kafka, one over HTTP) is away or overloaded,
  * rather than that it refuses what was asked: trying again later may help.
- * @param also further codes that mean the same to whoever asks
+ * @param also further codes that mean the same to the caller
  */
 export function isOutOfReach(error: unknown, also?: RegExp): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 const PATIENCE_MS = 2000;
 
-/** For /readyz of whoever answers from Postgres: says so when it cannot be reached. Never rejects. */
+/** For /readyz of services that answer from Postgres: says so when it cannot be reached. Never rejects. */
 export async function databaseReadiness(knex: Knex): Promise<string[]> {
   const late = Promise.withResolvers<string[]>();
   const timer = setTimeout(() => late.resolve(['Postgres does not answer']), PATIENCE_MS);

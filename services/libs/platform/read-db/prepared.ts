@@ -4,7 +4,7 @@ import type { ClientBase, QueryResultRow } from 'pg';
 
 const names = new Map<string, string>();
 
-/** The same text is the same statement on the server, whoever sends it. */
+/** The same text is the same statement on the server, from any caller. */
 function nameOf(sql: string): string {
   const known = names.get(sql);
   if (known) return known;

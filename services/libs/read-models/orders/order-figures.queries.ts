@@ -21,7 +21,7 @@ interface Row {
 export class OrderFigureQueries {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** Figures and cursor are of one moment: whoever adds the changes after that cursor stays exact. */
+  /** Figures and cursor are of one moment: adding the changes after that cursor keeps them exact. */
   async summary(now: Date): Promise<OrderSummary> {
     const day = now.toISOString().slice(0, 10);
     const since = minute(new Date(now.getTime() - (RECENT_MINUTES - 1) * MINUTE_MS));

@@ -25,7 +25,7 @@ export class StaffOrderQueries {
   ) {}
 
   /**
-   * One page, newest first; `page` counts from 1. Rows, total and cursor are of one moment, so that whoever follows the live
+   * One page, newest first; `page` counts from 1. Rows, total and cursor are of one moment, so that a client that follows the live
    * feed from that cursor misses nothing and counts nothing twice.
    */
   async page(filter: StaffOrderFilter, page: number, limit: number): Promise<AdminOrdersAnswer> {

@@ -21,7 +21,7 @@ export type UserFilter = Omit<AdminUsersQuery, 'page' | 'limit'>;
 /** Finds the users whose name or address has all words of a text, each by its beginning. */
 export type FindUsers = (text: string) => Promise<string[]>;
 
-/** Accounts for staff, opened here. Only staff search; whoever does not need not be able to. */
+/** Accounts for staff, opened here. Only staff search, so only they pay for opening names. */
 export class UserQueries {
   constructor(
     private readonly readModels: ReadModels,

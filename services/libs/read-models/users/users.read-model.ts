@@ -22,7 +22,7 @@ function changes(event: RecordedEvent): Record<string, unknown> | undefined {
   }
 }
 
-/** A deleted account leaves its id, so that whoever follows the table hears of it. */
+/** A deleted account leaves its id, so that followers of the table hear of it. */
 const forgotten = { sealed_first_name: '', sealed_last_name: '', sealed_email: '', email_lookup: '' };
 
 /** Every one of them makes older sessions of its user invalid (the epoch of the account). */
@@ -69,7 +69,7 @@ async function apply(event: RecordedEvent, { trx, schema }: ProjectionTx): Promi
       .update({ ...changed, changed_in: trx.raw('pg_current_xact_id()') });
 }
 
-/** Every account that exists, for staff. Names and addresses stay sealed; whoever shows them opens them at the edge. */
+/** Every account that exists, for staff. Names and addresses stay sealed; they are opened at the edge. */
 export const usersReadModel: ReadModel = {
   name: 'users',
   version: 2,

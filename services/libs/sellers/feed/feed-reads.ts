@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * When each seller's feed was last read without an error, changed or not: what "last checked" means to a buyer. One row per
- * seller, written by whoever reads feeds; no event, since it changes every few seconds and nothing follows from it.
+ * seller, written by the feed readers; no event, since it changes every few seconds and nothing follows from it.
  */
 export class FeedReads {
   constructor(private readonly knex: Knex) {}

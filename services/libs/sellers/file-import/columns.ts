@@ -159,7 +159,7 @@ const normalize = (header: string): string =>
     .replaceAll('#', 'number')
     .replace(/[^a-z0-9/]/g, '');
 
-/** Names a column of the field may have, for whoever has to rename one. */
+/** Names a column of the field may have, for messages that ask to rename one. */
 export const examplesOf = (field: Field): string => names[field].slice(0, 4).join(', ');
 
 export type ColumnMap = Partial<Record<Field, string>>;

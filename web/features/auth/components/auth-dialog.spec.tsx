@@ -164,7 +164,7 @@ describe('AuthDialog', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('answers a forgotten password the same way whoever asks', async () => {
+  it('answers a forgotten password the same way for every address', async () => {
     answerApi({ 'POST /api/auth/forgot-password': {} });
     show('login');
     await click('Forgot password?');

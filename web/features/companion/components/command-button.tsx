@@ -11,7 +11,7 @@ function ChangeButton({ command, run }: { command: ChatCommand; run: RunCommand 
   const { todo, done } = labelOf(command);
   const during = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
-    // Whoever does the work says what went wrong.
+    // `run` says what went wrong.
     await work().catch(() => undefined);
     setBusy(false);
   };

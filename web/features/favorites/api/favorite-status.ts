@@ -54,7 +54,7 @@ export function useToggleFavorite(id: string) {
       return { before };
     },
     onError: (_error, save, context) => {
-      // Whoever was quicker than the answer sees the heart as it was shown.
+      // A click before the answer counts against the heart as it was shown.
       queryClient.setQueryData(key, context?.before ?? { isFavorite: !save });
       show(!save);
       showToast({

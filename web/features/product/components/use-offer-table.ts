@@ -38,7 +38,7 @@ function useOfferRows(product: ProductCard, buying: Buying, quantity: number): O
   );
 }
 
-/** The user's own price of the product, where it is the best; the sellers are asked once, whoever wants to know. */
+/** The user's own price of the product, where it is the best; the sellers are asked once for all of the page. */
 export const useOwnBestOf = (product: ProductCard, buying: Buying): OwnBest | null =>
   ownBestOf(useOfferRows(product, buying, 1), product.min_price);
 

@@ -39,7 +39,7 @@ export class GroupAppend {
     this.busy -= 1;
   }
 
-  /** Whoever waits, but each stream only once: the second append to it depends on the first. */
+  /** All that wait, but each stream only once: the second append to it depends on the first. */
   private next(): Waiting[] {
     const streams = new Set<string>();
     const group: Waiting[] = [];

@@ -12,8 +12,7 @@ export function VerifyLog() {
     <div className="mb-6 space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          Every record holds the hash of the one before. Whoever changes, removes or adds one breaks the
-          chain.
+          Every record holds the hash of the one before. Changing, removing or adding one breaks the chain.
         </p>
         <Button look="secondary" busy={isPending} onClick={() => mutate()}>
           {isPending ? 'Verifying...' : 'Verify'}
