@@ -14,9 +14,16 @@ import type { Answer, Message, Turn } from './turn.js';
 import { contextOf, namesGoods, refined, withoutParts } from './wanted.js';
 import { readingOf } from '@sextant/companion/reading/query-of.js';
 
-const unsure = (): Promise<Answer> =>
+const CAN =
+  'I find products, compare prices, list what a procedure takes, and know your orders and the sellers’ shipping rules.';
+const asksWho =
+  /\b(?:who|what) (?:are|r) (?:you|u)\b|\bare you (?:an? |the )?(?:\w+ )?(?:robot|bot|human|person|ai|real|there)\b|\byour name\b/i;
+
+const unsure = ({ message }: Turn): Promise<Answer> =>
   Promise.resolve({
-    text: 'What can I look up for you? I find products, compare prices, list what a procedure takes, and know your orders and the sellers’ shipping rules.',
+    text: asksWho.test(message.text)
+      ? `I am the Smart Companion: a program that reads by rules and answers from the catalog. ${CAN}`
+      : `What can I look up for you? ${CAN}`,
   });
 
 const answers: Readonly<Record<Exclude<Intent, 'refine'>, (turn: Turn) => Promise<Answer>>> = {
@@ -60,11 +67,15 @@ export function readTurn(
   const read = readMessage(message.text, vocabulary, before);
   const reading = { ...read, slots: withoutParts(read.slots, message.without) };
   const shown = message.replies.find(({ productIds }) => productIds.length > 0)?.productIds ?? [];
-  const follows = reading.intent === 'refine' && before !== undefined;
+  // "Anything cheaper?" is about what was wanted before.
+  const alike = reading.intent === 'cheapest' && !namesGoods(reading.slots);
+  const follows = (reading.intent === 'refine' || alike) && before !== undefined;
   const all = follows ? refined(before.slots, reading.slots, vocabulary) : reading.slots;
   const wanted = withoutParts(all, message.without);
   const kept =
-    follows && listing.has(before.intent) && !(before.intent === 'substitute') ? before.intent : 'find';
+    follows && !alike && listing.has(before.intent) && !(before.intent === 'substitute')
+      ? before.intent
+      : 'find';
   const intent = reading.intent === 'refine' ? (kept === 'refine' ? 'find' : kept) : reading.intent;
   // What a removed part leaves may be nothing to go by.
   const meant = intent === 'find' && !namesGoods(wanted) && wanted.ordinal === undefined ? 'unsure' : intent;

@@ -1,4 +1,5 @@
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { severalOf } from '@sextant/companion/reading/numbers.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
@@ -8,8 +9,21 @@ import type { Answer, Turn } from './turn.js';
 import { namesGoods } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
 
+/** "Add the first two": a button each. */
+async function addSeveral({ tools, wanted }: Turn, ids: readonly string[]): Promise<Answer> {
+  const { quantity = 1, seller } = wanted;
+  const cards = await tools.cards(ids);
+  return {
+    text: `Ready to add: ${cards.map((card) => `${quantity} × ${card.product_name}, ${priceText(card, seller)}`).join('; ')}. Nothing is in your cart until you tap the buttons.`,
+    productIds: cards.map(({ _id }) => _id),
+    commands: cards.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
+  };
+}
+
 /** Nothing is added here: the button does, and says what it has done. */
 export async function add(turn: Turn): Promise<Answer> {
+  const several = severalOf(turn.shown, turn.message.text);
+  if (several && several.length > 0) return addSeveral(turn, several);
   const resolved = await resolveProduct(turn, 'add');
   if ('question' in resolved) return resolved.question;
   const { product, others } = resolved;

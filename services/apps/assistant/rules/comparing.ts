@@ -1,3 +1,4 @@
+import { severalOf } from '@sextant/companion/reading/numbers.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
@@ -42,9 +43,10 @@ async function bothSides({ message, tools }: Turn): Promise<ProductCard[]> {
 
 export async function compare(turn: Turn): Promise<Answer> {
   const { tools, shown, reading } = turn;
-  const pair = await bothSides(turn);
-  const cards =
-    pair.length > 0 ? pair : namesGoods(reading.slots) ? [] : await tools.cards(shown.slice(0, MOST));
+  const several = severalOf(shown, turn.message.text);
+  const chosen = several ?? shown.slice(0, MOST);
+  const pair = several ? [] : await bothSides(turn);
+  const cards = pair.length > 0 ? pair : namesGoods(reading.slots) ? [] : await tools.cards(chosen);
   if (cards.length > 1) {
     const cheapest = [...cards]
       .filter(({ min_price }) => min_price !== null)

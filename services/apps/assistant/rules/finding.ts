@@ -84,7 +84,10 @@ async function oneOfThoseShown(turn: Turn): Promise<Answer> {
 export async function cheapest(turn: Turn): Promise<Answer> {
   const { wanted: asked, tools, shown, reading } = turn;
   const wanted: Slots = { ...asked, sort: 'price_asc' };
-  if (!namesGoods(reading.slots) && shown.length > 0) return cheapestOf(await tools.cards(shown));
+  if (!namesGoods(reading.slots) && shown.length > 0) {
+    const cards = await tools.cards(shown);
+    return asksForLess.test(turn.message.text) ? cheaperThan(cards, turn) : cheapestOf(cards);
+  }
   if (!namesGoods(wanted)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
   const { products, total } = await tools.search({
     ...searchFor(wanted, LOOKED_AT),
@@ -113,10 +116,52 @@ export async function cheapest(turn: Turn): Promise<Answer> {
   };
 }
 
+const asksForLess = /\b(?:cheaper|less)\b/i;
+const CENT = 0.01;
+const ALTERNATIVES = 8;
+
+const byPrice = <T extends ProductCard>(cards: readonly T[]): T[] =>
+  cards.filter(({ min_price }) => min_price !== null).sort((a, b) => (a.min_price ?? 0) - (b.min_price ?? 0));
+
+/** The same for less than anything shown: by what was searched for, or else what would do in its place. */
+async function cheaperThan(cards: readonly ProductCard[], { wanted, tools }: Turn): Promise<Answer> {
+  const [least] = byPrice(cards);
+  if (!least) return { text: 'None of those has a price at the moment.' };
+  const below = (least.min_price ?? 0) - CENT;
+  const found = namesGoods(wanted)
+    ? (
+        await tools.search({
+          ...searchFor({ ...wanted, sort: 'price_asc' }, SHOWN),
+          minPrice: CENT,
+          maxPrice: below,
+        })
+      ).products
+    : await likeIt(least, tools);
+  const cheaper = byPrice(found)
+    .filter(({ min_price }) => (min_price ?? 0) <= below)
+    .slice(0, SHOWN);
+  const [first] = cheaper;
+  if (!first)
+    return {
+      text: `I know nothing like it for less than ${least.product_name}: ${priceText(least)}.`,
+      productIds: [least._id],
+      commands: productCommands(least._id),
+    };
+  return {
+    text: `For less than ${least.product_name} (${priceText(least)}) there is ${first.product_name}: ${priceText(first)}. Check that size and pack suit you.`,
+    title: 'For less',
+    productIds: cheaper.map(({ _id }) => _id),
+    commands: cheaper.flatMap(({ _id }) => productCommands(_id)),
+  };
+}
+
+async function likeIt({ _id }: ProductCard, tools: Turn['tools']): Promise<ProductCard[]> {
+  const product = await tools.product(_id);
+  return product ? tools.substitutes(product, ALTERNATIVES) : [];
+}
+
 function cheapestOf(cards: readonly ProductCard[]): Answer {
-  const sorted = cards
-    .filter(({ min_price }) => min_price !== null)
-    .sort((a, b) => (a.min_price ?? 0) - (b.min_price ?? 0));
+  const sorted = byPrice(cards);
   const [first] = sorted;
   if (!first) return { text: 'None of those has a price at the moment.' };
   return {

@@ -36,6 +36,8 @@ export interface ProcedureSaid {
   readonly to: number;
   /** Nothing but a count stands before it and nothing after: "20 crown preps". */
   readonly whole: boolean;
+  /** Named without a count or a wish beside it, so it may say only what goods are for. */
+  readonly bare: boolean;
 }
 
 const byName = new Map(kits.flatMap((kit) => kit.names.map((name) => [name, kit] as const)));
@@ -55,6 +57,7 @@ const forOthers = new RegExp(
   `\\b(?:for|kit|set(?:ting)? up|stock|prep(?:are)?|do|doing|of)\\s+(?:(?:an?|the|my|our|some|next|new|about|around|\\d{1,4}|one|two|three|four|five|six|ten|twelve|twenty|thirty)\\s+)*(${OTHERS})(?:e?s)?(?=${AFTER})`,
   'i',
 );
+const anywhere = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?\\b`, 'i');
 const COUNT =
   '\\d{1,3}|a|an|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|a dozen|a couple of';
 const DOING =
@@ -74,8 +77,9 @@ const anything = new RegExp(
 
 /** The procedure a message names: one there is a list for, else any. */
 export function procedureIn(message: string): ProcedureSaid | undefined {
-  const match =
+  const asked =
     named.exec(message) ?? forOthers.exec(message) ?? counted.exec(message) ?? anything.exec(message);
+  const match = asked ?? anywhere.exec(message);
   const words = match?.[1] ?? match?.[2];
   if (!match || words === undefined) return undefined;
   const said = match[0].slice(match[0].lastIndexOf(words));
@@ -86,7 +90,7 @@ export function procedureIn(message: string): ProcedureSaid | undefined {
   const before = message.slice(0, from).trim();
   const whole =
     /^(?:\d{1,4}|an?|one|two|three|four|five|ten|twenty)$/i.test(before) && message.slice(to).trim() === '';
-  return { kit, said, from, to, whole };
+  return { kit, said, from, to, whole, bare: asked === null };
 }
 
 export const kitOf = (said: string): Kit | undefined => procedureIn(said)?.kit;

@@ -59,6 +59,20 @@ export const ordinalPattern = new RegExp(
   'i',
 );
 
+/** "the first two", "top 3 results": some of the products shown before. */
+export const severalShown = new RegExp(
+  `\\b(?:the |those )?(first|top|last)\\s+(\\d{1,2}|two|three|four|five)(?:\\s+(?:ones?|options?|products?|results?|items?|choices?|of (?:those|them|these)))?\\b`,
+  'i',
+);
+
+/** Those of what was shown that a message names by their place, as "the first two"; undefined when it names none so. */
+export function severalOf<T>(shown: readonly T[], text: string): T[] | undefined {
+  const [, from, said = ''] = severalShown.exec(text) ?? [];
+  const count = countOf(said);
+  if (count === undefined) return undefined;
+  return from?.toLowerCase() === 'last' ? shown.slice(-count) : shown.slice(0, count);
+}
+
 export const ordinalOf = ([, a, b, c, d]: RegExpExecArray): number | undefined => {
   const said = (a ?? b)?.toLowerCase();
   return said === undefined ? countOf(c ?? d ?? '') : ordinals[said];

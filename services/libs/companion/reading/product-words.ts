@@ -1,4 +1,6 @@
 import { commonWords } from './common-words.js';
+import { stem } from '@sextant/domain/vocabulary/words.js';
+import type { Intent } from './reading.js';
 
 /** What people say around the goods. */
 const phrases =
@@ -21,6 +23,7 @@ const words = new Set(
   there there's these they thing things think this those throw time to today tomorrow too toss total track try up us use using usually
   vendor vendors versus via vs want wanted wants was watch way we we're week well were what what's whats when where where's which while
   who who's whom whose why will wish wishlist with without wonder work works worth would yes yet you your
+  narrow next box old mark em page item two three both anybody other hand around somewhere wherever filter down per
   alternatives bargain bargains dupe counterpart counterparts brand brands cost costs doc dollars bucks exactly favourited first second
   third maximum minimum max min quantity qty size sizes sized shade shades gauge pack packs count rated reviews
   bigger smaller larger different color ones cheapest discontinued expensive overpriced high happens kinda let's need's hmm um well got gimme lemme wanna gotta`.split(
@@ -28,17 +31,116 @@ const words = new Set(
   ),
 );
 
-/** What is left of a message when everything that does not name the goods is taken away; undefined when that is nothing. */
-export function productWords(rest: string): string | undefined {
-  const said = rest.replace(/[’]/g, "'").replace(phrases, ' ');
-  const left = (said.match(/[\p{L}\p{N}#][\p{L}\p{N}.'#/&+-]*/gu) ?? [])
-    .map((word) => word.replace(/[.'-]+$/, '').replace(/'s$/, ''))
-    .filter(
-      (word) =>
-        word !== '' &&
-        !/^\d+$/.test(word) &&
-        !words.has(word.toLowerCase()) &&
-        !commonWords.has(word.toLowerCase()),
-    );
-  return left.length > 0 ? left.join(' ') : undefined;
+/** Words that say how goods are, and mean that only beside a word that names some: "long needles", but not "how long". */
+const attributive = new Set(
+  `long short extra thin thick heavy light plus max ultra mini micro lower upper left right full half single double low high fine
+  coarse regular fast slow hard soft flat straight curved universal round grit taper type class level stage step grade body set
+  anterior posterior primary permanent`.split(/\s+/),
+);
+
+const isMeasure = (text: string): boolean =>
+  /^\d[\d.]*\s?[a-z]+$/i.test(text) && /(?:mm|ml|cc|oz|gal|gallons?|lbs?|kg|mg)$/i.test(text);
+
+export const isAttributive = (word: string): boolean =>
+  isMeasure(word) || attributive.has(word.toLowerCase()) || /^\.?\d+$/.test(word);
+
+/** Whether a word is one people put around the goods, in singular or plural. */
+export const isAround = (word: string): boolean =>
+  [word, stem(word)].some((form) => words.has(form) || commonWords.has(form));
+
+/** What a number may belong to, so that it is a part of a name: "level 3", ".04 taper". */
+const NUMBERED = /^(?:level|class|type|stage|step|grade|series|phase|taper|spill)$/i;
+
+/** Words that ask for something of a certain kind, and then name no goods. */
+const asking: Readonly<Partial<Record<Intent, ReadonlySet<string>>>> = {
+  save: new Set(
+    'heart star pin fav fave favs faves mark flag watchlist wishlist favorites em later month sale'.split(
+      ' ',
+    ),
+  ),
+  remove: new Set('drop lose ditch nix scrap scratch undo wrong oops clear empty kick pull added'.split(' ')),
+  spending: new Set(
+    'top biggest largest average avg mean expense expenses bill bills break down breakdown round things category categories'.split(
+      ' ',
+    ),
+  ),
+  reorder: new Set('round usual re-order restock refill same again'.split(' ')),
+  compare: new Set('two three both stack diff difference better best strong each'.split(' ')),
+  substitute: new Set(
+    'house brand off knock knock-off knockoff decent match matches dupe generic equivalent job same'.split(
+      ' ',
+    ),
+  ),
+  cheapest: new Set('rock bottom cheapest money least way'.split(' ')),
+  shipping: new Set('deliver delivers delivery shipping freight order minimum free overnight'.split(' ')),
+  order_status: new Set(
+    'order orders package shipment status tracking delivery went going nearly'.split(' '),
+  ),
+  add: new Set('cart throw toss stick chuck ring'.split(' ')),
+};
+
+/** What may stand around values that answer a question. */
+const BARE = /^(?:instead|please|the|in|an?|with|and|only|just|make|it|them|one|ones|size|but|or|no|not)$/i;
+
+interface Token {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  readonly kind: 'name' | 'attribute' | 'other';
+}
+
+function kindOf(
+  text: string,
+  before: Token | undefined,
+  left: ReadonlySet<string> | undefined,
+): Token['kind'] {
+  const said = text.toLowerCase();
+  if (left?.has(said)) return 'other';
+  if (isMeasure(text)) return 'attribute';
+  if (/^\.?\d+$/.test(text))
+    return /^\.|^0\d/.test(text) || (before && NUMBERED.test(before.text)) ? 'attribute' : 'other';
+  if (attributive.has(said)) return 'attribute';
+  return isAround(said) ? 'other' : 'name';
+}
+
+/**
+ * The words of a message that name the goods, when everything that has been read is taken away.
+ * @param intent what the message asks for, as far as that is known: the words that ask for it name nothing
+ */
+export function productWords(rest: string, intent?: Intent): string[] {
+  const said = rest.replace(/[’]/g, "'").replace(phrases, (read) => ';'.repeat(read.length));
+  const tokens: Token[] = [];
+  for (const { 0: found, index } of said.matchAll(
+    /\d+(?:\.\d+)?\s?(?:mm|ml|cc|oz|gal(?:lons?)?|lbs?|kg|mg)\b|[\p{L}\p{N}#.][\p{L}\p{N}.'#/&+-]*/gu,
+  )) {
+    const text = found.replace(/[.'-]+$/, '').replace(/'s$/, '');
+    if (text === '') continue;
+    tokens.push({
+      text,
+      from: index,
+      to: index + text.length,
+      kind: kindOf(text, tokens.at(-1), intent && asking[intent]),
+    });
+  }
+  const touches = (a: Token | undefined, b: Token | undefined): boolean =>
+    a !== undefined && b !== undefined && /^[\s;-]*$/.test(said.slice(a.to, b.from));
+  const kept = new Set(tokens.filter(({ kind }) => kind === 'name'));
+  // From the names outwards, so that two attributes in a row both count.
+  const spread = (
+    ordered: readonly Token[],
+    touching: (token: Token, next: Token | undefined) => boolean,
+  ): void => {
+    for (const [n, token] of ordered.entries()) {
+      const next = ordered[n - 1];
+      if (token.kind === 'attribute' && next && kept.has(next) && touching(token, next)) kept.add(token);
+    }
+  };
+  spread(tokens, (token, next) => touches(next, token));
+  spread(tokens.toReversed(), (token, next) => touches(token, next));
+  spread(tokens, (token, next) => touches(next, token));
+  // Of "fast set" and "level 3 instead" nothing else is left to say what is meant.
+  const only = kept.size === 0 && tokens.every(({ kind, text }) => kind === 'attribute' || BARE.test(text));
+  return tokens
+    .filter((token) => kept.has(token) || (only && token.kind === 'attribute' && !isMeasure(token.text)))
+    .map(({ text }) => text);
 }

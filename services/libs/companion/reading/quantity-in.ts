@@ -2,7 +2,7 @@ import { COUNT, countOf } from './numbers.js';
 import type { Unread } from './unread.js';
 
 const UNIT =
-  'box(?:es)?|bx|packs?|pkgs?|packages?|cases?|cartons?|tubes?|bottles?|syringes?|kits?|bags?|rolls?|units?|pieces?|pcs|pairs?|tubs?|jars?|canisters?|cartridges?|carpules?|sleeves?|refills?|sets?|vials?|cans?|jugs?|gallons?|dispensers?|strips?|sheets?|tips?';
+  'box(?:es)?|bx|packs?|pkgs?|packages?|cases?|cartons?|tubes?|bottles?|syringes?|kits?|bags?|rolls?|units?|pieces?|pcs|pairs?|tubs?|jars?|canisters?|cartridges?|carpules?|sleeves?|refills?|sets?|vials?|cans?|jugs?|dispensers?|strips?|sheets?|tips?';
 const withUnit = new RegExp(
   `(?<![\\w#$.:/-])(${COUNT})(?:\\s*x)?\\s+(?:more\\s+)?(?:(?:of\\s+(?:them|those|these|it|the))\\b|(?:${UNIT})\\b(?:\\s+of(?!\\s+\\d)\\b)?)`,
   'i',
@@ -18,6 +18,16 @@ const bare = new RegExp(
   'i',
 );
 
+/** A number that is the whole point: "make it 4", "just two", "add 3 more". */
+const told = new RegExp(
+  `\\b(?:make (?:it|that)|(?:change|bump|set|raise) (?:it|that|the quantity)(?: up)?(?: to)?|just|only|need|want|add|order|get|buy|take)\\s+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
+  'i',
+);
+const people = new RegExp(
+  `\\b(?:for\\s+)?(${COUNT})\\s+(?:patients?|pts|cases|appointments?|kids|children|people|procedures?)\\b`,
+  'i',
+);
+
 /**
  * How many are wanted.
  * @param counted whether a number right before the goods counts them
@@ -27,6 +37,8 @@ export function takeQuantity(unread: Unread, counted: boolean): number | undefin
   if (unit) return countOf(unit[1] ?? '');
   const mark = unread.take(marked);
   if (mark) return countOf(mark[1] ?? mark[2] ?? mark[3] ?? '');
+  const said = unread.take(told) ?? (counted ? unread.take(people) : undefined);
+  if (said) return countOf(said[1] ?? '');
   if (!counted) return undefined;
   const plain = unread.take(bare);
   // "one" is as often a pronoun: "the blue one".

@@ -14,7 +14,14 @@ describe('reading a message', () => {
     ['nitrile gloves in large under $10', 'find', { product: 'nitrile gloves', size: 'large', maxPrice: 10 }],
     ['Show me cheap alginate', 'find', { product: 'alginate', sort: 'price_asc' }],
     ['what is the cheapest prophy paste?', 'cheapest', { product: 'prophy paste' }],
-    ['compare alginate from Darby and net32', 'compare', { product: 'alginate', seller: 'darby' }],
+    ['compare alginate from Darby and net32', 'compare', { product: 'alginate' }],
+    ['compare the first two', 'compare', {}],
+    ['who are you?', 'unsure', {}],
+    ['shiping fee at benco?', 'shipping', { seller: 'benco' }],
+    ['needles 30 short', 'find', { gauge: '30' }],
+    ['make it two boxes of alginate', 'add', { quantity: 2, product: 'alginate' }],
+    ['face masks level 3', 'find', { product: 'face masks level 3' }],
+    ['k-files 25 mm', 'find', { product: 'k-files 25 mm' }],
     ['how much are 30 gauge needles', 'price', { product: 'needles', gauge: '30' }],
     ['is $12 a good price for face masks', 'good_price', { product: 'face masks' }],
     ['an alternative to Filtek composite in A2', 'substitute', { shade: 'A2' }],
@@ -38,13 +45,29 @@ describe('reading a message', () => {
 
   it.each([
     ['in large', { size: 'large' }],
-    ['and cheaper?', { sort: 'price_asc' }],
     ['only from Safco', { seller: 'safcodental' }],
     ['under $15 please', { maxPrice: 15 }],
     ['the second one', { ordinal: 2 }],
     ['what about vinyl?', { product: 'vinyl' }],
   ])('takes "%s" for a follow-up, when there is something to follow', (text, slots) => {
     expect(said(text, gloves)).toMatchObject({ intent: 'refine', slots });
+  });
+
+  it('goes on with what was asked before where a message says only what is different', () => {
+    const priced: Before = { intent: 'price', slots: { product: 'alginate' } };
+    expect(said('and at benco?', priced)).toMatchObject({ intent: 'price', slots: { seller: 'benco' } });
+    const added: Before = { intent: 'add', slots: { ordinal: 1 } };
+    expect(said('the last one, two boxes', added)).toMatchObject({
+      intent: 'add',
+      slots: { ordinal: -1, quantity: 2 },
+    });
+    for (const before of [gloves, added])
+      expect(said('and cheaper?', before)).toMatchObject({ intent: 'cheapest' });
+  });
+
+  it('asks back for a value nobody can tell the goods of', () => {
+    expect(said('blue')).toMatchObject({ intent: 'unsure' });
+    expect(said('blue', gloves)).toMatchObject({ intent: 'refine' });
   });
 
   it('takes a verb for what it says in a follow-up too', () => {

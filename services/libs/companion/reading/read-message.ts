@@ -1,13 +1,16 @@
 import { procedureIn } from '../kits/kits.js';
-import { asksToAdd, asksToBuy, followsUp, statedIntent, wantsBest, wantsCheap } from './intent-cues.js';
-import { ordinalOf, ordinalPattern } from './numbers.js';
+import { weighed } from './evidence.js';
+import { intentOf } from './intent-of.js';
+import { folded, spelledRequest } from './normalize.js';
+import { ordinalOf, ordinalPattern, severalShown } from './numbers.js';
 import { takePrices } from './prices-in.js';
-import { productWords } from './product-words.js';
+import { isAround, isAttributive, productWords } from './product-words.js';
 import { takeQuantity } from './quantity-in.js';
 import type { Before, Intent, MessageReading, Slots } from './reading.js';
 import { takeSellers } from './sellers-in.js';
 import { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
+import { wantsBest, wantsCheap } from './wishes.js';
 
 const sized =
   /\b(?:in\s+)?(?:a\s+)?size\s+#?(xxs|xs|s|m|l|xl|xxl|\d{1,2}(?:\.\d)?(?:\s+1\/2)?)\b|\bin\s+(?:an?\s+)?(xxs|xs|s|m|l|xl|xxl)\b|\b(xxs|xs|xl|xxl|2xl)s?\b/i;
@@ -18,8 +21,10 @@ const wordedSize =
 function takeSlots(unread: Unread, vocabulary: Vocabulary, counted: boolean): Slots {
   const prices = takePrices(unread);
   const refused = takeRefused(unread, vocabulary);
-  const [seller] = takeSellers(unread);
-  const place = unread.take(ordinalPattern);
+  const sellers = takeSellers(unread);
+  // "The first 3" are several, and no quantity.
+  const several = unread.take(severalShown);
+  const place = several ? undefined : unread.take(ordinalPattern);
   const { exclusions, slots } = vocabulary.read(unread.rest);
   for (const { from, to } of exclusions) unread.mark(from, to);
   const worded = (name: string) => slots.find((slot) => slot.name === name);
@@ -31,7 +36,7 @@ function takeSlots(unread: Unread, vocabulary: Vocabulary, counted: boolean): Sl
     return slot.value;
   };
   const pack = taken('count') ?? packIn(unread);
-  const gauge = taken('gauge');
+  const gauge = taken('gauge') ?? unread.take(needle)?.[1];
   const shade = taken('shade');
   unread.take(/\bshade\b/i);
   const numbered = worded('number');
@@ -39,15 +44,8 @@ function takeSlots(unread: Unread, vocabulary: Vocabulary, counted: boolean): Sl
     unread.take(wordedSize)?.[1] ??
     sizeAfterWord(unread) ??
     numberedSize(unread, numbered?.value) ??
-    measured(unread);
-  const brand = vocabulary.brandIn(unread.rest);
-  if (brand)
-    unread.take(
-      new RegExp(
-        `(?:\\b(?:by|from|made by)\\s+)?${brand.said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:['’]s)?`,
-        'i',
-      ),
-    );
+    dimensioned(unread);
+  const brand = takeBrand(unread, vocabulary);
   const quantity = takeQuantity(unread, counted);
   return {
     quantity,
@@ -55,14 +53,35 @@ function takeSlots(unread: Unread, vocabulary: Vocabulary, counted: boolean): Sl
     shade: shade?.toUpperCase(),
     gauge,
     pack: pack === undefined ? undefined : Number(pack),
-    brand: brand?.brand,
-    seller,
+    brand,
+    // Two are compared, none of them is meant alone.
+    seller: sellers.length === 1 ? sellers[0] : undefined,
     minPrice: prices.minPrice,
     maxPrice: prices.maxPrice,
     ordinal: place && ordinalOf(place),
     exclude: [...exclusions.map(({ subject }) => subject.toLowerCase()), ...refused].join(' ') || undefined,
   };
 }
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Who is to have made it, said after the goods: "something like X from Kerr". */
+const madeBy = /\b(?:by|from|made by)\s+(.+)$/i;
+
+/** The one brand that is wanted. Of two, that after "by" or "from"; else both belong to the names of what is compared. */
+function takeBrand(unread: Unread, vocabulary: Vocabulary): string | undefined {
+  const first = vocabulary.brandIn(unread.rest);
+  if (!first) return undefined;
+  const after = madeBy.exec(unread.rest)?.[1];
+  const maker = after === undefined ? undefined : vocabulary.brandIn(after);
+  const second = vocabulary.brandIn(unread.rest.replace(new RegExp(escaped(first.said), 'gi'), ' '));
+  if (second && second.brand !== first.brand && !maker) return undefined;
+  const wanted = maker ?? first;
+  unread.take(new RegExp(`(?:\\b(?:by|from|made by)\\s+)?${escaped(wanted.said)}(?:['’]s)?`, 'i'));
+  return wanted.brand;
+}
+
+/** "27 long": of needles everybody leaves the unit out. */
+const needle = /\b(2[57]|30)(?=\s+(?:(?:x|extra)[- ]?)?(?:long|short)\b)/i;
 
 /** Packs nobody sells are asked for all the same. */
 const packed =
@@ -73,13 +92,30 @@ function packIn(unread: Unread): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/** Sutures, sponges and lengths: "4-0", "4x4", "25 mm". */
+/** Sutures, sponges and cords: "4-0", "4x4", "00". */
 const dimensions =
-  /\b(\d-0|\d{1,2}(?:\.\d)?\s?x\s?\d{1,2}(?:\.\d)?|\d{1,2}\s?mm)\b|(?<!\w)#(\d{1,3}[a-d]?)\b/i;
+  /\b(\d-0|\d{1,2}(?:\.\d)?\s?x\s?\d{1,2}(?:\.\d)?|0{2,3})\b(?!\s*taper)|(?<!\w)#(\d{1,3}[a-d]?)\b/i;
 
-function measured(unread: Unread): string | undefined {
+function dimensioned(unread: Unread): string | undefined {
   const match = unread.take(dimensions);
   return match?.[1] ?? match?.[2];
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  gallon: 'gal',
+  ounce: 'oz',
+  liter: 'l',
+  inch: 'in',
+  gram: 'g',
+};
+const amount =
+  /\b(?:in\s+)?(?:an?\s+|the\s+)?(\d{1,4}(?:\.\d+)?)\s*-?(mm|ml|cc|oz|ounce|gal|gallon|liter|inch|lb|gram|g|mg|kg)s?\b(?!\s*(?:of|for)\b)/i;
+
+/** "25 mm", "1 gallon": a size where nothing else is named, else a part of the name. */
+function measured(unread: Unread): string | undefined {
+  const match = unread.take(amount);
+  const unit = match?.[2]?.toLowerCase() ?? '';
+  return match && `${match[1]} ${UNITS[unit] ?? unit}`;
 }
 
 /** "#25", "no. 2": a size of files, films and blades. */
@@ -113,73 +149,133 @@ function sizeAfterWord(unread: Unread): string | undefined {
   return (match?.[1] ?? match?.[2] ?? match?.[3])?.toUpperCase();
 }
 
-/** Intents that are about no goods, whatever words stand around. */
-const aboutOrders: ReadonlySet<Intent> = new Set(['order_status', 'shipping', 'unsure']);
-
 const kitAsked =
-  /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|stock(?:ing)?|prep(?:are|ping)?|tray|operatory|room|required|require|enough|what do (?:i|we)|what(?:['’]s| is) needed|materials?|list|shopping list|outfit|equip)\b/i;
+  /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|stock(?:ing|ed)?|prep(?:are|ping)?|tray|operatory|room|required|require|enough|what do (?:i|we)|what goes|on hand|what(?:['’]s| is) needed|materials?|list|shopping list|outfit|equip|patients?|pts)\b/i;
 
-const given = (slots: Slots): boolean => Object.values(slots).some((value) => value !== undefined);
+/** What is asked of a procedure, wherever it is named. */
+const surelyKit =
+  /\b(?:what (?:do|should|all|will|would|else)|what goes|on hand|list|patients|pts|tomorrow|appointments?|schedul\w+|need for|everything|supplies|set (?:me )?up|stock(?:ed)?)\b/i;
+
+/** A count before a procedure says how often it is done. */
+const counted =
+  /(?:\d|\b(?:a|an|one|two|three|four|five|six|ten|twelve|dozen|twenty|thirty|fifty)\b)[^.;]*$/i;
+/** What is said of procedures only to say what the goods are for, where they come from, or what has become of them. */
+const notKit: ReadonlySet<Intent> = new Set<Intent>([
+  'order_status',
+  'spending',
+  'shipping',
+  'remove',
+  'reorder',
+  'compare',
+  'substitute',
+  'save',
+]);
+
+function asksForKit(message: string, folding: string, procedure: ReturnType<typeof procedureIn>): boolean {
+  if (!procedure) return false;
+  const strongest = [...weighed(folding)].sort(([, a], [, b]) => b - a)[0];
+  if (strongest && strongest[1] >= 6 && notKit.has(strongest[0])) return false;
+  if (procedure.bare) return surelyKit.test(message);
+  return kitAsked.test(message) || procedure.whole || counted.test(message.slice(0, procedure.from));
+}
 
 /**
  * Reads a message by rules: what it asks for, and what it says about the goods.
  * @param before what the conversation was about, for messages like "in large" or "the second one"
  */
 export function readMessage(text: string, vocabulary: Vocabulary, before?: Before): MessageReading {
-  const message = text.replace(/[“”"]/g, ' ').replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
+  const plain = text.replace(/[“”"]/g, ' ').replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
+  const isWord = (word: string) => isAround(word) || vocabulary.names(word);
+  const message = spelledRequest(plain, isWord);
+  const folding = folded(message);
   const unread = new Unread(message);
-  const stated = statedIntent(message);
   const procedure = procedureIn(message);
-  const counts =
-    procedure &&
-    /(?:\d|\b(?:a|an|one|two|three|four|five|six|ten|twelve|dozen|twenty|thirty|fifty)\b)[^.;]*$/i.test(
-      message.slice(0, procedure.from),
-    );
-  const kit =
-    procedure !== undefined &&
-    (stated === undefined ||
-      !['order_status', 'spending', 'shipping', 'remove', 'reorder'].includes(stated)) &&
-    (kitAsked.test(message) || counts === true || procedure.whole);
-  if (kit) unread.mark(procedure.from, procedure.to);
+  const kit = asksForKit(message, folding, procedure);
+  if (kit && procedure) unread.mark(procedure.from, procedure.to);
+  const likely = [...weighed(folding)].sort(([, a], [, b]) => b - a)[0]?.[0];
   // Elsewhere a number before the goods is as often part of their name.
-  const counted =
-    kit || asksToAdd(message) || asksToBuy(message) || stated === 'remove' || stated === 'reorder';
-  const slots = takeSlots(unread, vocabulary, counted);
+  const counts =
+    kit ||
+    /\b(?:add|put|order|buy|purchase|get|grab|need|want|take|make|send)\b/.test(folding) ||
+    likely === 'remove' ||
+    likely === 'reorder';
+  const slots = takeSlots(unread, vocabulary, counts);
   const sort = wantsCheap(message) ? 'price_asc' : wantsBest(message) ? 'rating' : undefined;
-  if (kit) return { intent: 'kit', slots: { ...slots, procedure: procedure.said, sort } };
-  const left = productWords(unread.rest)?.split(' ') ?? [];
-  const naming = left.filter((word) => vocabulary.knows(word));
-  // What the catalog does not know at all is said as it was: the reply has to name it.
-  const product = (naming.length > 0 ? naming : left).join(' ') || undefined;
-  const strange = left.length > 0 && naming.length === 0;
-  const intent = meant(message, stated, { ...slots, product, sort }, strange, vocabulary, before);
-  const read: Slots = { ...slots, product: aboutOrders.has(intent) ? undefined : product, sort };
-  return { intent, slots: read };
+  if (kit && procedure) return { intent: 'kit', slots: { ...slots, procedure: procedure.said, sort } };
+  const first = namesIn(unread.rest, vocabulary);
+  const read = {
+    folded: folding,
+    phrase: phraseOf(unread.rest, slots, first.names),
+    slots,
+    strange: first.strange,
+    names: first.names,
+    attributesOnly: isAttribute(first.names, vocabulary),
+    kit: false,
+    before,
+  };
+  const length = measured(new Unread(unread.rest));
+  const intent = intentOf(
+    first.names.length === 0 && length !== undefined
+      ? { ...read, slots: { ...slots, size: slots.size ?? length } }
+      : read,
+  );
+  // The words that ask for it name no goods.
+  const { names, strange } = namesIn(unread.rest, vocabulary, intent);
+  const product =
+    intent === 'unsure' || (strange && aboutOrders.has(intent)) ? undefined : spelledNames(names, vocabulary);
+  const size = slots.size ?? (product === undefined ? measured(unread) : undefined);
+  return { intent, slots: { ...slots, size, product, sort } };
 }
 
-function meant(
-  message: string,
-  stated: Intent | undefined,
-  slots: Slots,
-  strange: boolean,
-  vocabulary: Vocabulary,
-  before: Before | undefined,
-): Intent {
-  const { product, quantity, ordinal } = slots;
-  const words = product?.split(' ') ?? [];
-  if (stated !== undefined) return stated;
-  if (asksToAdd(message)) return 'add';
-  if (asksToBuy(message) && (quantity !== undefined || (ordinal !== undefined && before))) return 'add';
-  const attributes = new Set(
-    vocabulary.read(product ?? '').slots.flatMap(({ text }) => text.toLowerCase().split(' ')),
-  );
-  const onlyAttributes = words.every((word) => attributes.has(word.toLowerCase()));
-  // One word after "what about" tells more of what was asked for before.
-  const modifies = followsUp(message) && words.length === 1;
-  if (before && (onlyAttributes || modifies) && (given(slots) || followsUp(message))) return 'refine';
-  if (words.length > 0 && !strange) return 'find';
-  const { brand, exclude, size, shade, gauge, seller } = slots;
-  const describes = [brand, exclude, size, shade, gauge, seller].some((value) => value !== undefined);
-  if (words.length === 0 && describes) return 'find';
-  return 'unsure';
+/** The message in the terms of the phrasebook. */
+function phraseOf(rest: string, slots: Slots, names: readonly string[]): string {
+  const named = new Set(names.map((name) => name.toLowerCase()));
+  const words = rest
+    .split(' ')
+    .map((word) => (named.has(word.toLowerCase().replace(/[.,?!;:]+$/, '')) ? 'goods' : word));
+  const phrase = folded(words.join(' ')).replace(/(?:goods ?)+/g, 'goods ');
+  return `${phrase}${slots.seller ? ' seller' : ''}${slots.brand ? ' brand' : ''}`;
 }
+
+/** Intents that are often about no goods at all: only what the catalog knows is one. */
+const aboutOrders = new Set<Intent>([
+  'order_status',
+  'shipping',
+  'spending',
+  'reorder',
+  'save',
+  'remove',
+  'compare',
+  'good_price',
+  'kit',
+]);
+
+function namesIn(
+  rest: string,
+  vocabulary: Vocabulary,
+  intent?: Intent,
+): { names: readonly string[]; strange: boolean } {
+  const left = productWords(rest, intent);
+  const naming = left.filter((word, n) => vocabulary.knows(word) || isPartOfName(left, n, vocabulary));
+  // What the catalog does not know at all is said as it was: the reply has to name it.
+  return naming.some((word) => vocabulary.knows(word))
+    ? { names: naming, strange: false }
+    : { names: left, strange: left.length > 0 };
+}
+
+/** "medium grit", "level 3": what stands beside a known word and says which. */
+const isPartOfName = (words: readonly string[], at: number, vocabulary: Vocabulary): boolean =>
+  isAttributive(words[at] ?? '') &&
+  [at - 1, at + 1].some((n) => words[n] !== undefined && vocabulary.knows(words[n] ?? ''));
+
+/** Whether words are values of attributes alone, as "vinyl" and "level 3" are. */
+function isAttribute(names: readonly string[], vocabulary: Vocabulary): boolean {
+  if (names.length === 0) return false;
+  const values = new Set(
+    vocabulary.read(names.join(' ')).slots.flatMap(({ text }) => text.toLowerCase().split(' ')),
+  );
+  return names.every((word) => values.has(word.toLowerCase()) || isAttributive(word));
+}
+
+const spelledNames = (names: readonly string[], vocabulary: Vocabulary): string | undefined =>
+  names.map((word) => vocabulary.spelled(word) ?? word).join(' ') || undefined;

@@ -15,8 +15,12 @@ export interface Vocabulary {
   read(text: string): Reading;
   /** The brand a text names, with the words that name it. */
   brandIn(text: string): { readonly brand: string; readonly said: string } | undefined;
+  /** Whether a word, as it is spelled, names goods of the catalog. */
+  names(word: string): boolean;
   /** Whether a word names goods of the catalog, or is one letter away from one that does. */
   knows(word: string): boolean;
+  /** A word as the catalog spells it; undefined when it is no slip of one that names goods. */
+  spelled(word: string): string | undefined;
 }
 
 /** Words many brands begin with, and words that are more often something else than a brand. */
@@ -59,6 +63,13 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
       .postings(term)
       ?.view()
       .some((entry) => impactOf(entry) >= NAMING) ?? false;
+  const isName = (word: string): boolean =>
+    queryWords(word).some((term) => names(term) || synonymsOf(term).some(names));
+  const slip = (word: string): string | undefined => {
+    const terms = queryWords(word);
+    if (word.length < TYPO_LETTERS || terms.length !== 1) return undefined;
+    return index.text.corrections(terms[0] ?? '', 1).find(names);
+  };
   return {
     read: (text) => search.read(text),
     brandIn(text) {
@@ -67,10 +78,8 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
       const brand = said && names.get(said.toLowerCase().replace(/\s+/g, ' '));
       return brand ? { brand, said } : undefined;
     },
-    knows: (word) => {
-      const terms = queryWords(word);
-      if (terms.some((term) => names(term) || synonymsOf(term).some(names))) return true;
-      return word.length >= TYPO_LETTERS && terms.some((term) => index.text.corrections(term, 1).some(names));
-    },
+    names: isName,
+    knows: (word) => isName(word) || slip(word) !== undefined,
+    spelled: (word) => (isName(word) ? word : slip(word)),
   };
 }

@@ -1,0 +1,685 @@
+import type { Intent } from './reading.js';
+
+/** What speaks for an intent. All that is found counts; the intent with the most wins. */
+export interface Evidence {
+  readonly intent: Intent;
+  readonly weight: number;
+  readonly says: RegExp;
+  /** The evidence is about something else where this is said too. */
+  readonly unless?: RegExp;
+}
+
+/** How sure a phrase makes: it says it outright, it is said of little else, or it only leans there. */
+const [OUTRIGHT, SURELY, LIKELY, HINT] = [6, 4, 2.5, 1];
+
+const any = (...parts: string[]): string => `(?:${parts.join('|')})`;
+const US = any('i', 'we', 'you guys', 'the office', 'our office', 'the practice', 'us', 'me');
+const OUR = any('my', 'our', 'the', 'that', 'this', 'last', 'an?');
+const ORDER = any(
+  'orders?',
+  'packages?',
+  'shipments?',
+  'parcels?',
+  'deliver(?:y|ies)',
+  'box(?:es)? from',
+  'stuff',
+  'supplies',
+  'things',
+);
+const PERIOD = any(
+  'months?',
+  'years?',
+  'quarters?',
+  'weeks?',
+  'q[1-4]',
+  'ytd',
+  '20\\d\\d',
+  'january|february|march|april|may|june|july|august|september|october|november|december',
+);
+const TIME = any(
+  `(?:last|this|past|previous|per|each|every|in|for|since|during) (?:the |\\d+ )?${PERIOD}`,
+  'so far',
+  'to date',
+  'lately',
+);
+const BOUGHT = any('bought', 'ordered', 'got', 'purchased', 'had', 'used', 'get', 'buy', 'order');
+const EARLIER = any(
+  'january|february|march|april|may|june|july|august|september|october|november|december',
+
+  'last',
+  'before',
+  'previous(?:ly)?',
+  'usual(?:ly)?',
+  'always',
+  'ago',
+  'normally',
+  'regularly',
+  'earlier',
+);
+const THIS = any('it', 'this', 'that', 'these', 'those', 'them', 'em', 'both', 'all of (?:it|them)');
+const CART = any('(?:my |the |our )?(?:cart|basket|bag)');
+const LIST = any('favou?rites?', 'favs?', 'faves?', 'wish ?list', 'watch ?list', 'saved (?:items|list)');
+const NEGATED = "(?:don't|do not|no longer|didn't|did not|doesn't|does not)";
+
+const words = (intent: Intent, weight: number, ...parts: string[]): Evidence => ({
+  intent,
+  weight,
+  says: new RegExp(`\\b${any(...parts)}\\b`),
+});
+const pattern = (intent: Intent, weight: number, says: string, unless?: string): Evidence => ({
+  intent,
+  weight,
+  says: new RegExp(says),
+  ...(unless !== undefined && { unless: new RegExp(unless) }),
+});
+
+/** From how people ask for things in a shop; nothing in it knows a product. Texts are folded (`normalize.ts`). */
+export const evidence: readonly Evidence[] = [
+  // What was spent.
+  words(
+    'spending',
+    OUTRIGHT,
+    'spend',
+    'spent',
+    'spending',
+    'spends',
+    'expenditures?',
+    'outlay',
+    'expenses?',
+    'year to date',
+    'ytd',
+  ),
+  words(
+    'spending',
+    OUTRIGHT,
+    '(?:over|under|within|my|our|supply|monthly|yearly|annual) budget',
+    'budget (?:left|report|so far)',
+  ),
+  pattern(
+    'spending',
+    OUTRIGHT,
+    `\\bhow much (?:money |cash |of it |\\$+ ?)?(?:went|goes|go|has gone|have gone|is going)\\b`,
+  ),
+  pattern('spending', OUTRIGHT, `\\b(?:where|what).*\\bmoney\\b.*\\b(?:go|goes|went|going|gone)\\b`),
+  pattern(
+    'spending',
+    OUTRIGHT,
+    `\\b(?:how much|what)\\b.*\\b(?:have|did|do|has)\\b ${US} (?:\\w+ )?(?:pay|paid|put|drop(?:ped)?|sp\\w+|purchased?|blow|blown|sav(?:e|ed))\\b`,
+  ),
+  pattern('spending', OUTRIGHT, `\\b(?:how much|what)\\b.*\\bsav(?:ed|ings)\\b`),
+  pattern(
+    'spending',
+    SURELY,
+    `\\b(?:total|totals|totaled|sum|bills?|invoices?|costs?|tab|purchases)\\b.*\\b${TIME}`,
+  ),
+  pattern(
+    'spending',
+    SURELY,
+    `\\b${TIME}(?:'s)? (?:\\w+ ){0,2}(?:total|totals|sum|bills?|costs?|tab|purchases|numbers)\\b`,
+  ),
+  pattern(
+    'spending',
+    SURELY,
+    `\\b(?:avg|average|mean|biggest|largest|top)\\b.*\\b(?:orders?|vendors?|sellers?|suppliers?|purchases?|costs?|expenses?|categor(?:y|ies)|basket|things|items)\\b`,
+  ),
+  words(
+    'spending',
+    SURELY,
+    'break(?: it| that| this| them)? down',
+    'breakdown',
+    'add(?:ed|s)? up',
+    'totaled',
+    'my totals?',
+    'our totals?',
+    'costs? (?:me|us)',
+  ),
+  words(
+    'spending',
+    SURELY,
+    '(?:monthly|yearly|annual|quarterly) (?:total|bill|costs?|report)',
+    '(?:spend|purchase|purchasing|cost) (?:report|summary|history)',
+  ),
+  pattern('spending', LIKELY, `\\bhow much\\b.*\\b${TIME}`),
+  pattern('spending', HINT, `\\b${TIME}`),
+
+  // Once more.
+  words(
+    'reorder',
+    OUTRIGHT,
+    're-?orders?',
+    're-?ordering',
+    're-?stock',
+    'replenish',
+    're-?fill (?:my|our|the)',
+    'repeat (?:my|our|the|that|last)',
+    '(?:order|buy|get|purchase|send|ship) (?:\\w+ ){0,4}again',
+    '(?:another|one more) round',
+    'one more time',
+    'top up',
+  ),
+  pattern(
+    'reorder',
+    OUTRIGHT,
+    `\\b(?:the|my|our) usual\\b`,
+    `\\busual (?:price|problem|issue|question|way|time|shipping|seller|place|suspects?)s?\\b`,
+  ),
+  pattern(
+    'reorder',
+    OUTRIGHT,
+    `\\bsame\\b.*\\b(?:as|like|from|that|${US})\\b.*\\b${EARLIER}\\b`,
+    '\\bcompar|\\bprice\\b',
+  ),
+  pattern(
+    'reorder',
+    OUTRIGHT,
+    `\\b(?:what|which|that|those|things|stuff|everything|whatever)\\b (?:\\w+ ){0,2}${US} (?:\\w+ )?${BOUGHT}\\b.*\\b${EARLIER}\\b`,
+    `\\b(?:cost|price|pay|paid|show me|where|when)\\b`,
+  ),
+  pattern('reorder', SURELY, `\\b${US} (?:always|usually|regularly|normally) ${BOUGHT}\\b`),
+  words(
+    'reorder',
+    SURELY,
+    'same (?:order|again|thing again|stuff)',
+    'like last time',
+    'as last time',
+    'more of (?:the same|what)',
+    'last order again',
+    'again please',
+  ),
+  pattern('reorder', LIKELY, `\\bagain\\W*$`),
+
+  // Where it is.
+  pattern('order_status', OUTRIGHT, `\\b(?:where|wheres)\\b.*\\b${OUR}\\b(?: \\S+){0,3} ${ORDER}\\b`),
+  words(
+    'order_status',
+    OUTRIGHT,
+    'cancel (?:my |the |that |an? |this |last )*order',
+    'be cancell?ed',
+    'placed (?:an?|my|the|our) order',
+    'order(?:ed)? (?:\\w+ ){0,4}ago',
+    'order (?:status|history|number|tracking|update)',
+    'status (?:of|on|for)',
+    'tracking',
+    'track (?:my|the|our|it|an?)',
+    '(?:open|pending|recent|past|current|unshipped|outstanding|latest|last|undelivered) orders?',
+  ),
+  pattern(
+    'order_status',
+    SURELY,
+    `\\b(?:has|have|did|is|are|was|were|when|will)\\b.*\\b${any('shipped', 'arrived?', 'arriving', 'come', 'coming', 'get here', 'got here', 'be here', 'here yet', 'delivered', 'go through', 'gone through', 'went through', 'show(?:n|ed)? up', 'gone out', 'left', 'confirmed', 'accepted', 'processed')}\\b`,
+    `\\b(?:in stock|price|cost|free|come in|comes in|get here if|how much)\\b`,
+  ),
+  pattern(
+    'order_status',
+    SURELY,
+    `\\b(?:hasn't|haven't|didn't|never|not|still)\\b.*\\b(?:arrived?|come|came|shipped|received|gotten|got|waiting|here|shown? up|delivered)\\b`,
+  ),
+  words(
+    'order_status',
+    SURELY,
+    'on (?:its|the|their) way',
+    'in transit',
+    'out for delivery',
+    'still waiting',
+    'running late',
+    'eta',
+    'expected (?:delivery|arrival)',
+    'delivery date',
+    'backordered items',
+    'when should (?:i|we) expect',
+  ),
+  pattern(
+    'order_status',
+    SURELY,
+    `\\b(?:my|our) (?:\\S+ ){0,3}(?:orders?|packages?|shipments?|deliver(?:y|ies)|parcels?)\\b`,
+    `\\b(?:add|put|to|throw|include|re-?order|again|cheap|shipping|minimum|spen[dt]|avg|average|biggest|largest|total)\\b`,
+  ),
+  pattern(
+    'order_status',
+    SURELY,
+    `\\bwhen\\b.*\\b(?:will|does|do|is|are|should)\\b.*\\b(?:here|arrive|come|ship|get|show|deliver\\w*)\\b`,
+    '\\bin stock\\b',
+  ),
+  pattern(
+    'order_status',
+    LIKELY,
+    `\\b(?:what|which)\\b.*\\b(?:did|have) ${US} (?:just |already )?order(?:ed)?\\b`,
+  ),
+  pattern(
+    'order_status',
+    SURELY,
+    `\\b(?:the|that|this|my|our|last|latest) (?:\\S+ ){0,2}(?:order|package|shipment|delivery|parcel)\\b`,
+    `\\b(?:add|put|to the|to my|re-?order|again|same|shipping|free|fee|charge|minimum|from the last|top|avg|average|biggest|largest|total)\\b`,
+  ),
+
+  // What shipping costs and takes.
+  words(
+    'shipping',
+    OUTRIGHT,
+    'shipping',
+    'freight',
+    'postage',
+    's&h',
+    '(?:free|overnight|same day|next day|express|2-?day|two day) (?:delivery|ship)',
+    'ships? (?:for )?free',
+    'delivery (?:fees?|charges?|costs?|rates?|times?|options?|minimum|policy)',
+    'handling (?:fees?|charges?)',
+  ),
+  words(
+    'shipping',
+    SURELY,
+    '(?:minimum|min) (?:order|purchase|spend)',
+    'order minimum',
+    'ship (?:to|overnight|fast|quick)',
+    'rush (?:order|delivery)',
+    'free-?ship',
+  ),
+  pattern(
+    'shipping',
+    OUTRIGHT,
+    `\\bhow (?:long|fast|soon|quick(?:ly)?|many days)\\b.*\\b(?:deliver|ship|take|arrive|get)`,
+  ),
+  pattern(
+    'shipping',
+    OUTRIGHT,
+    `\\b(?:charges?|charging|costs?|pay|fees?|how much)\\b.*\\b(?:to|for) (?:ship|deliver|delivery|send)\\b`,
+  ),
+  pattern('shipping', OUTRIGHT, `\\b(?:spend|away|short|more|need|add)\\b.*\\bfree (?:shipping|delivery)\\b`),
+
+  // Beside each other.
+  words(
+    'compare',
+    OUTRIGHT,
+    'compare',
+    'compares',
+    'compared',
+    'comparing',
+    'comparisons?',
+    'versus',
+    'vs',
+    'side by side',
+    'head to head',
+    'pros and cons',
+    'stack up',
+    'differ',
+    'differs',
+    'differences?',
+    'diff',
+    'distinguish',
+    'weigh',
+  ),
+  pattern(
+    'compare',
+    SURELY,
+    `\\b(?:which|whats|what is|what's)\\b.*\\b(?:better|best|nicer|stronger|thicker|stickier|right one)\\b`,
+    '\\bbest (?:price|deal|value)\\b|\\bprice\\b',
+  ),
+  pattern(
+    'compare',
+    LIKELY,
+    `\\b(?:which|whats|what's|better|is|are|use|get|pick|choose|go with)\\b.*\\w+ or \\w+`,
+  ),
+  pattern('compare', LIKELY, `\\b(?:better|nicer|stronger|cheaper) than\\b`),
+  pattern(
+    'compare',
+    HINT,
+    `\\w+ or (?:the )?\\w+`,
+    `\\b(?:under|less|more|so|not|two|below|latex|${US}|without)\\b`,
+  ),
+
+  // The least expensive one.
+  words(
+    'cheapest',
+    OUTRIGHT,
+    'cheapest',
+    'cheapst',
+    'lowest',
+    'least expensive',
+    'least money',
+    '(?:most|more) (?:affordable|economical|inexpensive)',
+    'rock bottom',
+    'costs? (?:the )?least',
+    'bargains?',
+    'lowest[- ]priced',
+    'best (?:price|prices|deals?|offers?|value) (?:on|for|of|per)',
+    'for (?:the )?least',
+    'bottom dollar',
+    'save (?:the )?most',
+    'beat (?:that|this|the) price',
+  ),
+  pattern(
+    'cheapest',
+    OUTRIGHT,
+    `\\b(?:who|where|which|what seller|anybody|anyone|somebody)\\b.*\\b(?:best price|best deal|cheap(?:er|ly)?|for less|lowest|least|beats?|lower price)\\b`,
+  ),
+  pattern('cheapest', LIKELY, `\\bbest (?:price|deal|value)\\b`, '\\bgood\\b'),
+
+  // What it costs.
+  words(
+    'price',
+    SURELY,
+    'how much',
+    'price (?:of|for|on|check|at|per|quote)',
+    'prices (?:of|for|on|at)',
+    'pricing',
+    'price me',
+    'price out',
+    'quote',
+    'cost of',
+    'going (?:for|rate)',
+    'go for',
+    'goes for',
+    'sells? for',
+    'run me',
+    'set (?:me|us) back',
+    'how expensive',
+    'how pricey',
+    'charge for',
+    'charging for',
+  ),
+  pattern(
+    'price',
+    SURELY,
+    `\\bwhat(?:'s|s| is| are| does| do| would| will)?\\b.*\\b(?:prices?|costs?|run|charge|charging|asking|ask|want for|wants? for|going for)\\b`,
+  ),
+  pattern(
+    'price',
+    SURELY,
+    `\\bwhat\\b.*\\b(?:do|does|is|are)\\b.*\\b(?:want|wants|ask|asking|charge|charging)\\b`,
+  ),
+  pattern('price', LIKELY, `\\b(?:prices?|costs?|pricing|\\$+)\\W*$`),
+  words('price', HINT, 'prices?', 'costs?'),
+
+  // Whether the price is good.
+  words(
+    'good_price',
+    OUTRIGHT,
+    '(?:good|great|fair|decent|reasonable|bad|nice|competitive|ok|okay|normal|crazy|right) (?:a )?(?:prices?|deals?|buy|value|offer)',
+    '(?:fairly|reasonably|well|over|under) ?-?priced',
+    'price (?:history|trend|trends|chart|graph)',
+    'ripp?ed off',
+    'rip-?off',
+    'over-?pay(?:ing)?',
+    'overcharg\\w+',
+    'a steal',
+    'too (?:much|high|expensive|pricey|steep)',
+    'worth (?:it|the|buying|paying)',
+  ),
+  words(
+    'good_price',
+    OUTRIGHT,
+    '(?:good|right|bad|best) time to',
+    'hold off',
+    'hold out',
+    'wait for (?:a |the |it|them|prices?)',
+    'stock up (?:now|or|on)',
+    'buy (?:now|today) or',
+    'now or (?:wait|later)',
+    'on sale right now',
+  ),
+  pattern(
+    'good_price',
+    OUTRIGHT,
+    `\\b(?:should|better|smart|wise|worth)\\b.*\\b(?:wait|hold|buy (?:it |them |these |those )?(?:now|today)|stock up)\\b`,
+  ),
+  pattern(
+    'good_price',
+    OUTRIGHT,
+    `\\b(?:was|were|been|has|have|is|are|did|has it|ever)\\b.*\\b(?:cheaper|lower|higher|less|more expensive|gone up|gone down|go up|go down|went up|went down|come down|dropp?ed|jumped|increased?|risen|rise)\\b`,
+    `\\b(?:is|are) there\\b|\\bany(?:thing|one|body)?\\b|\\btell|\\bnotify|\\balert|\\blet me|\\bwho\\b|\\bwhich\\b|\\border\\b`,
+  ),
+  pattern(
+    'good_price',
+    OUTRIGHT,
+    `\\b(?:is|are|was|seems?|looks?|sounds?)\\b.*\\b(?:high|steep|pricey|expensive|fair|reasonable|decent|normal|typical|average|inflated|good|ok|okay|cheap|a lot)\\b(?: for .*)?\\W*$`,
+    '\\b(?:quality|reviews?|rated|brand|alternative|substitute|cheapest)\\b',
+  ),
+  pattern(
+    'good_price',
+    OUTRIGHT,
+    `\\$ ?\\d[\\d.,]*.*\\b(?:good|fair|high|steep|ok|okay|reasonable|decent|a lot|normal|much|deal|steal)\\b`,
+  ),
+  words(
+    'good_price',
+    SURELY,
+    '(?:normal|average|usual|typical|regular) (?:price|cost)',
+    'than (?:usual|normal|average|last (?:month|year|time|week))',
+    'price (?:been|gone|going|moved|changed)',
+    'historical(?:ly)?',
+    'prices? (?:dropp?(?:ed|ing)?|coming down)',
+  ),
+
+  // Something else that does the job.
+  words(
+    'substitute',
+    OUTRIGHT,
+    'substitut\\w*',
+    'alternatives?',
+    'equivalents?',
+    'replacements?',
+    'replace',
+    'replaces',
+    'replacing',
+    'instead of',
+    'in place of',
+    'in lieu of',
+    'generics?',
+    'knock-? ?offs?',
+    'dupes?',
+    'similar',
+    'comparable',
+    'off-? ?brand',
+    '(?:house|store|other|another|different|cheaper|competing) (?:brand|make|version|option)s?(?: of| for| to| that| like)?',
+    'private label',
+    'cross-? ?reference',
+    'stand-? ?in',
+    'compatible',
+    'rivals?',
+    'competitors?',
+    'counterparts?',
+    'swap',
+    'back-?up for',
+    'clones?',
+  ),
+  words(
+    'substitute',
+    OUTRIGHT,
+    '(?:same|similar) (?:job|thing|stuff|purpose) (?:as|for)',
+    'does the same',
+    'do the same',
+    'works? (?:like|the same|as well)',
+    '(?:something|anything|others?|another|one|products?) (?:\\w+ )?like',
+    'like .+ but',
+    'close to',
+    'what else',
+    'other than',
+    'besides',
+    'rather than',
+    'who else makes',
+    'second choice',
+    'switch (?:from|away)',
+    'better than nothing',
+  ),
+  pattern(
+    'substitute',
+    SURELY,
+    `\\b(?:out of stock|back-?ordered|discontinued|unavailable|sold out|ran out|all out|can't (?:get|find)|cannot (?:get|find))\\b.*\\b(?:what|other|use|else|instead|any|another|similar)\\b`,
+  ),
+  pattern('substitute', SURELY, `\\bwhat (?:can|could|should|do|would) (?:i|we) use\\b`),
+  pattern('substitute', HINT, `\\binstead\\b`),
+
+  // Among the favorites.
+  pattern('save', OUTRIGHT, `\\b${LIST}\\b`, `\\b(?:remove|delete|take|off|show|list|see|what|which)\\b`),
+  words(
+    'save',
+    OUTRIGHT,
+    'favou?rit(?:e|ed|ing)',
+    'bookmark',
+    'keep (?:an eye|tabs|track)',
+    `save ${THIS}`,
+    'save (?:for later|the|my|number|item)',
+    'for later',
+    '(?:watch|track|follow|monitor) (?:the |its |this |that )?(?:\\w+ )?prices?',
+    'price (?:alerts?|watch|drop)',
+    'remember (?:this|that|it|these)',
+    'star (?:it|this|that|the|number|item)',
+    'heart (?:it|this|that|the|number|item)',
+    'pin (?:it|this|that|the|number|item)',
+    'fav(?:e)?',
+    'add (?:\\w+ ){0,4}to (?:my )?list',
+  ),
+  pattern(
+    'save',
+    OUTRIGHT,
+    `\\b(?:tell|let|notify|alert|ping|email|text|message|remind|warn)\\b (?:me|us)\\b.*\\b(?:when|if|once|drops?|cheaper|sale)\\b`,
+  ),
+  pattern(
+    'save',
+    OUTRIGHT,
+    `^\\W*(?:please |pls )?(?:save|star|heart|pin|fav|watch|track|follow|like)\\b`,
+    '\\b(?:money|order|package|shipment)\\b|\\bsave (?:most|more)\\b',
+  ),
+  pattern('save', LIKELY, `\\b(?:goes|go|going) (?:on sale|down)\\b`),
+
+  // Out of the cart.
+  words(
+    'remove',
+    OUTRIGHT,
+    'remove',
+    'removing',
+    'delete',
+    'get rid of',
+    'discard',
+    'scratch (?:that|the|it|those)',
+    'nix',
+    'ditch',
+    `(?:lose|kick|pull|scrap|forget|drop|skip|cut|cancel) ${THIS}`,
+    '(?:lose|kick|pull|scrap|nix|ditch) the',
+    '(?:clear|empty) (?:out )?(?:my|the|our|everything)',
+    'changed (?:my|our) mind',
+    'never ?mind (?:the|that|those)',
+    'undo',
+    'take (?:\\S+ ){1,6}(?:out|off|away)',
+    'take (?:out|off)',
+  ),
+  pattern(
+    'remove',
+    OUTRIGHT,
+    `\\b${NEGATED} (?:need|want)\\b.*\\b(?:anymore|any more|after all|now|in ${CART})\\b`,
+  ),
+  pattern(
+    'remove',
+    OUTRIGHT,
+    `^\\W*(?:please |pls |actually |oops |ok )*(?:drop|lose|cancel|skip|scrap|forget) (?:the|those|that|my|all)\\b`,
+    `\\b(?:in|into|to) ${CART}\\b|\\border\\b|\\bprice`,
+  ),
+  pattern('remove', SURELY, `\\b(?:out of|from|off) ${CART}\\b`),
+
+  // Into the cart.
+  pattern(
+    'add',
+    OUTRIGHT,
+    `\\b(?:to|in|into|in to) ${CART}\\b`,
+    `\\b(?:what|whats|anything|is|are|shipping|remove|delete|out)\\b`,
+  ),
+  pattern(
+    'add',
+    SURELY,
+    `\\b(?:add|throw|toss|stick|chuck|include)\\b`,
+    `\\badd(?:s|ed)? up\\b|\\b(?:throw|toss) (?:away|out)\\b`,
+  ),
+  pattern('add', SURELY, `\\bput\\b`, `\\b(?:side by side|together|aside|${LIST})\\b`),
+  pattern(
+    'add',
+    SURELY,
+    `\\b(?:${US}(?:'ll| will|'d like to| would like to| want to)? )(?:take|go with|grab|buy|order)\\b`,
+    '\\b(?:should|did|do|can|have|where|what|again|cheap\\w*|before|last)\\b',
+  ),
+  pattern(
+    'add',
+    SURELY,
+    `\\b(?:order|buy|purchase|grab|get) (?:me |us )?(?:the|that|this|it|them|those|these|another|some more|one)\\b`,
+    '\\b(?:where|what|how|should|who|can i|could i|cheap\\w*|again)\\b',
+  ),
+  pattern('add', OUTRIGHT, `^\\W*cart\\W`),
+  pattern(
+    'add',
+    SURELY,
+    `^\\W*(?:(?:make|bump|change|set) (?:it|that|them|the quantity)(?: to| up to)? (?:an? )?(?:\\d+|two|three|four|five|six|ten|dozen))\\b`,
+  ),
+  pattern(
+    'add',
+    LIKELY,
+    `\\b(?:order|buy|purchase|grab|get me|send me|ring up)\\b`,
+    '\\b(?:where|what|how|should|who|did|have|cheap\\w*|again|status|my order|last)\\b',
+  ),
+
+  // What nobody in a shop answers: medicine, accounts, complaints.
+  pattern(
+    'unsure',
+    OUTRIGHT,
+    `\\b(?:dose|dosage|dosing|mg of|year old|pregnant|symptoms?|diagnos\\w+|prescri\\w+|toothache|in pain|bleeding|infection|swelling)\\b`,
+  ),
+  pattern(
+    'unsure',
+    OUTRIGHT,
+    `\\b(?:password|log ?in|sign in|account settings|joke|weather|poem|who are you|what are you|are you (?:a|an|real|human|there)|how are you|your name)\\b`,
+  ),
+  pattern('unsure', SURELY, `\\b(?:problem|issue|error|bug|complaint|manager|refund|insurance)\\b`),
+  pattern(
+    'unsure',
+    SURELY,
+    `^\\W*(?:maybe|later|not now|never mind|nevermind|no thanks|thanks|thank you|ok|okay|hello|hi|hey|yes|no|sure|great|cool|perfect)(?: later| now| then| there)?\\W*$`,
+  ),
+
+  // To see products.
+  words(
+    'find',
+    SURELY,
+    'show me',
+    'find me',
+    'search for',
+    'looking for',
+    'look for',
+    'look up',
+    'browse',
+    'pull up',
+    'who (?:has|sells|carries|stocks)',
+    '(?:do|does) (?:you|they|anyone|anybody|any(?:one|body)|we|\\w+) (?:have|carry|sell|stock|got)',
+    'have you got',
+    'you got any',
+    "what (?:\\w+ )?(?:do you|have you|you've)(?: got| have| carry)?",
+    'is there (?:an?|any)',
+    'are there any',
+    'any idea where',
+  ),
+  words(
+    'find',
+    LIKELY,
+    'find',
+    'show',
+    'search',
+    'need',
+    'want',
+    'looking',
+    'recommend',
+    'suggest',
+    'options for',
+    'carry',
+    'list of',
+  ),
+];
+
+/** How much a second sign of the same intent adds: several patterns often see the same words. */
+const AGAIN = 0.35;
+
+/** What speaks for each intent in a text: its surest sign, and a part of each further one. */
+export function weighed(text: string): Map<Intent, number> {
+  const sums = new Map<Intent, number>();
+  const found = evidence.filter(({ says, unless }) => says.test(text) && !unless?.test(text));
+  for (const { intent, weight } of found.toSorted((a, b) => b.weight - a.weight)) {
+    const sum = sums.get(intent);
+    sums.set(intent, sum === undefined ? weight : sum + weight * AGAIN);
+  }
+  return sums;
+}

@@ -1,0 +1,120 @@
+import { weighed } from './evidence.js';
+import { soundsLike } from './phrasing.js';
+import type { Before, Intent, Slots } from './reading.js';
+
+/** How a message begins that goes on from the one before. */
+const CONTINUING =
+  /^\W*(?:and|or|but|also|ok(?:ay)?|hm+|what about|how about|only|just|in|from|with|without|under|below|at|by|make (?:it|that|them)|same|any(?:thing)?|something|no|not|the|those|these|that|them|it|which|cheaper|bigger|smaller|larger|different|a different|show (?:me )?(?:only|just|the|more|others?|cheaper)|(?:do|does) (?:you|they|it|that|those|any) |can (?:you|i|we) (?:see|get|narrow|filter|have)|narrow|filter|is there|are there|then|now|instead|maybe|i (?:meant?|want|prefer|need) (?:it|them|the))\b/;
+
+export const continues = (folded: string): boolean => CONTINUING.test(folded);
+
+/** What was asked for as a list: what comes after narrows it. After anything else it is the same question once more. */
+const listing: ReadonlySet<Intent> = new Set<Intent>([
+  'find',
+  'refine',
+  'cheapest',
+  'compare',
+  'substitute',
+  'save',
+]);
+
+/** What was read of a message besides its intent. */
+export interface Facts {
+  readonly folded: string;
+  /** The same with `goods`, `seller` and `brand` where those are named. */
+  readonly phrase: string;
+  readonly slots: Slots;
+  /** Words that name goods, of the catalog or not. */
+  readonly names: readonly string[];
+  /** None of them is known to the catalog. */
+  readonly strange: boolean;
+  /** They are values of attributes alone: "blue", "level 3". */
+  readonly attributesOnly: boolean;
+  /** It names a procedure and asks for what it takes. */
+  readonly kit: boolean;
+  readonly before?: Before;
+}
+
+/** What has to speak for an intent when nothing of the catalog is named. */
+const ENOUGH = 2.3;
+
+/** Weight of sounding just like a request of the phrasebook. */
+const PHRASING = 4;
+
+const CHEAPER = /\b(?:cheaper|less expensive|lower priced?|costs? less|more affordable)\b/;
+const REQUESTS_LIST = /\b(?:cheap\w*|inexpensive|affordable)\b/;
+
+/** Words that say only how the one before is meant: nothing is asked anew. */
+const isElliptic = ({ folded, names, attributesOnly, strange }: Facts): boolean =>
+  names.length === 0 || attributesOnly || ((strange || names.length === 1) && continues(folded));
+
+const describes = ({ slots }: Facts): boolean =>
+  (
+    [
+      'quantity',
+      'size',
+      'shade',
+      'gauge',
+      'pack',
+      'brand',
+      'seller',
+      'minPrice',
+      'maxPrice',
+      'ordinal',
+      'exclude',
+      'procedure',
+    ] as const
+  ).some((name) => slots[name] !== undefined);
+
+/** What a message asks for: what its words speak for most, seen with what it names and with what came before. */
+export function intentOf(facts: Facts): Intent {
+  const { folded, slots, names, strange, attributesOnly, kit, before } = facts;
+  const sums = weighed(folded);
+  const more = (intent: Intent, weight: number): void =>
+    void sums.set(intent, (sums.get(intent) ?? 0) + weight);
+  const namesGoods = names.length > 0 && !strange;
+  const elliptic = isElliptic(facts);
+  for (const [intent, share] of soundsLike(facts.phrase)) more(intent, share * PHRASING);
+
+  if (kit) more('kit', 6);
+  if (namesGoods && !attributesOnly) more('find', 2);
+  if (!namesGoods && describes(facts) && (slots.brand ?? slots.exclude) !== undefined) more('find', 1);
+  if (
+    slots.quantity !== undefined &&
+    (namesGoods || slots.ordinal !== undefined) &&
+    /\b(?:need|want|get|take|x)\b|^\W*\d/.test(folded)
+  )
+    more('add', 2);
+  if (CHEAPER.test(folded) && before && !namesGoods) more('cheapest', 5);
+  else if (CHEAPER.test(folded)) more('cheapest', 1);
+  if (REQUESTS_LIST.test(folded) && namesGoods) more('find', 1);
+
+  // A value alone is no wish: "blue" what?
+  if (!before && attributesOnly && names.length > 0 && !describes(facts)) more('unsure', 5);
+
+  if (before && elliptic && !kit) {
+    const asked = [...sums].filter(([intent]) => intent !== 'find' && intent !== 'refine');
+    const strongest = Math.max(0, ...asked.map(([, weight]) => weight));
+    const goesOn = (continues(folded) && folded.split(' ').length <= 8) || describes(facts) || attributesOnly;
+    // A word of its own ("add", "compare") counts for more than what came before.
+    if (
+      goesOn &&
+      strongest < 4 &&
+      (describes(facts) ||
+        names.length > 0 ||
+        /\b(?:month|year|week|quarter|day|one|ones|before|that|those)\b/.test(folded))
+    )
+      return listing.has(before.intent) ? 'refine' : before.intent;
+  }
+  const [best] = [...sums].sort(([, a], [, b]) => b - a);
+  if (!best) return 'unsure';
+  const [intent, weight] = best;
+  // Nothing it could be about: "can you help", "show me".
+  if (
+    intent === 'find' &&
+    !namesGoods &&
+    (slots.brand ?? slots.exclude ?? slots.size ?? slots.shade ?? slots.gauge) === undefined
+  )
+    return before && slots.ordinal !== undefined ? 'refine' : 'unsure';
+  return weight < ENOUGH && !namesGoods ? 'unsure' : intent;
+}

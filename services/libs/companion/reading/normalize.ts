@@ -1,0 +1,65 @@
+import { editDistance } from '@sextant/search/spelling.js';
+
+/** Short and sloppy forms → what they stand for. */
+const forms: readonly (readonly [RegExp, string])[] = [
+  [/\b(what|where|when|who|how|that|there|it|here)s\b/g, "$1's"],
+  [/\bwhats\b/g, "what's"],
+  [/\b(do|does|did|is|are|was|has|have|would|could|should|can|won)nt\b/g, "$1n't"],
+  [/\bcant\b/g, "can't"],
+  [/\b(?:pls|plz|plse)\b/g, 'please'],
+  [/\b(?:thx|ty|tysm)\b/g, 'thanks'],
+  [/\bu\b/g, 'you'],
+  [/\b(?:gimme)\b/g, 'give me'],
+  [/\b(?:lemme)\b/g, 'let me'],
+  [/\b(?:wanna)\b/g, 'want to'],
+  [/\b(?:gotta)\b/g, 'have to'],
+  [/\b(?:gonna)\b/g, 'going to'],
+  [/\b(?:whatcha)\b/g, 'what do you'],
+  [/\b(?:w\/o)\b/g, 'without'],
+  [/\bi'?d\b/g, 'i would'],
+];
+
+/** Words a request is made of. Others are left as they are typed: they may name goods. */
+const known =
+  `compare comparison comparing versus difference different cheapest cheaper cheap lowest expensive price prices
+  pricing cost costs shipping delivery freight charge charges minimum order orders ordered ordering reorder status tracking arrived
+  arrive package delivered shipment spend spent spending budget total average favorite favorites bookmark watchlist wishlist remove
+  delete everything anything something cancel cart basket substitute alternative equivalent replacement replace similar generic instead
+  recommend looking available history usual again last month year boxes box quantity please would should could which where what when
+  much many need save notify alert under without between better need everything supplies operatory procedure`.split(
+    /\s+/,
+  );
+
+const isKnown = new Set(known);
+
+/** Whether a mistyped word may be this one: one letter wrong, two in a long word, and the same first letter. */
+function means(typed: string, word: string): boolean {
+  if (typed[0] !== word[0] || Math.abs(typed.length - word.length) > 2) return false;
+  // Of four letters a wrong one is as often another word: "card", "coat", "cast".
+  if (word.length === 4 && typed.length === 4 && [...typed].sort().join('') !== [...word].sort().join(''))
+    return false;
+  const edits = word.length >= 8 ? 2 : 1;
+  return word.length >= 4 && editDistance(typed, word, edits) <= edits;
+}
+
+/**
+ * A message with the words of requests as they are spelled right.
+ * @param isName whether a word names goods, and so is not mistaken for one of them
+ */
+export function spelledRequest(text: string, isName: (word: string) => boolean): string {
+  return text.replace(/[a-z']{3,}/gi, (typed) => {
+    const low = typed.toLowerCase();
+    if (isKnown.has(low) || isName(low)) return typed;
+    const meant = known.filter((word) => means(low, word));
+    return meant.length === 0
+      ? typed
+      : (meant.sort((a, b) => Math.abs(a.length - low.length) - Math.abs(b.length - low.length))[0] ?? typed);
+  });
+}
+
+/** Lower case, one form for what is said in several ways: for reading what a message asks for, never for showing. */
+export function folded(text: string): string {
+  let out = ` ${text.toLowerCase()} `;
+  for (const [from, to] of forms) out = out.replace(from, to);
+  return out.replace(/\s+/g, ' ').trim();
+}

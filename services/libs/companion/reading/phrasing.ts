@@ -1,0 +1,52 @@
+import { stem } from '@sextant/domain/vocabulary/words.js';
+import { phrasebook } from './phrasebook.js';
+import type { Intent } from './reading.js';
+
+/** Words, pairs of neighbors, and how the phrase begins and ends. */
+function featuresOf(phrase: string): string[] {
+  const words = (phrase.match(/[a-z$]+(?:'[a-z]+)?/g) ?? []).map((word) =>
+    stem(word.replace(/'(?:s|re|ll|ve|d|m)$/, '')),
+  );
+  const edged = ['^', ...words, '$'];
+  return [...words, ...edged.slice(1).map((word, n) => `${edged[n]} ${word}`)];
+}
+
+interface Counted {
+  readonly intent: Intent;
+  readonly total: number;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+const counted: readonly Counted[] = (Object.entries(phrasebook) as [Intent, readonly string[]][]).map(
+  ([intent, phrases]) => {
+    const counts = new Map<string, number>();
+    for (const feature of phrases.flatMap(featuresOf)) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+    return { intent, counts, total: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+  },
+);
+const vocabulary = new Set(counted.flatMap(({ counts }) => [...counts.keys()]));
+
+/** What stands for a feature nobody has written down for an intent: nearly nothing. */
+const SMOOTHING = 0.3;
+
+/** Features from which on a phrase tells enough. */
+const ENOUGH = 5;
+
+/** How far a phrase sounds like each request of the phrasebook, between 0 and 1: naive Bayes. */
+export function soundsLike(phrase: string): Map<Intent, number> {
+  const features = featuresOf(phrase).filter((feature) => vocabulary.has(feature));
+  const logs = counted.map(({ counts, total }) =>
+    features.reduce(
+      (sum, feature) =>
+        sum + Math.log(((counts.get(feature) ?? 0) + SMOOTHING) / (total + SMOOTHING * vocabulary.size)),
+      0,
+    ),
+  );
+  const most = Math.max(...logs);
+  // Pairs repeat their words, so the figures are surer of themselves than they should be.
+  const shares = logs.map((log) => Math.exp((log - most) / 2));
+  const sum = shares.reduce((a, b) => a + b, 0);
+  // A word or two may be said of anything.
+  const sure = Math.min(1, features.length / ENOUGH);
+  return new Map(counted.map(({ intent }, n) => [intent, ((shares[n] ?? 0) / sum) * sure]));
+}

@@ -1,0 +1,9 @@
+/** Whether the less expensive is to come first. */
+export const wantsCheap = (text: string): boolean =>
+  /\b(?:cheap|cheaper|inexpensive|affordable|low[- ]cost|budget|economical|less expensive|lower[- ]priced?|low[- ]price[ds]?)\b/i.test(
+    text,
+  );
+
+/** Whether what buyers like is to come first. */
+export const wantsBest = (text: string): boolean =>
+  /\b(?:best|top|highest)[- ]rated\b|\bhighly rated\b|\bbest reviews?\b|\bpopular\b/i.test(text);
