@@ -53,6 +53,21 @@ describe('price-drop notifications', () => {
     await showsNot(page, 'Unread');
   });
 
+  it('are read once they are opened from their message', async () => {
+    const person = await newShopper(site);
+    const product = await someProduct(site, { q: 'bur' });
+    await favorite(site, person, product._id);
+    const page = await site.open('/orders', { as: person, lingering: 'toasts' });
+    await isLive(page);
+    await lowerBestPrice(site, product);
+    await bell(page, 1).waitFor();
+    const toasts = page.getByRole('list', { name: 'Messages' });
+    await toasts.getByRole('link', { name: product.product_name }).click();
+    await addressIs(page, `/product/${product._id}`);
+    await bell(page, 0).waitFor();
+    await notified(site, person, 0);
+  });
+
   it('stand ten to a page and are marked as read together', async () => {
     const { person, saved } = await withFavorites(site, 'wax', 12);
     for (const product of saved) await lowerBestPrice(site, product);

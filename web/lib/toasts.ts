@@ -10,6 +10,8 @@ export interface Toast {
   to?: string;
   /** Name of the link that leads there, below the text; without it the title leads there. */
   action?: string;
+  /** It was followed to where it leads. */
+  onFollow?: () => void;
   /** Stays until it is dismissed or followed; waits for open dialogs to close and is given the focus then. */
   stays?: boolean;
 }

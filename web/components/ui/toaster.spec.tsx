@@ -48,6 +48,15 @@ describe('Toaster', () => {
     expect(link).not.toBeInTheDocument();
   });
 
+  it('tells that a message was followed to where it leads, and lets it go', () => {
+    const onFollow = jest.fn();
+    show();
+    act(() => showToast({ tone: 'info', title: 'Nitrile Gloves', to: '/product/p1', onFollow }));
+    fireEvent.click(screen.getByRole('link', { name: 'Nitrile Gloves' }));
+    expect(onFollow).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Nitrile Gloves')).not.toBeInTheDocument();
+  });
+
   it('holds a toast while it is pointed at', () => {
     show();
     const toast = screen.getByRole('listitem');

@@ -21,6 +21,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const action = useRef<HTMLAnchorElement>(null);
   const focused = useRef(false);
   const waits = toast.stays === true && overDialog;
+  const follow = (): void => {
+    dismissToast(toast.id);
+    toast.onFollow?.();
+  };
   useEffect(() => {
     if (!toast.stays || waits || focused.current) return;
     // A dialog that closes at the same time gives the focus back first.
@@ -51,7 +55,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-semibold">
           {toast.to && !toast.action ? (
             // What stands over the page makes way.
-            <Link to={toast.to} replace={overDialog}>
+            <Link to={toast.to} replace={overDialog} onClick={follow}>
               {toast.title}
             </Link>
           ) : (
@@ -64,7 +68,7 @@ function ToastCard({ toast }: { toast: Toast }) {
             ref={action}
             to={toast.to}
             replace={overDialog}
-            onClick={() => dismissToast(toast.id)}
+            onClick={follow}
             className="mt-1 inline-flex min-h-6 items-center font-semibold text-accent hover:underline"
           >
             {toast.action}

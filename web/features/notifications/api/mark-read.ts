@@ -1,19 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
+import { invalidateNow } from '../../../lib/invalidate.js';
 import { receiveAllRead, receiveRead } from './receive.js';
 
 /** Marks what is opened as read: at once on the screen; when it fails, a refetch says so. */
-export function useMarkRead() {
+export async function markRead(queryClient: QueryClient, id: string): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ['notifications'] });
+  receiveRead(queryClient, id);
+  await api(`/api/notifications/${encodeURIComponent(id)}/read`, { method: 'POST' }).catch(() => undefined);
+  invalidateNow(queryClient, ['notifications']);
+}
+
+export function useMarkRead(): (id: string) => void {
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (id: string) => api(`/api/notifications/${encodeURIComponent(id)}/read`, { method: 'POST' }),
-    onMutate: async (id) => {
-      await queryClient.cancelQueries({ queryKey: ['notifications'] });
-      receiveRead(queryClient, id);
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
-  });
-  return mutate;
+  return (id) => void markRead(queryClient, id);
 }
 
 /** Marks everything read: at once on the screen, taken back by a refetch when the server refuses. */

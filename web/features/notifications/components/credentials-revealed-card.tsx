@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 import { Icon } from '../../../components/ui/icon.js';
 import { cx } from '../../../lib/class-names.js';
 import { useDateFormats } from '../../../lib/dates.js';
+import { useMarkRead } from '../api/mark-read.js';
 
 /** Staff have seen the login of a connected account. */
 export function CredentialsRevealedCard({ notification }: { notification: CredentialsRevealedNotification }) {
   const { formatDateTime } = useDateFormats();
-  const { isRead, seller, reference, createdAt } = notification;
+  const markRead = useMarkRead();
+  const { _id, isRead, seller, reference, createdAt } = notification;
   return (
     <article
       className={cx(
@@ -20,7 +22,11 @@ export function CredentialsRevealedCard({ notification }: { notification: Creden
       </span>
       <div className="min-w-0">
         <h2 className="text-sm leading-snug font-semibold">
-          <Link to="/profile?tab=vendors" className="after:absolute after:inset-0 after:rounded-lg">
+          <Link
+            to="/profile?tab=vendors"
+            onClick={() => !isRead && markRead(_id)}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
             Our staff looked at your {seller} login
           </Link>
         </h2>
