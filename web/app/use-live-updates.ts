@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react';
 import { followPrice, pullCart } from '../features/cart/api/sync-cart.js';
 import { shippingAddressesQuery } from '../features/cart/checkout/shipping-addresses.js';
 import { receiveDelta, receiveReply } from '../features/companion/api/receive-chat.js';
+import { markRead } from '../features/notifications/api/mark-read.js';
 import { receiveAllRead, receiveNotification, receiveRead } from '../features/notifications/api/receive.js';
 import { receiveOrder } from '../features/orders/api/receive-order.js';
+import { followCards } from '../features/search/api/follow-cards.js';
 import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
 import { formatDollars } from '../lib/money.js';
 import { invalidateNow } from '../lib/invalidate.js';
@@ -17,12 +19,14 @@ import { useWatched } from '../lib/watched-products.js';
 function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notification.created', ({ notification, unread }) => {
     if (!receiveNotification(queryClient, notification, unread)) return;
+    const onFollow = (): void => void markRead(queryClient, notification._id);
     if (notification.kind === 'credentials-revealed') {
       showToast({
         tone: 'info',
         title: `Our staff looked at your ${notification.seller} login`,
         text: `Record ${notification.reference} says who and why.`,
         to: '/notifications',
+        onFollow,
       });
       return;
     }
@@ -34,6 +38,7 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
       title: product.product_name,
       text: `Price drop: ${formatDollars(oldPrice)} to ${formatDollars(newPrice)}`,
       to: `/product/${product._id}`,
+      onFollow,
     });
   });
   socket.on('notifications.read', () => receiveAllRead(queryClient));
@@ -42,6 +47,7 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
     invalidateNow(queryClient, ['product', productId]);
     invalidateNow(queryClient, ['favorites']);
     followPrice(productId);
+    followCards(queryClient, productId);
   });
   socket.on('favorites.changed', ({ productId }) => {
     invalidateNow(queryClient, ['favorites']);

@@ -1,8 +1,12 @@
+import type { FavoriteIdsAnswer } from '@sextant/contracts/http/favorites.js';
 import { sortOptions } from '@sextant/contracts/http/catalog.js';
 import { eventually } from '@sextant/testing/eventually.js';
-import { addressIs, dollars, titleIs } from './support/screen.js';
+import { isLive } from './support/live.js';
+import { fillLogin, newShopper } from './support/people.js';
+import { addressIs, dialogOpens, dollars, money, shows, titleIs } from './support/screen.js';
 import { cards, finds, found, searchBox } from './support/search-screen.js';
-import { search } from './support/shop.js';
+import { send } from './support/send.js';
+import { bestOffer, lowerBestPrice, search, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -20,7 +24,9 @@ describe('the results', () => {
       await select.selectOption(sort);
       await addressIs(page, `/search?q=forceps&sort=${sort}`);
       await eventually(async () => {
-        const prices = (await cards(page).allInnerTexts()).map(dollars).filter(Number.isFinite);
+        // A price that another flow has moved meanwhile leaves its card where it is.
+        const still = cards(page).filter({ hasNotText: 'was $' });
+        const prices = (await still.allInnerTexts()).map(dollars).filter(Number.isFinite);
         expect(prices).toEqual([...prices].sort((a, b) => (sort === 'price_asc' ? a - b : b - a)));
       });
     }
@@ -31,6 +37,39 @@ describe('the results', () => {
       );
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
     });
+  });
+
+  it('follow a price that moves while one looks, each product at its place', async () => {
+    const product = await someProduct(site, { q: 'mirror' });
+    const page = await site.open(`/search?q=${encodeURIComponent(product.manufacturer_code)}`);
+    const card = cards(page).filter({ hasText: product.manufacturer_code }).first();
+    await card.waitFor();
+    const places = () => cards(page).getByRole('heading', { level: 3 }).allInnerTexts();
+    const before = await places();
+    await isLive(page);
+    const price = await lowerBestPrice(site, product);
+    await shows(card, money(price));
+    await shows(card, `was ${money(bestOffer(product).price)}`);
+    expect(await places()).toEqual(before);
+  });
+
+  it('are bought from by a visitor, who is asked to log in for the heart and keeps what it was pressed for', async () => {
+    const [person, product] = [await newShopper(site), await someProduct(site, { q: 'scaler' })];
+    const page = await site.open(`/search?q=${encodeURIComponent(product.manufacturer_code)}`);
+    const card = cards(page).filter({ hasText: product.product_name }).first();
+    await card.getByRole('button', { name: /^Add .+ to cart$/ }).click();
+    await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).waitFor();
+    await card.getByRole('button', { name: /^Add .+ to favorites$/ }).click();
+    const dialog = await dialogOpens(page, 'Log In');
+    await shows(dialog, /^Log in to save /);
+    await fillLogin(page, person);
+    await dialog.waitFor({ state: 'detached' });
+    await card.getByRole('button', { name: /^Remove .+ from favorites$/ }).waitFor();
+    await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).waitFor();
+    const { ids } = await send<FavoriteIdsAnswer>('GET', `${site.url}/api/favorites/ids`, {
+      token: person.token,
+    });
+    expect(ids).toEqual([product._id]);
   });
 
   it('are paged fifty at a time, with the pages around the present one', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatCents, formatDollars, formatUnitPrice, toCents } from '../../lib/money.js';
 import type { OwnBest } from '../../lib/own-prices.js';
 
@@ -15,6 +16,17 @@ export function OwnPriceNote({ min_price }: { min_price: number | null }) {
     </>
   );
 }
+
+/** The list price a product had when it was first shown, where it has moved since; else null. */
+export function usePriceBefore(min_price: number | null): number | null {
+  const [first] = useState(min_price);
+  return first === min_price ? null : first;
+}
+
+/** Says of the price beside it what it was when the page was opened. */
+export const PriceBeforeNote = ({ dollars }: { dollars: number }) => (
+  <span className="money">was {formatDollars(dollars)}</span>
+);
 
 /** The best price in words: the user's own where that is lower. */
 export const bestPriceText = ({ min_price }: Product, own: OwnBest | null): string =>

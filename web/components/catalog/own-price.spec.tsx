@@ -1,10 +1,13 @@
 import '../../testing/browser.js';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { personalPriceQuery } from '../../lib/personal-prices.js';
 import { useSession } from '../../lib/session.js';
 import { answerApi, callsUnderWay } from '../../testing/api.js';
 import { renderAt, testQueryClient } from '../../testing/render-app.js';
 import { sampleCard, sampleOffer, sampleUser, sampleVendor } from '../../testing/samples.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { useState } from 'react';
 import { ProductGrid } from './product-grid.js';
 import { ProductTable } from './product-table.js';
 
@@ -59,6 +62,28 @@ describe('products in a list', () => {
     await waitFor(() => expect(callsUnderWay()).toBe(0));
     await client.fetchQuery(personalPriceQuery({ seller: 'net32', productId: 'p1', listPrice: 20 }));
     expect(await screen.findByText('$17.00')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['cards', ProductGrid],
+    ['rows', ProductTable],
+  ])('say in %s what a price was that moves while one looks', async (_, List) => {
+    answerApi(answers);
+    function Moving() {
+      const [shown, setShown] = useState<ProductCard[]>(products);
+      const dearer = (): void => setShown(shown.map((each) => ({ ...each, min_price: 21.5 })).slice(0, 1));
+      return (
+        <>
+          <button onClick={dearer}>Move</button>
+          <List products={shown} />
+        </>
+      );
+    }
+    renderAt('/', <Moving />);
+    expect(screen.queryByText('was $20.00')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+    expect(screen.getByText('$21.50')).toHaveClass('animate-tint');
+    expect(screen.getByText('was $20.00')).toBeInTheDocument();
   });
 
   it('ask for nothing where nobody is signed in', () => {

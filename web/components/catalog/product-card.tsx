@@ -2,9 +2,16 @@ import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
 import { use } from 'react';
 import type { OwnBest } from '../../lib/own-prices.js';
 import { plural } from '../../lib/plural.js';
+import { Changing } from '../ui/changing.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';
-import { bestPriceText, bestUnitPriceText, OwnPriceNote } from './best-price.js';
+import {
+  bestPriceText,
+  bestUnitPriceText,
+  OwnPriceNote,
+  PriceBeforeNote,
+  usePriceBefore,
+} from './best-price.js';
 import { CardActionsContext } from './card-actions.js';
 import { ProductFacts } from './product-facts.js';
 import { ProductLink } from './product-link.js';
@@ -21,6 +28,7 @@ interface Props {
 export function ProductCard({ product, q, main, own = null }: Props) {
   const priced = own !== null || product.min_price !== null;
   const actions = use(CardActionsContext);
+  const before = usePriceBefore(product.min_price);
   const each = bestUnitPriceText(product, own);
   return (
     <article className="group relative flex w-full min-w-0 flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-lift max-xs:p-2.5">
@@ -44,13 +52,17 @@ export function ProductCard({ product, q, main, own = null }: Props) {
         </div>
         {/* What is known of the user's own prices comes after the card: it stands where nothing has to make room. */}
         <div className="relative mt-auto flex items-end justify-between gap-2 pt-5">
-          {own && (
+          {(own || before !== null) && (
             <p className="absolute inset-x-0 top-0 truncate text-xs leading-4 text-soft">
-              <OwnPriceNote min_price={product.min_price} />
+              {own ? (
+                <OwnPriceNote min_price={product.min_price} />
+              ) : (
+                before !== null && <PriceBeforeNote dollars={before} />
+              )}
             </p>
           )}
           <p className={priced ? 'money text-lg leading-none font-semibold' : 'text-sm text-soft'}>
-            {bestPriceText(product, own)}
+            <Changing value={product.min_price}>{bestPriceText(product, own)}</Changing>
           </p>
           <p className="text-xs leading-none whitespace-nowrap text-soft">
             {plural(product.seller_count, 'seller')}

@@ -1,15 +1,76 @@
 import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
 import { cx } from '../../lib/class-names.js';
-import { useOwnBest } from '../../lib/own-prices.js';
+import { useOwnBest, type OwnBest } from '../../lib/own-prices.js';
 import { formatCount } from '../../lib/plural.js';
+import { Changing } from '../ui/changing.js';
 import { Dotted } from '../ui/dotted.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';
-import { bestPriceText, bestUnitPriceText, OwnPriceNote } from './best-price.js';
+import {
+  bestPriceText,
+  bestUnitPriceText,
+  OwnPriceNote,
+  PriceBeforeNote,
+  usePriceBefore,
+} from './best-price.js';
 import { ProductLink } from './product-link.js';
 
 const cell = 'px-3 py-2';
 const wide = 'px-3 py-2 max-lg:hidden';
+
+interface RowProps {
+  product: Card;
+  q: string | undefined;
+  own: OwnBest | null;
+}
+
+function ProductRow({ product, q, own }: RowProps) {
+  const before = usePriceBefore(product.min_price);
+  const each = bestUnitPriceText(product, own);
+  return (
+    <tr className="relative border-t border-line hover:bg-sunken">
+      <td className={cell}>
+        <div className="flex items-center gap-3">
+          <Picture src={product.image} alt="" className="size-11 shrink-0 rounded-sm!" />
+          <div>
+            <ProductLink
+              id={product._id}
+              card={product}
+              q={q}
+              className="font-semibold after:absolute after:inset-0"
+            >
+              {product.product_name}
+            </ProductLink>
+            <p className="text-xs text-soft">{product.brand}</p>
+          </div>
+        </div>
+      </td>
+      <td className={cx(wide, 'money text-soft')}>{product.manufacturer_code}</td>
+      <td className={cx(wide, 'text-soft')}>{product.pack}</td>
+      <td className={wide}>
+        <Rating value={product.rating} count={product.rating_count} />
+      </td>
+      <td className={cx(cell, 'money text-right max-sm:hidden')}>{formatCount(product.seller_count)}</td>
+      <td className={cx(cell, 'text-right')}>
+        <p className="money font-semibold">
+          <Changing value={product.min_price}>{bestPriceText(product, own)}</Changing>
+        </p>
+        <p className="money text-xs text-soft">
+          <Dotted
+            parts={[
+              own ? (
+                <OwnPriceNote min_price={product.min_price} />
+              ) : (
+                before !== null && <PriceBeforeNote dollars={before} />
+              ),
+              each !== null && <>{each} each</>,
+            ]}
+          />
+        </p>
+      </td>
+    </tr>
+  );
+}
 
 /** The same list for buyers who compare many lines at once: one row each. */
 export function ProductTable({ products, q, stale }: { products: Card[]; q?: string; stale?: boolean }) {
@@ -28,49 +89,9 @@ export function ProductTable({ products, q, stale }: { products: Card[]; q?: str
           </tr>
         </thead>
         <tbody>
-          {products.map((product) => {
-            const own = ownBest(product);
-            const each = bestUnitPriceText(product, own);
-            return (
-              <tr key={product._id} className="relative border-t border-line hover:bg-sunken">
-                <td className={cell}>
-                  <div className="flex items-center gap-3">
-                    <Picture src={product.image} alt="" className="size-11 shrink-0 rounded-sm!" />
-                    <div>
-                      <ProductLink
-                        id={product._id}
-                        card={product}
-                        q={q}
-                        className="font-semibold after:absolute after:inset-0"
-                      >
-                        {product.product_name}
-                      </ProductLink>
-                      <p className="text-xs text-soft">{product.brand}</p>
-                    </div>
-                  </div>
-                </td>
-                <td className={cx(wide, 'money text-soft')}>{product.manufacturer_code}</td>
-                <td className={cx(wide, 'text-soft')}>{product.pack}</td>
-                <td className={wide}>
-                  <Rating value={product.rating} count={product.rating_count} />
-                </td>
-                <td className={cx(cell, 'money text-right max-sm:hidden')}>
-                  {formatCount(product.seller_count)}
-                </td>
-                <td className={cx(cell, 'text-right')}>
-                  <p className="money font-semibold">{bestPriceText(product, own)}</p>
-                  <p className="money text-xs text-soft">
-                    <Dotted
-                      parts={[
-                        own && <OwnPriceNote min_price={product.min_price} />,
-                        each !== null && <>{each} each</>,
-                      ]}
-                    />
-                  </p>
-                </td>
-              </tr>
-            );
-          })}
+          {products.map((product) => (
+            <ProductRow key={product._id} product={product} q={q} own={ownBest(product)} />
+          ))}
         </tbody>
       </table>
     </div>

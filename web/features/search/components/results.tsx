@@ -8,6 +8,7 @@ import { Icon } from '../../../components/ui/icon.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useRenderedFirst } from '../../../lib/use-rendered-first.js';
+import { useWatchProducts } from '../../../lib/watched-products.js';
 import { useResultView } from '../store/result-view.js';
 import type { SearchControl } from '../use-search-state.js';
 import { NoResults } from './no-results.js';
@@ -29,6 +30,7 @@ export function Results({ control, answer }: Props) {
   const view = useResultView();
   const { data, error, isPlaceholderData } = answer;
   const shown = useRenderedFirst(data?.products ?? []);
+  useWatchProducts((data?.products ?? []).map(({ _id }) => _id));
   if (error && !data) {
     return (
       <FailedState

@@ -1,0 +1,43 @@
+import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import type { QueryClient } from '@tanstack/react-query';
+import { productQuery } from '../../../lib/product-query.js';
+
+const searches = { queryKey: ['search'] };
+
+const holds = (answer: SearchAnswer | undefined, productId: string): boolean =>
+  answer?.products?.some(({ _id }) => _id === productId) ?? false;
+
+/** Puts a product into the pages of results that show it, at its place: nothing is sorted anew while somebody reads. */
+function putCard(queryClient: QueryClient, card: ProductCard): void {
+  for (const [queryKey, answer] of queryClient.getQueriesData<SearchAnswer>(searches)) {
+    if (!answer || !holds(answer, card._id)) continue;
+    const products = answer.products.map((shown) => (shown._id === card._id ? card : shown));
+    // The rest of the answer is as old as before.
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+    queryClient.setQueryData<SearchAnswer>(queryKey, { ...answer, products }, { updatedAt });
+  }
+}
+
+const behind = new Set<string>();
+let following = false;
+
+/** The price of a product has moved: pages of results that show it get the new one. Of many at once one is asked for at a time. */
+export function followCards(queryClient: QueryClient, productId: string): void {
+  if (!queryClient.getQueriesData<SearchAnswer>(searches).some(([, answer]) => holds(answer, productId)))
+    return;
+  behind.add(productId);
+  if (!following) void follow(queryClient);
+}
+
+async function follow(queryClient: QueryClient): Promise<void> {
+  following = true;
+  for (const productId of behind) {
+    behind.delete(productId);
+    await queryClient.fetchQuery({ ...productQuery(productId), staleTime: 0 }).then(
+      (card) => putCard(queryClient, card),
+      // What the page shows stays until it is asked for anew.
+      () => undefined,
+    );
+  }
+  following = false;
+}
