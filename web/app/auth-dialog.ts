@@ -6,6 +6,8 @@ export interface AuthRequest {
   returnTo?: string;
   /** What one has to be signed in for, above the form. */
   reason?: string;
+  /** Id of the product that becomes a favorite of who signs in. */
+  favorite?: string;
 }
 
 /** The sign-in dialog, which may stand over any page. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { CardActionsContext, type CardActions } from '../components/catalog/card-actions.js';
 import { lazyWithReload } from '../lib/lazy-with-reload.js';
-import { useUser } from '../lib/session.js';
+import { useSession } from '../lib/session.js';
 import { useHydrated } from '../lib/use-hydrated.js';
 
-// Visitors never need it.
+// Nobody needs it before the app has started.
 const CardButtons = lazy(async () => ({
   default: (await lazyWithReload(() => import('./card-buttons.js'))).CardButtons,
 }));
@@ -15,10 +15,10 @@ const buttons: CardActions = (product, own) => (
   </Suspense>
 );
 
-/** Lets signed-in buyers save and buy from any list of products. */
+/** Lets buyers save and buy from any list of products. */
 export function WithCardActions({ children }: { children: ReactNode }) {
-  const user = useUser();
+  const { status } = useSession();
   // What a server renders has no buttons that nothing could be done with yet.
-  const usable = useHydrated() && user !== null;
+  const usable = useHydrated() && status !== 'checking';
   return <CardActionsContext value={usable ? buttons : null}>{children}</CardActionsContext>;
 }

@@ -1,14 +1,30 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { addToCart } from '../features/cart/cart-actions.js';
-import { CardHeart } from '../features/favorites/components/card-heart.js';
+import { CardHeart, HeartButton } from '../features/favorites/components/card-heart.js';
 import { CardAddButton } from '../features/product/components/card-add-button.js';
 import type { OwnBest } from '../lib/own-prices.js';
+import { useUser } from '../lib/session.js';
+import { useAuthDialog } from './auth-dialog.js';
+
+/** Whose favorite it shall be is asked first. */
+function VisitorHeart({ product }: { product: ProductCard }) {
+  const { open } = useAuthDialog();
+  const reason = `Log in to save ${product.product_name} and hear when it gets cheaper.`;
+  return (
+    <HeartButton
+      name={product.product_name}
+      saved={false}
+      onPress={() => open({ view: 'login', reason, favorite: product._id })}
+    />
+  );
+}
 
 /** Heart and Add to Cart of a card in a list. */
 export function CardButtons({ product, own }: { product: ProductCard; own: OwnBest | null }) {
+  const signedIn = useUser() !== null;
   return (
     <>
-      <CardHeart product={product} />
+      {signedIn ? <CardHeart product={product} /> : <VisitorHeart product={product} />}
       <CardAddButton
         product={product}
         own={own}

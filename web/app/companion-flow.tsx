@@ -6,12 +6,12 @@ import { addToCart, changeQuantity, removeFromCart } from '../features/cart/cart
 import { pullCart } from '../features/cart/api/sync-cart.js';
 import { lineKey } from '../features/cart/cart-lines.js';
 import { useCart } from '../features/cart/store/cart-store.js';
+import { setFavorite } from '../features/favorites/api/favorite-status.js';
 import { CompanionDialog } from '../features/companion/components/companion-dialog.js';
 import type { KitItem } from '../features/companion/components/kit-list.js';
 import type { RunCommand } from '../features/companion/commands.js';
 import { api, queryString } from '../lib/api.js';
 import { withIdempotencyKey } from '../lib/idempotency-key.js';
-import { invalidateNow } from '../lib/invalidate.js';
 import { productQuery } from '../lib/product-query.js';
 import { showToast } from '../lib/toasts.js';
 import { useCompanion } from './companion-request.js';
@@ -77,9 +77,9 @@ async function reorder(orderId: string): Promise<() => Promise<void>> {
 }
 
 async function saveFavorite(productId: string, queryClient: QueryClient): Promise<() => Promise<void>> {
-  const set = async (method: 'POST' | 'DELETE') => {
+  const set = async (save: boolean) => {
     try {
-      await api(`/api/favorites/${encodeURIComponent(productId)}`, { method });
+      await setFavorite(queryClient, productId, save);
     } catch (error) {
       showToast({
         tone: 'bad',
@@ -88,11 +88,9 @@ async function saveFavorite(productId: string, queryClient: QueryClient): Promis
       });
       throw error;
     }
-    invalidateNow(queryClient, ['favorites']);
-    invalidateNow(queryClient, ['favorite-status', productId]);
   };
-  await set('POST');
-  return () => set('DELETE');
+  await set(true);
+  return () => set(false);
 }
 
 function removeLine({ productId, seller }: ChatCommand['data']): () => Promise<void> {

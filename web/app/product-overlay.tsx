@@ -1,4 +1,5 @@
 import { ProductDialog } from '../features/product/components/product-dialog.js';
+import { useCart } from '../features/cart/store/cart-store.js';
 import { useProductDialog } from '../lib/product-dialog.js';
 import { useUser } from '../lib/session.js';
 import { CartButton } from './layout/cart-button.js';
@@ -8,6 +9,7 @@ import { useProductParts } from './use-product-parts.js';
 export function ProductOverlay() {
   const { shown, close } = useProductDialog();
   const signedIn = useUser() !== null;
+  const filled = useCart(({ lines }) => lines.length > 0);
   const parts = useProductParts(shown?.id);
   if (!shown) return null;
   return (
@@ -16,7 +18,7 @@ export function ProductOverlay() {
       id={shown.id}
       search={shown.search}
       onClose={close}
-      cart={signedIn && <CartButton className="rounded-full! bg-raised shadow-card" />}
+      cart={(signedIn || filled) && <CartButton className="rounded-full! bg-raised shadow-card" />}
       {...parts}
     />
   );

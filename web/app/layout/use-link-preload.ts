@@ -1,7 +1,6 @@
 import { use, useEffect } from 'react';
-import { matchRoutes } from 'react-router';
 import { AppRouterContext } from '../../lib/dialogs.js';
-import { handleOf } from '../page-handle.js';
+import { preload } from '../preload.js';
 
 /** Fetches the code of a page as soon as a link to it is pointed at or focused, wherever the link stands. */
 export function useLinkPreload(): void {
@@ -9,11 +8,7 @@ export function useLinkPreload(): void {
   useEffect(() => {
     const onIntent = (event: Event): void => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!router || link?.origin !== window.location.origin) return;
-      const matches = matchRoutes(router.routes, link.pathname) ?? [];
-      const { load, loadDialog = load } = handleOf(matches.map(({ route }) => route));
-      // A failure shows when the page is opened, not here.
-      loadDialog?.().catch(() => undefined);
+      if (router && link?.origin === window.location.origin) preload(router, link.pathname, 'dialog');
     };
     document.addEventListener('pointerover', onIntent, { passive: true });
     document.addEventListener('focusin', onIntent);

@@ -1,6 +1,7 @@
 import type { FavoriteIdsAnswer } from '@sextant/contracts/http/favorites.js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
+import { invalidateNow } from '../../../lib/invalidate.js';
 import { showToast } from '../../../lib/toasts.js';
 
 const statusKey = (id: string): readonly string[] => ['favorite-status', id];
@@ -16,7 +17,6 @@ export function useIsFavorite(id: string): boolean {
   return data ?? false;
 }
 
-/** Saves or removes a favorite: shown at once, taken back visibly when the server refuses. */
 const idsKey = ['favorites', 'ids'] as const;
 const noIds: readonly string[] = [];
 
@@ -35,6 +35,25 @@ const withId = (ids: readonly string[], id: string, saved: boolean): string[] =>
   return saved ? [id, ...others] : others;
 };
 
+/** Tells that a favorite could not be saved or removed. */
+export const sayNotSet = (save: boolean): void =>
+  showToast({
+    tone: 'bad',
+    title: 'Favorites Error',
+    text: `The product was not ${save ? 'saved' : 'removed'}. Please try again.`,
+  });
+
+const call = (id: string, save: boolean): Promise<unknown> =>
+  api(`/api/favorites/${encodeURIComponent(id)}`, { method: save ? 'POST' : 'DELETE' });
+
+/** Saves or removes a favorite, then has every list of them asked for anew. @throws what the API refuses with */
+export async function setFavorite(queryClient: QueryClient, id: string, save: boolean): Promise<void> {
+  await call(id, save);
+  invalidateNow(queryClient, ['favorites']);
+  invalidateNow(queryClient, statusKey(id));
+}
+
+/** Saves or removes a favorite: shown at once, taken back visibly when the server refuses. */
 export function useToggleFavorite(id: string) {
   const queryClient = useQueryClient();
   const key = statusKey(id);
@@ -44,8 +63,7 @@ export function useToggleFavorite(id: string) {
       (known) => known && { ids: withId(known.ids, id, saved) },
     );
   return useMutation({
-    mutationFn: (save: boolean) =>
-      api(`/api/favorites/${encodeURIComponent(id)}`, { method: save ? 'POST' : 'DELETE' }),
+    mutationFn: (save: boolean) => call(id, save),
     onMutate: async (save) => {
       await Promise.all([key, idsKey].map((queryKey) => queryClient.cancelQueries({ queryKey })));
       show(save);
@@ -57,13 +75,7 @@ export function useToggleFavorite(id: string) {
       // A click before the answer counts against the heart as it was shown.
       queryClient.setQueryData(key, context?.before ?? { isFavorite: !save });
       show(!save);
-      showToast({
-        tone: 'bad',
-        title: 'Favorites Error',
-        text: save
-          ? 'The product was not saved. Please try again.'
-          : 'The product was not removed. Please try again.',
-      });
+      sayNotSet(save);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['favorites'] }),
   });
