@@ -8,6 +8,8 @@ export interface PriceMoves {
   /** Lines that cost more now, and less. */
   up: number;
   down: number;
+  /** Lines at the buyer's own price that were at the list price. */
+  own: number;
   /** What the same goods came to; equal to `totalCents` when nothing has moved. */
   wasTotalCents: number;
   totalCents: number;
@@ -18,8 +20,8 @@ export interface PriceMoves {
 export function priceMoves(lines: readonly ShownLine[]): PriceMoves {
   const count = (moved: (was: number, now: number) => boolean): number =>
     lines.filter(
-      ({ wasCents, seller }) =>
-        wasCents !== null && seller.price !== null && moved(wasCents, toCents(seller.price)),
+      ({ wasCents, nowOwn, seller }) =>
+        wasCents !== null && !nowOwn && seller.price !== null && moved(wasCents, toCents(seller.price)),
     ).length;
   const up = count((was, now) => now > was);
   const { totalCents } = totalsOf(lines);
@@ -27,6 +29,7 @@ export function priceMoves(lines: readonly ShownLine[]): PriceMoves {
   return {
     up,
     down: count((was, now) => now < was),
+    own: lines.filter(({ nowOwn }) => nowOwn).length,
     wasTotalCents,
     totalCents,
     dearer: up > 0 || totalCents > wasTotalCents,
@@ -34,10 +37,11 @@ export function priceMoves(lines: readonly ShownLine[]): PriceMoves {
 }
 
 /** The moves in a sentence or two; empty when there are none. */
-export function movesText({ up, down, totalCents, wasTotalCents }: PriceMoves): string {
+export function movesText({ up, down, own, totalCents, wasTotalCents }: PriceMoves): string {
   const parts = [
     up > 0 && `${plural(up, 'price')} went up`,
     down > 0 && `${up > 0 ? down : plural(down, 'price')} went down`,
+    own > 0 && `${plural(own, 'price')} ${own === 1 ? 'is' : 'are'} your own now`,
   ].filter(Boolean);
   if (parts.length === 0) return '';
   const total =

@@ -11,6 +11,8 @@ export interface ShownLine extends CartItem {
   personal: PersonalPrice;
   /** The price the buyer knew, in cents, where the line costs something else now; else null. */
   wasCents: number | null;
+  /** It was the list price, and the buyer's own has taken its place. */
+  nowOwn: boolean;
   /** What it costs is known, and not just what it was last time. */
   settled: boolean;
 }
@@ -35,12 +37,6 @@ interface Known {
 
 const centsOf = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));
 
-/** The own price that takes the place of the list price is said by the line itself. */
-function wasOf(seen: number | undefined, now: number | null, list: number | null): number | null {
-  if (seen === undefined || seen === now) return null;
-  return seen === list && now !== null && now < list ? null : seen;
-}
-
 /** The cart at the user's own prices. Until one is known, a line costs what it did when it was last seen. */
 export const shownLines = (
   lines: readonly CartItem[],
@@ -58,12 +54,15 @@ export const shownLines = (
     const own = personal.status === 'known' ? toDollars(personal.cents) : listPrice;
     const last = seenCents === undefined ? own : toDollars(seenCents);
     const price = named ?? (answered ? own : last);
+    const wasCents = settled && seenCents !== undefined && seenCents !== centsOf(price) ? seenCents : null;
     return {
       ...line,
       listPrice,
       personal,
       settled,
-      wasCents: settled ? wasOf(seenCents, centsOf(price), centsOf(listPrice)) : null,
+      wasCents,
+      nowOwn:
+        wasCents !== null && wasCents === centsOf(listPrice) && price !== null && toCents(price) < wasCents,
       seller: { ...line.seller, price },
     };
   });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { pullCart } from '../api/sync-cart.js';
 import { removeOrdered } from '../cart-actions.js';
+import { totalsOf } from '../cart-totals.js';
 import type { ShownLine } from '../shown-lines.js';
 import { keepDraft } from './draft-store.js';
 import { doubtsOf } from './doubts.js';
@@ -13,9 +14,14 @@ import { shippingAddressesQuery } from './shipping-addresses.js';
 import type { Shipping } from './shipping-fields.js';
 import { MEANT_BEFORE_MS } from './use-price-question.js';
 
+export interface Placed {
+  order: Order;
+  /** The total the buyer was shown, in cents: prices may have fallen since. */
+  shownCents: number;
+}
+
 export interface Checkout {
-  /** The order, once placed. */
-  placed: Order | null;
+  placed: Placed | null;
   refusal: Refusal | null;
   /** Prices the server named after they had moved, by line key. */
   moved: Record<string, number>;
@@ -30,7 +36,7 @@ export interface Checkout {
 /** From a filled cart to an order, or to what stands in its way. */
 export function useCheckout(): Checkout {
   const queryClient = useQueryClient();
-  const [placed, setPlaced] = useState<Order | null>(null);
+  const [placed, setPlaced] = useState<Placed | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const askedAt = useRef(-Infinity);
@@ -53,7 +59,7 @@ export function useCheckout(): Checkout {
     setRefusal(null);
     try {
       const order = await placeOrder(queryClient, orderBody(lines, values), lines);
-      setPlaced(order);
+      setPlaced({ order, shownCents: totalsOf(lines).totalCents });
       removeOrdered(lines);
       keepDraft(null);
       const { shippingAddress, notes } = order;

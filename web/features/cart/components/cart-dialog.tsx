@@ -93,7 +93,7 @@ export function CartDialog(props: CartDialogProps) {
       }
     >
       {checkout.placed ? (
-        <OrderPlaced order={checkout.placed} onClose={onClose} />
+        <OrderPlaced {...checkout.placed} onClose={onClose} />
       ) : (
         <>
           {notice}

@@ -13,7 +13,7 @@ import { isGone, isSoldOut, type ShownLine } from '../shown-lines.js';
 
 /** One product at one seller. */
 export function CartLine({ line }: { line: ShownLine }) {
-  const { product, seller, quantity, wasCents } = line;
+  const { product, seller, quantity, wasCents, nowOwn } = line;
   const link = useProductLink(product._id);
   const cents = seller.price === null ? null : toCents(seller.price);
   return (
@@ -61,7 +61,7 @@ export function CartLine({ line }: { line: ShownLine }) {
                 {quantity > 1 && (
                   <span className="money block text-xs text-soft">{formatCents(cents)} each</span>
                 )}
-                {wasCents !== null && (
+                {wasCents !== null && !nowOwn && (
                   <WasPrice cents={wasCents} each={quantity > 1} cheaper={cents < wasCents} />
                 )}
                 <OwnPrice line={line} cents={cents} />

@@ -1,24 +1,35 @@
-import type { Order } from '@sextant/contracts/http/orders.js';
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { formatTime } from '../../../lib/dates.js';
-import { formatDollars } from '../../../lib/money.js';
+import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { orderNumber } from '../../../lib/order-number.js';
 import { dismissToast, showToast } from '../../../lib/toasts.js';
+import type { Placed } from '../checkout/use-checkout.js';
 
 const SHOWN_MS = 2000;
 
+interface Props extends Placed {
+  onClose: () => void;
+}
+
+/** What prices that fell between looking and ordering have saved, for people; empty when they have not. */
+function savedText({ order, shownCents }: Placed): string {
+  const saved = shownCents - toCents(order.totalAmount);
+  return saved > 0 ? ` Prices fell in between: your cart said ${formatCents(shownCents)}.` : '';
+}
+
 /** What outlives the confirmation: number, total, how long the order can be canceled, and the way to it. */
-function showPlaced({ _id, totalAmount, cancellableUntil }: Order): void {
+function showPlaced(placed: Placed): void {
+  const { _id, totalAmount, cancellableUntil } = placed.order;
   const until = cancellableUntil ? ` You can cancel it until ${formatTime(cancellableUntil)}.` : '';
   showToast({
     id: _id,
     tone: 'good',
     title: `Order ${orderNumber(_id)} placed`,
-    text: `${formatDollars(totalAmount)} in total.${until}`,
+    text: `${formatDollars(totalAmount)} in total.${savedText(placed)}${until}`,
     to: `/orders?order=${_id}`,
     action: 'View order',
     stays: true,
@@ -26,8 +37,9 @@ function showPlaced({ _id, totalAmount, cancellableUntil }: Order): void {
 }
 
 /** The order is placed; the cart closes by itself. */
-export function OrderPlaced({ order, onClose }: { order: Order; onClose: () => void }) {
-  useEffect(() => showPlaced(order), [order]);
+export function OrderPlaced({ order, shownCents, onClose }: Props) {
+  useEffect(() => showPlaced({ order, shownCents }), [order, shownCents]);
+  const saved = savedText({ order, shownCents });
   useEffect(() => {
     const timer = setTimeout(onClose, SHOWN_MS);
     return () => clearTimeout(timer);
@@ -41,6 +53,7 @@ export function OrderPlaced({ order, onClose }: { order: Order; onClose: () => v
       <p className="mt-2 text-soft">
         Order {orderNumber(order._id)} · <span className="money">{formatDollars(order.totalAmount)}</span>
       </p>
+      {saved !== '' && <p className="mt-1 text-sm text-good">{saved}</p>}
       <p className="mt-1 text-sm text-soft">You can cancel it for {CANCELLATION_WINDOW} in My Orders.</p>
       <Link
         to={`/orders?order=${order._id}`}

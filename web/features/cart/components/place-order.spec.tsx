@@ -56,6 +56,15 @@ describe('placing an order', () => {
     await allAnswered();
   });
 
+  it('says so when the order came to less than the cart said', async () => {
+    show([line()], { 'POST /api/orders': { ...placed, totalAmount: 42.99 } });
+    await order();
+    const saved = 'Prices fell in between: your cart said $46.99.';
+    expect(await screen.findByText(saved)).toBeInTheDocument();
+    expect(useToasts.getState().toasts[0]?.text).toContain(`$42.99 in total. ${saved}`);
+    await allAnswered();
+  });
+
   it('fills the next order in with the address of the last one, whatever was known before it', async () => {
     const corrected = { ...sampleAddress, city: 'Barre' };
     let latest = sampleAddress;

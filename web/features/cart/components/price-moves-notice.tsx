@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
+import { cx } from '../../../lib/class-names.js';
 import { formatCents } from '../../../lib/money.js';
 import { movesText, type PriceMoves } from '../price-moves.js';
 
@@ -21,8 +22,13 @@ export function PriceMovesNotice({ moves, asked, onNoted }: Props) {
   return (
     <div ref={box} tabIndex={-1} role="status" aria-label="Price changes" className="rounded-md">
       {text !== '' && (
-        <div className="mb-3 flex items-center gap-3 rounded-md bg-warn-soft py-2 pr-2 pl-4 text-sm text-warn">
-          <Icon name="alert" />
+        <div
+          className={cx(
+            'mb-3 flex items-center gap-3 rounded-md py-2 pr-2 pl-4 text-sm',
+            moves.dearer ? 'bg-warn-soft text-warn' : 'bg-good-soft text-good',
+          )}
+        >
+          <Icon name={moves.dearer ? 'alert' : 'drop'} />
           <p className="flex-1">
             {text}
             {asked && ` Nothing has been ordered. Place the order for ${formatCents(moves.totalCents)}?`}

@@ -121,13 +121,17 @@ describe('prices that move while the cart is open', () => {
     }
   });
 
-  it('are not confused with the own price that takes the place of the list price', async () => {
+  it('say of the own price that takes the place of the list price what the total was', async () => {
     writeCart({ seen: { [saved.line]: 2000 } });
     await open([priced(20)], {
       'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: false },
     });
     expect(await screen.findByText('$42.99')).toBeInTheDocument();
-    expect(notice()).toBeEmptyDOMElement();
+    expect(notice()).toHaveTextContent('1 price is your own now. The total was $46.99.');
+    expect(screen.getByText('was $46.99')).toBeInTheDocument();
+    // The line shows the list price it replaces.
+    expect(screen.queryByText('was $20.00 each')).not.toBeInTheDocument();
+    expect(button('Place Order')).toBeInTheDocument();
   });
 
   it('do not move to the list price and back while the own price is asked for', async () => {
