@@ -2,6 +2,10 @@ import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { fullStackHarness, type FullStackHarness } from '../../services/dev/secrets/full-stack-harness.ts';
@@ -89,7 +93,9 @@ describe('the tools of the command line', () => {
     const { h } = harness;
     const [refused] = await h.lines('tdsc');
     await h.breakSeller('tdsc', { outOfStock: true });
-    const { code, said } = await run('orders', 'set', order._id, 'processing');
+    const late = await run('orders', 'set', order._id, 'shipped', 'delivered');
+    expect([late.code, late.complained.trim()]).toEqual([1, 'The order status has changed to pending.']);
+    const { code, said } = await run('orders', 'set', order._id, 'processing', 'pending');
     expect([code, said.trim()]).toEqual([0, `Order ${order._id} is processing.`]);
     await h.settle();
     expect(await h.atSeller('net32', order._id)).toHaveLength(1);
@@ -104,10 +110,34 @@ describe('the tools of the command line', () => {
     expect(shown).toContain(`1 × Product ${refused?.sku}: out of stock`);
   });
 
+  it('write down what was done to an order, and what was refused', async () => {
+    const { DATABASE_URL: url } = harness.env;
+    const db = await openReadDb({ url, application: 'spec', logger: silentLogger() });
+    const log = await openAuditLog(db.knex, loadMasterKey(harness.env));
+    const { records } = await log.page({ subject: `order:${order._id}` }, { limit: 10, offset: 0 });
+    expect(records.map(({ actor, details }) => [actor, details])).toEqual([
+      ['staff:command-line', { status: 'processing', expectedStatus: 'pending' }],
+      [
+        'staff:command-line',
+        {
+          status: 'shipped',
+          expectedStatus: 'delivered',
+          outcome: 'refused',
+          code: 'status_changed',
+          refersTo: 1,
+        },
+      ],
+      ['staff:command-line', { status: 'shipped', expectedStatus: 'delivered' }],
+    ]);
+    expect((await log.verify()).ok).toBe(true);
+    await db.close();
+  });
+
   it.each([
     ['orders', ['show', 'nobody'], 'There is no order nobody.'],
     ['orders', ['set', 'nobody', 'shipped'], 'Order not found'],
     ['orders', ['set', 'nobody', 'lost'], 'Usage: npm run orders'],
+    ['orders', ['set', 'nobody', 'shipped', 'lost'], 'Usage: npm run orders'],
     ['orders', ['list', 'lost'], 'Usage: npm run orders'],
     ['orders', [], 'Usage: npm run orders'],
     ['parked', [], 'Usage: npm run parked'],

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@sextant/contracts/http/audit.js';
 import { orderStatuses, type Order, type OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
+import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
+import { runAudited } from '@sextant/platform/audit/run-audited.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { accepted } from '@sextant/platform/http/refusals.js';
 import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
-import type { Tool, ToolParts, ToolRuntime } from './tool.js';
+import type { Tool, ToolParts } from './tool.js';
 
 const summary = ({ _id, status, createdAt, totalAmount, user, sellers }: Order): string =>
   [
@@ -29,6 +33,8 @@ function details(of: Order): string {
   );
 }
 
+const actor = 'staff:command-line';
+
 const isStatus = (text: string | undefined): text is OrderStatusName =>
   orderStatuses.some((status) => status === text);
 
@@ -46,20 +52,40 @@ async function show(queries: OrderQueries, orderId: string): Promise<number> {
   return found ? 0 : 1;
 }
 
-async function set(runtime: ToolRuntime, orderId: string, status: OrderStatusName): Promise<number> {
+interface Change {
+  readonly orderId: string;
+  readonly status: OrderStatusName;
+  /** What the order stands at for whoever asks; none: what is shown of it now. */
+  readonly expected: OrderStatusName | undefined;
+}
+
+/** Written down before it is done, like everything staff do. Another status than the expected one is not overwritten. */
+async function set(parts: ToolParts, { orderId, status, expected }: Change): Promise<number> {
+  const { runtime, db } = parts;
   const store = await openEventStore(runtime.eventStoreUrl, 2);
   try {
-    const commandId = randomUUID();
-    const result = await new DeciderCommandHandler(store).handle(
-      order,
-      orderStream(orderId),
-      { type: 'SetOrderStatus', orderId, status, at: new Date().toISOString() },
-      { commandId, correlationId: commandId, actor: 'staff:command-line' },
+    const expectedStatus = expected ?? (await ordersOf(parts).find(orderId))?.status;
+    const log = await openAuditLog(db.knex, loadMasterKey(runtime.config));
+    const action: AuditAction = 'order.set-status';
+    const subject = `order:${orderId}`;
+    await runAudited(
+      log,
+      { actor, action, subject, reason: '', details: { status, expectedStatus } },
+      async () => {
+        const commandId = randomUUID();
+        const at = new Date().toISOString();
+        const result = await new DeciderCommandHandler(store).handle(
+          order,
+          orderStream(orderId),
+          { type: 'SetOrderStatus', orderId, status, expectedStatus, at },
+          { commandId, correlationId: commandId, actor },
+        );
+        return accepted(result);
+      },
     );
-    if (result.ok) console.log(`Order ${orderId} is ${status}.`);
-    else console.error(result.error.message);
-    if (result.ok && !runtime.live) console.log('Sellers and shopper hear of it after the next `npm start`.');
-    return result.ok ? 0 : 1;
+    console.log(`Order ${orderId} is ${status}.`);
+    if (!runtime.live) console.log('Sellers and shopper hear of it after the next `npm start`.');
+    return 0;
   } finally {
     await store.close();
   }
@@ -76,14 +102,14 @@ export const orders: Tool = {
   usage: [
     'list [STATUS]',
     'show ORDER',
-    `set ORDER STATUS   (processing sends it to the sellers at once)\nSTATUS: ${orderStatuses.join(', ')}`,
+    `set ORDER STATUS [EXPECTED]   (unless it is not EXPECTED by then; processing sends it to the sellers at once)\nSTATUS: ${orderStatuses.join(', ')}`,
   ],
-  parse([command, subject, status]) {
+  parse([command, subject, status, expected]) {
     if (command === 'list' && (subject === undefined || isStatus(subject)))
       return (parts) => list(ordersOf(parts), subject);
     if (command === 'show' && subject) return (parts) => show(ordersOf(parts), subject);
-    if (command === 'set' && subject && isStatus(status))
-      return ({ runtime }) => set(runtime, subject, status);
+    if (command === 'set' && subject && isStatus(status) && (expected === undefined || isStatus(expected)))
+      return (parts) => set(parts, { orderId: subject, status, expected });
     return undefined;
   },
 };

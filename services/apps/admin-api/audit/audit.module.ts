@@ -1,8 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AuditLog } from '@sextant/platform/audit/audit-log.js';
-import { auditMigrations } from '@sextant/platform/audit/migrations.js';
+import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import type { Knex } from 'knex';
@@ -21,15 +20,13 @@ export class AuditModule {
     const log = {
       provide: AuditLog,
       inject: [MasterKey, Clock],
-      useFactory: async (master: MasterKey, clock: Clock) => {
-        await migrate(knex, auditMigrations);
-        return new AuditLog(
+      useFactory: (master: MasterKey, clock: Clock) =>
+        openAuditLog(
           knex,
-          master.derive('audit-log'),
+          master,
           () => clock.now(),
           ({ seq, action, hash }) => logger.info({ auditRecord: seq, action, hash }, 'recorded for audit'),
-        );
-      },
+        ),
     };
     return { module: AuditModule, providers: [log, Audited], exports: [AuditLog, Audited] };
   }
