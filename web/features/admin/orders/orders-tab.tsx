@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@sextant/contracts/http/admin.js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
@@ -15,6 +15,7 @@ import { OrderFilterBar } from './components/order-filter-bar.js';
 import { StaffOrderList } from './components/staff-order-list.js';
 import { StreamPanel } from './components/stream-panel.js';
 import { hasStaffOrderFilters, parseStaffOrderFilters, showsNewOrders } from './order-filters.js';
+import { useStandingOrders } from './standing-orders.js';
 import { useFollowedOrders } from './stream/use-order-stream.js';
 
 /** Everybody's orders, newest first. Rows change where they stand; new ones wait to be shown. */
@@ -22,6 +23,7 @@ export function OrdersTab() {
   const [params, change] = useListParams<'status' | 'seller' | 'q'>();
   const [page, setPage] = usePageParam(useSearchParams());
   const filters = parseStaffOrderFilters(params);
+  const queryClient = useQueryClient();
   const { data, isError, isLoading, refetch, isPlaceholderData } = useQuery(adminOrdersQuery(filters, page));
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const summary = useQuery(orderSummaryQuery);
@@ -29,15 +31,27 @@ export function OrdersTab() {
   const { open } = useOpened();
   const [deleting, setDeleting] = useState<AdminOrder | null>(null);
   const filtered = hasStaffOrderFilters(filters);
+  const { rows, move } = useStandingOrders(
+    JSON.stringify([filters, page]),
+    data && !isPlaceholderData ? data : null,
+  );
+  const refresh = async (): Promise<void> => {
+    const { data: newest } = await refetch();
+    if (newest) move(newest);
+  };
   const showNewest = (): void => {
-    if (page > 1) setPage(1);
-    void refetch();
+    if (page === 1) return void refresh();
+    // An older answer would show once more what was there before.
+    queryClient.removeQueries({ queryKey: adminOrdersQuery(filters, 1).queryKey });
+    setPage(1);
   };
   return (
     <div>
       <StreamPanel failed={summary.isError} />
       <OrderFilterBar filters={filters} onChange={change} />
-      {data && showsNewOrders(filters) && <NewOrdersBar answer={data} onShow={showNewest} />}
+      {data && showsNewOrders(filters) && (
+        <NewOrdersBar answer={data} waiting={rows?.waiting ?? 0} onShow={showNewest} />
+      )}
       <ListFrame
         failed={isError}
         loading={isLoading || beyond}
@@ -60,7 +74,7 @@ export function OrdersTab() {
         )}
         {data && data.orders.length > 0 && (
           <StaffOrderList
-            orders={data.orders}
+            orders={rows?.orders ?? data.orders}
             cursor={data.cursor}
             onOpen={(id) => open('order', id)}
             onDelete={setDeleting}
@@ -71,7 +85,10 @@ export function OrdersTab() {
         <DeleteOrder
           id={deleting._id}
           onClose={() => setDeleting(null)}
-          onDeleted={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            void refresh();
+          }}
         />
       )}
     </div>

@@ -5,10 +5,17 @@ import { plural } from '../../../../lib/plural.js';
 import { countNewer } from '../stream/order-stream.js';
 import { useOrderStream } from '../stream/use-order-stream.js';
 
+interface Props {
+  answer: AdminOrdersAnswer;
+  /** Orders of the answer that the list does not show. */
+  waiting: number;
+  onShow: () => void;
+}
+
 /** New orders wait here until they are asked for: a list does not move by itself, unless it is empty. */
-export function NewOrdersBar({ answer, onShow }: { answer: AdminOrdersAnswer; onShow: () => void }) {
+export function NewOrdersBar({ answer, waiting, onShow }: Props) {
   const shown = new Set(answer.orders.map(({ _id }) => _id));
-  const count = useOrderStream((stream) => countNewer(stream, answer.cursor, shown));
+  const count = waiting + useOrderStream((stream) => countNewer(stream, answer.cursor, shown));
   const show = useEffectEvent(onShow);
   const empty = shown.size === 0;
   useEffect(() => {

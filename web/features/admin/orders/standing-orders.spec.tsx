@@ -1,0 +1,78 @@
+import '../../../testing/browser.js';
+import type { AdminOrder, AdminOrdersAnswer } from '@sextant/contracts/http/admin.js';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi } from '../../../testing/api.js';
+import { setMedia } from '../../../testing/browser.js';
+import { renderAt, testQueryClient } from '../../../testing/render-app.js';
+import { sampleOrder } from '../../../testing/samples.js';
+import { OrdersTab } from './orders-tab.js';
+
+const order = (n: number, change: Partial<AdminOrder> = {}): AdminOrder => ({
+  ...sampleOrder({ _id: `00000000000000000000000${n}` }),
+  user: { _id: 'u1', firstName: 'Mara', lastName: 'Quint', email: 'mara@quint.example' },
+  ...change,
+});
+const summary = {
+  cursor: '0',
+  day: '2026-11-20',
+  since: '2026-11-20T11:00',
+  today: { orders: 0, valueCents: 0, refused: 0, waiting: 0 },
+  recent: [],
+};
+
+/** The orders of the dashboard; the server has others from `change` on, and the list is asked for anew by `again`. */
+function open(entry = '/admin/orders', page = 1, first = [order(3), order(2)]) {
+  let orders = first;
+  let total = first.length + (page - 1) * 10;
+  answerApi({
+    'GET /admin-api/admin/orders/summary': summary,
+    'GET /admin-api/admin/orders': (): AdminOrdersAnswer => ({
+      orders,
+      pagination: { page, pages: page, total, limit: 10 },
+      cursor: '1',
+    }),
+  });
+  const client = testQueryClient();
+  renderAt(entry, <OrdersTab />, client);
+  return {
+    change: (next: AdminOrder[], more: number) => ([orders, total] = [next, total + more]),
+    again: () => client.invalidateQueries(),
+  };
+}
+const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+describe('the rows of the orders', () => {
+  beforeEach(() => setMedia('(min-width: 64rem)'));
+
+  it('stand still when the list is asked for anew by itself, and move when the new ones are asked for', async () => {
+    const { change, again } = open();
+    await screen.findByRole('row', { name: /#000003/ });
+    change([order(5), order(4), order(3, { status: 'shipped' })], 2);
+    await again();
+    expect(await screen.findByRole('button', { name: '2 new orders' })).toBeInTheDocument();
+    expect(rows()).toEqual(['#000003', '#000002']);
+    expect(screen.getByRole('row', { name: /#000003/ })).toHaveTextContent('Shipped');
+    await userEvent.click(screen.getByRole('button', { name: '2 new orders' }));
+    await screen.findByRole('row', { name: /#000005/ });
+    expect(rows()).toEqual(['#000005', '#000004', '#000003']);
+    expect(screen.queryByRole('button', { name: /new order/ })).not.toBeInTheDocument();
+  });
+
+  it('stand still on a later page, too, where new orders push others in', async () => {
+    const { change, again } = open('/admin/orders?page=2', 2);
+    await screen.findByRole('row', { name: /#000003/ });
+    change([order(4), order(3)], 1);
+    await again();
+    expect(await screen.findByRole('button', { name: '1 new order' })).toBeInTheDocument();
+    expect(rows()).toEqual(['#000003', '#000002']);
+  });
+
+  it('come by themselves into a list that was empty', async () => {
+    const { change, again } = open('/admin/orders', 1, []);
+    await screen.findByText('No orders found');
+    change([order(4)], 1);
+    await again();
+    expect(await screen.findByRole('row', { name: /#000004/ })).toBeInTheDocument();
+  });
+});

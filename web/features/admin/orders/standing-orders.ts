@@ -1,0 +1,41 @@
+import type { AdminOrdersAnswer } from '@sextant/contracts/http/admin.js';
+import { useState } from 'react';
+
+interface Standing {
+  /** Which list: its filters and page. */
+  place: string;
+  answer: AdminOrdersAnswer;
+}
+
+export interface StandingOrders {
+  /** The rows where they stand, as the newest answer has them. */
+  orders: AdminOrdersAnswer['orders'];
+  /** Orders that the newest answer knows of and the rows leave out. */
+  waiting: number;
+}
+
+/** The rows of one answer, each as a newer one has it. */
+export function standing(held: AdminOrdersAnswer, newest: AdminOrdersAnswer): StandingOrders {
+  if (held === newest) return { orders: held.orders, waiting: 0 };
+  const shown = new Set(held.orders.map(({ _id }) => _id));
+  const known = new Map(newest.orders.map((order) => [order._id, order]));
+  const news = newest.pagination.page === 1 ? newest.orders.filter(({ _id }) => !shown.has(_id)) : [];
+  return {
+    orders: held.orders.map((order) => known.get(order._id) ?? order),
+    waiting: Math.max(news.length, newest.pagination.total - held.pagination.total),
+  };
+}
+
+/**
+ * Keeps the rows of a list where they are when it is asked for anew by itself, as after a lost connection: they move when another
+ * list is chosen, or when `move` is called with what shall be shown.
+ * @param answer null while none is known for this place
+ */
+export function useStandingOrders(place: string, answer: AdminOrdersAnswer | null) {
+  const [held, setHeld] = useState<Standing | null>(null);
+  // An empty list has nothing that could move.
+  if (answer && (held?.place !== place || held.answer.orders.length === 0) && held?.answer !== answer)
+    setHeld({ place, answer });
+  const rows = held && answer && held.place === place ? standing(held.answer, answer) : null;
+  return { rows, move: (next: AdminOrdersAnswer) => setHeld({ place, answer: next }) };
+}
