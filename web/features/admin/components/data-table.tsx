@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.js';
 import { useMedia } from '../../../lib/use-media.js';
+import { TableFrame } from './table-frame.js';
 
 export interface Column<Row> {
   label: string;
@@ -31,40 +32,27 @@ export function DataTable<Row>(props: Props<Row>) {
 function Wide<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   const [first, ...rest] = columns;
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface max-md:hidden">
-      <table aria-label={label} className="w-full text-left text-sm">
-        <thead className="bg-sunken text-xs text-soft">
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.label}
-                scope="col"
-                className={cx('px-4 py-2.5 whitespace-nowrap', column.numeric && 'text-right')}
-              >
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              <th scope="row" className="px-4 py-2.5 align-middle">
-                {first?.cell(row)}
-              </th>
-              {rest.map((column) => (
-                <td
-                  key={column.label}
-                  className={cx('px-4 py-2.5 align-middle', column.numeric && 'money text-right')}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+    <TableFrame
+      label={label}
+      columns={columns.map((column) => ({ name: column.label, numeric: column.numeric }))}
+      className="max-md:hidden"
+    >
+      {rows.map((row) => (
+        <tr key={keyOf(row)}>
+          <th scope="row" className="px-4 py-2.5 align-middle">
+            {first?.cell(row)}
+          </th>
+          {rest.map((column) => (
+            <td
+              key={column.label}
+              className={cx('px-4 py-2.5 align-middle', column.numeric && 'money text-right')}
+            >
+              {column.cell(row)}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </TableFrame>
   );
 }
 

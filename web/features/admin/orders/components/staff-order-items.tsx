@@ -2,7 +2,7 @@ import type { OrderItem } from '@sextant/contracts/http/orders.js';
 import { Link } from 'react-router';
 import { Badge } from '../../../../components/ui/badge.js';
 import { formatCents, formatDollars, toCents } from '../../../../lib/money.js';
-import { DialogTable } from '../../components/dialog-table.js';
+import { TableFrame } from '../../components/table-frame.js';
 
 const columns = [
   { name: 'Product' },
@@ -15,7 +15,7 @@ const columns = [
 /** What was ordered of whom. */
 export function StaffOrderItems({ items }: { items: OrderItem[] }) {
   return (
-    <DialogTable label="Items" columns={columns}>
+    <TableFrame size="small" label="Items" columns={columns}>
       {items.map(({ product, seller, quantity, price, refusal }) => (
         <tr key={`${product._id} ${seller.url}`}>
           <td className="min-w-48 px-3 py-2">
@@ -50,6 +50,6 @@ export function StaffOrderItems({ items }: { items: OrderItem[] }) {
           </td>
         </tr>
       ))}
-    </DialogTable>
+    </TableFrame>
   );
 }

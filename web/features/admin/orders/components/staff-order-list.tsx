@@ -11,6 +11,7 @@ import { formatDollars } from '../../../../lib/money.js';
 import { orderNumber } from '../../../../lib/order-number.js';
 import { plural } from '../../../../lib/plural.js';
 import { useMedia } from '../../../../lib/use-media.js';
+import { TableFrame, type TableColumn } from '../../components/table-frame.js';
 import { customerOf } from '../customer.js';
 import { statusSince } from '../stream/order-stream.js';
 import { useOrderStream } from '../stream/use-order-stream.js';
@@ -23,7 +24,11 @@ interface Props {
   onDelete: (order: AdminOrder) => void;
 }
 
-const columns = ['Order ID', 'Customer', 'Date', 'Status', 'Items', 'Total', 'Actions'];
+const columns: readonly TableColumn[] = [
+  ...['Order ID', 'Customer', 'Date', 'Status', 'Items'].map((name) => ({ name })),
+  { name: 'Total', numeric: true },
+  { name: 'Actions', className: 'w-24' },
+];
 
 /** Orders as a table, and as cards where a table does not fit. */
 export function StaffOrderList(props: Props) {
@@ -66,32 +71,11 @@ function Actions({ order, onOpen, onDelete }: Pick<Props, 'onOpen' | 'onDelete'>
 
 function OrderTable({ orders, ...rest }: Props) {
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-      <table className="w-full text-left text-sm">
-        <thead className="bg-sunken text-xs text-soft">
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className={cx(
-                  'px-4 py-3',
-                  column === 'Total' && 'text-right',
-                  column === 'Actions' && 'w-24',
-                )}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {orders.map((order) => (
-            <OrderRow key={order._id} order={order} {...rest} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label="Orders" columns={columns}>
+      {orders.map((order) => (
+        <OrderRow key={order._id} order={order} {...rest} />
+      ))}
+    </TableFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import { paymentMethodLabels } from '../../../../components/vendors/payment-meth
 import { SyncBadge } from '../../../../components/vendors/sync-badge.js';
 import { useMedia } from '../../../../lib/use-media.js';
 import { RevealCredentials } from '../../credentials/reveal-credentials.js';
-import { DialogTable } from '../../components/dialog-table.js';
+import { TableFrame } from '../../components/table-frame.js';
 
 const columns = [
   { name: 'Vendor' },
@@ -61,7 +61,7 @@ function Cards({ vendors }: Props) {
 
 function Table({ vendors }: Props) {
   return (
-    <DialogTable label="Connected Vendors" columns={columns}>
+    <TableFrame size="small" label="Connected Vendors" columns={columns}>
       {vendors.map(({ _id, vendorDomain, username, password, paymentMethod, syncStatus }) => (
         <tr key={_id}>
           <th scope="row" className="px-3 py-2">
@@ -75,6 +75,6 @@ function Table({ vendors }: Props) {
           </td>
         </tr>
       ))}
-    </DialogTable>
+    </TableFrame>
   );
 }

@@ -5,7 +5,7 @@ import { formatDate } from '../../../../lib/dates.js';
 import { formatDollars } from '../../../../lib/money.js';
 import { orderNumber } from '../../../../lib/order-number.js';
 import { plural } from '../../../../lib/plural.js';
-import { DialogTable } from '../../components/dialog-table.js';
+import { TableFrame } from '../../components/table-frame.js';
 
 const columns = [
   { name: 'Order ID' },
@@ -24,7 +24,7 @@ interface Props {
 export function RecentOrders({ orders, onOpen }: Props) {
   if (orders.length === 0) return <p className="text-soft">No orders yet.</p>;
   return (
-    <DialogTable label="Recent Orders" columns={columns}>
+    <TableFrame size="small" label="Recent Orders" columns={columns}>
       {orders.map(({ _id, createdAt, status, items, totalAmount }) => (
         <tr key={_id} onClick={() => onOpen(_id)} className="cursor-pointer hover:bg-sunken">
           <th scope="row" className="px-3 py-1.5">
@@ -47,6 +47,6 @@ export function RecentOrders({ orders, onOpen }: Props) {
           <td className="money px-3 py-1.5 text-right font-semibold">{formatDollars(totalAmount)}</td>
         </tr>
       ))}
-    </DialogTable>
+    </TableFrame>
   );
 }

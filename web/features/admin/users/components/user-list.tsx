@@ -1,10 +1,10 @@
 import type { User } from '@sextant/contracts/http/account.js';
 import { Button } from '../../../../components/ui/button.js';
 import { IconButton } from '../../../../components/ui/icon-button.js';
-import { cx } from '../../../../lib/class-names.js';
 import { formatDate } from '../../../../lib/dates.js';
 import { useUser } from '../../../../lib/session.js';
 import { useMedia } from '../../../../lib/use-media.js';
+import { TableFrame, type TableColumn } from '../../components/table-frame.js';
 import { roleLabels } from '../user-filters.js';
 import { ActiveBadge } from './active-badge.js';
 
@@ -14,7 +14,10 @@ interface Props {
   onDelete: (user: User) => void;
 }
 
-const columns = ['Name', 'Email', 'Role', 'Status', 'Last Login', 'Joined', 'Actions'];
+const columns: readonly TableColumn[] = [
+  ...['Name', 'Email', 'Role', 'Status', 'Last Login', 'Joined'].map((name) => ({ name })),
+  { name: 'Actions', className: 'w-24' },
+];
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 export const lastLoginOf = ({ lastLogin }: User): string => (lastLogin ? formatDate(lastLogin) : 'Never');
@@ -56,40 +59,27 @@ function Actions({ user, onOpen, onDelete }: Omit<Props, 'users'> & { user: User
 
 function UserTable({ users, ...rest }: Props) {
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-      <table className="w-full text-left text-sm">
-        <thead className="bg-sunken text-xs text-soft">
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={cx('px-4 py-3', column === 'Actions' && 'w-24')}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {users.map((user) => (
-            <tr key={user._id} className="transition-colors hover:bg-sunken">
-              <th scope="row" className="max-w-48 truncate px-4 py-1.5">
-                {nameOf(user)}
-              </th>
-              <td className="max-w-64 truncate px-4 py-1.5" title={user.email}>
-                {user.email}
-              </td>
-              <td className="px-4 py-1.5">{roleLabels[user.role]}</td>
-              <td className="px-4 py-1.5">
-                <ActiveBadge active={user.isActive} />
-              </td>
-              <td className="px-4 py-1.5 whitespace-nowrap">{lastLoginOf(user)}</td>
-              <td className="px-4 py-1.5 whitespace-nowrap">{formatDate(user.createdAt)}</td>
-              <td className="px-2 py-1.5">
-                <Actions user={user} {...rest} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label="Users" columns={columns}>
+      {users.map((user) => (
+        <tr key={user._id} className="transition-colors hover:bg-sunken">
+          <th scope="row" className="max-w-48 truncate px-4 py-1.5">
+            {nameOf(user)}
+          </th>
+          <td className="max-w-64 truncate px-4 py-1.5" title={user.email}>
+            {user.email}
+          </td>
+          <td className="px-4 py-1.5">{roleLabels[user.role]}</td>
+          <td className="px-4 py-1.5">
+            <ActiveBadge active={user.isActive} />
+          </td>
+          <td className="px-4 py-1.5 whitespace-nowrap">{lastLoginOf(user)}</td>
+          <td className="px-4 py-1.5 whitespace-nowrap">{formatDate(user.createdAt)}</td>
+          <td className="px-2 py-1.5">
+            <Actions user={user} {...rest} />
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
   );
 }
 
