@@ -1,52 +1,27 @@
 import type { ChatCommand } from '@sextant/contracts/http/chat.js';
-import { useState } from 'react';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { labelOf, type RunCommand } from '../commands.js';
+import { useUndoable } from '../use-undoable.js';
+import { UndoButton } from './undo-button.js';
 
 /** Changes something when pressed, says so, and takes it back on request. */
 function ChangeButton({ command, run }: { command: ChatCommand; run: RunCommand }) {
-  const [undo, setUndo] = useState<(() => Promise<void>) | null>(null);
-  const [busy, setBusy] = useState(false);
+  const change = useUndoable();
   const { todo, done } = labelOf(command);
-  const during = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    // `run` says what went wrong.
-    await work().catch(() => undefined);
-    setBusy(false);
-  };
   return (
     <span className="inline-flex items-center gap-1">
       <Button
         look="secondary"
         size="sm"
-        busy={busy && undo === null}
-        disabled={undo !== null}
+        busy={change.busy && !change.done}
+        disabled={change.done}
         title={command.data.product?.name}
-        onClick={() =>
-          void during(async () => {
-            const back = await run(command);
-            setUndo(() => back);
-          })
-        }
+        onClick={() => void change.run(() => run(command))}
       >
-        {undo ? done : todo}
+        {change.done ? done : todo}
       </Button>
-      {undo && (
-        <Button
-          look="quiet"
-          size="sm"
-          busy={busy}
-          onClick={() =>
-            void during(async () => {
-              await undo();
-              setUndo(null);
-            })
-          }
-        >
-          Undo
-        </Button>
-      )}
+      <UndoButton of={change} />
     </span>
   );
 }

@@ -7,6 +7,8 @@ import { Stepper } from '../../../components/ui/stepper.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
 import { shippingRuleOf } from '../../../lib/sellers.js';
+import { useUndoable } from '../use-undoable.js';
+import { UndoButton } from './undo-button.js';
 
 /** What a list puts into the cart. */
 export interface KitItem {
@@ -23,8 +25,7 @@ const isBuyable = (line: ChatKitLine): line is Buyable =>
 /** What a procedure takes: packs to change, lines to leave out, the total over all sellers, and one tap to the cart. */
 export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
   const [packs, setPacks] = useState<readonly number[]>(() => kit.lines.map((line) => line.packs));
-  const [undo, setUndo] = useState<(() => Promise<void>) | null>(null);
-  const [busy, setBusy] = useState(false);
+  const adding = useUndoable();
   const change = (at: number, count: number): void =>
     setPacks((all) => all.map((old, n) => (n === at ? count : old)));
   const chosen = kit.lines.flatMap((line, n) =>
@@ -38,21 +39,11 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
     })),
     shippingRuleOf,
   );
-  const during = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    await work().catch(() => undefined);
-    setBusy(false);
-  };
-  const add = () =>
-    during(async () => {
-      const items = chosen.map(({ line, quantity }) => ({
-        productId: line.product.id,
-        sellerUrl: line.offer.url,
-        quantity,
-      }));
-      const back = await buy(items);
-      setUndo(() => back);
-    });
+  const items = chosen.map(({ line, quantity }) => ({
+    productId: line.product.id,
+    sellerUrl: line.offer.url,
+    quantity,
+  }));
   return (
     <section aria-label={kit.title} className="rounded-md border border-line bg-surface">
       <ul className="divide-y divide-line">
@@ -99,27 +90,13 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button
             size="sm"
-            busy={busy && !undo}
-            disabled={undo !== null || chosen.length === 0}
-            onClick={() => void add()}
+            busy={adding.busy && !adding.done}
+            disabled={adding.done || chosen.length === 0}
+            onClick={() => void adding.run(() => buy(items))}
           >
-            {undo ? 'Added to Cart' : `Add ${plural(chosen.length, 'item')} to Cart`}
+            {adding.done ? 'Added to Cart' : `Add ${plural(chosen.length, 'item')} to Cart`}
           </Button>
-          {undo && (
-            <Button
-              look="quiet"
-              size="sm"
-              busy={busy}
-              onClick={() =>
-                void during(async () => {
-                  await undo();
-                  setUndo(null);
-                })
-              }
-            >
-              Undo
-            </Button>
-          )}
+          <UndoButton of={adding} />
         </div>
         <details className="mt-3 text-xs text-soft">
           <summary className="cursor-pointer py-1">Where the quantities come from</summary>

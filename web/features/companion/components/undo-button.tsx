@@ -1,0 +1,12 @@
+import { Button } from '../../../components/ui/button.js';
+import type { Undoable } from '../use-undoable.js';
+
+/** Takes back what has been done; nothing before. */
+export function UndoButton({ of: { done, busy, undo } }: { of: Undoable }) {
+  if (!done) return null;
+  return (
+    <Button look="quiet" size="sm" busy={busy} onClick={() => void undo()}>
+      Undo
+    </Button>
+  );
+}
