@@ -55,6 +55,8 @@ const fit = { contradicts: 0, near: 2, complete: 4, coded: 6 } as const;
 const KNOWN_FREE = 1;
 /** What saying "X-free" adds to the score when X is excluded. */
 const SAYS_FREE = 0.5;
+/** Share of the best score that what is known to be free must reach to come first: a steel tool is no filling. */
+const WELL_MATCHED = 0.35;
 const NOTHING: Reading = { wanted: '', exclusions: [], slots: [] };
 
 /** Parts the tiers of an answer: text scores and similarities stay far below. */
@@ -113,10 +115,10 @@ export class CatalogSearch {
     const reading = minShouldMatch !== undefined ? { ...NOTHING, wanted: q } : this.read(q);
     const excluded = this.excludedBy(reading);
     const allowed = (ordinal: number): boolean => index.alive(ordinal) && !excluded.has(ordinal);
-    const groups = parseQuery(reading.wanted, index.text);
-    const { complete, understood } =
+    const groups = parseQuery(reading.wanted, index.text, reading.slots);
+    const { complete, whole, understood } =
       groups.length === 0
-        ? { complete: this.takeFree(reading, allowed), understood: 0 }
+        ? { ...this.takeFree(reading, allowed), understood: 0 }
         : this.matcher.match(groups, index.capacity, allowed, set, minShouldMatch);
     const { popularity } = index.columns;
     for (const ordinal of set.ordinals()) {
@@ -130,7 +132,9 @@ export class CatalogSearch {
     }
     if (this.fits.length < index.capacity)
       this.fits = new Uint8Array(Math.ceil(index.capacity * 1.25) + 1024);
-    for (const ordinal of set.ordinals()) this.fits[ordinal] = complete ? fit.complete : fit.near;
+    const ordinals = set.ordinals();
+    for (let place = 0; place < ordinals.length; place += 1)
+      this.fits[ordinals[place] as number] = complete && place < whole ? fit.complete : fit.near;
     const coded = this.coded(q, complete).filter(allowed);
     const lexical = coded.length > 0 || set.ordinals().length > 0;
     if (near) this.addNeighbors(near, complete, understood, allowed);
@@ -165,13 +169,17 @@ export class CatalogSearch {
   }
 
   /** For a query of exclusions alone ("latex free"): what says so of itself. Returns whether there is any. */
-  private takeFree({ exclusions }: Reading, allowed: (ordinal: number) => boolean): boolean {
+  private takeFree(
+    { exclusions }: Reading,
+    allowed: (ordinal: number) => boolean,
+  ): { complete: boolean; whole: number } {
     for (const { key } of exclusions) {
       for (const entry of this.index.text.postings(freeOf(key))?.view() ?? []) {
         if (allowed(ordinalOf(entry))) this.set.raise(ordinalOf(entry), 1);
       }
     }
-    return this.set.ordinals().length > 0;
+    const whole = this.set.ordinals().length;
+    return { complete: whole > 0, whole };
   }
 
   /** Puts what is known to be free of everything ruled out before what only does not say so. */
@@ -181,7 +189,9 @@ export class CatalogSearch {
       const terms = [freeOf(key), stating(key)];
       return new Set(terms.flatMap((term) => Array.from(text.postings(term)?.view() ?? [], ordinalOf)));
     });
+    const least = this.set.highest() * WELL_MATCHED;
     for (const ordinal of this.set.ordinals()) {
+      if ((this.set.scores[ordinal] as number) < least) continue;
       if (known.every((free) => free.has(ordinal)))
         this.fits[ordinal] = (this.fits[ordinal] as number) + KNOWN_FREE;
     }

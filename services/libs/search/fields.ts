@@ -1,10 +1,12 @@
 import { documentWords, normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { substanceAt, substancesIn, substancesOfKind } from '@sextant/domain/vocabulary/substances.js';
+import { usesOf } from '@sextant/domain/vocabulary/purposes.js';
 import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
-import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 import { exclusiveValue, slotTerms } from './slots.js';
 import { negationsIn, withoutNegations } from './negation.js';
 import type { SearchDocument } from './search-document.js';
+import { familyOf } from './word-families.js';
 
 /** How much a word says in each field, and the usual length of the field in words. */
 const fields = {
@@ -78,6 +80,13 @@ const present = /^(yes|true|contains|with)$/i;
 /** What an explicit "X-free" says for a document, as the impact of a term. */
 const FREE_IMPACT = 0.5;
 
+/** Term of documents whose titles have a word of this family. */
+export const related = (family: string): string => `family:${family}`;
+/** Term of documents that are for something, by a word of it or its family. */
+export const usedFor = (word: string): string => `use:${familyOf(word) ?? word}`;
+/** What a word of a product's uses says, as the impact of a term. */
+const USE_IMPACT = 0.6;
+
 /** Specifications of which a product has one value: who states one states that it is no other. */
 const exclusive: Readonly<Record<string, string>> = {
   Material: 'material',
@@ -120,6 +129,17 @@ function claims(
   return { held, free };
 }
 
+const knownUses = new Map<string, readonly string[]>();
+
+/** Terms of a text of the glossary, taken apart once. */
+function useTerms(uses: string): readonly string[] {
+  const known = knownUses.get(uses);
+  if (known) return known;
+  const terms = withoutStopWords(queryWords(uses)).map(usedFor);
+  knownUses.set(uses, terms);
+  return terms;
+}
+
 /** Every term of a document with its impact, 0 to 1: how strongly the term speaks for the document. */
 export function termImpacts(doc: SearchDocument): Map<string, number> {
   const weights = new Map<string, number>();
@@ -138,6 +158,8 @@ export function termImpacts(doc: SearchDocument): Map<string, number> {
     for (const term of compounds) add(term);
     for (const { token } of phrasesIn(words)) add(token);
     for (const number of numbers) add(number, NUMBER_SHARE);
+    if (field === 'name' || field === 'leaf')
+      for (const family of new Set(words.map(familyOf))) if (family) add(related(family));
   }
   const code = normalizeCode(doc.manufacturerCode).toLowerCase();
   if (code) weights.set(code, (weights.get(code) ?? 0) + fields.code.weight);
@@ -146,6 +168,7 @@ export function termImpacts(doc: SearchDocument): Map<string, number> {
   for (const substance of held) weights.set(holding(substance), 1);
   for (const key of free) weights.set(freeOf(key), FREE_IMPACT);
   for (const term of slotTerms(doc)) weights.set(term, 1);
+  for (const uses of usesOf(doc.name)) for (const term of useTerms(uses)) weights.set(term, USE_IMPACT);
   for (const name of Object.keys(doc.specifications))
     if (exclusive[name]) weights.set(`states:${exclusive[name]}`, 1);
   return weights;

@@ -1,10 +1,16 @@
-import type { Group } from './parse-query.js';
+import type { Alternative, Group } from './parse-query.js';
 import { impactOf, ordinalOf } from './postings.js';
 import type { ScoredSet } from './scored-set.js';
 import type { TextIndex } from './text-index.js';
 
 /** What nobody says tells as much as what this many products say: it may be noise as well as the very thing. */
 const SELDOM = 30;
+/** Share of the best product's understanding that others must reach where no product holds every word. */
+const NEAR = 0.6;
+/** Share of a word that a product with a hint at it holds. */
+const HINTED = 0.8;
+/** Fewer products than this that hold every word are followed by those that hold most. */
+const ENOUGH = 10;
 
 /** Finds and scores the products a query speaks of. Keeps scratch arrays as long as the catalog. */
 export class Matcher {
@@ -12,7 +18,7 @@ export class Matcher {
   private best = new Float32Array(0);
   private seen = new Uint8Array(0);
   private hits = new Uint8Array(0);
-  /** How much of what the query tells a product holds: the sum of the rarities of its words. */
+  /** How much of what the query tells a product holds or hints at: the sum of the rarities of its words. */
   private held = new Float32Array(0);
   private touched = new Uint32Array(0);
   private count = 0;
@@ -20,10 +26,12 @@ export class Matcher {
   constructor(private readonly index: TextIndex) {}
 
   /**
-   * Puts the living products that hold every word into `into`, or, when there is none, those that hold most words.
+   * Puts the living products that hold every word into `into`, and, where those are few, behind them the ones that hold or hint at
+   * most of what the words tell.
    * @param capacity number of ordinals in use, dead ones included
-   * @param minShouldMatch share of the words that suffices, 0 to 1; without it only the products with the most words
-   * @returns whether every word was found together, and the share of what the query tells that the best products hold
+   * @param minShouldMatch share of the words that suffices, 0 to 1; without it only the products that hold most
+   * @returns whether every word was found together, in how many of the products (the first in `into`), and the share of what the
+   * query tells that the best products hold
    */
   match(
     groups: readonly Group[],
@@ -31,26 +39,43 @@ export class Matcher {
     alive: (ordinal: number) => boolean,
     into: ScoredSet,
     minShouldMatch?: number,
-  ): { complete: boolean; understood: number } {
+  ): { complete: boolean; whole: number; understood: number } {
     this.begin(capacity);
     let told = 0;
     for (const [i, group] of groups.entries()) told += this.addGroup(group, i + 1, capacity);
-    let most = 0;
+    let [most, held] = [0, 0];
     for (let i = 0; i < this.count; i += 1) {
       const ordinal = this.touched[i] as number;
-      const found = this.hits[ordinal] as number;
-      if (found > most && alive(ordinal)) most = found;
-    }
-    const least =
-      minShouldMatch === undefined ? most : Math.min(most, Math.ceil(groups.length * minShouldMatch));
-    let held = 0;
-    for (let i = 0; i < this.count; i += 1) {
-      const ordinal = this.touched[i] as number;
-      if ((this.hits[ordinal] as number) < least || !alive(ordinal)) continue;
-      into.raise(ordinal, this.scores[ordinal] as number);
+      if (!alive(ordinal)) continue;
+      most = Math.max(most, this.hits[ordinal] as number);
       held = Math.max(held, this.held[ordinal] as number);
     }
-    return { complete: most === groups.length, understood: told > 0 ? held / told : 0 };
+    const complete = most === groups.length;
+    if (minShouldMatch !== undefined) {
+      const least = Math.min(most, Math.ceil(groups.length * minShouldMatch));
+      this.take(alive, into, (ordinal) => (this.hits[ordinal] as number) >= least);
+      return { complete, whole: into.ordinals().length, understood: 0 };
+    }
+    if (complete) this.take(alive, into, (ordinal) => this.hits[ordinal] === most);
+    const whole = into.ordinals().length;
+    if (whole < ENOUGH)
+      this.take(
+        alive,
+        into,
+        (ordinal) => !into.has(ordinal) && (this.held[ordinal] as number) >= held * NEAR,
+      );
+    return { complete, whole, understood: told > 0 ? held / told : 0 };
+  }
+
+  private take(
+    alive: (ordinal: number) => boolean,
+    into: ScoredSet,
+    fits: (ordinal: number) => boolean,
+  ): void {
+    for (let i = 0; i < this.count; i += 1) {
+      const ordinal = this.touched[i] as number;
+      if (fits(ordinal) && alive(ordinal)) into.raise(ordinal, this.scores[ordinal] as number);
+    }
   }
 
   /**
@@ -58,30 +83,42 @@ export class Matcher {
    * @returns what the word of the group tells
    */
   private addGroup(group: Group, mark: number, capacity: number): number {
-    const { scores, best, seen, hits, touched } = this;
     const telling = rarities(group, this.index, capacity);
     const told = telling.length > 0 ? Math.max(...telling) : rarity(SELDOM, capacity);
-    for (const [i, { term, weight }] of group.alternatives.entries()) {
-      const entries = this.index.postings(term)?.view() ?? [];
-      const factor = (weight * (telling[i] ?? 0)) / 255;
-      for (let at = 0; at < entries.length; at += 1) {
-        const entry = entries[at] as number;
-        const ordinal = ordinalOf(entry);
-        const score = factor * impactOf(entry);
-        if (seen[ordinal] !== mark) {
-          if (hits[ordinal] === 0) touched[this.count++] = ordinal;
-          seen[ordinal] = mark;
-          hits[ordinal] = (hits[ordinal] as number) + 1;
-          this.held[ordinal] = (this.held[ordinal] as number) + told;
-          best[ordinal] = score;
-          scores[ordinal] = (scores[ordinal] as number) + score;
-        } else if (score > (best[ordinal] as number)) {
-          scores[ordinal] = (scores[ordinal] as number) + score - (best[ordinal] as number);
-          best[ordinal] = score;
-        }
+    for (const [i, alternative] of group.alternatives.entries())
+      this.addTerm(alternative, telling[i] ?? 0, told, mark, 1);
+    for (const hint of group.hints)
+      this.addTerm(hint, Math.min(told, rarity(this.index.frequency(hint.term), capacity)), told, mark, 0);
+    return told;
+  }
+
+  private addTerm(
+    { term, weight }: Alternative,
+    telling: number,
+    told: number,
+    mark: number,
+    hit: number,
+  ): void {
+    const { scores, best, seen, hits, touched, held } = this;
+    const entries = this.index.postings(term)?.view() ?? [];
+    const factor = (weight * telling) / 255;
+    const holds = hit === 1 ? told : told * HINTED;
+    for (let at = 0; at < entries.length; at += 1) {
+      const entry = entries[at] as number;
+      const ordinal = ordinalOf(entry);
+      const score = factor * impactOf(entry);
+      if (seen[ordinal] !== mark) {
+        if (seen[ordinal] === 0) touched[this.count++] = ordinal;
+        seen[ordinal] = mark;
+        hits[ordinal] = (hits[ordinal] as number) + hit;
+        held[ordinal] = (held[ordinal] as number) + holds;
+        best[ordinal] = score;
+        scores[ordinal] = (scores[ordinal] as number) + score;
+      } else if (score > (best[ordinal] as number)) {
+        scores[ordinal] = (scores[ordinal] as number) + score - (best[ordinal] as number);
+        best[ordinal] = score;
       }
     }
-    return told;
   }
 
   private begin(capacity: number): void {

@@ -1,5 +1,8 @@
 import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
+import { related, usedFor } from './fields.js';
+import { valued, type Slot } from './slots.js';
 import type { TextIndex } from './text-index.js';
+import { familyOf } from './word-families.js';
 import { numberOf, queryWords, withoutSign, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 
 /** A term that satisfies a group, and how much it counts against what was typed (1). */
@@ -12,12 +15,20 @@ export interface Alternative {
 export interface Group {
   readonly word: string;
   readonly alternatives: readonly Alternative[];
+  /** What only hints at the word: what a product is for. A product with nothing but hints does not hold the word. */
+  readonly hints: readonly Alternative[];
 }
 
 const SYNONYM = 0.8;
+const FAMILY = 0.75;
+/** Of a word that no product has: it may as well be misspelled. */
+const UNKNOWN_FAMILY = 0.6;
+const USE = 0.8;
 const JOINED = 0.95;
 /** The number of a size without its sign. */
 const UNSIGNED = 0.3;
+/** An attribute is written differently in the catalog when this many times as many products have it as hold its words. */
+const SELDOM_SO = 4;
 const PREFIX = 0.6;
 const CORRECTED = 0.7;
 const MAX_COMPLETIONS = 40;
@@ -28,8 +39,11 @@ const MAX_WORDS = 24;
  */
 const UNFINISHED = { letters: 3, times: 10 };
 
-/** What a buyer typed → groups of terms; empty when it holds no word. */
-export function parseQuery(text: string, index: TextIndex): Group[] {
+/**
+ * What a buyer typed → groups of terms; empty when it holds no word.
+ * @param slots the attributes it asks for: who has the value holds its words, however they are written
+ */
+export function parseQuery(text: string, index: TextIndex, slots: readonly Slot[] = []): Group[] {
   const words = withoutStopWords(queryWords(text).slice(0, MAX_WORDS));
   const known = (term: string) => index.frequency(term) > 0;
   const alternatives = words.map((word, i) => {
@@ -42,6 +56,8 @@ export function parseQuery(text: string, index: TextIndex): Group[] {
     for (const term of synonymsOf(word)) offer(term, SYNONYM);
     offer(`${word}${words[i + 1] ?? ''}`, JOINED);
     offer(`${words[i - 1] ?? ''}${word}`, JOINED);
+    const family = familyOf(word);
+    if (family) offer(related(family), known(word) ? FAMILY : UNKNOWN_FAMILY);
     return own;
   });
   for (const phrase of phrasesIn(words)) {
@@ -49,6 +65,14 @@ export function parseQuery(text: string, index: TextIndex): Group[] {
     for (const own of alternatives.slice(phrase.at, phrase.at + phrase.length)) {
       for (const term of terms) own.set(term, Math.max(own.get(term) ?? 0, SYNONYM));
     }
+  }
+  // "27g" is what needles call "27 ga", and "1:100k" what cartridges call "1:100,000".
+  for (const slot of slots) {
+    const asked = withoutStopWords(queryWords(slot.text));
+    const at = words.findIndex((_, i) => asked.every((word, n) => words[i + n] === word));
+    if (at < 0) continue;
+    if (asked.some((word) => index.frequency(word) * SELDOM_SO >= index.frequency(valued(slot)))) continue;
+    for (const own of alternatives.slice(at, at + asked.length)) own.set(valued(slot), SYNONYM);
   }
   // "Hand peice": two words that are one, misspelled.
   for (const [i, word] of words.entries()) {
@@ -62,9 +86,12 @@ export function parseQuery(text: string, index: TextIndex): Group[] {
   return words.map((word, i) => {
     const own = alternatives[i] ?? new Map<string, number>();
     if (i === words.length - 1) complete(word, own, index);
-    if (own.size === 0) guess(word, own, index);
+    const onlyFamily = own.size === 1 && own.has(related(familyOf(word) ?? ''));
+    if (own.size === 0 || onlyFamily) guess(word, own, index);
     else if (!known(word) && i === words.length - 1) likelier(word, own, index);
-    return { word, alternatives: [...own].map(([term, weight]) => ({ term, weight })) };
+    const use = usedFor(word);
+    const hints = known(use) ? [{ term: use, weight: USE }] : [];
+    return { word, alternatives: [...own].map(([term, weight]) => ({ term, weight })), hints };
   });
 }
 

@@ -307,6 +307,27 @@ describe('search over the demo catalog', () => {
     expect(find(q).reading.slots.map(({ label }) => label)).toContain(`${name}: ${value}`);
   });
 
+  it.each([
+    ['paper to see high spots of the bite', /articulating paper/i],
+    ['glue that holds a provisional crown for some weeks', /temporary cement/i],
+    ['lamp that hardens the material', /curing light/i],
+    ['protect the eyes of my staff', /eyewear/i],
+  ])('finds by its use what nobody calls by its name: "%s"', (q, kind) => {
+    for (const name of names(find(q, { limit: 5 }))) expect(name).toMatch(kind);
+  });
+
+  it('lets what fits most of the words follow what fits all, where that is little', () => {
+    const found = names(find('Hu-Friedy Atlas forceps 150 serrated', { limit: 20 }));
+    expect(found[0]).toMatch(/Hu-Friedy Atlas Extraction Forceps/);
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter((name) => !/forceps/i.test(name))).toEqual([]);
+  });
+
+  it('knows words by their family', () => {
+    for (const name of names(find('relining denture', { limit: 5 }))) expect(name).toMatch(/reline/i);
+    expect(find('sterilizers').total).toBeGreaterThan(10);
+  });
+
   it('never ranks another strength before the one asked for', () => {
     for (const q of ['lidocaine 1:100000', 'lidocaine 1:100,000', 'lidocaine 1:100k']) {
       const first = names(find(q, { limit: 5 }));

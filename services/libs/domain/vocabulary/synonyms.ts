@@ -16,7 +16,7 @@ vps, pvs, polyvinyl siloxane, vinyl polysiloxane
 ss, stainless, stainless steel
 calcium hydroxide, caoh
 naf, sodium fluoride
-xcp, film holder, film positioner
+xcp, film holder, film positioner, x ray positioner, sensor holder
 psp, phosphor plate
 pmma, acrylic
 naocl, sodium hypochlorite
@@ -65,12 +65,11 @@ tooth, teeth
 
 /** What a buyer says → what the catalogue may call it; the way back does not hold. */
 const also = `
-carpule: anesthetic, cartridge
-cartridge: anesthetic
+carpule: anesthetic cartridge, local anesthetic
 novocaine: anesthetic, lidocaine
 numbing: anesthetic, topical
 exam glove: nitrile
-filling: composite, restorative
+filling: universal composite, flowable composite, bulk fill composite, amalgam capsule, glass ionomer restorative
 drill: bur, handpiece
 drill bit: bur
 protect hand: glove

@@ -1,0 +1,19 @@
+import { stemmer } from 'stemmer';
+
+/** Shorter words have few derivations, and their stems fall together: "wing" and "wings", but also "ring" and "rings". */
+const LEAST_LETTERS = 5;
+
+const known = new Map<string, string>();
+const MOST_KNOWN = 50_000;
+
+/**
+ * What words of one family share: "sterilizer" and "sterilization", "relining" and "reline". Porter's stemmer.
+ * @returns undefined for words with digits and for short ones
+ */
+export function familyOf(word: string): string | undefined {
+  const found = known.get(word);
+  if (found !== undefined) return found || undefined;
+  const family = word.length >= LEAST_LETTERS && /^[a-z]+$/.test(word) ? stemmer(word) : '';
+  if (known.size < MOST_KNOWN) known.set(word, family);
+  return family || undefined;
+}
