@@ -1,10 +1,10 @@
 import type { Worker } from 'node:worker_threads';
+import { startWorker } from '@sextant/platform/process/start-worker.js';
 import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { Candidate } from '../matching/candidate.js';
 import type { InventoryRow } from '../row.js';
 import type { MatcherAnswer, MatcherRequest, ProductRow } from './matcher-messages.js';
-import { startWorker } from './start-worker.js';
 
 /** The thread ends when nobody has uploaded anything for this long: its catalog takes about 100 MB. */
 const IDLE_MS = 10 * 60_000;
@@ -32,7 +32,7 @@ class MatcherThread {
   ended = false;
 
   constructor({ db, onError }: InventoryMatcherOptions) {
-    this.worker = startWorker('matcher', { heapMb: HEAP_MB });
+    this.worker = startWorker(import.meta.dirname, 'matcher', { heapMb: HEAP_MB });
     // What is under way keeps the process alive by itself: a request somebody waits for.
     this.worker.unref();
     this.worker.on('message', (answer: MatcherAnswer) => this.take(answer));

@@ -1,5 +1,5 @@
 import { UnreadableFile, type Table } from '../files/table.js';
-import { startWorker } from './start-worker.js';
+import { startWorker } from '@sextant/platform/process/start-worker.js';
 
 /** What the worker answers. */
 export type FileRead = { readonly table: Table } | { readonly unreadable: string };
@@ -43,7 +43,7 @@ async function readOne(
   bytes: Uint8Array,
   { timeMs, heapMb }: { timeMs: number; heapMb: number },
 ): Promise<Table> {
-  const worker = startWorker('read-file', { data: bytes, heapMb });
+  const worker = startWorker(import.meta.dirname, 'read-file', { data: bytes, heapMb });
   try {
     return await new Promise<Table>((resolve, reject) => {
       const timer = setTimeout(

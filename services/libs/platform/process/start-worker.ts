@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+export interface WorkerOptions {
+  readonly data?: unknown;
+  /** Bytes the heap of the worker may have; it ends when it needs more. */
+  readonly heapMb: number;
+}
+
+/** Specs run the source itself, whose imports only end in .js. */
+const extension = path.extname(import.meta.filename);
+
+/**
+ * Starts a worker, compiled or as source, whichever this file is. It reads no environment and no options of the process.
+ * @param folder of the module that starts it: `import.meta.dirname`
+ * @param name of its file before `.worker`
+ */
+export function startWorker(folder: string, name: string, { data, heapMb }: WorkerOptions): Worker {
+  const hooks = new URL('./testing/source-imports.mjs', import.meta.url).href;
+  return new Worker(path.join(folder, `${name}.worker${extension}`), {
+    workerData: data,
+    env: {},
+    execArgv: extension === '.ts' ? ['--conditions=source', '--import', hooks] : [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+}
