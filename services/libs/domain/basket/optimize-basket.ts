@@ -91,12 +91,20 @@ class Search {
   private unseen = Infinity;
   private steps = 0;
 
-  constructor(
-    private readonly sellers: readonly Seller[],
-    private readonly lineCount: number,
-    private readonly maxSellers: number,
-    private readonly maxSteps: number,
-  ) {}
+  // Fields in full: Node runs this file as it lies in the workers of specs, and knows no parameter properties.
+  private readonly sellers: readonly Seller[];
+  private readonly lineCount: number;
+  private readonly maxSellers: number;
+  private readonly maxSteps: number;
+
+  constructor(sellers: readonly Seller[], lineCount: number, maxSellers: number, maxSteps: number) {
+    [this.sellers, this.lineCount, this.maxSellers, this.maxSteps] = [
+      sellers,
+      lineCount,
+      maxSellers,
+      maxSteps,
+    ];
+  }
 
   run(): { sellers: readonly string[]; bound: Cents } | undefined {
     this.descend(0, 0, 0);

@@ -41,3 +41,14 @@ export const packOf = (text: string): Pack | undefined => firstOf(whole, text.tr
 
 /** A pack spoken of inside a longer text: "Nitrile gloves, box of 100". */
 export const packWithin = (text: string): Pack | undefined => firstOf(anywhere, text);
+
+/**
+ * Pieces in a pack: "100/box" and "Box of 100" → 100, "Case of 10 boxes of 100" → 1000; undefined when the text does not
+ * count pieces ("4 g syringe").
+ */
+export function piecesIn(pack: string | null): number | undefined {
+  const found = packOf(pack ?? '');
+  if (!found) return undefined;
+  const pieces = found.outer * found.inner;
+  return pieces > 1 ? pieces : undefined;
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import type { ShippingRule } from '../shipping/shipping.js';
+import { basketCost, type BasketOffer } from './basket.js';
+import { suggestMoves, type HeldLine, type Move } from './suggest-moves.js';
+
+const rules: Record<string, ShippingRule> = {
+  a: { flatRateCents: 1400, freeFromCents: 10_000 },
+  b: { flatRateCents: 600, freeFromCents: 5000 },
+  c: { flatRateCents: 900, freeFromCents: 20_000 },
+};
+const ruleOf = (seller: string): ShippingRule | undefined => rules[seller];
+
+/** A line at the first seller named; `mustMove` where a condition forbids that one. */
+const held = (costs: Record<string, number>, mustMove = false): HeldLine<BasketOffer> => {
+  const [current, ...others] = Object.entries(costs).map(([seller, lineCents]) => ({ seller, lineCents }));
+  if (!current) throw new Error('a line needs an offer');
+  return { current, others, mustMove };
+};
+const moved = ({ lines }: Move<BasketOffer>) => lines.map(({ line, to }) => `${line}→${to.seller}`);
+const suggest = (lines: HeldLine<BasketOffer>[], maxSellers?: number) => {
+  const found = suggestMoves(lines, { ruleOf, maxSellers });
+  if (!found) throw new Error('there is no such basket');
+  return found;
+};
+
+describe('suggested moves', () => {
+  it('leave a cart alone that cannot be had for less', () => {
+    expect(suggest([held({ b: 6000, a: 6000 }), held({ b: 100, a: 100 })]).moves).toEqual([]);
+    expect(suggest([])).toMatchObject({ moves: [], gapCents: 0 });
+  });
+
+  it('bind lines together that reach free shipping only together, and say so', () => {
+    const { before, after, moves } = suggest([
+      held({ a: 2000, b: 2000 }),
+      held({ a: 2000, b: 2000 }),
+      held({ b: 1000 }),
+    ]);
+    expect(moves.map(moved)).toEqual([['0→b', '1→b']]);
+    expect(moves[0]).toMatchObject({
+      savedCents: 2000,
+      reasons: [
+        { kind: 'reaches_free_shipping', seller: 'b', lines: 2, savedCents: 600 },
+        { kind: 'leaves_seller', seller: 'a', savedCents: 1400 },
+      ],
+    });
+    expect(before.totalCents - after.totalCents).toBe(2000);
+  });
+
+  it('are single where they do not depend on each other', () => {
+    const { moves } = suggest([
+      held({ b: 6000, a: 9000 }),
+      held({ b: 6000, x: 5900 }),
+      held({ b: 6000, y: 5800 }),
+    ]);
+    expect(moves.map(moved)).toEqual([['2→y'], ['1→x']]);
+    expect(moves[0]?.reasons).toEqual([
+      { kind: 'ships_free', seller: 'y', lines: 1 },
+      { kind: 'goods_cheaper', savedCents: 200 },
+    ]);
+  });
+
+  it('say what a seller adds, and that the goods cost more for less shipping', () => {
+    const { moves } = suggest([held({ a: 3000, b: 2000 }), held({ c: 20_000 })]);
+    expect(moves[0]?.reasons).toEqual([
+      { kind: 'adds_shipping', seller: 'b', addedCents: 600 },
+      { kind: 'leaves_seller', seller: 'a', savedCents: 1400 },
+      { kind: 'goods_cheaper', savedCents: 1000 },
+    ]);
+    const [dearer] = suggest([held({ a: 3000, b: 3100 }), held({ b: 6000 })]).moves;
+    expect(dearer?.reasons).toContainEqual({ kind: 'goods_dearer', addedCents: 100 });
+  });
+
+  it('move no line that could as well stay', () => {
+    expect(suggest([held({ b: 6000, d: 6000 }), held({ a: 5000, b: 5000 })]).moves.map(moved)).toEqual([
+      ['1→b'],
+    ]);
+  });
+
+  it('meet a condition although that costs more', () => {
+    const { moves } = suggest([held({ d: 1000, e: 1500 }, true), held({ d: 1000, f: 900 })]);
+    expect(moves.map((move) => [moved(move), move.savedCents])).toEqual([
+      [['1→f'], 100],
+      [['0→e'], -500],
+    ]);
+  });
+
+  it('buy from at most so many sellers, all lines at once, or say that this is impossible', () => {
+    const lines = [held({ d: 100, f: 150 }), held({ e: 100, f: 150 }), held({ f: 100 })];
+    expect(suggest(lines, 1).moves.map(moved)).toEqual([['0→f', '1→f']]);
+    expect(suggest(lines, 3).moves).toEqual([]);
+    expect(suggestMoves([held({ d: 1 }), held({ e: 1 })], { ruleOf, maxSellers: 1 })).toBeUndefined();
+  });
+
+  const cost = fc.integer({ min: 100, max: 9000 });
+  const anyLine = fc
+    .dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), cost, { minKeys: 1, maxKeys: 5 })
+    .map((costs) => held(costs));
+
+  it('save in any choice the sum of what each saves, and together reach the least total', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), fc.nat(), (lines, picked) => {
+        const { before, after, moves, gapCents } = suggest(lines);
+        const choice = moves.filter((_, index) => (picked >> index) & 1);
+        const basket = lines.map(({ current }) => current);
+        for (const { line, to } of choice.flatMap((move) => move.lines)) basket[line] = to;
+        const saved = choice.reduce((sum, { savedCents }) => sum + savedCents, 0);
+        expect(basketCost(basket, ruleOf).totalCents).toBe(before.totalCents - saved);
+        expect(moves.every(({ savedCents }) => savedCents > 0)).toBe(true);
+        expect(gapCents).toBe(0);
+        expect(after.totalCents).toBeLessThanOrEqual(before.totalCents);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('account for every cent they save by their reasons', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), (lines) => {
+        for (const { savedCents, reasons } of suggest(lines).moves) {
+          const told = reasons.reduce(
+            (sum, reason) =>
+              sum +
+              ('savedCents' in reason ? reason.savedCents : 0) -
+              ('addedCents' in reason ? reason.addedCents : 0),
+            0,
+          );
+          expect(told).toBe(savedCents);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
