@@ -13,6 +13,8 @@ import {
   CartItemQuantitySetSchema,
   CartItemRemovedSchema,
   CartItemsOrderedSchema,
+  CartLinesMovedBackSchema,
+  CartLinesMovedSchema,
 } from './gen/sextant/carts/v1/carts_pb.js';
 import {
   AssistantRepliedSchema,
@@ -115,6 +117,8 @@ export const contexts = {
       CartItemRemoved: CartItemRemovedSchema,
       CartCleared: CartClearedSchema,
       CartItemsOrdered: CartItemsOrderedSchema,
+      CartLinesMoved: CartLinesMovedSchema,
+      CartLinesMovedBack: CartLinesMovedBackSchema,
     },
   },
   orders: {

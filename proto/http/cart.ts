@@ -27,6 +27,18 @@ export interface CartItem {
   >;
   seller: SellerOffer;
   quantity: number;
+  /** What of it the user has moved there for less. */
+  moved?: MovedHere[];
+}
+
+export interface MovedHere {
+  /** Names the move, to take it back. */
+  moveId: string;
+  /** Dollars the whole move saved when the user agreed. */
+  saved: number;
+  /** Display name of the seller it was at. */
+  from: string;
+  quantity: number;
 }
 
 export interface CartAnswer {

@@ -113,6 +113,8 @@ export interface OrderItem {
   outcome: 'ordered' | 'accepted' | 'refused';
   /** With `refused`: why, for people. */
   refusal: string | null;
+  /** Display name of the seller it would have come from, had the customer not moved it for less. */
+  movedFrom: string | null;
 }
 
 /** How far one seller's part has come. */
@@ -152,6 +154,11 @@ export interface Order {
   totalAmount: number;
   /** What of the total nobody charges, by what the sellers have answered so far; never negative. */
   notCharged: number;
+  /**
+   * What moving items for less has saved: as recorded when it was placed, 0 once it is cancelled or a seller has refused what
+   * was moved.
+   */
+  saved: number;
   paymentMethod: string;
   shippingAddress: ShippingAddress;
   notes: string;

@@ -118,6 +118,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
       acceptedPrice: null,
       outcome: 'ordered',
       refusal: null,
+      movedFrom: null,
     },
   ],
   sellers: [
@@ -137,6 +138,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   ],
   totalAmount: 46.99,
   notCharged: 0,
+  saved: 0,
   paymentMethod: 'credit_card',
   shippingAddress: sampleAddress,
   notes: '',

@@ -6,7 +6,7 @@ import {
   type ProductOffers,
 } from '@sextant/domain/product-offers/product-offers.js';
 import { fold } from '@sextant/domain/shared/decider.js';
-import { toDollars } from '@sextant/domain/shared/money.js';
+import { formatCents, toDollars } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { recordedOf, sellerLabel, type Chronicle, type Recorded } from './chronicle.js';
@@ -32,6 +32,10 @@ function titleOf(event: CartEvent, names: ReadonlyMap<string, ProductOffers>): s
       return 'Cleared';
     case 'CartItemsOrdered':
       return `Ordered ${plural(data.lines.length, 'line')}`;
+    case 'CartLinesMoved':
+      return `Moved ${plural(data.lines.length, 'line')} to save ${formatCents(data.savedCents)}`;
+    case 'CartLinesMovedBack':
+      return `Moved ${plural(data.lines.length, 'line')} back`;
     default:
       return event satisfies never;
   }

@@ -36,7 +36,7 @@ export class OrdersController {
 
   @Post()
   @Idempotent()
-  @WaitsFor('vendor-connections')
+  @WaitsFor('vendor-connections', 'carts')
   @ApiDoc({
     summary: 'Place an order with all sellers of its items',
     description:

@@ -5,13 +5,16 @@ import { order, orderStream } from '@sextant/domain/order/order.js';
 import { orderIdOf } from '@sextant/domain/order/order-id.js';
 import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
 import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
+import type { MovedGoods } from '@sextant/domain/order/saved-by-moving.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { requestContext, signedInUser } from '@sextant/platform/http/request-context.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Clock } from '@sextant/platform/time/clock.js';
+import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
 import { orderNotFound, refusedOrder } from './order-problem.js';
 import { PriceLines } from './price-lines.js';
 
@@ -29,6 +32,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     private readonly pricing: PriceLines,
     private readonly sealing: Sealing,
     private readonly orders: OrderQueries,
+    private readonly carts: CartQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -38,8 +42,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     const { items, paymentMethod, expectedTotal, purchaseOrderNumber } = body;
     const { notes: addressed = '', ...shippingAddress } = body.shippingAddress;
     const { notes = addressed } = body;
-    const [{ lines, sellers }, sealedShippingAddress] = await Promise.all([
+    const [{ lines, sellers }, moved, sealedShippingAddress] = await Promise.all([
       this.pricing.price(userId, items, now),
+      this.moved(userId),
       sealDelivery(this.sealing, userId, { ...shippingAddress, notes, purchaseOrderNumber }),
     ]);
     const orderId = orderIdOf(requestContext().commandId);
@@ -50,6 +55,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
       at: now.toISOString(),
       lines,
       sellers,
+      moved,
       sealedShippingAddress,
       paymentMethod,
       shownTotalCents: expectedTotal === undefined ? undefined : fromDollars(expectedTotal),
@@ -60,6 +66,15 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     if (!isPlaced(result.state)) throw orderNotFound();
     await this.takeFromCart(result.state, now);
     return this.orders.answer(result.state);
+  }
+
+  private async moved(userId: string): Promise<MovedGoods[]> {
+    return (await this.carts.moved(userId)).map(({ from, ...part }) => ({
+      ...part,
+      fromSeller: sellerByKey(from.sellerDomain)?.key ?? from.sellerDomain,
+      fromQuantity: from.quantity,
+      fromShipping: sellerByKey(from.sellerDomain)?.shipping,
+    }));
   }
 
   private async takeFromCart(placed: PlacedOrder, now: Date): Promise<void> {

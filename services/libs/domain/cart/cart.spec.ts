@@ -147,6 +147,105 @@ describe('cart', () => {
     });
   });
 
+  describe('moving lines', () => {
+    const darby = 'https://www.darbydental.com/product/9';
+    const move = (moveId: string, from: CartLine, to: CartLine, savedCents = 500): CartCommand => ({
+      type: 'MoveCartLines',
+      ...ref,
+      expected: [line('p1', 2), line('p2', 5)],
+      moves: [{ moveId, savedCents, lines: [{ from, fromUnitPriceCents: 1000, to }] }],
+    });
+    const there = [added(line('p1', 2)), added(line('p2', 5))];
+    const p1ToDarby = move('m1', line('p1', 2), line('p1', 2, darby));
+    const back = { type: 'MoveCartLinesBack', ...ref, moveId: 'm1' } as const;
+    const sellersOf = (events: readonly CartEvent[]) =>
+      [...fold(cart, events).values()].map(
+        (l) => `${l.quantity} ${l.productId} ${new URL(l.sellerUrl).host}`,
+      );
+
+    it('puts them where they cost less, and records what that saves', () => {
+      given(cart, ...there)
+        .when(p1ToDarby)
+        .then([{ type: 'CartLinesMoved', data: { moveId: 'm1', savedCents: 500 } }]);
+    });
+
+    it('is refused for a cart that has changed since', () => {
+      given(cart, ...there, added(line('p3', 1)))
+        .when(p1ToDarby)
+        .thenRefused('cart_changed');
+      given(cart, added(line('p1', 2)), added(line('p2', 4)))
+        .when(p1ToDarby)
+        .thenRefused('cart_changed');
+    });
+
+    it('takes other packs in another quantity', () => {
+      const log = run([
+        ...[line('p1', 2), line('p2', 5)].map((l): CartCommand => ({ type: 'AddCartItem', ...ref, line: l })),
+        move('m1', line('p1', 2), line('p9', 1, darby)),
+      ]);
+      expect(sellersOf(log)).toEqual(['5 p2 www.net32.com', '1 p9 www.darbydental.com']);
+    });
+
+    const moved = (): CartEvent[] =>
+      run([
+        ...[line('p1', 2), line('p2', 5)].map((l): CartCommand => ({ type: 'AddCartItem', ...ref, line: l })),
+        p1ToDarby,
+      ]);
+
+    it('is taken back as it was', () => {
+      given(cart, ...moved())
+        .when(back)
+        .then([{ type: 'CartLinesMovedBack', data: { moveId: 'm1' } }]);
+      given(cart, ...moved())
+        .when(back, back)
+        .thenRefused('move_not_found');
+    });
+
+    it('is taken back without what was added there since', () => {
+      const log = [...moved(), added(line('p1', 3, darby))];
+      const decision = cart.decide(back, fold(cart, log));
+      expect(sellersOf(decision.ok ? [...log, ...decision.events] : [])).toEqual([
+        '5 p2 www.net32.com',
+        '3 p1 www.darbydental.com',
+        '2 p1 www.net32.com',
+      ]);
+    });
+
+    it('cannot be taken back once part of it has gone', () => {
+      const set = {
+        type: 'SetCartItemQuantity',
+        ...ref,
+        productId: 'p1',
+        sellerUrl: darby,
+        quantity: 1,
+      } as const;
+      given(cart, ...moved())
+        .when(set, back)
+        .thenRefused('cart_changed');
+      given(cart, ...moved())
+        .when(take(line('p1', 2, darby)), back)
+        .thenRefused('move_not_found');
+    });
+
+    it('refuses more than a line may have', () => {
+      const full = [added(line('p1', 2)), added(line('p2', 5)), added(line('p1', MAX_QUANTITY, darby))];
+      given(cart, ...full)
+        .when({
+          type: 'MoveCartLines',
+          ...ref,
+          expected: [line('p1', 2), line('p2', 5), line('p1', MAX_QUANTITY, darby)],
+          moves: [
+            {
+              moveId: 'm',
+              savedCents: 1,
+              lines: [{ from: line('p1', 2), fromUnitPriceCents: 1, to: line('p1', 2, darby) }],
+            },
+          ],
+        })
+        .thenRefused('quantity_out_of_range');
+    });
+  });
+
   it('equals a plain map of quantities after any commands', () => {
     const anyLine = fc.record({
       productId: fc.constantFrom('a', 'b', 'c'),

@@ -1,4 +1,5 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
+import type { Cents } from '../shared/money.js';
 
 /** A quantity of one offer. Identified by product and seller URL. */
 export interface CartLine {
@@ -6,6 +7,32 @@ export interface CartLine {
   readonly sellerDomain: string;
   readonly sellerUrl: string;
   readonly quantity: number;
+}
+
+/** A line bought elsewhere: the same goods, perhaps in other packs or from another brand. */
+export interface MovedLine {
+  readonly from: CartLine;
+  /** Cents per piece when it was moved, the user's own price included. */
+  readonly fromUnitPriceCents: Cents;
+  readonly to: CartLine;
+}
+
+/** Lines moved together because that saves `savedCents`, as computed when the user agreed. */
+export interface CartMove {
+  readonly moveId: string;
+  readonly savedCents: Cents;
+  readonly lines: readonly MovedLine[];
+}
+
+/** What of a line was moved there. */
+export interface MovedPart {
+  readonly moveId: string;
+  readonly moved: MovedLine;
+}
+
+/** A line as the cart holds it. */
+export interface HeldCartLine extends CartLine {
+  readonly parts?: readonly MovedPart[];
 }
 
 export type CartEvent =
@@ -17,7 +44,16 @@ export type CartEvent =
   | { type: 'CartItemRemoved'; data: { userId: string; productId: string; sellerUrl: string; at: string } }
   | { type: 'CartCleared'; data: { userId: string; at: string } }
   /** Lines taken out because they were ordered: at most what the cart held, perhaps nothing. */
-  | { type: 'CartItemsOrdered'; data: { userId: string; orderId: string; lines: CartLine[]; at: string } };
+  | { type: 'CartItemsOrdered'; data: { userId: string; orderId: string; lines: CartLine[]; at: string } }
+  | {
+      type: 'CartLinesMoved';
+      data: { userId: string; moveId: string; savedCents: Cents; lines: MovedLine[]; at: string };
+    }
+  /** The user took a move back. */
+  | {
+      type: 'CartLinesMovedBack';
+      data: { userId: string; moveId: string; lines: MovedLine[]; at: string };
+    };
 
 interface Ref {
   readonly userId: string;
@@ -41,10 +77,18 @@ export type CartCommand =
       readonly lines: readonly CartLine[];
     })
   /** The cart a visitor filled before signing in. */
-  | (Ref & { readonly type: 'MergeCart'; readonly lines: readonly CartLine[] });
+  | (Ref & { readonly type: 'MergeCart'; readonly lines: readonly CartLine[] })
+  /** Moves that were computed for exactly the cart in `expected`; refused for any other. */
+  | (Ref & {
+      readonly type: 'MoveCartLines';
+      readonly expected: readonly CartLine[];
+      readonly moves: readonly CartMove[];
+    })
+  /** Takes a move back. */
+  | (Ref & { readonly type: 'MoveCartLinesBack'; readonly moveId: string });
 
 /** Lines in the order they were added, by line key. */
-export type Cart = ReadonlyMap<string, CartLine>;
+export type Cart = ReadonlyMap<string, HeldCartLine>;
 
 export const MAX_QUANTITY = 9999;
 export const MAX_LINES = 500;
@@ -52,13 +96,31 @@ export const MAX_LINES = 500;
 export const lineKey = (line: { productId: string; sellerUrl: string }): string =>
   `${line.productId} ${line.sellerUrl}`;
 
+function takeOut(lines: Map<string, HeldCartLine>, line: CartLine): void {
+  const before = lines.get(lineKey(line));
+  const quantity = (before?.quantity ?? 0) - line.quantity;
+  if (before && quantity > 0) lines.set(lineKey(line), { ...before, quantity });
+  else lines.delete(lineKey(line));
+}
+
+function putIn(lines: Map<string, HeldCartLine>, line: CartLine, parts: readonly MovedPart[] = []): void {
+  const before = lines.get(lineKey(line));
+  const quantity = (before?.quantity ?? 0) + line.quantity;
+  const all = [...(before?.parts ?? []), ...parts];
+  lines.set(lineKey(line), { ...line, quantity, ...(all.length > 0 ? { parts: all } : {}) });
+}
+
 function evolve(state: Cart, event: CartEvent): Cart {
   const next = new Map(state);
   switch (event.type) {
     case 'CartItemAdded': {
       const { line } = event.data;
       const before = next.get(lineKey(line));
-      return next.set(lineKey(line), { ...line, quantity: (before?.quantity ?? 0) + line.quantity });
+      return next.set(lineKey(line), {
+        ...before,
+        ...line,
+        quantity: (before?.quantity ?? 0) + line.quantity,
+      });
     }
     case 'CartItemQuantitySet': {
       const before = next.get(lineKey(event.data));
@@ -68,12 +130,21 @@ function evolve(state: Cart, event: CartEvent): Cart {
       next.delete(lineKey(event.data));
       return next;
     case 'CartItemsOrdered':
-      for (const line of event.data.lines) {
-        const before = next.get(lineKey(line));
-        if (!before) continue;
-        const quantity = before.quantity - line.quantity;
-        if (quantity > 0) next.set(lineKey(line), { ...before, quantity });
-        else next.delete(lineKey(line));
+      for (const line of event.data.lines) takeOut(next, line);
+      return next;
+    case 'CartLinesMoved':
+      for (const moved of event.data.lines) {
+        takeOut(next, moved.from);
+        putIn(next, moved.to, [{ moveId: event.data.moveId, moved }]);
+      }
+      return next;
+    case 'CartLinesMovedBack':
+      for (const { from, to } of event.data.lines) {
+        takeOut(next, to);
+        const left = next.get(lineKey(to));
+        const parts = left?.parts?.filter(({ moveId }) => moveId !== event.data.moveId);
+        if (left) next.set(lineKey(to), { ...left, parts });
+        putIn(next, from);
       }
       return next;
     case 'CartCleared':
@@ -132,6 +203,54 @@ function takeOrdered(state: Cart, command: Extract<CartCommand, { type: 'TakeOrd
   return accept<CartEvent>({ type: 'CartItemsOrdered', data: { userId, orderId, lines, at } });
 }
 
+const cartChanged = refuse('cart_changed', 'Your cart has changed in the meantime. Please look at it again.');
+
+const holdsExactly = (state: Cart, lines: readonly CartLine[]): boolean =>
+  state.size === lines.length && lines.every((line) => state.get(lineKey(line))?.quantity === line.quantity);
+
+/**
+ * The whole cart is compared instead of its revision: thresholds of free shipping couple all lines, and a revision also rises
+ * by events that change nothing, such as an order of what was no longer there.
+ */
+function move(state: Cart, command: Extract<CartCommand, { type: 'MoveCartLines' }>): Decision<CartEvent> {
+  const { userId, at, moves, expected } = command;
+  if (!holdsExactly(state, expected)) return cartChanged;
+  const events: CartEvent[] = [];
+  let cart = state;
+  for (const { moveId, savedCents, lines } of moves) {
+    if (lines.some(({ from }) => cart.get(lineKey(from))?.quantity !== from.quantity)) return cartChanged;
+    const event: CartEvent = {
+      type: 'CartLinesMoved',
+      data: { userId, moveId, savedCents, lines: [...lines], at },
+    };
+    cart = evolve(cart, event);
+    if ([...cart.values()].some(({ quantity }) => !validQuantity(quantity))) return tooMany;
+    events.push(event);
+  }
+  return accept(...events);
+}
+
+function moveBack(
+  state: Cart,
+  command: Extract<CartCommand, { type: 'MoveCartLinesBack' }>,
+): Decision<CartEvent> {
+  const { userId, moveId, at } = command;
+  const moved = movesIn(state).get(moveId);
+  if (!moved) return refuse('move_not_found', 'These items are no longer where they were moved.');
+  if (moved.some(({ to }) => (state.get(lineKey(to))?.quantity ?? 0) < to.quantity)) return cartChanged;
+  const event: CartEvent = { type: 'CartLinesMovedBack', data: { userId, moveId, lines: moved, at } };
+  if ([...evolve(state, event).values()].some(({ quantity }) => !validQuantity(quantity))) return tooMany;
+  return accept(event);
+}
+
+/** What of each move is still in the cart, by its id. */
+export function movesIn(state: Cart): Map<string, MovedLine[]> {
+  const moves = new Map<string, MovedLine[]>();
+  for (const { moveId, moved } of [...state.values()].flatMap(({ parts }) => parts ?? []))
+    moves.set(moveId, [...(moves.get(moveId) ?? []), moved]);
+  return moves;
+}
+
 function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
   const { userId, at } = command;
   switch (command.type) {
@@ -154,6 +273,10 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
     }
     case 'TakeOrderedItems':
       return takeOrdered(state, command);
+    case 'MoveCartLines':
+      return move(state, command);
+    case 'MoveCartLinesBack':
+      return moveBack(state, command);
     case 'ClearCart':
       return state.size === 0 ? accept() : accept({ type: 'CartCleared', data: { userId, at } });
     default:

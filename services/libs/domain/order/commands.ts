@@ -1,6 +1,7 @@
 import type { Cents } from '../shared/money.js';
 import type { ShippingRule } from '../shipping/shipping.js';
 import type { AcceptedItem, OrderStatus, PaymentMethod, RefusedItem, SellerRefusal } from './events.js';
+import type { MovedGoods } from './saved-by-moving.js';
 
 interface Command<Type extends string> {
   readonly type: Type;
@@ -51,6 +52,8 @@ export interface PlaceOrder extends Command<'PlaceOrder'> {
   readonly sellers: Readonly<Record<string, OrderedSeller>>;
   /** The total the customer was shown; compared, never charged. */
   readonly shownTotalCents?: Cents;
+  /** What of the lines the user has moved for less; default: nothing. */
+  readonly moved?: readonly MovedGoods[];
   readonly sealedShippingAddress: string;
   readonly paymentMethod: PaymentMethod;
 }

@@ -14,6 +14,8 @@ export interface OrderLine {
   sku: string;
   quantity: number;
   unitPriceCents: Cents;
+  /** Key of the seller it would have come from, had the user not moved it for less. */
+  movedFromSeller?: string;
 }
 
 /** What one seller charges for shipping its part; `freeFromCents` is absent when there is no threshold. */
@@ -68,6 +70,8 @@ export type OrderEvent =
         shipping: OrderShipping[];
         sealedShippingAddress: string;
         paymentMethod: PaymentMethod;
+        /** What moving lines for less saved in this order; absent when nothing of it was moved. */
+        savedCents?: Cents;
       };
     }
   | { type: 'OrderCancelled'; data: Of & { by: 'customer' | 'staff' | 'sellers' } }

@@ -4,6 +4,7 @@ import { formatCents, type Cents } from '../shared/money.js';
 import { cartTotals, type CartTotals } from '../shipping/shipping.js';
 import type { OrderedSeller, PlaceOrder, WantedLine } from './commands.js';
 import type { OrderEvent } from './events.js';
+import { savedByMoving } from './saved-by-moving.js';
 
 export type LineObstacle = 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
 
@@ -78,7 +79,19 @@ const refuseLines = (code: string, message: string, lines: readonly RefusedLine[
 };
 
 function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
-  const { orderId, userId, at, lines, sealedShippingAddress, paymentMethod } = command;
+  const { orderId, userId, at, lines, sealedShippingAddress, paymentMethod, moved = [] } = command;
+  const goods = lines.map(({ productId, sellerUrl, seller, quantity, offer }) => ({
+    productId,
+    sellerUrl,
+    seller,
+    quantity,
+    priceCents: offer?.unitPriceCents ?? 0,
+  }));
+  const savedCents = savedByMoving(goods, moved, (seller) => command.sellers[seller]?.shipping);
+  const movedFrom = ({ productId, sellerUrl }: WantedLine) => {
+    const part = moved.find((each) => each.productId === productId && each.sellerUrl === sellerUrl);
+    return part && { movedFromSeller: part.fromSeller };
+  };
   return {
     type: 'OrderPlaced',
     data: {
@@ -87,8 +100,10 @@ function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
       at,
       sealedShippingAddress,
       paymentMethod,
+      ...(savedCents === undefined ? {} : { savedCents }),
       lines: lines.map(({ offer, shownPriceCents: _shown, ...line }) => ({
         ...line,
+        ...movedFrom({ ...line, offer }),
         sku: offer?.sku ?? '',
         unitPriceCents: offer?.unitPriceCents ?? 0,
       })),

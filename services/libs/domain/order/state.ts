@@ -1,3 +1,4 @@
+import type { Cents } from '../shared/money.js';
 import type {
   AcceptedItem,
   OrderEvent,
@@ -37,6 +38,8 @@ export interface PlacedOrder {
   readonly shipping: readonly OrderShipping[];
   readonly sealedShippingAddress: string;
   readonly paymentMethod: PaymentMethod;
+  /** What moving lines for less saved when it was placed; absent when nothing of it was moved. */
+  readonly savedCents?: Cents;
   /** The purchase orders are being sent or were sent. Never reverted. */
   readonly released: boolean;
   readonly cancelledBy?: 'customer' | 'staff' | 'sellers';
@@ -65,6 +68,7 @@ const lineOf = (line: OrderLine): OrderLine => ({
   sku: line.sku,
   quantity: line.quantity,
   unitPriceCents: line.unitPriceCents,
+  ...(line.movedFromSeller === undefined ? {} : { movedFromSeller: line.movedFromSeller }),
 });
 const acceptedOf = ({ sku, quantity, unitPriceCents }: AcceptedItem) => ({ sku, quantity, unitPriceCents });
 const refusedOf = ({ sku, quantity, reason, currentPriceCents }: RefusedItem): RefusedItem => ({
@@ -89,6 +93,7 @@ function placed({ orderId, userId, at, lines, shipping, ...rest }: Placed): Plac
     })),
     sealedShippingAddress: rest.sealedShippingAddress,
     paymentMethod: rest.paymentMethod,
+    ...(rest.savedCents === undefined ? {} : { savedCents: rest.savedCents }),
     released: false,
     purchaseOrders: Object.fromEntries(lines.map(({ seller }) => [seller, { status: 'waiting' }])),
   };

@@ -1,16 +1,28 @@
 import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http/cart.js';
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import type { CartLine } from '@sextant/domain/cart/cart.js';
 import { cartTotals } from '@sextant/domain/shipping/shipping.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 
+/** What of a line was moved there for less, as the projection keeps it. */
+export interface MovedHere {
+  readonly moveId: string;
+  /** Of the whole move. */
+  readonly savedCents: number;
+  readonly from: CartLine;
+  readonly fromUnitPriceCents: number;
+  readonly quantity: number;
+}
+
 interface Row {
   product_id: string;
   seller_url: string;
   seller_domain: string;
   quantity: number;
+  parts: MovedHere[] | null;
   card: string | null;
 }
 
@@ -28,6 +40,13 @@ const vanished = ({ seller_domain, seller_url }: Row): SellerOffer => ({
   last_checked: '',
 });
 
+const movedHere = ({ moveId, savedCents, from, quantity }: MovedHere) => ({
+  moveId,
+  saved: toDollars(savedCents),
+  from: sellerByKey(from.sellerDomain)?.label ?? from.sellerDomain,
+  quantity,
+});
+
 function toItem(row: Row): CartItem {
   const card = row.card === null ? undefined : (JSON.parse(row.card) as ProductCard);
   const offer = card?.sellers.find((seller) => seller.url === row.seller_url);
@@ -43,6 +62,7 @@ function toItem(row: Row): CartItem {
     },
     seller: offer ?? vanished(row),
     quantity: row.quantity,
+    ...(row.parts?.length ? { moved: row.parts.map(movedHere) } : {}),
   };
 }
 
@@ -57,7 +77,15 @@ export class CartQueries {
       .leftJoin({ p: `${products}.products` }, 'p.product_id', 'l.product_id')
       .where('l.user_id', userId)
       .orderBy('l.added')
-      .select<Row[]>('l.product_id', 'l.seller_url', 'l.seller_domain', 'l.quantity', 'p.card');
+      .select<Row[]>(
+        'l.product_id',
+        'l.seller_url',
+        'l.seller_domain',
+        'l.quantity',
+        // A generation of the version before, which serves until this one is built, has no such column.
+        this.readModels.knex.raw(`to_jsonb(l) -> 'parts' as parts`),
+        'p.card',
+      );
     const items = rows.map(toItem);
     const totals = cartTotals(
       items.map(({ seller, quantity }) => ({
@@ -80,6 +108,35 @@ export class CartQueries {
       })),
       itemsWithoutPrice: totals.itemsWithoutPrice,
     };
+  }
+
+  /** What of the cart the user has moved there, by product and seller URL. */
+  async moved(userId: string): Promise<(MovedHere & { productId: string; sellerUrl: string })[]> {
+    const rows = await prepared<{ product_id: string; seller_url: string; parts: MovedHere[] | null }>(
+      this.readModels.knex,
+      `select product_id, seller_url, to_jsonb(l) -> 'parts' as parts
+       from "${this.readModels.schemaOf('carts')}".lines l where user_id = $1`,
+      [userId],
+    );
+    return rows.flatMap(({ product_id: productId, seller_url: sellerUrl, parts }) =>
+      (parts ?? []).map((part) => ({ ...part, productId, sellerUrl })),
+    );
+  }
+
+  /** The lines of the cart in the order they were added. */
+  async lines(userId: string): Promise<CartLine[]> {
+    const rows = await prepared<Omit<Row, 'card' | 'parts'>>(
+      this.readModels.knex,
+      `select product_id, seller_url, seller_domain, quantity
+       from "${this.readModels.schemaOf('carts')}".lines where user_id = $1 order by added`,
+      [userId],
+    );
+    return rows.map((row) => ({
+      productId: row.product_id,
+      sellerDomain: row.seller_domain,
+      sellerUrl: row.seller_url,
+      quantity: row.quantity,
+    }));
   }
 
   /** Those of the items whose product is in the catalog, whether or not that seller still offers it. */

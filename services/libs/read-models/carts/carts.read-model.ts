@@ -1,19 +1,43 @@
+import type { EventData } from '@sextant/contracts/events.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
 
-async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Promise<void> {
+type Line = EventData<'CartItemAdded'>['line'];
+
+const putIn = (userId: string, line: Line, { trx, schema }: ProjectionTx) =>
+  trx.raw(
+    `insert into ??.lines as l (user_id, product_id, seller_url, seller_domain, quantity)
+     values (?, ?, ?, ?, ?)
+     on conflict (user_id, product_id, seller_url) do update set quantity = l.quantity + excluded.quantity`,
+    [schema, userId, line?.productId, line?.sellerUrl, line?.sellerDomain, line?.quantity] as string[],
+  );
+
+async function takeOut(userId: string, lines: readonly Line[], { trx, schema }: ProjectionTx): Promise<void> {
+  await trx.raw(
+    `update "${schema}".lines l set quantity = l.quantity - taken.quantity
+     from (select product_id, seller_url, sum(quantity)::integer as quantity
+           from unnest(?::text[], ?::text[], ?::integer[]) as t (product_id, seller_url, quantity)
+           group by 1, 2) taken
+     where l.user_id = ? and l.product_id = taken.product_id and l.seller_url = taken.seller_url`,
+    [
+      lines.map((line) => line?.productId),
+      lines.map((line) => line?.sellerUrl),
+      lines.map((line) => line?.quantity),
+      userId,
+    ] as Knex.RawBinding[],
+  );
+  await trx('lines').withSchema(schema).where({ user_id: userId }).andWhere('quantity', '<=', 0).delete();
+}
+
+async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
+  const { trx, schema } = tx;
   const table = () => trx('lines').withSchema(schema);
   switch (event.type) {
     case 'CartItemAdded': {
       const { userId, line } = event.data;
-      await trx.raw(
-        `insert into ??.lines as l (user_id, product_id, seller_url, seller_domain, quantity)
-         values (?, ?, ?, ?, ?)
-         on conflict (user_id, product_id, seller_url) do update set quantity = l.quantity + excluded.quantity`,
-        [schema, userId, line?.productId, line?.sellerUrl, line?.sellerDomain, line?.quantity] as string[],
-      );
+      await putIn(userId, line, tx);
       return;
     }
     case 'CartItemQuantitySet': {
@@ -30,21 +54,37 @@ async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Prom
     }
     case 'CartItemsOrdered': {
       const { userId, lines } = event.data;
-      if (lines.length === 0) return;
-      await trx.raw(
-        `update "${schema}".lines l set quantity = l.quantity - taken.quantity
-         from (select product_id, seller_url, sum(quantity)::integer as quantity
-               from unnest(?::text[], ?::text[], ?::integer[]) as t (product_id, seller_url, quantity)
-               group by 1, 2) taken
-         where l.user_id = ? and l.product_id = taken.product_id and l.seller_url = taken.seller_url`,
-        [
-          lines.map(({ productId }) => productId),
-          lines.map(({ sellerUrl }) => sellerUrl),
-          lines.map(({ quantity }) => quantity),
-          userId,
-        ] as Knex.RawBinding[],
-      );
-      await table().where({ user_id: userId }).andWhere('quantity', '<=', 0).delete();
+      if (lines.length > 0) await takeOut(userId, lines, tx);
+      return;
+    }
+    case 'CartLinesMoved': {
+      const { userId, moveId, savedCents, lines } = event.data;
+      for (const { from, to, fromUnitPriceCents } of lines) {
+        await takeOut(userId, [from], tx);
+        const part = JSON.stringify([
+          { moveId, savedCents, from, fromUnitPriceCents, quantity: to?.quantity },
+        ]);
+        await trx.raw(
+          `insert into ??.lines as l (user_id, product_id, seller_url, seller_domain, quantity, parts)
+           values (?, ?, ?, ?, ?, ?::jsonb)
+           on conflict (user_id, product_id, seller_url)
+             do update set quantity = l.quantity + excluded.quantity, parts = l.parts || excluded.parts`,
+          [schema, userId, to?.productId, to?.sellerUrl, to?.sellerDomain, to?.quantity, part] as string[],
+        );
+      }
+      return;
+    }
+    case 'CartLinesMovedBack': {
+      const { userId, moveId, lines } = event.data;
+      for (const { from, to } of lines) {
+        await takeOut(userId, [to], tx);
+        await trx.raw(
+          `update ??.lines set parts = (select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(parts) p where p->>'moveId' <> ?)
+           where user_id = ? and product_id = ? and seller_url = ?`,
+          [schema, moveId, userId, to?.productId, to?.sellerUrl] as string[],
+        );
+        await putIn(userId, from, tx);
+      }
       return;
     }
     case 'CartCleared':
@@ -59,7 +99,7 @@ async function change(event: RecordedEvent, { trx, schema }: ProjectionTx): Prom
 export const cartsReadModel: ReadModel = withoutDeletedUsers(
   {
     name: 'carts',
-    version: 2,
+    version: 3,
     contexts: ['carts', 'users'],
     create: async (trx, schema) => {
       await trx.schema.withSchema(schema).createTable('lines', (table) => {
@@ -69,6 +109,8 @@ export const cartsReadModel: ReadModel = withoutDeletedUsers(
         table.text('seller_url').notNullable();
         table.text('seller_domain').notNullable();
         table.integer('quantity').notNullable();
+        // What of it was moved there for less: `MovedHere` of the queries.
+        table.jsonb('parts').notNullable().defaultTo('[]');
         table.unique(['user_id', 'product_id', 'seller_url']);
       });
     },
@@ -81,5 +123,13 @@ export const cartsReadModel: ReadModel = withoutDeletedUsers(
       );
     },
   },
-  ['CartItemAdded', 'CartItemQuantitySet', 'CartItemRemoved', 'CartItemsOrdered', 'CartCleared'],
+  [
+    'CartItemAdded',
+    'CartItemQuantitySet',
+    'CartItemRemoved',
+    'CartItemsOrdered',
+    'CartLinesMoved',
+    'CartLinesMovedBack',
+    'CartCleared',
+  ],
 );

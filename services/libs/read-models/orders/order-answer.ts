@@ -3,6 +3,7 @@ import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
 import { chargesOf } from '@sextant/domain/order/charges.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { outcomeOf } from '@sextant/domain/order/line-outcome.js';
+import { savedIn } from '@sextant/domain/order/saved-by-moving.js';
 import { refusalText } from '@sextant/domain/order/seller-texts.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
@@ -42,6 +43,10 @@ function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
     acceptedPrice: accepted ? toDollars(accepted.unitPriceCents) : null,
     outcome,
     refusal: refusal ? refusalText(refusal) : outcome === 'refused' ? 'not ordered' : null,
+    movedFrom:
+      line.movedFromSeller === undefined
+        ? null
+        : (sellerByKey(line.movedFromSeller)?.label ?? line.movedFromSeller),
   };
 }
 
@@ -70,6 +75,7 @@ export function toOrder(order: PlacedOrder, { user, delivery }: Personal): Order
     })),
     totalAmount: toDollars(totals.totalCents),
     notCharged: toDollars(totals.totalCents - charges.totalCents),
+    saved: toDollars(savedIn(order)),
     paymentMethod: order.paymentMethod,
     shippingAddress,
     notes,

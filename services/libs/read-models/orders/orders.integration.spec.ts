@@ -75,6 +75,7 @@ describe('orders read model', () => {
         acceptedPrice: null,
         outcome: 'ordered',
         refusal: null,
+        movedFrom: null,
       })),
       sellers: [
         expect.objectContaining({ key: 'net32', status: 'waiting' }),
@@ -84,6 +85,7 @@ describe('orders read model', () => {
       totalShipping: 20.94,
       totalAmount: 60.94,
       notCharged: 0,
+      saved: 0,
       shippingCosts: [
         { sellerDomain: 'net32.com', cost: 6.99, charged: 6.99, freeShippingThreshold: 75, subtotal: 20 },
         {

@@ -1,5 +1,8 @@
+import type { MonthlySavings } from '@sextant/contracts/http/basket.js';
 import type { Order, OrdersAnswer, OrdersQuery } from '@sextant/contracts/http/orders.js';
+import { savedIn } from '@sextant/domain/order/saved-by-moving.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { DELETED_USER, type Sealing } from '@sextant/platform/sealing/sealing.js';
 import { paginate } from '../shared/paginate.js';
@@ -61,6 +64,22 @@ export class OrderQueries {
       .limit(limit)
       .select<{ state: PlacedOrder }[]>('state');
     return rows.map(({ state }) => state.sealedShippingAddress);
+  }
+
+  /** What moving items for less has saved the user, by month of the order in UTC, the latest first. */
+  async savings(userId: string): Promise<MonthlySavings['months']> {
+    const rows = await this.rows({ userId })
+      .whereRaw(`(state->>'savedCents')::integer > 0`)
+      .select<{ state: PlacedOrder }[]>('state');
+    const counted = rows.map(({ state }) => state).filter((order) => savedIn(order) > 0);
+    const months = Map.groupBy(counted, ({ placedAt }) => placedAt.slice(0, 7));
+    return [...months]
+      .map(([month, orders]) => ({
+        month,
+        saved: toDollars(orders.reduce((sum, order) => sum + savedIn(order), 0)),
+        orders: orders.length,
+      }))
+      .sort((a, b) => (a.month < b.month ? 1 : -1));
   }
 
   /** An order that a command has just led to. */

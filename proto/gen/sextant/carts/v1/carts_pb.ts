@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sextant/carts/v1/carts.proto.
  */
 export const file_sextant_carts_v1_carts: GenFile = /*@__PURE__*/
-  fileDesc("ChxzZXh0YW50L2NhcnRzL3YxL2NhcnRzLnByb3RvEhBzZXh0YW50LmNhcnRzLnYxIlsKCENhcnRMaW5lEhIKCnByb2R1Y3RfaWQYASABKAkSFQoNc2VsbGVyX2RvbWFpbhgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEhAKCHF1YW50aXR5GAQgASgFIlYKDUNhcnRJdGVtQWRkZWQSDwoHdXNlcl9pZBgBIAEoCRIoCgRsaW5lGAIgASgLMhouc2V4dGFudC5jYXJ0cy52MS5DYXJ0TGluZRIKCgJhdBgDIAEoCSJsChNDYXJ0SXRlbVF1YW50aXR5U2V0Eg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEhAKCHF1YW50aXR5GAQgASgFEgoKAmF0GAUgASgJIlYKD0NhcnRJdGVtUmVtb3ZlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSEgoKc2VsbGVyX3VybBgDIAEoCRIKCgJhdBgEIAEoCSIqCgtDYXJ0Q2xlYXJlZBIPCgd1c2VyX2lkGAEgASgJEgoKAmF0GAIgASgJImwKEENhcnRJdGVtc09yZGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRIpCgVsaW5lcxgDIAMoCzIaLnNleHRhbnQuY2FydHMudjEuQ2FydExpbmUSCgoCYXQYBCABKAliBnByb3RvMw");
+  fileDesc("ChxzZXh0YW50L2NhcnRzL3YxL2NhcnRzLnByb3RvEhBzZXh0YW50LmNhcnRzLnYxIlsKCENhcnRMaW5lEhIKCnByb2R1Y3RfaWQYASABKAkSFQoNc2VsbGVyX2RvbWFpbhgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEhAKCHF1YW50aXR5GAQgASgFIlYKDUNhcnRJdGVtQWRkZWQSDwoHdXNlcl9pZBgBIAEoCRIoCgRsaW5lGAIgASgLMhouc2V4dGFudC5jYXJ0cy52MS5DYXJ0TGluZRIKCgJhdBgDIAEoCSJsChNDYXJ0SXRlbVF1YW50aXR5U2V0Eg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEhAKCHF1YW50aXR5GAQgASgFEgoKAmF0GAUgASgJIlYKD0NhcnRJdGVtUmVtb3ZlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSEgoKc2VsbGVyX3VybBgDIAEoCRIKCgJhdBgEIAEoCSIqCgtDYXJ0Q2xlYXJlZBIPCgd1c2VyX2lkGAEgASgJEgoKAmF0GAIgASgJImwKEENhcnRJdGVtc09yZGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRIpCgVsaW5lcxgDIAMoCzIaLnNleHRhbnQuY2FydHMudjEuQ2FydExpbmUSCgoCYXQYBCABKAkifAoJTW92ZWRMaW5lEigKBGZyb20YASABKAsyGi5zZXh0YW50LmNhcnRzLnYxLkNhcnRMaW5lEh0KFWZyb21fdW5pdF9wcmljZV9jZW50cxgCIAEoBRImCgJ0bxgDIAEoCzIaLnNleHRhbnQuY2FydHMudjEuQ2FydExpbmUifwoOQ2FydExpbmVzTW92ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdtb3ZlX2lkGAIgASgJEhMKC3NhdmVkX2NlbnRzGAMgASgFEioKBWxpbmVzGAQgAygLMhsuc2V4dGFudC5jYXJ0cy52MS5Nb3ZlZExpbmUSCgoCYXQYBSABKAkibgoSQ2FydExpbmVzTW92ZWRCYWNrEg8KB3VzZXJfaWQYASABKAkSDwoHbW92ZV9pZBgCIAEoCRIqCgVsaW5lcxgDIAMoCzIbLnNleHRhbnQuY2FydHMudjEuTW92ZWRMaW5lEgoKAmF0GAQgASgJYgZwcm90bzM");
 
 /**
  * @generated from message sextant.carts.v1.CartLine
@@ -197,4 +197,108 @@ export type CartItemsOrdered = Message<"sextant.carts.v1.CartItemsOrdered"> & {
  */
 export const CartItemsOrderedSchema: GenMessage<CartItemsOrdered> = /*@__PURE__*/
   messageDesc(file_sextant_carts_v1_carts, 5);
+
+/**
+ * @generated from message sextant.carts.v1.MovedLine
+ */
+export type MovedLine = Message<"sextant.carts.v1.MovedLine"> & {
+  /**
+   * @generated from field: sextant.carts.v1.CartLine from = 1;
+   */
+  from?: CartLine | undefined;
+
+  /**
+   * Cents per piece when it was moved, the user's own price included.
+   *
+   * @generated from field: int32 from_unit_price_cents = 2;
+   */
+  fromUnitPriceCents: number;
+
+  /**
+   * @generated from field: sextant.carts.v1.CartLine to = 3;
+   */
+  to?: CartLine | undefined;
+};
+
+/**
+ * Describes the message sextant.carts.v1.MovedLine.
+ * Use `create(MovedLineSchema)` to create a new message.
+ */
+export const MovedLineSchema: GenMessage<MovedLine> = /*@__PURE__*/
+  messageDesc(file_sextant_carts_v1_carts, 6);
+
+/**
+ * The user agreed to buy lines elsewhere, together for less.
+ *
+ * @generated from message sextant.carts.v1.CartLinesMoved
+ */
+export type CartLinesMoved = Message<"sextant.carts.v1.CartLinesMoved"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string move_id = 2;
+   */
+  moveId: string;
+
+  /**
+   * Of the whole move, shipping included, at the prices of that moment; negative for a move that a condition demanded.
+   *
+   * @generated from field: int32 saved_cents = 3;
+   */
+  savedCents: number;
+
+  /**
+   * @generated from field: repeated sextant.carts.v1.MovedLine lines = 4;
+   */
+  lines: MovedLine[];
+
+  /**
+   * @generated from field: string at = 5;
+   */
+  at: string;
+};
+
+/**
+ * Describes the message sextant.carts.v1.CartLinesMoved.
+ * Use `create(CartLinesMovedSchema)` to create a new message.
+ */
+export const CartLinesMovedSchema: GenMessage<CartLinesMoved> = /*@__PURE__*/
+  messageDesc(file_sextant_carts_v1_carts, 7);
+
+/**
+ * The user took a move back.
+ *
+ * @generated from message sextant.carts.v1.CartLinesMovedBack
+ */
+export type CartLinesMovedBack = Message<"sextant.carts.v1.CartLinesMovedBack"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string move_id = 2;
+   */
+  moveId: string;
+
+  /**
+   * @generated from field: repeated sextant.carts.v1.MovedLine lines = 3;
+   */
+  lines: MovedLine[];
+
+  /**
+   * @generated from field: string at = 4;
+   */
+  at: string;
+};
+
+/**
+ * Describes the message sextant.carts.v1.CartLinesMovedBack.
+ * Use `create(CartLinesMovedBackSchema)` to create a new message.
+ */
+export const CartLinesMovedBackSchema: GenMessage<CartLinesMovedBack> = /*@__PURE__*/
+  messageDesc(file_sextant_carts_v1_carts, 8);
 

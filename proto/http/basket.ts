@@ -1,0 +1,106 @@
+import type { ProductCard } from './catalog.js';
+import { cartItemBody } from './cart.js';
+import { z } from './zod.js';
+
+/** Most sellers anybody needs: as many as there are. */
+export const MOST_SELLERS = 14;
+
+const lineName = z.object({ productId: z.string().min(1).max(64), sellerUrl: z.string().min(1).max(500) });
+
+/** What a cheaper basket must keep to. */
+export const basketOptions = z.object({
+  /** Most sellers to buy from; default: any number. */
+  maxSellers: z.number().int().min(1).max(MOST_SELLERS).optional(),
+  /** Only sellers one has connected. */
+  onlyConnected: z.boolean().default(false),
+  /** Other packs of the same product, never fewer pieces. */
+  otherPacks: z.boolean().default(false),
+  /** Products of other brands with the same specification. */
+  equals: z.boolean().default(false),
+  /** Lines that stay where they are. */
+  keep: z.array(lineName).max(500).default([]),
+});
+export type BasketOptions = z.infer<typeof basketOptions>;
+/** The same as a client may send it. */
+export type BasketOptionsRequest = z.input<typeof basketOptions>;
+
+/** POST /basket/suggestion: for the caller's cart, or for the items given. */
+export const basketBody = z.object({
+  items: z.array(cartItemBody).max(500).optional(),
+  options: basketOptions.prefault({}),
+});
+export type BasketBody = z.infer<typeof basketBody>;
+export type BasketRequest = z.input<typeof basketBody>;
+
+/** POST /basket/moves */
+export const acceptMovesBody = z.object({
+  /** Of the suggestion: it is refused when the cart or a price has changed since. */
+  state: z.string().min(1).max(100),
+  /** Ids of the moves to make. */
+  moves: z.array(z.string().min(1).max(100)).min(1).max(500),
+  options: basketOptions.prefault({}),
+});
+export type AcceptMovesBody = z.infer<typeof acceptMovesBody>;
+
+/** DELETE /basket/moves */
+export const undoMovesBody = z.object({ moves: z.array(z.string().min(1).max(100)).min(1).max(500) });
+export type UndoMovesBody = z.infer<typeof undoMovesBody>;
+
+/** An offer a line is bought from, or could be. Prices in dollars. */
+export interface BasketOffer {
+  product: Pick<ProductCard, '_id' | 'product_name' | 'brand' | 'image' | 'pack'>;
+  seller: { key: string; label: string; domain: string; url: string };
+  quantity: number;
+  /** Of one pack, the caller's own price included. */
+  price: number;
+  /** Of one piece; null where the pack does not count pieces. */
+  unitPrice: number | null;
+}
+
+export interface BasketMoveLine {
+  from: BasketOffer;
+  to: BasketOffer;
+  /** `same` product, another `pack` of it, or an `equal` one of another brand. */
+  kind: 'same' | 'pack' | 'equal';
+  /** Why another pack or product stands for this one; null for the same. */
+  because: string | null;
+}
+
+/** Lines that pay only together, or one line. */
+export interface BasketMove {
+  id: string;
+  /** Dollars, whichever other moves are made; negative for a move that an option demands. */
+  saving: number;
+  /** Why, in short sentences. */
+  reasons: string[];
+  lines: BasketMoveLine[];
+}
+
+export interface BasketSuggestion {
+  /** Stands for the cart, the prices and the options it was computed for. */
+  state: string;
+  /** Dollars with shipping, of the lines that have a price. */
+  total: number;
+  /** After all moves. */
+  totalAfter: number;
+  saving: number;
+  moves: BasketMove[];
+  /** Dollars another basket could cost less at most; 0 when `totalAfter` is proven to be the least. */
+  gap: number;
+  /** Why the options cannot be met, for people; there are no moves then. */
+  impossible: string | null;
+  /** Names of products that stay where they are because no offer meets the options. */
+  left: string[];
+}
+
+/** Answer of POST /basket/moves. */
+export interface AcceptedMoves {
+  moves: string[];
+  /** Dollars, at this moment. */
+  saved: number;
+}
+
+/** GET /basket/savings: what moving items has saved, by month of the order, the latest month first. */
+export interface MonthlySavings {
+  months: { month: string; saved: number; orders: number }[];
+}
