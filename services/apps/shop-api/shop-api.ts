@@ -20,6 +20,7 @@ import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CatalogModule, type CatalogOptions } from './catalog/catalog.module.js';
+import { BasketModule } from './basket/basket.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { ChatModule } from './chat/chat.module.js';
 import { CoreModule } from './core.module.js';
@@ -89,6 +90,7 @@ class ShopApiModule {
         InventoryModule.register({ readDb, logger }),
         NotificationsModule,
         CartModule,
+        BasketModule,
         VendorsModule,
         ShippingModule,
         OrdersModule,

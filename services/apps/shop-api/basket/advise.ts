@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type {
+  BasketMove,
+  BasketMoveLine,
+  BasketOffer,
+  BasketOptions,
+  BasketSuggestion,
+} from '@sextant/contracts/http/basket.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
+import type { Move } from '@sextant/domain/basket/suggest-moves.js';
+import type { Substitute } from '@sextant/domain/basket/substitute.js';
+import type { CartLine, CartMove } from '@sextant/domain/cart/cart.js';
+import { piecesIn } from '@sextant/domain/product-offers/pack.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { unitPrice } from '@sextant/read-models/products/pack.js';
+import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { candidatesOf, type Candidate, type CandidateLine } from './candidates.js';
+import { productsOf } from './documents.js';
+import { reasonText } from './move-reasons.js';
+import { Optimizer } from './optimizer.js';
+import { OwnPriceReader, type OwnPrices } from './own-prices.js';
+import { Substitutes } from './substitutes.js';
+
+/** A suggestion with what it takes to make its moves. */
+export interface Advice {
+  readonly suggestion: BasketSuggestion;
+  /** By id, as the cart takes them. */
+  readonly moves: ReadonlyMap<string, CartMove>;
+}
+
+const offerOf = ({ product, offer, quantity, unitCents }: Candidate): BasketOffer => ({
+  product: {
+    _id: product._id,
+    product_name: product.product_name,
+    brand: product.brand,
+    image: product.image,
+    pack: product.pack,
+  },
+  seller: { key: offer.seller, label: offer.label, domain: offer.domain, url: offer.url },
+  quantity,
+  price: toDollars(unitCents),
+  unitPrice: unitPrice(unitCents, product.pack),
+});
+
+const cartLineOf = ({ product, offer, quantity }: Candidate): CartLine => ({
+  productId: product._id,
+  sellerDomain: offer.domain,
+  sellerUrl: offer.url,
+  quantity,
+});
+
+function because(from: Candidate, to: Candidate): string | null {
+  if (to.kind === 'same') return null;
+  const pieces = piecesIn(to.product.pack);
+  const wanted = piecesIn(from.product.pack);
+  const packs = `${to.quantity} × ${to.product.pack ?? '1'} for ${from.quantity} × ${from.product.pack ?? '1'}`;
+  const more =
+    pieces !== undefined && wanted !== undefined ? pieces * to.quantity - wanted * from.quantity : 0;
+  const extra = more > 0 ? `, ${plural(more, 'piece')} more` : '';
+  return to.kind === 'pack'
+    ? `Another pack: ${packs}${extra}.`
+    : `Same specification from ${to.product.brand}: ${packs}${extra}.`;
+}
+
+/** Short, and the same for the same facts. */
+const digest = (facts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
+
+/** Everything a suggestion rests on; when nothing of it has changed, the suggestion is the same. */
+const stateOf = (held: readonly CandidateLine[], left: readonly string[], options: BasketOptions): string =>
+  digest([
+    options,
+    left,
+    held.map(({ line, current, others, mustMove }) => [
+      line,
+      mustMove,
+      [current, ...others].map(({ product, offer, quantity, lineCents }) => [
+        product._id,
+        offer.url,
+        quantity,
+        lineCents,
+      ]),
+    ]),
+  ]);
+
+/** How the lines of a cart can be had for less. */
+@Injectable()
+export class BasketAdvisor {
+  constructor(
+    private readonly products: ProductQueries,
+    private readonly ownPrices: OwnPriceReader,
+    private readonly substitutes: Substitutes,
+    private readonly optimizer: Optimizer,
+  ) {}
+
+  /** @param userId undefined for a visitor */
+  async advise(
+    userId: string | undefined,
+    lines: readonly CartLine[],
+    options: BasketOptions,
+  ): Promise<Advice> {
+    const [prices, products] = await Promise.all([
+      this.ownPrices.of(userId),
+      productsOf(
+        this.products,
+        lines.map(({ productId }) => productId),
+      ),
+    ]);
+    const found = await this.foundFor(lines, options, products);
+    const { held, left } = candidatesOf(
+      lines,
+      options,
+      prices,
+      ({ productId }) => products.get(productId),
+      found,
+    );
+    const state = stateOf(held, left, options);
+    const best = await this.optimizer.suggest(held, options.maxSellers);
+    if (!best) return impossible(state, held, left, options);
+    const moves = best.moves.map((move) => moveOf(move, held, state, prices));
+    const { before, after, gapCents } = best;
+    return {
+      suggestion: {
+        state,
+        total: toDollars(before.totalCents),
+        totalAfter: toDollars(after.totalCents),
+        saving: toDollars(before.totalCents - after.totalCents),
+        moves: moves.map(({ shown }) => shown),
+        gap: toDollars(gapCents),
+        impossible: null,
+        left: [...left],
+      },
+      moves: new Map(moves.map(({ made }) => [made.moveId, made])),
+    };
+  }
+
+  private async foundFor(
+    lines: readonly CartLine[],
+    { otherPacks, equals }: BasketOptions,
+    products: ReadonlyMap<string, Product>,
+  ) {
+    const kinds = new Set<Substitute['kind']>([
+      ...(otherPacks ? (['pack'] as const) : []),
+      ...(equals ? (['equal'] as const) : []),
+    ]);
+    const wanted = lines.map(({ productId, quantity }) => ({ product: products.get(productId), quantity }));
+    const known = wanted.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
+    const found = await this.substitutes.of(known, kinds);
+    let next = 0;
+    return wanted.map(({ product }) => (product ? (found[next++] ?? []) : []));
+  }
+}
+
+function moveOf(move: Move<Candidate>, held: readonly CandidateLine[], state: string, prices: OwnPrices) {
+  const { lines, savedCents, reasons } = move;
+  const made: CartMove = {
+    moveId: digest([state, lines.map(({ line, to }) => [line, to.offer.url, to.quantity])]),
+    savedCents,
+    lines: lines.map(({ line, from, to }) => ({
+      from: held[line]?.line ?? cartLineOf(from),
+      fromUnitPriceCents: from.unitCents,
+      to: cartLineOf(to),
+    })),
+  };
+  const gone = lines.filter(({ from }) => !prices.isAvailable(from.offer));
+  const shown: BasketMove = {
+    id: made.moveId,
+    saving: toDollars(savedCents),
+    reasons: [
+      ...new Set(gone.map(({ from }) => `Out of stock at ${from.offer.label}.`)),
+      ...reasons.map(reasonText),
+    ],
+    lines: lines.map(({ from, to }): BasketMoveLine => ({
+      from: offerOf(from),
+      to: offerOf(to),
+      kind: to.kind,
+      because: because(from, to),
+    })),
+  };
+  return { made, shown };
+}
+
+function impossible(
+  state: string,
+  held: readonly CandidateLine[],
+  left: readonly string[],
+  { maxSellers = 1 }: BasketOptions,
+): Advice {
+  const total = toDollars(held.reduce((sum, { current }) => sum + current.lineCents, 0));
+  return {
+    suggestion: {
+      state,
+      total,
+      totalAfter: total,
+      saving: 0,
+      moves: [],
+      gap: 0,
+      impossible: `No ${plural(maxSellers, 'seller')} ${maxSellers === 1 ? 'has' : 'have'} everything.`,
+      left: [...left],
+    },
+    moves: new Map(),
+  };
+}

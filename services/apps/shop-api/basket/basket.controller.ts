@@ -1,0 +1,110 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  acceptMovesBody,
+  basketBody,
+  undoMovesBody,
+  type AcceptedMoves,
+  type AcceptMovesBody,
+  type BasketBody,
+  type BasketSuggestion,
+  type MonthlySavings,
+  type UndoMovesBody,
+} from '@sextant/contracts/http/basket.js';
+import { AuthGuard, OptionalAuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import { CurrentUser, OptionalUser } from '@sextant/platform/auth/current-user.js';
+import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
+import { networkOf } from '@sextant/platform/http/network-of.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { problem } from '@sextant/platform/http/problem.js';
+import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { zodBody } from '@sextant/platform/http/zod.pipe.js';
+import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
+import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
+import { toLine } from '../cart/to-line.js';
+import { AcceptMoves } from './accept-moves.js';
+import { BasketAdvisor } from './advise.js';
+import { UndoMoves } from './undo-moves.js';
+
+/** An open cart asks again with every change of a price; a hundred lines take a tenth of a second of one thread. */
+const suggestions = { name: 'basket-suggestions', capacity: 60, perSecond: 1 };
+
+@Controller('api/basket')
+export class BasketController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly advisor: BasketAdvisor,
+    private readonly carts: CartQueries,
+    private readonly orders: OrderQueries,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Post('suggestion')
+  @HttpCode(200)
+  @UseGuards(OptionalAuthGuard)
+  @WaitsFor('carts', 'vendor-connections')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'How the cart can be had for less',
+    description:
+      'For the caller’s cart, or for `items`, which a visitor has to send. Counts shipping, stock and the caller’s own prices of the last 15 minutes. Each move saves what it says whichever others are made.',
+    answers: {
+      200: 'The moves; `gap` is what another basket could cost less at most',
+      401: 'A visitor sent no items',
+      429: 'Too many at once',
+      503: 'Too many carts wait',
+    },
+  })
+  async suggest(
+    @Body(zodBody(basketBody)) { items, options }: BasketBody,
+    @OptionalUser() user: CurrentUserInfo | undefined,
+    @Ip() address: string,
+  ): Promise<BasketSuggestion> {
+    if (!user && !items) throw problem(401, 'not_signed_in', 'Please sign in.');
+    await this.limiter.take(suggestions, user?.userId ?? networkOf(address));
+    const lines = items ? items.map(toLine) : user ? await this.carts.lines(user.userId) : [];
+    return (await this.advisor.advise(user?.userId, lines, options)).suggestion;
+  }
+
+  @Post('moves')
+  @HttpCode(200)
+  @Idempotent()
+  @UseGuards(AuthGuard)
+  @WaitsFor('carts', 'vendor-connections')
+  @ApiDoc({
+    summary: 'Make moves of a suggestion',
+    answers: {
+      200: 'The moves made, and what they save at this moment',
+      409: 'suggestion_outdated or cart_changed: the cart or a price has changed; `suggestion` is the one of now',
+    },
+  })
+  async accept(
+    @Body(zodBody(acceptMovesBody)) body: AcceptMovesBody,
+    @CurrentUser() { userId }: CurrentUserInfo,
+  ): Promise<AcceptedMoves> {
+    await this.limiter.take(suggestions, userId);
+    return this.commands.execute(new AcceptMoves(body));
+  }
+
+  @Delete('moves')
+  @UseGuards(AuthGuard)
+  @ApiDoc({
+    summary: 'Take moves back',
+    answers: { 200: 'Taken back', 409: 'move_not_found or cart_changed: what was moved is no longer there' },
+  })
+  async undo(@Body(zodBody(undoMovesBody)) { moves }: UndoMovesBody) {
+    await this.commands.execute(new UndoMoves(moves));
+    return { ok: true };
+  }
+
+  @Get('savings')
+  @UseGuards(AuthGuard)
+  @WaitsFor('orders')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc('What moving items for less has saved the caller, by month of the order')
+  async savings(@CurrentUser() { userId }: CurrentUserInfo): Promise<MonthlySavings> {
+    return { months: await this.orders.savings(userId) };
+  }
+}

@@ -1,0 +1,174 @@
+import type { AcceptedMoves, BasketSuggestion, MonthlySavings } from '@sextant/contracts/http/basket.js';
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { address } from '../orders/testing/order-kit.js';
+import { item, listProduct, movePrice } from '../testing/goods.js';
+import { startShop, type Shop } from '../testing/shop-harness.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+  // net32 ships for 6.99 below 75.00, Darby Dental for 13.95 below 150.00.
+  await listProduct(shop, 'gloves', 'Nitrile Gloves', {
+    net32: { sku: 'g', priceCents: 4100 },
+    darby: { sku: 'g', priceCents: 4000 },
+  });
+  await listProduct(shop, 'bur', 'Diamond Bur', {
+    net32: { sku: 'b', priceCents: 5000 },
+    practicon: { sku: 'b', priceCents: 100, availability: 'out_of_stock' },
+  });
+});
+afterAll(() => shop.close());
+
+type Shopper = Awaited<ReturnType<Shop['newShopper']>>;
+const gloves = (seller: 'net32' | 'darby', quantity = 1) => item('gloves', seller, 'g', quantity);
+const suggestion = ({ token }: Shopper, body: object = {}) =>
+  shop.call<BasketSuggestion>('POST', 'basket/suggestion', { token, body });
+const accept = ({ token }: Shopper, { state, moves }: BasketSuggestion) =>
+  shop.call<AcceptedMoves & { code: string; suggestion: BasketSuggestion }>('POST', 'basket/moves', {
+    token,
+    body: { state, moves: moves.map(({ id }) => id) },
+  });
+const undo = ({ token }: Shopper, moves: string[]) =>
+  shop.call('DELETE', 'basket/moves', { token, body: { moves } });
+const cartOf = async ({ token }: Shopper) => (await shop.call<CartAnswer>('GET', 'cart', { token })).body;
+const sellersOf = async (ann: Shopper) => (await cartOf(ann)).items.map(({ seller }) => seller.seller);
+
+/** Gloves at Darby Dental, which would reach free shipping at net32 together with the bur. */
+async function withCart(): Promise<Shopper> {
+  const ann = await shop.newShopper();
+  await shop.connect(ann.userId, 'net32');
+  for (const body of [item('bur', 'net32', 'b'), gloves('darby')])
+    await shop.call('POST', 'cart/items', { token: ann.token, body });
+  return ann;
+}
+
+describe('a cheaper basket', () => {
+  it('is suggested with what moves where and why, and is the least there is', async () => {
+    const ann = await withCart();
+    const { status, body } = await suggestion(ann);
+    expect([status, body.total, body.totalAfter, body.saving, body.gap]).toEqual([200, 110.94, 91, 19.94, 0]);
+    expect(body.moves).toMatchObject([
+      {
+        saving: 19.94,
+        reasons: [
+          '1 line to net32 reaches free shipping, which saves $6.99.',
+          'Nothing is left to ship from Darby Dental, which saves $13.95.',
+          'The goods cost $1.00 more.',
+        ],
+        lines: [
+          { kind: 'same', from: { seller: { key: 'darby' } }, to: { seller: { key: 'net32' }, price: 41 } },
+        ],
+      },
+    ]);
+    expect(await sellersOf(ann)).toEqual(['net32', 'darby']);
+  });
+
+  it('is bought when accepted, and taken back as it was', async () => {
+    const ann = await withCart();
+    const { body } = await suggestion(ann);
+    const made = await accept(ann, body);
+    expect([made.status, made.body.saved]).toEqual([200, 19.94]);
+    const { items, total } = await cartOf(ann);
+    expect(total).toBe(91);
+    expect(items.map(({ moved }) => moved)).toEqual([
+      undefined,
+      [{ moveId: made.body.moves[0], saved: 19.94, from: 'Darby Dental', quantity: 1 }],
+    ]);
+    expect((await suggestion(ann)).body.moves).toEqual([]);
+    expect((await undo(ann, made.body.moves)).status).toBe(200);
+    expect(await sellersOf(ann)).toEqual(['net32', 'darby']);
+    expect((await undo(ann, made.body.moves)).body).toMatchObject({ code: 'move_not_found' });
+  });
+
+  it('is not bought once the cart or a price has changed: the suggestion of now comes instead', async () => {
+    const ann = await withCart();
+    const { body: early } = await suggestion(ann);
+    await shop.call('POST', 'cart/items', { token: ann.token, body: gloves('darby') });
+    const changed = await accept(ann, early);
+    expect([changed.status, changed.body.code]).toEqual([409, 'suggestion_outdated']);
+    expect(changed.body.suggestion).toEqual((await suggestion(ann)).body);
+    await movePrice(shop, 'gloves', 'net32', 'g', 4200);
+    const moved = await accept(ann, changed.body.suggestion);
+    await movePrice(shop, 'gloves', 'net32', 'g', 4100);
+    expect([moved.status, moved.body.code]).toEqual([409, 'suggestion_outdated']);
+    expect(await sellersOf(ann)).toEqual(['net32', 'darby']);
+  });
+
+  it('keeps to the options: lines that stay, sellers, connections', async () => {
+    const ann = await withCart();
+    const keep = [{ productId: 'gloves', sellerUrl: gloves('darby').seller.url }];
+    expect((await suggestion(ann, { options: { keep } })).body.moves).toEqual([]);
+    const one = await suggestion(ann, { options: { keep, maxSellers: 1 } });
+    expect(one.body).toMatchObject({ moves: [], impossible: 'No 1 seller has everything.' });
+    const connected = await suggestion(ann, { options: { onlyConnected: true } });
+    expect(connected.body.moves).toHaveLength(1);
+    expect((await suggestion(ann, { options: { maxSellers: 0 } })).status).toBe(400);
+  });
+
+  it('takes no line to where it is out of stock, and one away from there at its price', async () => {
+    const ann = await shop.newShopper();
+    await shop.call('POST', 'cart/items', { token: ann.token, body: item('bur', 'practicon', 'b') });
+    const { body } = await suggestion(ann);
+    expect(body).toMatchObject({
+      saving: -45.66,
+      moves: [{ reasons: expect.arrayContaining(['Out of stock at Practicon.']) as string[] }],
+    });
+  });
+
+  it('counts the buyer’s own prices as long as they hold', async () => {
+    const ann = await shop.newShopper();
+    await shop.connect(ann.userId, 'net32');
+    await shop.call('POST', 'cart/items', { token: ann.token, body: gloves('net32', 2) });
+    const { total } = (await suggestion(ann)).body;
+    expect(total).toBe(82);
+  });
+
+  it('is for visitors, too, who send their lines', async () => {
+    const items = [item('bur', 'net32', 'b'), gloves('darby')];
+    const { status, body } = await shop.call<BasketSuggestion>('POST', 'basket/suggestion', {
+      body: { items },
+    });
+    expect([status, body.saving]).toEqual([200, 19.94]);
+    expect((await shop.call('POST', 'basket/suggestion', { body: {} })).status).toBe(401);
+    expect((await shop.call('POST', 'basket/moves', { body: {} })).status).toBe(401);
+  });
+
+  it('is limited per user', async () => {
+    const ann = await shop.newShopper();
+    const statuses = await Promise.all(
+      Array.from({ length: 70 }, async () => (await suggestion(ann)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect((await suggestion(await shop.newShopper())).status).toBe(200);
+  });
+});
+
+describe('what moving saved', () => {
+  const order = (ann: Shopper, ...items: ReturnType<typeof item>[]) =>
+    shop.call<Order>('POST', 'orders', { token: ann.token, body: { items, shippingAddress: address } });
+  const months = async ({ token }: Shopper) =>
+    (await shop.call<MonthlySavings>('GET', 'basket/savings', { token })).body.months;
+
+  it('stands in the order and its month, until the order is cancelled', async () => {
+    const ann = await withCart();
+    await accept(ann, (await suggestion(ann)).body);
+    const placed = await order(ann, item('bur', 'net32', 'b'), gloves('net32'));
+    expect(placed.status).toBe(201);
+    expect(placed.body).toMatchObject({ saved: 19.94, totalAmount: 91 });
+    expect(placed.body.items.map(({ movedFrom }) => movedFrom)).toEqual([null, 'Darby Dental']);
+    const month = placed.body.createdAt.slice(0, 7);
+    expect(await months(ann)).toEqual([{ month, saved: 19.94, orders: 1 }]);
+    await shop.call('POST', `orders/${placed.body._id}/cancel`, { token: ann.token });
+    expect(await months(ann)).toEqual([]);
+  });
+
+  it('is claimed neither for a move taken back nor for what was put there by hand', async () => {
+    const ann = await withCart();
+    const { body } = await accept(ann, (await suggestion(ann)).body);
+    await undo(ann, body.moves);
+    await shop.call('POST', 'cart/items', { token: ann.token, body: gloves('net32') });
+    const placed = await order(ann, gloves('net32', 2));
+    expect(placed.body).toMatchObject({ saved: 0, items: [{ movedFrom: null }] });
+  });
+});

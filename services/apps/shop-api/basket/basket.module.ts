@@ -1,0 +1,26 @@
+import { Global, Module } from '@nestjs/common';
+import { AcceptMovesHandler } from './accept-moves.js';
+import { BasketAdvisor } from './advise.js';
+import { BasketController } from './basket.controller.js';
+import { CheapestBasket } from './cheapest.js';
+import { Optimizer } from './optimizer.js';
+import { OwnPriceReader } from './own-prices.js';
+import { Substitutes } from './substitutes.js';
+import { UndoMovesHandler } from './undo-moves.js';
+
+/** The cart for the least total. Exports `CheapestBasket` for everything else that fills a cart. */
+@Global()
+@Module({
+  controllers: [BasketController],
+  providers: [
+    AcceptMovesHandler,
+    BasketAdvisor,
+    CheapestBasket,
+    Optimizer,
+    OwnPriceReader,
+    Substitutes,
+    UndoMovesHandler,
+  ],
+  exports: [CheapestBasket],
+})
+export class BasketModule {}

@@ -1,0 +1,93 @@
+import type { BasketOptions } from '@sextant/contracts/http/basket.js';
+import type { Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import type { BasketOffer } from '@sextant/domain/basket/basket.js';
+import type { HeldLine } from '@sextant/domain/basket/suggest-moves.js';
+import { lineKey, MAX_QUANTITY, type CartLine } from '@sextant/domain/cart/cart.js';
+import type { Cents } from '@sextant/domain/shared/money.js';
+import type { OwnPrices } from './own-prices.js';
+import type { Found } from './substitutes.js';
+
+/** An offer that a line could be bought from. */
+export interface Candidate extends BasketOffer {
+  readonly product: Product;
+  readonly offer: SellerOffer;
+  readonly quantity: number;
+  readonly unitCents: Cents;
+  readonly kind: 'same' | 'pack' | 'equal';
+}
+
+export interface CandidateLine extends HeldLine<Candidate> {
+  readonly line: CartLine;
+}
+
+export interface Candidates {
+  /** Lines that have a price. */
+  readonly held: readonly CandidateLine[];
+  /** Names of products that stay although an option wants them elsewhere, or they cannot be ordered where they are. */
+  readonly left: readonly string[];
+}
+
+const candidate = (
+  product: Product,
+  offer: SellerOffer,
+  quantity: number,
+  kind: Candidate['kind'],
+  prices: OwnPrices,
+): Candidate | undefined => {
+  const unitCents = prices.centsOf(offer);
+  if (unitCents === undefined || quantity > MAX_QUANTITY) return undefined;
+  return { seller: offer.seller, lineCents: unitCents * quantity, product, offer, quantity, unitCents, kind };
+};
+
+/**
+ * From where each line of a cart could be bought.
+ * @param productOf product of a line; undefined when nobody lists it any more
+ * @param foundFor what stands for a line, by its index
+ */
+export function candidatesOf(
+  lines: readonly CartLine[],
+  options: BasketOptions,
+  prices: OwnPrices,
+  productOf: (line: CartLine) => Product | undefined,
+  foundFor: readonly (readonly Found[])[],
+): Candidates {
+  const kept = new Set(options.keep.map(lineKey));
+  const held: CandidateLine[] = [];
+  const left: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const product = productOf(line);
+    const own = product?.sellers.find(({ url }) => url === line.sellerUrl);
+    const current = product && own && candidate(product, own, line.quantity, 'same', prices);
+    if (!current) {
+      left.push(product?.product_name ?? 'A product that is no longer listed');
+      continue;
+    }
+    const isOpen = (offer: SellerOffer): boolean =>
+      prices.isAvailable(offer) &&
+      // Nobody is asked to wait longer than now.
+      (offer.availability !== 'backorder' || current.offer.availability !== 'in_stock') &&
+      (!options.onlyConnected || prices.connected.has(offer.seller));
+    const sources = [
+      { product: current.product, quantity: line.quantity, kind: 'same' as const },
+      ...(foundFor[index] ?? []).map((found) => ({
+        product: found.product,
+        quantity: found.substitute.quantity,
+        kind: found.substitute.kind,
+      })),
+    ];
+    const others = kept.has(lineKey(line))
+      ? []
+      : sources.flatMap(({ product: from, quantity, kind }) =>
+          from.sellers
+            .filter((offer) => offer !== current.offer && isOpen(offer))
+            .flatMap((offer) => candidate(from, offer, quantity, kind, prices) ?? []),
+        );
+    const unwanted =
+      !kept.has(lineKey(line)) &&
+      (!prices.isAvailable(current.offer) ||
+        (options.onlyConnected && !prices.connected.has(current.seller)));
+    if (unwanted && others.length === 0) left.push(current.product.product_name);
+    held.push({ line, current, others, mustMove: unwanted && others.length > 0 });
+  }
+  return { held, left };
+}

@@ -1,0 +1,20 @@
+import type { BasketOffer } from '@sextant/domain/basket/basket.js';
+import type { HeldLine, MoveSuggestion } from '@sextant/domain/basket/suggest-moves.js';
+import type { ShippingRule } from '@sextant/domain/shipping/shipping.js';
+
+/** An offer by its place among those of the line, its own one being 0: threads share no objects. */
+export interface NumberedOffer extends BasketOffer {
+  readonly place: number;
+}
+
+export interface OptimizerRequest {
+  readonly job: number;
+  readonly lines: readonly HeldLine<NumberedOffer>[];
+  readonly rules: Readonly<Record<string, ShippingRule | undefined>>;
+  readonly maxSellers: number | undefined;
+}
+
+export interface OptimizerAnswer {
+  readonly job: number;
+  readonly suggestion: MoveSuggestion<NumberedOffer> | undefined;
+}

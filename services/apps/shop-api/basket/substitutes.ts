@@ -1,0 +1,69 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Product } from '@sextant/contracts/http/catalog.js';
+import { substituteFor, type Described, type Substitute } from '@sextant/domain/basket/substitute.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { LiveCatalog, type Catalog } from '@sextant/search/live-catalog.js';
+import { productsOf } from './documents.js';
+
+/** Products looked at for each wanted one. */
+const CANDIDATES = 60;
+
+export interface Found {
+  readonly product: Product;
+  readonly substitute: Substitute;
+}
+
+interface Wanted {
+  readonly product: Product;
+  readonly quantity: number;
+}
+
+const described = (product: Product): Described => ({
+  familyId: product.family_id,
+  brand: product.brand,
+  category: product.category.at(-1),
+  specifications: product.specifications,
+  pack: product.pack,
+});
+
+/** Products of the same category that share words with the name, the brand left out. */
+function candidatesFor({ product_name, brand, category }: Product, { search }: Catalog): string[] {
+  const own = new Set(queryWords(brand));
+  const words = queryWords(product_name).filter((word) => !own.has(word));
+  const leaf = category.at(-1);
+  if (words.length === 0 || leaf === undefined) return [];
+  const filters = { category: leaf, minPriceCents: 1 };
+  const sort = 'relevance' as const;
+  return search.search({ q: words.join(' '), filters, sort, page: 1, limit: CANDIDATES, minShouldMatch: 0.5 })
+    .ids;
+}
+
+/** Other packs of a product, and products of other brands with the same specification. */
+@Injectable()
+export class Substitutes {
+  constructor(
+    private readonly live: LiveCatalog,
+    private readonly products: ProductQueries,
+  ) {}
+
+  /** Of each wanted product what stands for it, in the order given. Searches one after the other, so that others get their turn. */
+  async of(wanted: readonly Wanted[], kinds: ReadonlySet<Substitute['kind']>): Promise<Found[][]> {
+    const catalog = this.live.current;
+    if (!catalog || kinds.size === 0) return wanted.map(() => []);
+    const ids: string[][] = [];
+    for (const { product } of wanted) {
+      ids.push(candidatesFor(product, catalog).filter((id) => id !== product._id));
+      await breathe();
+    }
+    const known = await productsOf(this.products, ids.flat());
+    return wanted.map(({ product, quantity }, at) =>
+      (ids[at] ?? []).flatMap((id): Found[] => {
+        const other = known.get(id);
+        const substitute = other && substituteFor(described(product), quantity, described(other));
+        return other && substitute && kinds.has(substitute.kind) ? [{ product: other, substitute }] : [];
+      }),
+    );
+  }
+}
