@@ -1,7 +1,7 @@
 import type { AcceptedMoves, BasketSuggestion, MonthlySavings } from '@sextant/contracts/http/basket.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
-import { address } from '../orders/testing/order-kit.js';
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { item, listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -146,7 +146,7 @@ describe('a cheaper basket', () => {
 
 describe('what moving saved', () => {
   const order = (ann: Shopper, ...items: ReturnType<typeof item>[]) =>
-    shop.call<Order>('POST', 'orders', { token: ann.token, body: { items, shippingAddress: address } });
+    shop.call<Order>('POST', 'orders', { token: ann.token, body: { items, shippingAddress: sampleAddress } });
   const months = async ({ token }: Shopper) =>
     (await shop.call<MonthlySavings>('GET', 'basket/savings', { token })).body.months;
 
