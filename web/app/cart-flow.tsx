@@ -1,3 +1,6 @@
+import { pullCart } from '../features/cart/api/sync-cart.js';
+import { moveHere } from '../features/cart/move-here.js';
+import { BasketPanel } from '../features/basket/components/basket-panel.js';
 import { Notice } from '../components/ui/notice.js';
 import { CartDialog } from '../features/cart/components/cart-dialog.js';
 import { ConnectVendorDialog } from '../features/vendors/components/connect-dialog.js';
@@ -34,6 +37,15 @@ export function CartFlow() {
       onConnect={(seller) =>
         ask({ seller, todo: vendors.some((vendor) => vendor.seller === seller) ? 'correct' : 'connect' })
       }
+      savings={(lines) => (
+        <BasketPanel
+          lines={lines}
+          signedIn={user !== null}
+          anyConnected={vendors.some((vendor) => vendor.isActive)}
+          onMoveHere={moveHere}
+          onMoved={pullCart}
+        />
+      )}
       notice={
         request?.notice !== undefined && (
           <div className="mb-5">

@@ -10,7 +10,7 @@ import type {
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import type { Move } from '@sextant/domain/basket/suggest-moves.js';
 import type { Substitute } from '@sextant/domain/basket/substitute.js';
-import type { CartLine, CartMove } from '@sextant/domain/cart/cart.js';
+import { lineKey, type CartLine, type CartMove } from '@sextant/domain/cart/cart.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
@@ -98,9 +98,11 @@ export class BasketAdvisor {
   /** @param userId undefined for a visitor */
   async advise(
     userId: string | undefined,
-    lines: readonly CartLine[],
+    given: readonly CartLine[],
     options: BasketOptions,
   ): Promise<Advice> {
+    // A browser and the server may list the lines of a cart in different orders: it is the same cart.
+    const lines = given.toSorted((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1));
     const [prices, products] = await Promise.all([
       this.ownPrices.of(userId),
       productsOf(

@@ -13,7 +13,7 @@ import { useCheckout } from '../checkout/use-checkout.js';
 import { usePriceQuestion } from '../checkout/use-price-question.js';
 import { priceMoves } from '../price-moves.js';
 import { noteFirstPrices, notePrices } from '../seen-prices.js';
-import { shownLines, wantedOf } from '../shown-lines.js';
+import { shownLines, wantedOf, type ShownLine } from '../shown-lines.js';
 import { useCart } from '../store/cart-store.js';
 import { CartContents } from './cart-contents.js';
 import { CartFooter } from './cart-footer.js';
@@ -35,6 +35,8 @@ export interface CartDialogProps {
   onConnect: (seller: string) => void;
   /** What has just happened to the cart, above its lines. */
   notice?: ReactNode;
+  /** How the cart can be had for less, above its lines. */
+  savings?: (lines: ShownLine[]) => ReactNode;
   /** A dialog standing over the cart. */
   children?: ReactNode;
 }
@@ -51,7 +53,7 @@ function useStayed(busy: boolean): void {
 
 /** The cart, seller by seller, with everything it takes to order. */
 export function CartDialog(props: CartDialogProps) {
-  const { onClose, signedIn, vendors, verified, refused, notice, children } = props;
+  const { onClose, signedIn, vendors, verified, refused, notice, savings, children } = props;
   const { lines, seen } = useCart();
   const priceOf = usePersonalPrices(lines.map(wantedOf), verified, OWN_PRICES_MS);
   const checkout = useCheckout();
@@ -108,13 +110,16 @@ export function CartDialog(props: CartDialogProps) {
               </Button>
             </EmptyState>
           ) : (
-            <CartContents
-              signedIn={signedIn}
-              refused={refused}
-              lines={shown}
-              onOrder={order}
-              onBusy={setBusy}
-            />
+            <>
+              {savings?.(shown)}
+              <CartContents
+                signedIn={signedIn}
+                refused={refused}
+                lines={shown}
+                onOrder={order}
+                onBusy={setBusy}
+              />
+            </>
           )}
         </>
       )}

@@ -11,15 +11,31 @@ export function shippingText({ shipping, sellerInCart, addedShippingCents: added
   return sellerInCart && shipping.costCents > 0 ? 'Shipping already in your cart' : 'Free Shipping';
 }
 
+/** More is not a hint but another order. */
+const MOST_HINTED = 10;
+
+/** How many pieces more reach free shipping, besides those chosen; null when they are many. */
+export function piecesToFreeShipping({ shipping, unitCents }: OfferRow): number | null {
+  if (unitCents === null || unitCents === 0 || shipping.missingCents === 0) return null;
+  const pieces = Math.ceil(shipping.missingCents / unitCents);
+  return pieces <= MOST_HINTED ? pieces : null;
+}
+
 /** How far this seller is from free shipping, given what is in the cart already. */
 export function ShippingHint({ row }: { row: OfferRow }) {
   const { missingCents, freeFromCents, costCents } = row.shipping;
   if (freeFromCents === undefined) return null;
+  const more = costCents > 0 ? piecesToFreeShipping(row) : null;
   return (
     <p className="text-sm text-soft">
       {costCents > 0
         ? `Add ${formatCents(missingCents)} more to get free shipping`
         : `Free shipping on orders over ${formatCents(freeFromCents)}`}
+      {more !== null && (
+        <span className="block">
+          Buying {more} more here makes shipping free, which saves {formatCents(costCents)}.
+        </span>
+      )}
     </p>
   );
 }

@@ -1,0 +1,56 @@
+import type {
+  AcceptedMoves,
+  BasketOptionsRequest,
+  BasketRequest,
+  BasketSuggestion,
+} from '@sextant/contracts/http/basket.js';
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+import { randomId } from '../../../lib/random-id.js';
+
+/** What a suggestion depends on, as a text: the lines, and what every seller asks for their products. */
+export const factsOf = (lines: readonly CartItem[]): string =>
+  JSON.stringify(
+    lines.map(({ product, seller, quantity }) => [
+      product._id,
+      seller.url,
+      quantity,
+      seller.price,
+      product.sellers.map(({ price, availability }) => [price, availability]),
+    ]),
+  );
+
+export const suggestionQuery = (lines: readonly CartItem[], options: BasketOptionsRequest) => {
+  const body: BasketRequest = {
+    items: lines.map(({ product, seller, quantity }) => ({
+      productId: product._id,
+      seller: { domain: seller.domain, url: seller.url },
+      quantity,
+    })),
+    options,
+  };
+  return queryOptions({
+    queryKey: ['basket', factsOf(lines), options],
+    queryFn: ({ signal }) =>
+      api<BasketSuggestion>('/api/basket/suggestion', { method: 'POST', body, signal }),
+    placeholderData: keepPreviousData,
+    // Own prices hold for 15 minutes.
+    staleTime: 5 * 60_000,
+    retry: 1,
+  });
+};
+
+export const acceptMoves = (
+  { state }: BasketSuggestion,
+  moves: readonly string[],
+  options: BasketOptionsRequest,
+): Promise<AcceptedMoves> =>
+  api('/api/basket/moves', {
+    method: 'POST',
+    body: { state, moves, options },
+    idempotencyKey: randomId(),
+  });
+
+export const undoMoves = (moves: readonly string[]): Promise<unknown> =>
+  api('/api/basket/moves', { method: 'DELETE', body: { moves } });

@@ -1,0 +1,211 @@
+import type { BasketMove, BasketSuggestion } from '@sextant/contracts/http/basket.js';
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { formatCents, toCents } from '../../../lib/money.js';
+import { plural } from '../../../lib/plural.js';
+import { ApiError, messageOf } from '../../../lib/problem.js';
+import { useDebounced } from '../../../lib/use-debounced.js';
+import { acceptMoves, factsOf, suggestionQuery, undoMoves } from '../api/basket-calls.js';
+import { movedIn } from '../moved.js';
+import { changeOptions, useBasketOptions } from '../store/basket-options.js';
+import { MoveCard } from './move-card.js';
+import { OptionsPanel } from './options-panel.js';
+
+interface Props {
+  /** The cart at the prices the buyer pays. */
+  lines: readonly CartItem[];
+  /** A visitor's cart is in this browser only. */
+  signedIn: boolean;
+  anyConnected: boolean;
+  /** Makes moves in this browser's cart. */
+  onMoveHere: (moves: readonly BasketMove[]) => Promise<void>;
+  /** Takes over the cart of the server. */
+  onMoved: () => Promise<unknown>;
+}
+
+const SETTLE_MS = 250;
+const SHOWN = 3;
+
+/** "You could pay $24.43 less": what moves where and why, each move to accept or to keep away. */
+export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved }: Props) {
+  const options = useBasketOptions();
+  const facts = factsOf(lines);
+  const settled = useDebounced(facts, SETTLE_MS) === facts && lines.length > 0;
+  const query = suggestionQuery(lines, options);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...query, enabled: settled });
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const moved = movedIn(lines);
+
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await work();
+    } catch (error) {
+      setTrouble(messageOf(error, 'That did not work. Nothing was moved.'));
+      // The refusal carries the suggestion of now.
+      const { suggestion } = (error instanceof ApiError ? error.body : {}) as {
+        suggestion?: BasketSuggestion;
+      };
+      if (suggestion) client.setQueryData(query.queryKey, suggestion);
+    } finally {
+      await onMoved().catch(() => undefined);
+      setBusy(false);
+    }
+  };
+  const accept = (suggestion: BasketSuggestion, moves: readonly BasketMove[]): void => {
+    void run(() =>
+      !signedIn
+        ? onMoveHere(moves)
+        : acceptMoves(
+            suggestion,
+            moves.map(({ id }) => id),
+            options,
+          ),
+    );
+  };
+  const keep = ({ lines: kept }: BasketMove): void =>
+    changeOptions({
+      keep: [
+        ...options.keep,
+        ...kept.map(({ from }) => ({ productId: from.product._id, sellerUrl: from.seller.url })),
+      ],
+    });
+
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label="Ways to pay less" className="mb-6 space-y-3">
+      {trouble && <Notice tone="bad">{trouble}</Notice>}
+      {moved.ids.length > 0 && (
+        <div className="flex items-center justify-between gap-3 rounded-md bg-good-soft px-4 py-2 text-sm text-good">
+          <p role="status">
+            {plural(moved.lines, 'line')} moved
+            {moved.savedCents > 0 && (
+              <>
+                {' '}
+                to save <span className="money font-semibold">{formatCents(moved.savedCents)}</span>
+              </>
+            )}
+          </p>
+          <Button look="secondary" size="sm" busy={busy} onClick={() => void run(() => undoMoves(moved.ids))}>
+            Undo
+          </Button>
+        </div>
+      )}
+      <div className="rounded-md bg-sunken px-4 py-3">
+        {isError && !data ? (
+          <p className="flex items-center justify-between gap-3 text-sm text-soft">
+            Nobody could look for a cheaper way.
+            <Button look="quiet" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        ) : data ? (
+          <Moves
+            suggestion={data}
+            busy={busy || isPlaceholderData || !settled}
+            onAccept={(moves) => accept(data, moves)}
+            onKeep={keep}
+          />
+        ) : (
+          <p className="text-sm text-soft">Looking for a cheaper way…</p>
+        )}
+        <OptionsPanel
+          options={options}
+          sellers={new Set(lines.map(({ seller }) => seller.domain)).size}
+          anyConnected={anyConnected}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface MovesProps {
+  suggestion: BasketSuggestion;
+  /** Newer ones are on their way. */
+  busy: boolean;
+  onAccept: (moves: readonly BasketMove[]) => void;
+  onKeep: (move: BasketMove) => void;
+}
+
+function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
+  const { moves, saving, gap, impossible } = suggestion;
+  const [all, setAll] = useState(false);
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const cents = toCents(saving);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 role="status" className="font-semibold">
+          {headline(suggestion)}
+        </h3>
+        {moves.length > 0 && (
+          <div className="flex gap-2">
+            <Button
+              look="secondary"
+              size="sm"
+              aria-expanded={open}
+              aria-controls={list}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? 'Hide moves' : `Show ${plural(moves.length, 'move')}`}
+            </Button>
+            {open && (
+              <Button size="sm" busy={busy} onClick={() => onAccept(moves)}>
+                {moves.length === 1 ? 'Move' : 'Move all'}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {moves.length > 0 && open && (
+        <ul id={list} className="mt-3 space-y-2">
+          {(all ? moves : moves.slice(0, SHOWN)).map((move) => (
+            <MoveCard
+              key={move.id}
+              move={move}
+              busy={busy}
+              onAccept={() => onAccept([move])}
+              onKeep={() => onKeep(move)}
+            />
+          ))}
+        </ul>
+      )}
+      {open && !all && moves.length > SHOWN && (
+        <Button look="quiet" size="sm" className="mt-2" onClick={() => setAll(true)}>
+          Show {plural(moves.length - SHOWN, 'more move', 'more moves')}
+        </Button>
+      )}
+      {!impossible && (
+        <p className="mt-2 text-xs text-soft">
+          {gap > 0
+            ? `Another choice of sellers could cost ${formatCents(toCents(gap))} less at most.`
+            : cents > 0
+              ? 'Shipping included. No other choice of sellers costs less.'
+              : 'No other choice of sellers costs less, shipping included.'}{' '}
+          Nothing moves unless you say so.
+        </p>
+      )}
+      {suggestion.left.length > 0 && (
+        <p className="mt-2 text-xs text-soft">
+          Left where {suggestion.left.length === 1 ? 'it is' : 'they are'}, because nobody fits:{' '}
+          {suggestion.left.join('; ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function headline({ impossible, moves, saving }: BasketSuggestion): string {
+  const cents = toCents(saving);
+  if (impossible) return impossible;
+  if (cents > 0) return `You could pay ${formatCents(cents)} less`;
+  if (moves.length > 0) return `Your options cost ${formatCents(-cents)} more`;
+  return 'You have the best sellers for this cart';
+}

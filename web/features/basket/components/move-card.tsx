@@ -1,0 +1,88 @@
+import type { BasketMove, BasketMoveLine, BasketOffer } from '@sextant/contracts/http/basket.js';
+import { Badge } from '../../../components/ui/badge.js';
+import { Button } from '../../../components/ui/button.js';
+import { formatCents, formatUnitPrice, toCents } from '../../../lib/money.js';
+import { plural } from '../../../lib/plural.js';
+
+interface Props {
+  move: BasketMove;
+  busy: boolean;
+  onAccept: () => void;
+  /** The lines stay where they are, and the rest is looked at without them. */
+  onKeep: () => void;
+}
+
+const totalOf = ({ price, quantity }: BasketOffer): string => formatCents(toCents(price) * quantity);
+const unitOf = ({ unitPrice }: BasketOffer): string =>
+  unitPrice === null ? '' : ` (${formatUnitPrice(unitPrice)} each)`;
+
+/** "3 lines to DC Dental"; of several sellers their number. */
+export function moveTitle({ lines }: BasketMove): string {
+  const sellers = [...new Set(lines.map(({ to }) => to.seller.label))];
+  const where = sellers.length === 1 ? sellers[0] : plural(sellers.length, 'seller');
+  return `${plural(lines.length, 'line')} to ${where}`;
+}
+
+/** Lines that move together, why, and what it saves. */
+export function MoveCard({ move, busy, onAccept, onKeep }: Props) {
+  const cents = toCents(move.saving);
+  const title = moveTitle(move);
+  return (
+    <li className="rounded-md border border-line bg-surface p-3 text-ink">
+      <div className="flex items-baseline justify-between gap-3">
+        <h4 className="text-sm font-semibold">{title}</h4>
+        <p className={cents > 0 ? 'money text-sm font-semibold text-good' : 'money text-sm font-semibold'}>
+          {cents > 0 ? `−${formatCents(cents)}` : `+${formatCents(-cents)}`}
+        </p>
+      </div>
+      <ul className="mt-2 space-y-2">
+        {move.lines.map((line) => (
+          <MovedLine key={line.from.product._id + line.from.seller.url} line={line} />
+        ))}
+      </ul>
+      <ul className="mt-2 list-disc pl-4 text-xs text-soft">
+        {move.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex gap-2">
+        <Button look="secondary" size="sm" disabled={busy} onClick={onAccept} aria-label={`Move ${title}`}>
+          Move
+        </Button>
+        <Button
+          look="quiet"
+          size="sm"
+          disabled={busy}
+          onClick={onKeep}
+          aria-label={`Keep where they are: ${title}`}
+        >
+          Keep here
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function MovedLine({ line: { from, to, kind, because } }: { line: BasketMoveLine }) {
+  return (
+    <li className="text-xs">
+      <p className="font-semibold break-words">
+        {to.quantity} × {to.product.product_name}
+      </p>
+      {kind !== 'same' && (
+        <p className="mt-1">
+          <Badge tone="warn">{kind === 'pack' ? 'Another pack' : `Another brand: ${to.product.brand}`}</Badge>
+          <span className="mt-1 block text-soft">
+            Instead of {from.quantity} × {from.product.product_name}. {because}
+          </span>
+        </p>
+      )}
+      <p className="mt-0.5 text-soft">
+        {from.seller.label} <span className="money">{totalOf(from)}</span>
+        {kind !== 'same' && unitOf(from)} <span aria-hidden="true">→</span>
+        <span className="sr-only">to</span> {to.seller.label} <span className="money">{totalOf(to)}</span>
+        {kind !== 'same' && unitOf(to)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { MOST_SELLERS, type BasketOptions } from '@sextant/contracts/http/basket.js';
+import { Button } from '../../../components/ui/button.js';
+import { Checkbox } from '../../../components/ui/checkbox.js';
+import { Disclosure } from '../../../components/ui/disclosure.js';
+import { Select } from '../../../components/ui/select.js';
+import { plural } from '../../../lib/plural.js';
+import { changeOptions } from '../store/basket-options.js';
+
+interface Props {
+  options: BasketOptions;
+  /** Sellers the cart buys from now. */
+  sellers: number;
+  /** Whether the buyer has connected any. */
+  anyConnected: boolean;
+}
+
+const ANY = 'any';
+
+/** What a cheaper basket shall keep to. */
+export function OptionsPanel({ options, sellers, anyConnected }: Props) {
+  const most = Math.min(MOST_SELLERS, Math.max(sellers, options.maxSellers ?? 1));
+  const counts = Array.from({ length: most }, (_, at) => String(at + 1));
+  return (
+    <Disclosure className="mt-2" summary={<span className="text-sm font-semibold">Options</span>}>
+      <div className="space-y-1 pb-1">
+        <Select
+          label="Sellers"
+          value={options.maxSellers === undefined ? ANY : String(options.maxSellers)}
+          options={[
+            { value: ANY, label: 'Any number of sellers' },
+            ...counts.map((count) => ({ value: count, label: `At most ${plural(Number(count), 'seller')}` })),
+          ]}
+          onChange={(value) => changeOptions({ maxSellers: value === ANY ? undefined : Number(value) })}
+        />
+        {anyConnected && (
+          <Checkbox
+            checked={options.onlyConnected}
+            onChange={(onlyConnected) => changeOptions({ onlyConnected })}
+          >
+            Only sellers I have connected
+          </Checkbox>
+        )}
+        <Checkbox checked={options.otherPacks} onChange={(otherPacks) => changeOptions({ otherPacks })}>
+          Other packs of the same product
+        </Checkbox>
+        <Checkbox checked={options.equals} onChange={(equals) => changeOptions({ equals })}>
+          Other brands with the same specification
+        </Checkbox>
+        {options.keep.length > 0 && (
+          <p className="flex items-center justify-between gap-3 text-sm text-soft">
+            {plural(options.keep.length, 'line')} kept at {options.keep.length === 1 ? 'its' : 'their'} seller
+            <Button look="quiet" size="sm" onClick={() => changeOptions({ keep: [] })}>
+              Look at {options.keep.length === 1 ? 'it' : 'them'} again
+            </Button>
+          </p>
+        )}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { toCents } from '../../lib/money.js';
+
+export interface MovedInCart {
+  ids: string[];
+  lines: number;
+  savedCents: number;
+}
+
+/** What of the cart was moved for less: of each move the saving counts once. */
+export function movedIn(items: readonly CartItem[]): MovedInCart {
+  const parts = items.flatMap(({ moved = [] }) => moved);
+  const saved = new Map(parts.map((part) => [part.moveId, toCents(part.saved)]));
+  return {
+    ids: [...saved.keys()],
+    lines: parts.length,
+    savedCents: [...saved.values()].reduce((sum, cents) => sum + cents, 0),
+  };
+}

@@ -1,0 +1,27 @@
+import type { BasketMove, BasketOffer } from '@sextant/contracts/http/basket.js';
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { api } from '../../lib/api.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
+import { addLine, lineKey, removeLine, seenOf } from './cart-lines.js';
+import { useCart, writeCart } from './store/cart-store.js';
+
+const keyOf = ({ product, seller }: BasketOffer): string => lineKey({ product, seller: { url: seller.url } });
+
+/** The line that buys this offer; undefined when it is gone. */
+async function lineAt(offer: BasketOffer, lines: readonly CartItem[]): Promise<CartItem | undefined> {
+  const known = lines.find(({ product }) => product._id === offer.product._id)?.product;
+  const product = known ?? (await api<Product>(`/api/products/${encodeURIComponent(offer.product._id)}`));
+  const seller = product.sellers.find(({ url }) => url === offer.seller.url);
+  return seller && { product, seller, quantity: offer.quantity };
+}
+
+/** Makes moves in a visitor's cart, which is in this browser only. */
+export async function moveHere(moves: readonly BasketMove[]): Promise<void> {
+  for (const { from, to } of moves.flatMap((move) => move.lines)) {
+    const line = await lineAt(to, useCart.getState().lines);
+    const before = useCart.getState();
+    if (!line || !before.lines.some((each) => lineKey(each) === keyOf(from))) continue;
+    const lines = addLine(removeLine(before.lines, keyOf(from)), line);
+    writeCart({ lines, mergeKey: null, seen: seenOf(lines, before.seen) });
+  }
+}
