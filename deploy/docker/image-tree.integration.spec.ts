@@ -13,6 +13,7 @@ import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import { freePort } from '@sextant/testing/free-port.js';
+import { secretsOf } from '../k8s-checks/manifests.ts';
 import { makeImageTree } from './image-tree.mjs';
 import { containerOf, ready, type Service } from './testing/image.ts';
 import { startMailServer } from './testing/mail-server.ts';
@@ -33,6 +34,8 @@ describe('the image', () => {
   let mail: Awaited<ReturnType<typeof startMailServer>>;
   let container: ReturnType<typeof containerOf>;
   let services: Service[];
+  /** What a tool is given that runs in the container of a service with all secrets. */
+  let operator: Readonly<Record<string, string>>;
   let token = '';
   /** Of the customer's last command: what reads see it, whichever service they ask. */
   let position = '';
@@ -68,20 +71,26 @@ describe('the image', () => {
       startMailServer(),
       startBroker({ dataDir: path.join(folder, 'kafka') }),
     ]);
-    container = containerOf(tree, {
+    const secrets: Readonly<Record<string, string>> = {
       DATABASE_URL: database.url,
+      MASTER_KEY: 'k'.repeat(32),
+      SMTP_URL: `${mail.url}?requireTLS=false`,
+    };
+    const secretsFor = (service: string) =>
+      Object.fromEntries(Object.entries(secrets).filter(([name]) => secretsOf(service).names.includes(name)));
+    const shared = {
       CLEARTEXT: 'postgres,kafka',
       KAFKA_REPLICATION_FACTOR: '1',
       KAFKA_BROKERS: broker.brokers.join(','),
-      SMTP_URL: `${mail.url}?requireTLS=false`,
-      MASTER_KEY: 'k'.repeat(32),
       PUBLIC_URL: 'https://sextant.example',
       // Nobody is there: prices come from a list.
       SELLERS_URL: 'https://sellers.invalid/{seller}',
       // The watcher is ready once it has found nobody there three times.
       POLL_INTERVAL_MS: '250',
       LOG_LEVEL: 'warn',
-    });
+    };
+    container = containerOf(tree, shared, secretsFor);
+    operator = { ...shared, ...secrets };
     services = await container.services();
     await Promise.all(services.map(ready));
   });
@@ -97,6 +106,14 @@ describe('the image', () => {
     const all = globSync('services/apps/*/main.ts', { cwd: root }).map((file) => file.split('/')[2]);
     expect(services.map(({ name }) => name).sort()).toEqual(all.sort());
     expect(services.map((service) => service.ended())).toEqual(all.map(() => undefined));
+  });
+
+  it('shows health and metrics on a port of their own only', async () => {
+    for (const { name, operations } of services) {
+      const metrics = await fetch(`${operations}/metrics`);
+      expect([name, metrics.status]).toEqual([name, 200]);
+    }
+    for (const path of ['/metrics', '/readyz']) expect((await call('GET', path)).status).toBe(404);
   });
 
   it.each(['@node-rs/argon2', '@kurrent/kurrentdb-client', '@qdrant/qdrant-js'])('loads %s', async (name) => {
@@ -122,7 +139,7 @@ describe('the image', () => {
       prices,
       'SKU,Product Name,Manufacturer,Mfr Part #,Price,Category\nA-1,Nitrile Gloves M,Acme,NG-M,12.50,Gloves\n',
     );
-    const { said } = await container.run([tools, 'import', '--seller', 'net32', prices]);
+    const { said } = await container.run([tools, 'import', '--seller', 'net32', prices], operator);
     expect(said).toContain('1 rows: 1 recorded');
     const found = async () => (await call<SearchAnswer>('GET', '/api/search?q=nitrile')).body.products[0];
     await until('it can be found', async () => (await found()) !== undefined);
@@ -161,14 +178,14 @@ describe('the image', () => {
     ['vault status', 0, /\(current\): 1 records$/m],
     ['orders show', 1, /^Usage: node services\/apps\/tools\/dist\/run\.js orders list/m],
   ])('runs the operators’ tool: %s', async (words, code, said) => {
-    expect(await container.run([tools, ...words.split(' ')])).toEqual({
+    expect(await container.run([tools, ...words.split(' ')], operator)).toEqual({
       code,
       said: expect.stringMatching(said),
     });
   });
 
   it('cannot be told to have demo accounts', async () => {
-    const env = { NODE_ENV: 'development', DEMO: 'on', PORT: String(await freePort()) };
+    const env = { ...operator, NODE_ENV: 'development', DEMO: 'on', PORT: String(await freePort()) };
     const { code, said } = await container.run(['services/apps/shop-api/dist/main.js'], env);
     expect([code, said]).toEqual([1, expect.stringContaining('Cannot find module')]);
   });

@@ -1,89 +1,219 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { InvalidConfiguration, readConfig } from '@sextant/platform/config/config.js';
+import { readConfig } from '@sextant/platform/config/config.js';
 import { settings } from '@sextant/platform/config/settings.js';
-import { base, documentsOf, root } from './manifests.ts';
+import { containerOf, deployments, manifests, root, workloads } from './manifests.ts';
+import type { Manifest, Tree } from './render.ts';
+import { checker, versions } from './schemas.ts';
 
-/** They refuse to start in production. */
-const development = ['embedded-kafka', 'seller-sandbox'];
 const services = globSync('services/apps/*/main.ts', { cwd: root })
   .map((file) => path.basename(path.dirname(file)))
-  .filter((name) => !development.includes(name))
   .sort();
-const all = base();
-const of = (kind: string, name: string) =>
-  all.find((document) => document.kind === kind && document.metadata.name === name);
-/** What `envFrom` brings to every container. The values of the secret are examples. */
-const shared: Record<string, string> = {
-  ...of('ConfigMap', 'sextant')?.data,
-  DATABASE_URL: 'postgres://db/sextant?sslmode=verify-full',
-  MASTER_KEY: 'k'.repeat(32),
-  SMTP_URL: 'smtp://mail:25',
-};
+const base = manifests('base');
+const prod = manifests('overlays/prod');
+const find = <T extends Manifest>(objects: readonly Manifest[], kind: string, name: string): T | undefined =>
+  objects.find((each) => each.kind === kind && each.metadata.name === name) as T | undefined;
+const deployed = workloads(base).filter(({ kind }) => kind === 'Deployment');
+const everything = ['base', ...deployments].flatMap((folder) =>
+  manifests(folder).map((object) => ({ folder, object })),
+);
+const pods = everything.flatMap(({ folder, object }) =>
+  workloads([object]).map((workload) => ({ name: `${folder}: ${workload.metadata.name}`, workload })),
+);
 
 describe('the manifests', () => {
+  it.each(versions)('fit the schemas of Kubernetes %s and of the custom resources', (version) => {
+    const problems = checker(version);
+    const wrong = everything.flatMap(({ folder, object }) =>
+      problems(object).map((problem) => `${folder} ${object.kind} ${object.metadata.name}: ${problem}`),
+    );
+    expect([everything.length > 150, wrong]).toEqual([true, []]);
+  });
+
+  it.each<[string, string, string, (spec: Tree) => unknown]>([
+    ['a field that is not there', 'Deployment', 'relay', (spec) => (spec.replica = 2)],
+    ['a number that is a text', 'Deployment', 'relay', (spec) => (spec.replicas = '2')],
+    ['a field of a custom resource that is not there', 'Kafka', 'sextant', (spec) => (spec.brokers = 3)],
+  ])('would be refused with %s', (_what, kind, name, damage) => {
+    const object = structuredClone(find(prod, kind, name) as Manifest);
+    damage(object.spec as Tree);
+    expect(checker('1.33')(object)).toHaveLength(1);
+  });
+
   it('deploy every service there is, and nothing that is not there', () => {
-    const deployed = all.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
-    expect(deployed.sort()).toEqual(services);
-    const listed = documentsOf('base/kustomization.yaml')[0]?.resources ?? [];
-    expect(listed).toEqual(expect.arrayContaining(services.map((name) => `${name}.yaml`)));
+    expect(deployed.map(({ metadata }) => metadata.name).sort()).toEqual(services);
   });
 
-  it.each(services)('give %s a service, an account and a container that may do nothing else', (name) => {
-    const deployment = of('Deployment', name);
+  it.each(services)('give %s all that a service has', (name) => {
     const labels = { 'app.kubernetes.io/name': name };
-    expect(of('ServiceAccount', name)?.automountServiceAccountToken).toBe(false);
-    expect(of('Service', name)?.spec).toMatchObject({ selector: labels, ports: [{ targetPort: 'http' }] });
-    expect(deployment?.spec.selector).toEqual({ matchLabels: labels });
-    const { metadata, spec } = deployment?.spec.template ?? {};
-    expect(metadata?.labels).toMatchObject(labels);
-    expect(spec?.serviceAccountName).toBe(name);
-    expect(spec?.securityContext).toMatchObject({ runAsNonRoot: true });
-    expect(spec?.containers).toHaveLength(1);
-    const [container] = spec?.containers ?? [];
-    expect(container?.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
+    expect(find(base, 'ServiceAccount', name)).toMatchObject({ automountServiceAccountToken: false });
+    expect(find(base, 'Service', name)).toMatchObject({ spec: { selector: labels } });
+    expect(find(base, 'PodDisruptionBudget', name)).toMatchObject({
+      spec: { selector: { matchLabels: labels } },
     });
-    expect(container?.args).toEqual([`services/apps/${name}/dist/main.js`]);
-    expect(container?.startupProbe).toMatchObject({ httpGet: { path: '/healthz', port: 'http' } });
-    expect(container?.livenessProbe).toMatchObject({ httpGet: { path: '/healthz', port: 'http' } });
-    expect(container?.readinessProbe).toMatchObject({ httpGet: { path: '/readyz', port: 'http' } });
-    const { requests, limits } = container?.resources ?? {};
-    expect(requests).toMatchObject({ cpu: expect.any(String), memory: limits?.memory });
-    expect(container?.envFrom).toEqual([
-      { configMapRef: { name: 'sextant' } },
-      { secretRef: { name: 'sextant' } },
-    ]);
+    expect(find(base, 'NetworkPolicy', name)).toMatchObject({
+      spec: { podSelector: { matchLabels: labels } },
+    });
+    const deployment = deployed.find(({ metadata }) => metadata.name === name);
+    expect(deployment?.spec).toMatchObject({
+      selector: { matchLabels: labels },
+      strategy: { rollingUpdate: { maxUnavailable: 0 } },
+      template: { metadata: { labels }, spec: { serviceAccountName: name } },
+    });
+    expect(deployment?.spec.template.spec.topologySpreadConstraints).toHaveLength(2);
+    expect(deployment && containerOf(deployment)).toMatchObject({
+      args: [`services/apps/${name}/dist/main.js`],
+      lifecycle: { preStop: expect.any(Object) },
+      readinessProbe: { httpGet: { path: '/readyz', port: 'operations' } },
+    });
   });
 
-  it.each(services)('start %s with a configuration it accepts, on the port that is probed', (name) => {
-    const [container] = of('Deployment', name)?.spec.template.spec.containers ?? [];
-    const own = Object.fromEntries((container?.env ?? []).map(({ name: key, value }) => [key, value]));
-    for (const key of [...Object.keys(shared), ...Object.keys(own)])
-      expect(Object.keys(settings)).toContain(key);
-    const config = readConfig({ ...shared, ...own });
-    expect(config).toMatchObject({ production: true, DEMO: false, HOST: '0.0.0.0' });
-    expect(config.PORT).toBe(container?.ports.find((port) => port.name === 'http')?.containerPort);
+  it.each(pods.map(({ name, workload }) => [name, workload] as const))(
+    'keep %s within the restricted profile',
+    (_name, workload) => {
+      const { securityContext, automountServiceAccountToken } = workload.spec.template.spec;
+      expect(automountServiceAccountToken).toBe(false);
+      expect(securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      const { image, resources, ...container } = containerOf(workload);
+      expect(container.securityContext).toMatchObject({
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+      });
+      // The registry, or who deploys, fills in the version of images of our own.
+      expect(image).toMatch(/^sextant(-seller-sandbox)?$|:v?\d[\w.-]*$/);
+      expect(resources?.limits?.memory).toBe(resources?.requests?.memory);
+      expect(resources?.requests).toMatchObject({ cpu: expect.any(String), memory: expect.any(String) });
+      if (workload.kind === 'Job') return;
+      for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'] as const)
+        expect(container[probe]).toBeDefined();
+    },
+  );
+
+  it('leave a process more time to end than it takes', () => {
+    for (const { spec } of deployed)
+      expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(8 + 30);
   });
 
-  it('name in the README what the secret must hold: production refuses to start without it', () => {
+  it.each(services)(
+    'start %s with a configuration it accepts, on the ports that are probed and served',
+    (name) => {
+      for (const [folder, production] of [
+        ['overlays/prod', true],
+        ['overlays/dev', false],
+      ] as const) {
+        const objects = manifests(folder);
+        const container = containerOf(find(objects, 'Deployment', name) as (typeof deployed)[number]);
+        const shared =
+          find<Manifest & { data: Record<string, string> }>(objects, 'ConfigMap', 'sextant')?.data ?? {};
+        const example: Record<string, string> = {
+          DATABASE_URL: 'postgres://db/sextant?sslmode=verify-full',
+          MASTER_KEY: 'k'.repeat(32),
+          SMTP_URL: 'smtp://mail:25',
+          KAFKA_AUTH: 'scram-sha-512://sextant:secret@kafka',
+        };
+        const own = (container.env ?? []).flatMap(({ name: key, value, valueFrom }) =>
+          valueFrom ? (key in example ? [[key, example[key]]] : []) : [[key, value]],
+        );
+        const env = { ...shared, ...(Object.fromEntries(own) as Record<string, string>) };
+        const helpers = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+        for (const key of Object.keys(env)) expect([...Object.keys(settings), ...helpers]).toContain(key);
+        const main = readFileSync(path.join(root, `services/apps/${name}/main.ts`), 'utf8');
+        const needs = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', 'SELLERS_URL'] as const;
+        const config = readConfig(
+          env,
+          needs.filter((need) => main.includes(`'${need}'`)),
+        );
+        expect(config).toMatchObject({ production, DEMO: false, HOST: '0.0.0.0' });
+        const port = (called: string) => container.ports?.find((each) => each.name === called)?.containerPort;
+        expect(port('operations')).toBe(config.OPERATIONS_PORT);
+        if (port('http') !== undefined) expect(port('http')).toBe(config.PORT);
+      }
+    },
+  );
+
+  it('give the master key, the mail server and the right to write to Kafka to those who need them', () => {
+    const holders = (secret: string) =>
+      deployed
+        .filter((each) =>
+          containerOf(each).env?.some(({ valueFrom }) => valueFrom?.secretKeyRef?.name === secret),
+        )
+        .map(({ metadata }) => metadata.name)
+        .sort();
+    expect(holders('sextant-keys')).toEqual(
+      services.filter((name) => !['relay', 'price-watcher'].includes(name)),
+    );
+    expect(holders('sextant-mail')).toEqual(['shop-api']);
+    expect(holders('sextant-kafka-relay')).toEqual(['relay']);
+    const writers = prod.filter(
+      ({ kind, spec }) => kind === 'KafkaUser' && JSON.stringify(spec).includes('"Write"'),
+    );
+    expect(writers.map(({ metadata }) => metadata.name)).toEqual(['sextant-relay']);
+  });
+
+  it('name in the README every secret there is', () => {
     const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
-    for (const name of ['DATABASE_URL', 'MASTER_KEY', 'SMTP_URL']) {
-      expect(readme).toContain(`\`${name}\``);
-      expect(() => readConfig({ ...shared, [name]: '' })).toThrow(InvalidConfiguration);
-    }
+    const secrets = deployed.flatMap(
+      (each) => containerOf(each).env?.map(({ valueFrom }) => valueFrom?.secretKeyRef?.name) ?? [],
+    );
+    for (const name of new Set(secrets)) if (name !== undefined) expect(readme).toContain(`\`${name}\``);
   });
 
-  it('route only to services that are deployed, and the same paths as the local gateway', () => {
-    const paths = of('Ingress', 'sextant')?.spec.rules?.flatMap(({ http }) => http.paths) ?? [];
-    for (const { backend } of paths) expect(services).toContain(backend.service.name);
+  it('open fewer connections than Postgres allows, with everything scaled out in the middle of a rollout', () => {
+    const limit = (objects: readonly Manifest[], kind: string, name: string) =>
+      (find(objects, kind, name)?.spec as { maxReplicas?: number; maxReplicaCount?: number } | undefined) ??
+      {};
+    const opened = deployed.map((each) => {
+      const { name, annotations } = each.metadata as { name: string; annotations: Record<string, string> };
+      const { maxReplicas = 0 } = limit(prod, 'HorizontalPodAutoscaler', name);
+      const { maxReplicaCount = 0 } = limit(prod, 'ScaledObject', name);
+      const most = Math.max(each.spec.replicas ?? 1, maxReplicas, maxReplicaCount) + 1;
+      return most * Number(annotations['sextant.example/postgres-connections']);
+    });
+    /** The operator's own, the migration, and operators' tools. */
+    const others = 30;
+    const { postgresql } = find(prod, 'Cluster', 'sextant-db')?.spec as {
+      postgresql: { parameters: Record<string, string> };
+    };
+    const allowed =
+      Number(postgresql.parameters.max_connections) -
+      Number(postgresql.parameters.superuser_reserved_connections);
+    const wanted = opened.reduce((sum, each) => sum + each, others);
+    expect([wanted > 300, wanted <= allowed, Number.isNaN(wanted)]).toEqual([true, true, false]);
+  });
+
+  it('let nothing in or out that no policy names', () => {
+    expect(find(base, 'NetworkPolicy', 'default-deny')?.spec).toEqual({
+      podSelector: {},
+      policyTypes: ['Ingress', 'Egress'],
+    });
+  });
+
+  it('route to the same services as the local gateway', () => {
+    interface Route extends Manifest {
+      readonly spec: {
+        rules: { matches: { path: { value: string } }[]; backendRefs: { name: string }[] }[];
+      } & Tree;
+    }
+    const rules = find<Route>(prod, 'HTTPRoute', 'sextant')?.spec.rules ?? [];
+    const routed = rules.map(
+      ({ matches, backendRefs }) => `${matches[0]?.path.value} ${backendRefs[0]?.name}`,
+    );
     const gateway = readFileSync(path.join(root, 'deploy/local/processes.ts'), 'utf8');
-    const routes = [...gateway.matchAll(/'(\/[a-z.-]*)': ports\.get\('([a-z-]+)'\)/g)];
-    const asText = (pairs: readonly (readonly [string?, string?])[]) => pairs.map((p) => p.join(' ')).sort();
-    expect(
-      asText(paths.map((p) => [(p as unknown as { path: string }).path, p.backend.service.name])),
-    ).toEqual(asText(routes.map(([, prefix, service]) => [prefix, service])));
+    const local = [...gateway.matchAll(/'(\/[a-z.-]*)': ports\.get\('([a-z-]+)'\)/g)].map((found) =>
+      found.slice(1).join(' '),
+    );
+    expect(routed.sort()).toEqual(local.sort());
+    const proxy = find<Manifest & { data: Record<string, string> }>(
+      manifests('overlays/dev'),
+      'ConfigMap',
+      'gateway',
+    );
+    const nginx = [
+      ...(proxy?.data['default.conf'] ?? '').matchAll(/location (\S+) \{ proxy_pass http:\/\/([a-z-]+):80/g),
+    ];
+    expect(nginx.map((found) => found.slice(1).join(' ')).sort()).toEqual(local);
   });
 });

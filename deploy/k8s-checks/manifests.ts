@@ -1,49 +1,73 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { render, type Manifest, type Value } from './render.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
+/** What can be deployed, as folders of k8s/. */
+export const deployments = ['overlays/dev', 'overlays/prod', 'overlays/prod/migrate'] as const;
+
+export const manifests = (folder: string): Manifest[] => render(path.join(root, 'k8s', folder));
+
+/** Of a container, as far as it is looked at here. */
 export interface Container {
-  readonly args: readonly string[];
-  readonly env: readonly { readonly name: string; readonly value: string }[];
-  readonly envFrom: readonly object[];
-  readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
-  readonly startupProbe: object;
-  readonly livenessProbe: object;
-  readonly readinessProbe: object;
-  readonly resources: { readonly requests: Record<string, string>; readonly limits: Record<string, string> };
-  readonly securityContext: object;
+  readonly name: string;
+  readonly image: string;
+  readonly args?: readonly string[];
+  readonly env?: readonly {
+    readonly name: string;
+    readonly value?: string;
+    readonly valueFrom?: {
+      readonly secretKeyRef?: { readonly name: string; readonly key: string; readonly optional?: boolean };
+    };
+  }[];
+  readonly envFrom?: readonly object[];
+  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly startupProbe?: object;
+  readonly livenessProbe?: object;
+  readonly readinessProbe?: object;
+  readonly lifecycle?: object;
+  readonly resources?: {
+    readonly requests?: Record<string, string>;
+    readonly limits?: Record<string, string>;
+  };
+  readonly securityContext?: object;
 }
 
-/** One YAML document, as far as it is looked at here. */
-export interface Manifest {
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-  readonly data?: Readonly<Record<string, string>>;
-  readonly resources?: readonly string[];
-  readonly automountServiceAccountToken?: boolean;
+/** Of what makes pods. */
+export interface Workload extends Manifest {
   readonly spec: {
     readonly replicas?: number;
-    readonly selector: Record<string, unknown>;
-    readonly ports?: readonly { readonly targetPort: string }[];
-    readonly rules?: readonly { http: { paths: readonly { backend: { service: { name: string } } }[] } }[];
+    readonly maxReplicas?: number;
+    readonly maxReplicaCount?: number;
+    readonly strategy?: object;
+    readonly selector?: { readonly matchLabels?: Record<string, string> };
     readonly template: {
       readonly metadata: { readonly labels: Record<string, string> };
       readonly spec: {
-        readonly serviceAccountName: string;
-        readonly securityContext: object;
+        readonly serviceAccountName?: string;
+        readonly automountServiceAccountToken?: boolean;
+        readonly securityContext?: object;
+        readonly topologySpreadConstraints?: readonly object[];
+        readonly terminationGracePeriodSeconds?: number;
         readonly containers: readonly Container[];
       };
     };
-  };
+  } & Value;
 }
 
-export const documentsOf = (file: string): Manifest[] =>
-  parseAllDocuments(readFileSync(path.join(root, 'k8s', file), 'utf8')).map(
-    (document) => document.toJS() as Manifest,
-  );
+export const workloads = (objects: readonly Manifest[]): Workload[] =>
+  objects.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind)) as Workload[];
 
-/** Every document of the base. */
-export const base = (): Manifest[] =>
-  readdirSync(path.join(root, 'k8s/base')).flatMap((file) => documentsOf(`base/${file}`));
+/** The containers of an object; there is one in each. */
+export const containerOf = ({ spec }: Workload): Container => spec.template.spec.containers[0] as Container;
+
+/** Variables of a service that come from secrets, and of these the ones it starts without. */
+export function secretsOf(service: string): { readonly names: string[]; readonly optional: string[] } {
+  const deployment = workloads(manifests('base')).find(({ metadata }) => metadata.name === service);
+  const env = deployment ? (containerOf(deployment).env ?? []) : [];
+  const secret = env.filter(({ valueFrom }) => valueFrom?.secretKeyRef);
+  return {
+    names: secret.map(({ name }) => name),
+    optional: secret.filter(({ valueFrom }) => valueFrom?.secretKeyRef?.optional).map(({ name }) => name),
+  };
+}

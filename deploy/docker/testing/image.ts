@@ -8,17 +8,30 @@ import { freePort } from '@sextant/testing/free-port.js';
 /** As whom the container runs. */
 const USER = 1000;
 const dockerfile = readFileSync(path.join(import.meta.dirname, '../Dockerfile'), 'utf8');
-const flags = (JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[]).slice(1);
+const flags = (
+  JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile.split('AS services').at(-1) ?? '')?.[1] ?? '[]') as string[]
+).slice(1);
 
 export interface Service {
   readonly name: string;
   readonly origin: string;
+  /** Of /healthz, /readyz and /metrics. */
+  readonly operations: string;
+  readonly child: ChildProcess;
   /** Undefined while it runs. */
   ended(): string | undefined;
 }
 
-/** Runs what is in a tree as the container would: by the image's command line, as a user to whom nothing there belongs. */
-export function containerOf(tree: string, env: Readonly<Record<string, string>>) {
+/**
+ * Runs what is in a tree as the container would: by the image's command line, as a user to whom nothing there belongs.
+ * @param env of every process
+ * @param secretsFor what a service is given beyond that
+ */
+export function containerOf(
+  tree: string,
+  env: Readonly<Record<string, string>>,
+  secretsFor: (service: string) => Readonly<Record<string, string>>,
+) {
   const children: ChildProcess[] = [];
   // The copy is for the same user; it lies beside the tree, not in it.
   const withStarter = path.join(path.dirname(tree), 'with-starter.mjs');
@@ -37,17 +50,20 @@ export function containerOf(tree: string, env: Readonly<Record<string, string>>)
   };
 
   async function service(name: string): Promise<Service> {
-    const port = await freePort();
-    const child = start([`services/apps/${name}/dist/main.js`], { PORT: String(port) });
+    const [port, operations] = [await freePort(), await freePort()];
+    const own = { PORT: String(port), OPERATIONS_PORT: String(operations), ...secretsFor(name) };
+    const child = start([`services/apps/${name}/dist/main.js`], own);
     const said: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => said.push(String(chunk)));
     const ended = () =>
       child.exitCode === null && child.signalCode === null ? undefined : `${name} ended: ${said.join('')}`;
-    return { name, origin: `http://127.0.0.1:${port}`, ended };
+    const at = (of: number) => `http://127.0.0.1:${of}`;
+    return { name, child, ended, origin: at(port), operations: at(operations) };
   }
 
   return {
+    service,
     /** Every service there is in the tree, each as a process of its own. */
     services: (): Promise<Service[]> =>
       Promise.all(
@@ -81,11 +97,11 @@ export function containerOf(tree: string, env: Readonly<Record<string, string>>)
 }
 
 /** Resolves when a service is ready; rejects with what it said when it ends instead. */
-export async function ready({ name, origin, ended }: Service): Promise<void> {
+export async function ready({ name, operations, ended }: Service): Promise<void> {
   let end: string | undefined;
   await until(`${name} is ready`, async () => {
     end = ended();
-    return end !== undefined || (await fetch(`${origin}/readyz`)).ok;
+    return end !== undefined || (await fetch(`${operations}/readyz`)).ok;
   });
   if (end !== undefined) throw new Error(end);
 }

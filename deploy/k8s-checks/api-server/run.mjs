@@ -1,0 +1,133 @@
+// `npm run test:k8s`: kubectl has to render the manifests as render.ts does, and a real API server has to accept every object.
+import { deepStrictEqual } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { temporaryFolder } from '../../../services/libs/testing/temporary-folder.ts';
+import { deployments, manifests, root } from '../manifests.ts';
+import { buildPrograms, hasGo } from './build.mjs';
+import { startApiServer } from './start.mjs';
+
+if (!hasGo()) {
+  console.log(
+    'skipped: the manifests on a real API server, because Go is not installed here. Nothing was tested.',
+  );
+  process.exit(0);
+}
+const programs = buildPrograms();
+let failures = 0;
+const check = (what, work) => {
+  try {
+    console.log(`passed  ${what}${work() ?? ''}`);
+  } catch (error) {
+    failures += 1;
+    console.error(`FAILED  ${what}\n${error.message}`);
+  }
+};
+const named = (objects) =>
+  new Map(
+    objects.map((object) => [`${object.kind} ${object.metadata.name}`, JSON.parse(JSON.stringify(object))]),
+  );
+const rendered = (folder) =>
+  execFileSync(programs.kubectl, ['kustomize', path.join(root, 'k8s', folder)], { encoding: 'utf8' });
+
+for (const folder of ['base', ...deployments])
+  check(`${folder} is rendered as kubectl renders it`, () => {
+    const real = named(parseAllDocuments(rendered(folder)).map((document) => document.toJS()));
+    deepStrictEqual(named(manifests(folder)), real);
+    return `: ${real.size} objects`;
+  });
+
+/** The schemas of the custom resources, as what the API server has to be taught. */
+const definitions = Object.entries(
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../schemas/custom-resources.json'), 'utf8')),
+).map(([called, schema]) => {
+  const [, group, version, kind] = /^(.*)\/(.*) (.*)$/.exec(called);
+  const plural = kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`;
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: {
+      name: `${plural.toLowerCase()}.${group}`,
+      annotations: { 'api-approved.kubernetes.io': 'https://github.com/kubernetes/enhancements/pull/1111' },
+    },
+    spec: {
+      group,
+      scope: 'Namespaced',
+      names: { kind, plural: plural.toLowerCase(), singular: kind.toLowerCase(), listKind: `${kind}List` },
+      versions: [
+        { name: version, served: true, storage: true, schema: { openAPIV3Schema: definitionOf(schema) } },
+      ],
+    },
+  };
+});
+
+/** The API server adds what every object has. */
+function definitionOf({ properties, ...schema }) {
+  const { apiVersion: _version, kind: _kind, metadata: _metadata, ...own } = properties;
+  return structural({ ...schema, properties: own });
+}
+
+/** What a CustomResourceDefinition may hold of a JSON Schema. */
+function structural(schema) {
+  if (Array.isArray(schema)) return schema.map(structural);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema.type)) return { 'x-kubernetes-int-or-string': true };
+  const { additionalProperties, oneOf: _one, anyOf: _any, allOf: _all, not: _not, ...rest } = schema;
+  const open = schema.type === 'object' && !schema.properties && !additionalProperties;
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, structural(value)])),
+    ...(additionalProperties && { additionalProperties: structural(additionalProperties) }),
+    ...(open && { 'x-kubernetes-preserve-unknown-fields': true }),
+  };
+}
+
+const folder = temporaryFolder();
+const server = await startApiServer(programs, folder.path);
+try {
+  check('the API server takes the custom resources', () => {
+    const list = { apiVersion: 'v1', kind: 'List', items: definitions };
+    server.kubectl(['apply', '--server-side', '-f', '-'], JSON.stringify(list));
+    server.kubectl(['wait', '--for=condition=Established', '--timeout=60s', 'crd', '--all']);
+    return `: ${definitions.length}`;
+  });
+  for (const overlay of deployments) {
+    server.kubectl(['create', 'namespace', 'sextant', '--save-config=false']);
+    check(`${overlay} is accepted, strictly`, () => {
+      const apply = ['apply', '--server-side', '--validate=strict', '--force-conflicts', '-f', '-'];
+      const said = server.kubectl(apply, rendered(overlay));
+      if (/warning/i.test(said)) throw new Error(said);
+      return `: ${said.trim().split('\n').length} objects`;
+    });
+    server.kubectl(['delete', 'namespace', 'sextant', '--wait=false']);
+    // Nobody empties a namespace here; the next overlay gets a fresh one.
+    server.kubectl(
+      ['replace', '--raw', '/api/v1/namespaces/sextant/finalize', '-f', '-'],
+      JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'Namespace',
+        metadata: { name: 'sextant' },
+        spec: { finalizers: [] },
+      }),
+    );
+  }
+  check('an object with an unknown field is refused', () => {
+    const pod = {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'x', namespace: 'default' },
+      daten: {},
+    };
+    try {
+      server.kubectl(['apply', '--server-side', '--validate=strict', '-f', '-'], JSON.stringify(pod));
+    } catch {
+      return;
+    }
+    throw new Error('it was accepted');
+  });
+} finally {
+  await server.stop();
+  folder.remove();
+}
+process.exit(failures === 0 ? 0 : 1);

@@ -1,0 +1,178 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+
+/** A Kubernetes object, or a part of one. */
+export interface Tree {
+  [key: string]: Value;
+}
+export type Value = string | number | boolean | null | Tree | Value[];
+
+export interface Manifest extends Tree {
+  apiVersion: string;
+  kind: string;
+  metadata: Tree & { name: string };
+}
+
+interface Target {
+  readonly kind?: string;
+  readonly name?: string;
+  readonly labelSelector?: string;
+}
+
+/** What of kustomize's language is used in k8s/; `only` refuses the rest. */
+interface Kustomization {
+  readonly namespace?: string;
+  readonly resources?: readonly string[];
+  readonly components?: readonly string[];
+  readonly patches?: readonly { readonly path?: string; readonly patch?: string; readonly target: Target }[];
+  readonly labels?: readonly { readonly pairs: Readonly<Record<string, string>> }[];
+  readonly images?: readonly { readonly name: string; readonly newName?: string; readonly newTag?: string }[];
+  readonly configMapGenerator?: readonly {
+    readonly name: string;
+    readonly files: readonly string[];
+    readonly options: {
+      readonly disableNameSuffixHash: true;
+      readonly labels?: Readonly<Record<string, string>>;
+    };
+  }[];
+}
+
+const known = [
+  'apiVersion',
+  'kind',
+  'namespace',
+  'resources',
+  'components',
+  'patches',
+  'labels',
+  'images',
+  'configMapGenerator',
+];
+
+/** Kinds without a namespace. */
+const CLUSTER_WIDE = ['Namespace', 'GatewayClass', 'CustomResourceDefinition'];
+
+const isTree = (value: Value | undefined): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+/**
+ * Every object of a kustomization, as `kubectl kustomize` writes it: for checks where there is no kubectl.
+ * `npm run test:k8s` holds it against the real one. Throws for what it does not know.
+ */
+export function render(folder: string, given: readonly Manifest[] = []): Manifest[] {
+  const file = path.join(folder, 'kustomization.yaml');
+  const wanted = parse(read(file)) as Kustomization;
+  const unknown = Object.keys(wanted).filter((key) => !known.includes(key));
+  if (unknown.length > 0) throw new Error(`${file}: ${unknown.join(', ')} is not known here`);
+  let objects = [...given, ...(wanted.resources ?? []).flatMap((entry) => load(path.join(folder, entry)))];
+  for (const component of wanted.components ?? []) objects = render(path.join(folder, component), objects);
+  objects.push(...(wanted.configMapGenerator ?? []).map((entry) => configMap(folder, entry)));
+  for (const { path: from, patch = read(path.join(folder, from ?? '')), target } of wanted.patches ?? [])
+    for (const object of objects.filter((each) => matches(each, target)))
+      applyPatch(object, parse(patch) as Value);
+  for (const object of objects) {
+    if (wanted.namespace !== undefined && !CLUSTER_WIDE.includes(object.kind))
+      object.metadata.namespace = wanted.namespace;
+    for (const { pairs } of wanted.labels ?? [])
+      object.metadata.labels = { ...(object.metadata.labels as Tree), ...pairs };
+    for (const image of wanted.images ?? []) rename(object, image);
+  }
+  return objects;
+}
+
+const load = (entry: string): Manifest[] =>
+  existsSync(entry) && statSync(entry).isDirectory()
+    ? render(entry)
+    : parseAllDocuments(read(entry)).map((document) => document.toJS() as Manifest);
+
+function configMap(
+  folder: string,
+  { name, files, options }: NonNullable<Kustomization['configMapGenerator']>[number],
+) {
+  const data = Object.fromEntries(files.map((file) => [path.basename(file), read(path.join(folder, file))]));
+  const labels = options.labels ? { labels: { ...options.labels } } : {};
+  return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, ...labels }, data } as Manifest;
+}
+
+function matches({ kind, metadata }: Manifest, target: Target): boolean {
+  const fits = (pattern: string | undefined, value: string) =>
+    pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value);
+  const [label = '', value] = target.labelSelector?.split('=') ?? [];
+  const labels = (metadata.labels ?? {}) as Record<string, string>;
+  return (
+    fits(target.kind, kind) &&
+    fits(target.name, metadata.name) &&
+    (target.labelSelector === undefined || labels[label] === value)
+  );
+}
+
+function applyPatch(object: Manifest, patch: Value): void {
+  if (!Array.isArray(patch)) {
+    // Whose patch it is says the target, not the name in it.
+    const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = patch as Manifest;
+    return merge(object, rest);
+  }
+  for (const { op, path: pointer, value = null } of patch as Tree[]) {
+    const steps = String(pointer).split('/').slice(1);
+    const last = steps.pop() ?? '';
+    const at = steps.reduce<Value>((part, step) => (part as Tree)[step] ?? null, object) as Tree;
+    if (op === 'add' && Array.isArray(at) && last === '-') at.push(structuredClone(value));
+    else if (op === 'replace' && last in at) at[last] = structuredClone(value);
+    else
+      throw new Error(
+        `${object.kind} ${object.metadata.name}: ${String(op)} ${String(pointer)} cannot be applied`,
+      );
+  }
+}
+
+/** By what entries of a list are known to be the same; other lists are replaced. */
+const identities: Readonly<Record<string, string>> = {
+  containers: 'name',
+  env: 'name',
+  volumes: 'name',
+  ports: 'containerPort',
+  volumeMounts: 'mountPath',
+};
+
+/** A strategic merge: entries of such lists that are patched stand before the others, null takes away. */
+function merge(target: Tree, patch: Tree): void {
+  for (const [key, value] of Object.entries(patch)) {
+    const old = target[key];
+    const identity = identities[key];
+    if (value === null) delete target[key];
+    else if (isTree(value) && isTree(old)) merge(old, value);
+    else if (Array.isArray(value) && Array.isArray(old) && identity !== undefined)
+      target[key] = mergeLists(old as Tree[], value as Tree[], identity);
+    else target[key] = withoutNulls(structuredClone(value));
+  }
+}
+
+function mergeLists(old: Tree[], patch: Tree[], identity: string): Tree[] {
+  const merged = patch.map((entry) => {
+    const same = old.find((each) => each[identity] === entry[identity]);
+    if (!same) return withoutNulls(structuredClone(entry)) as Tree;
+    merge(same, entry);
+    return same;
+  });
+  return [...merged, ...old.filter((each) => !merged.includes(each))];
+}
+
+function withoutNulls(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isTree(value)) return value;
+  const kept = Object.entries(value).filter(([, each]) => each !== null);
+  return Object.fromEntries(kept.map(([key, each]) => [key, withoutNulls(each)]));
+}
+
+function rename(part: Value, image: NonNullable<Kustomization['images']>[number]): void {
+  if (Array.isArray(part)) return part.forEach((each) => rename(each, image));
+  if (!isTree(part)) return;
+  for (const [key, value] of Object.entries(part)) {
+    if (key === 'image' && value === image.name)
+      part[key] = `${image.newName ?? image.name}${image.newTag ? `:${image.newTag}` : ''}`;
+    else rename(value, image);
+  }
+}
