@@ -25,6 +25,14 @@ import {
 } from './gen/sextant/conversations/v1/conversations_pb.js';
 import { FavouriteRemovedSchema, FavouriteSavedSchema } from './gen/sextant/favourites/v1/favourites_pb.js';
 import {
+  ListCreatedSchema,
+  ListDeletedSchema,
+  ListLineQuantitySetSchema,
+  ListLineRemovedSchema,
+  ListLinesAddedSchema,
+  ListRenamedSchema,
+} from './gen/sextant/lists/v1/lists_pb.js';
+import {
   OrderCancelledSchema,
   OrderDeletedSchema,
   OrderPlacedSchema,
@@ -175,6 +183,18 @@ export const contexts = {
       ReplyFailed: ReplyFailedSchema,
     },
   },
+  lists: {
+    categories: ['list'],
+    topic: 'sextant.lists',
+    events: {
+      ListCreated: ListCreatedSchema,
+      ListRenamed: ListRenamedSchema,
+      ListLinesAdded: ListLinesAddedSchema,
+      ListLineQuantitySet: ListLineQuantitySetSchema,
+      ListLineRemoved: ListLineRemovedSchema,
+      ListDeleted: ListDeletedSchema,
+    },
+  },
 } as const satisfies Record<string, Context>;
 
 export type ContextName = keyof typeof contexts;
@@ -186,7 +206,8 @@ type AllEvents = EventsOf<'products'> &
   EventsOf<'orders'> &
   EventsOf<'vendors'> &
   EventsOf<'users'> &
-  EventsOf<'conversations'>;
+  EventsOf<'conversations'> &
+  EventsOf<'lists'>;
 
 export type EventType = keyof AllEvents;
 type MessageOf<T extends EventType> = Extract<AllEvents[T], DescMessage>;

@@ -12,3 +12,13 @@ export const MOST_MESSAGE_CHARACTERS = 1000;
 
 /** Longest text staff search for. */
 export const MOST_SEARCH_TEXT = 100;
+
+/** Lists people keep, and lines they paste: lists of a user, lines of each, characters of name, note and pasted text. */
+export const listLimits = {
+  lists: 100,
+  lines: 500,
+  name: 80,
+  note: 500,
+  pasted: 20_000,
+  pastedLines: 200,
+} as const;

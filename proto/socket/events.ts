@@ -29,6 +29,7 @@ export interface ServerEvents {
   'price.changed': (event: Pushed & PriceChanged) => void;
   'favorites.changed': (event: Pushed & { productId: string; saved: boolean }) => void;
   'cart.changed': (event: Pushed) => void;
+  'lists.changed': (event: Pushed & { listId: string }) => void;
   'order.changed': (event: Pushed & OrderChanged) => void;
   /** The user's sessions have ended, or one of them: a client that hears this asks whether its own still holds. */
   'session.ended': (event: Pushed) => void;

@@ -2,6 +2,7 @@ import type { ReadModel, ReadModels } from '@sextant/platform/read-db/read-model
 import { cartsReadModel } from './carts/carts.read-model.js';
 import { conversationsReadModel } from './conversations/conversations.read-model.js';
 import { favoritesReadModel } from './favorites/favorites.read-model.js';
+import { listsReadModel } from './lists/lists.read-model.js';
 import { notificationsReadModel } from './notifications/notifications.read-model.js';
 import { ordersReadModel } from './orders/orders.read-model.js';
 import { priceHistoryReadModel } from './price-history/price-history.read-model.js';
@@ -23,4 +24,5 @@ export const allReadModels = (readModels: ReadModels): ReadModel[] => [
   shippingAddressesReadModel,
   vendorConnectionsReadModel,
   conversationsReadModel,
+  listsReadModel,
 ];

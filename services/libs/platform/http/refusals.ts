@@ -13,6 +13,8 @@ const STATUS: Readonly<Record<string, number>> = {
   order_not_found: 404,
   user_not_found: 404,
   conversation_not_found: 404,
+  list_not_found: 404,
+  not_on_list: 404,
   quantity_out_of_range: 422,
 };
 

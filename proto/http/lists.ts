@@ -1,0 +1,98 @@
+import type { ProductCard } from './catalog.js';
+import type { MatchedCandidate } from './inventory.js';
+import { listLimits, MOST_PIECES } from './limits.js';
+import { entityId } from './parameters.js';
+import { z } from './zod.js';
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Name the list.')
+  .max(listLimits.name, `A name has at most ${listLimits.name} characters.`);
+const note = z
+  .string()
+  .trim()
+  .max(listLimits.note, `A note has at most ${listLimits.note} characters.`)
+  .default('');
+const quantity = z.number().int().min(1).max(MOST_PIECES);
+const line = z.object({ productId: entityId, quantity });
+const lines = z.array(line).max(listLimits.lines, `A list can have up to ${listLimits.lines} lines.`);
+
+/** PUT /lists/{id} */
+export const listTextBody = z.object({ name, note });
+/** POST /lists */
+export const createListBody = z.object({ name, note, lines: lines.default([]) });
+/** POST /lists/{id}/lines and POST /quick-order/cart */
+export const listLinesBody = z.object({ lines });
+/** PUT /lists/{id}/lines/{productId} */
+export const listQuantityBody = z.object({ quantity });
+export const listLineParams = z.object({ id: entityId, productId: entityId });
+/** POST /quick-order/match */
+export const quickOrderBody = z.object({
+  text: z
+    .string()
+    .max(listLimits.pasted, `Paste at most ${listLimits.pasted.toLocaleString('en-US')} characters.`)
+    .refine((text) => text.trim() !== '', 'Paste codes or names first, one a line.'),
+});
+export type ListTextBody = z.infer<typeof listTextBody>;
+export type CreateListBody = z.infer<typeof createListBody>;
+export type ListLinesBody = z.infer<typeof listLinesBody>;
+export type ListQuantityBody = z.infer<typeof listQuantityBody>;
+export type ListLineParams = z.infer<typeof listLineParams>;
+export type QuickOrderBody = z.infer<typeof quickOrderBody>;
+
+export interface ListSummary {
+  _id: string;
+  name: string;
+  note: string;
+  /** How many lines it has. */
+  lines: number;
+  createdAt: string;
+  changedAt: string;
+}
+
+/** GET /lists: those changed last first. */
+export interface ListsAnswer {
+  lists: ListSummary[];
+}
+
+/** GET /lists/{id}, prices as they are now. */
+export interface ListAnswer {
+  list: ListSummary;
+  items: {
+    productId: string;
+    quantity: number;
+    /** Null when the catalog no longer has it. */
+    product: ProductCard | null;
+  }[];
+}
+
+/** POST /lists/{id}/cart and POST /quick-order/cart */
+export interface FillCartAnswer {
+  /** Lines that are in the cart now. */
+  lines: number;
+  /** Names of the sellers they come from. */
+  sellers: string[];
+  /** What these lines cost there, with shipping, in dollars. */
+  total: number;
+  /** Names of products nobody has in stock with a price. */
+  unavailable: string[];
+}
+
+/** A pasted line with what it may mean. */
+export interface QuickOrderLine {
+  /** Counted from 1. */
+  line: number;
+  text: string;
+  /** As it was read, in what the line counts; a candidate's `cost.quantity` is how many of the product hold as much. */
+  quantity: number;
+  /** At most five, the likeliest first; empty when nothing fits. */
+  candidates: MatchedCandidate[];
+}
+
+/** POST /quick-order/match */
+export interface QuickOrderAnswer {
+  lines: QuickOrderLine[];
+  /** What was left out, in words. */
+  problems: string[];
+}

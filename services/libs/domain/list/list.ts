@@ -1,0 +1,133 @@
+import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
+
+/** How many of a product a list wants. Which seller has it is decided when the list is ordered. */
+export interface ListLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+interface Of {
+  readonly listId: string;
+  readonly userId: string;
+  readonly at: string;
+}
+
+export type ListEvent =
+  | { type: 'ListCreated'; data: Of & { readonly sealedText: string; readonly lines: ListLine[] } }
+  | { type: 'ListRenamed'; data: Of & { readonly sealedText: string } }
+  | { type: 'ListLinesAdded'; data: Of & { readonly lines: ListLine[] } }
+  | { type: 'ListLineQuantitySet'; data: Of & ListLine }
+  | { type: 'ListLineRemoved'; data: Of & { readonly productId: string } }
+  | { type: 'ListDeleted'; data: Of };
+
+export type ListCommand =
+  | (Of & { readonly type: 'CreateList'; readonly sealedText: string; readonly lines: readonly ListLine[] })
+  /** The sealed text holds the name and the note. */
+  | (Of & { readonly type: 'RenameList'; readonly sealedText: string })
+  | (Of & { readonly type: 'AddListLines'; readonly lines: readonly ListLine[] })
+  | (Of & ListLine & { readonly type: 'SetListLineQuantity' })
+  | (Of & { readonly type: 'RemoveListLine'; readonly productId: string })
+  | (Of & { readonly type: 'DeleteList' });
+
+export type ListState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'deleted' }
+  | {
+      readonly status: 'kept';
+      readonly userId: string;
+      /** Quantities by product, in the order they came. */
+      readonly lines: ReadonlyMap<string, number>;
+    };
+
+export const MAX_LIST_LINES = 500;
+export const MAX_LIST_QUANTITY = 9999;
+
+export const listStream = (listId: string): string => `list-${listId}`;
+
+const notFound = refuse('list_not_found', 'There is no such list.');
+const tooMany = refuse('quantity_out_of_range', `The quantity must be between 1 and ${MAX_LIST_QUANTITY}.`);
+const tooLong = refuse('list_full', `A list can have up to ${MAX_LIST_LINES} lines.`);
+
+const validQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LIST_QUANTITY;
+
+function withLines(before: ReadonlyMap<string, number>, lines: readonly ListLine[]): Map<string, number> {
+  const after = new Map(before);
+  for (const { productId, quantity } of lines) after.set(productId, (after.get(productId) ?? 0) + quantity);
+  return after;
+}
+
+function evolve(state: ListState, event: ListEvent): ListState {
+  if (event.type === 'ListCreated')
+    return { status: 'kept', userId: event.data.userId, lines: withLines(new Map(), event.data.lines) };
+  if (state.status !== 'kept') return state;
+  switch (event.type) {
+    case 'ListLinesAdded':
+      return { ...state, lines: withLines(state.lines, event.data.lines) };
+    case 'ListLineQuantitySet':
+      return { ...state, lines: new Map(state.lines).set(event.data.productId, event.data.quantity) };
+    case 'ListLineRemoved': {
+      const lines = new Map(state.lines);
+      lines.delete(event.data.productId);
+      return { ...state, lines };
+    }
+    case 'ListDeleted':
+      return { status: 'deleted' };
+    default:
+      return state;
+  }
+}
+
+/** Why lines cannot be added; undefined when they can. */
+function refusalOf(before: ReadonlyMap<string, number>, lines: readonly ListLine[]) {
+  if (!lines.every(({ quantity }) => validQuantity(quantity))) return tooMany;
+  const after = withLines(before, lines);
+  if (after.size > MAX_LIST_LINES) return tooLong;
+  return [...after.values()].every(validQuantity) ? undefined : tooMany;
+}
+
+function decide(command: ListCommand, state: ListState): Decision<ListEvent> {
+  const { listId, userId, at } = command;
+  const of = { listId, userId, at };
+  if (command.type === 'CreateList') {
+    if (state.status !== 'absent') return refuse('list_exists', 'This list exists already.');
+    const { sealedText, lines } = command;
+    return (
+      refusalOf(new Map(), lines) ??
+      accept({ type: 'ListCreated', data: { ...of, sealedText, lines: [...lines] } })
+    );
+  }
+  if (state.status !== 'kept' || state.userId !== userId) return notFound;
+  switch (command.type) {
+    case 'RenameList':
+      return accept({ type: 'ListRenamed', data: { ...of, sealedText: command.sealedText } });
+    case 'AddListLines':
+      if (command.lines.length === 0) return accept();
+      return (
+        refusalOf(state.lines, command.lines) ??
+        accept({ type: 'ListLinesAdded', data: { ...of, lines: [...command.lines] } })
+      );
+    case 'SetListLineQuantity': {
+      const { productId, quantity } = command;
+      const before = state.lines.get(productId);
+      if (!validQuantity(quantity)) return tooMany;
+      if (before === undefined) return refuse('not_on_list', 'This product is no longer on the list.');
+      if (before === quantity) return accept();
+      return accept({ type: 'ListLineQuantitySet', data: { ...of, productId, quantity } });
+    }
+    case 'RemoveListLine':
+      if (!state.lines.has(command.productId)) return accept();
+      return accept({ type: 'ListLineRemoved', data: { ...of, productId: command.productId } });
+    case 'DeleteList':
+      return accept({ type: 'ListDeleted', data: of });
+    default:
+      return command satisfies never;
+  }
+}
+
+/** A list of products that somebody buys again and again. It holds no prices and no sellers. */
+export const list: Decider<ListState, ListCommand, ListEvent> = {
+  initial: { status: 'absent' },
+  evolve,
+  decide,
+};
