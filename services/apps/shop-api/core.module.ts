@@ -8,6 +8,7 @@ import type { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { ConversationQueries } from '@sextant/read-models/conversations/conversations.queries.js';
 import { FavoriteQueries } from '@sextant/read-models/favorites/favorites.queries.js';
+import { ListQueries } from '@sextant/read-models/lists/lists.queries.js';
 import { NotificationQueries } from '@sextant/read-models/notifications/notifications.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
@@ -43,6 +44,7 @@ const personalQueries = ({ readModels }: ReadDb) => {
       ConversationQueries,
       (sealing) => new ConversationQueries(readModels, sealing, new ProductQueries(readModels)),
     ),
+    using(ListQueries, (sealing) => new ListQueries(readModels, sealing)),
     using(VendorConnectionQueries, (sealing) => new VendorConnectionQueries(readModels, sealing)),
   ];
 };

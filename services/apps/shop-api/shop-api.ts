@@ -27,6 +27,7 @@ import { CoreModule } from './core.module.js';
 import { FavoritesModule } from './favorites/favorites.module.js';
 import { InventoryModule } from './inventory/inventory.module.js';
 import { registerUploads } from './inventory/upload-body.js';
+import { ListsModule } from './lists/lists.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PersonalPricesModule } from './personal-prices/personal-prices.module.js';
@@ -88,6 +89,7 @@ class ShopApiModule {
         CatalogModule.register({ readDb, logger, vectors }),
         FavoritesModule,
         InventoryModule.register({ readDb, logger }),
+        ListsModule,
         NotificationsModule,
         CartModule,
         BasketModule,

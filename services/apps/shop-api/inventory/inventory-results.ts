@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type {
   CandidatesAnswer,
+  MatchedCandidate,
   InventoryResult,
   MatchedProduct,
   ProcessedItem,
@@ -26,6 +27,9 @@ const toProduct = (card: ProductCard): MatchedProduct => ({
   sellers: card.sellers,
 });
 
+/** A row with what it may mean, and what the buyer pays for it today where that is known. */
+export type MatchedRow = Pick<Item, 'cells' | 'candidates'> & Partial<Pick<Item, 'paidCents'>>;
+
 interface Costs {
   readonly cost: RowCost;
   readonly paidCents: Cents | undefined;
@@ -33,7 +37,7 @@ interface Costs {
 }
 
 /** What a row costs today and with this product, at the best price anybody quotes. */
-function costsOf(item: Item, { pack, min_price }: ProductCard): Costs {
+function costsOf(item: MatchedRow, { pack, min_price }: ProductCard): Costs {
   const { quantity, unit, pack: asked } = readRow(item.cells);
   const sold = packOf(pack ?? '');
   const price = min_price === null ? undefined : fromDollars(min_price);
@@ -145,16 +149,22 @@ export class InventoryResults {
   }
 
   async candidates(item: Item): Promise<CandidatesAnswer> {
-    const cards = await this.cards(item.candidates.map(({ productId }) => productId));
-    return {
-      candidates: item.candidates.flatMap(({ productId, confidence, reasons }) => {
+    const [candidates = []] = await this.candidatesOf([item]);
+    return { candidates };
+  }
+
+  /** What each row may mean, in the order of the rows. */
+  async candidatesOf(rows: readonly MatchedRow[]): Promise<MatchedCandidate[][]> {
+    const cards = await this.cards(rows.flatMap((row) => row.candidates.map(({ productId }) => productId)));
+    return rows.map((row) =>
+      row.candidates.flatMap(({ productId, confidence, reasons }) => {
         const card = cards.get(productId);
         if (!card) return [];
         return [
-          { product: toProduct(card), confidence, reasons: [...reasons], cost: costsOf(item, card).cost },
+          { product: toProduct(card), confidence, reasons: [...reasons], cost: costsOf(row, card).cost },
         ];
       }),
-    };
+    );
   }
 
   /** Rows nothing was found for, and what was wrong with rows. */

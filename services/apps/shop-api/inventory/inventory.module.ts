@@ -1,4 +1,4 @@
-import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { inventoryMigrations } from '@sextant/inventory/uploads/migrations.js';
 import { UploadStore } from '@sextant/inventory/uploads/upload-store.js';
 import { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.js';
@@ -9,7 +9,8 @@ import { InventoryController } from './inventory.controller.js';
 import { InventoryResults } from './inventory-results.js';
 import { InventoryUploads } from './inventory-uploads.js';
 
-/** Upload of supply lists. */
+/** Upload of supply lists. Exports what matches and prices their rows. */
+@Global()
 @Module({})
 export class InventoryModule implements OnApplicationShutdown {
   constructor(private readonly matcher: InventoryMatcher) {}
@@ -37,6 +38,7 @@ export class InventoryModule implements OnApplicationShutdown {
         InventoryUploads,
         InventoryResults,
       ],
+      exports: [InventoryMatcher, InventoryResults],
     };
   }
 

@@ -1,0 +1,3 @@
+import { problem } from '@sextant/platform/http/problem.js';
+
+export const listNotFound = () => problem(404, 'list_not_found', 'There is no such list.');

@@ -1,0 +1,51 @@
+import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  listLinesBody,
+  quickOrderBody,
+  type FillCartAnswer,
+  type ListLinesBody,
+  type QuickOrderAnswer,
+  type QuickOrderBody,
+} from '@sextant/contracts/http/lists.js';
+import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
+import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { zodBody } from '@sextant/platform/http/zod.pipe.js';
+import { FillCart } from './fill-cart.js';
+import { QuickOrder } from './quick-order.js';
+
+/** Codes and quantities in one go. Nothing of what is pasted is kept. */
+@Controller('api/quick-order')
+@UseGuards(AuthGuard)
+export class QuickOrderController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly quickOrder: QuickOrder,
+  ) {}
+
+  @Post('match')
+  @HttpCode(200)
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'Match pasted lines, such as "4750T x 3", with products',
+    answers: { 200: 'Each line with what it may mean', 429: 'Too many in a short time' },
+  })
+  match(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Body(zodBody(quickOrderBody)) { text }: QuickOrderBody,
+  ): Promise<QuickOrderAnswer> {
+    return this.quickOrder.match(userId, text);
+  }
+
+  @Post('cart')
+  @HttpCode(200)
+  @ApiDoc({
+    summary: 'Put products into the cart, from the sellers where they cost least',
+    description: 'With shipping. Repeating it does not double the cart.',
+  })
+  async cart(@Body(zodBody(listLinesBody)) { lines }: ListLinesBody): Promise<FillCartAnswer> {
+    return this.commands.execute(new FillCart(lines));
+  }
+}

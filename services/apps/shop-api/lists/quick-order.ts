@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { QuickOrderAnswer } from '@sextant/contracts/http/lists.js';
+import { readLines } from '@sextant/inventory/quick-order/read-lines.js';
+import { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.js';
+import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { InventoryResults } from '../inventory/inventory-results.js';
+
+const PASTES = { name: 'quick-order', capacity: 30, perSecond: 1 / 4 };
+
+/** Reads and matches what somebody pastes, as the rows of an upload are. */
+@Injectable()
+export class QuickOrder {
+  constructor(
+    private readonly matcher: InventoryMatcher,
+    private readonly results: InventoryResults,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  async match(userId: string, text: string): Promise<QuickOrderAnswer> {
+    await this.limiter.take(PASTES, userId);
+    const { lines, problems } = readLines(text);
+    const found = await this.matcher.match(lines.map(({ row }) => row));
+    const candidates = await this.results.candidatesOf(
+      lines.map(({ row }, at) => ({ cells: row, candidates: found[at] ?? [] })),
+    );
+    return {
+      lines: lines.map(({ line, text: said, quantity }, at) => ({
+        line,
+        text: said,
+        quantity,
+        candidates: candidates[at] ?? [],
+      })),
+      problems: [...problems],
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import { listLimits, MOST_PIECES } from '@sextant/contracts/http/limits.js';
+import { readQuantity } from '../matching/row-reading.js';
+import type { InventoryRow } from '../row.js';
+
+export interface PastedLine {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly row: InventoryRow;
+  readonly quantity: number;
+}
+
+export interface PastedLines {
+  readonly lines: readonly PastedLine[];
+  /** What was left out, in words. */
+  readonly problems: readonly string[];
+}
+
+/** Longest line that is looked up: a name with its code. */
+const LONGEST = 300;
+
+const amount = String.raw`(\d{1,4})`;
+const unit = String.raw`(?:box(?:es)?|bx|cases?|cs|packs?|pk|bags?|bg|each|ea|kits?|jars?|tubs?|rolls?|bottles?|cartons?|ctn)`;
+
+/** Ways to write how many, each with the places of the amount, its unit and the rest. The surest first. */
+const forms: readonly (readonly [RegExp, quantity: number, unit: number, rest: number])[] = [
+  // "3 boxes of 4750T", "2 cs nitrile gloves M"
+  [new RegExp(String.raw`^${amount}\s*(${unit})\.?\s+(?:of\s+)?(.+)$`, 'i'), 1, 2, 3],
+  // "3 x 4750T", "3x 4750T", "3 × gloves"
+  [new RegExp(String.raw`^${amount}\s*[x×*]\s+(.+)$`, 'i'), 1, 0, 2],
+  // "4750T x 3", "4750T x3", "4750T * 3 boxes"; not "gauze 2 x 2"
+  [new RegExp(String.raw`^(.+?)(?<!\s[\d./]{1,5})\s+[x×*]\s*${amount}(?:\s*(${unit}))?\.?$`, 'i'), 2, 3, 1],
+  // "4750T qty 3", "4750T quantity: 3"
+  [new RegExp(String.raw`^(.+?)[\s,;]+(?:qty|quantity)\.?\s*:?\s*${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
+  // "4750T (3)", "4750T: 3", "4750T = 3", "4750T - 3"
+  [
+    new RegExp(String.raw`^(.+?)(?:\s*\(\s*|\s*[:=]\s*|\s+[-–]\s+)${amount}(?:\s*(${unit}))?\s*\)?$`, 'i'),
+    2,
+    3,
+    1,
+  ],
+  // "4750T, 3", "4750T; 3 boxes"
+  [new RegExp(String.raw`^(.+?)\s*[,;]\s*${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
+  // "4750T 3": of a name with a number behind it, nobody knows whether it is an amount
+  [new RegExp(String.raw`^(\S*\d\S*)\s+${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
+];
+
+interface Counted {
+  readonly rest: string;
+  readonly quantity: string;
+}
+
+function count(text: string): Counted {
+  for (const [form, quantity, unitAt, rest] of forms) {
+    const found = form.exec(text);
+    if (!found || Number(found[quantity]) < 1) continue;
+    const counted = [found[quantity], unitAt > 0 ? found[unitAt] : undefined].filter(Boolean).join(' ');
+    return { rest: (found[rest] ?? '').trim(), quantity: counted };
+  }
+  return { rest: text, quantity: '' };
+}
+
+/** Cells of a line copied out of a spreadsheet: the amount is the cell that is nothing but one. */
+function fromCells(cells: readonly string[]): Counted {
+  const at = cells.findLastIndex((cell) => {
+    const read = readQuantity(cell);
+    return read && read.quantity <= MOST_PIECES && (/^\d+$/.test(cell) || read.unit !== undefined);
+  });
+  if (at < 0 || cells.length < 2) return { rest: cells.join(' '), quantity: '' };
+  return { rest: cells.filter((_, n) => n !== at).join(' '), quantity: cells[at] ?? '' };
+}
+
+/** One word may be a code or a name; with a figure it is hardly a name. */
+const named = (text: string): Pick<InventoryRow, 'name' | 'code'> =>
+  /\s/.test(text) ? { name: text, code: '' } : { name: /\d/.test(text) ? '' : text, code: text };
+
+function readLine(text: string): { row: InventoryRow; quantity: number } {
+  const cells = text
+    .split('\t')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+  const { rest, quantity } = cells.length > 1 ? fromCells(cells) : count(text);
+  const row = { ...named(rest), brand: '', quantity, unit: '', price: '' };
+  return { row, quantity: readQuantity(quantity)?.quantity ?? 1 };
+}
+
+/** Lines as people type or paste them, "4750T x 3" each. A quantity nobody wrote is 1. */
+export function readLines(text: string): PastedLines {
+  const problems: string[] = [];
+  const written = text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line, at) => ({
+      line: at + 1,
+      text: line.replace(/[^\S\t]+/g, ' ').replace(/^[\s•*·-]+|\s+$/g, ''),
+    }))
+    .filter((line) => line.text !== '');
+  const lines = written.slice(0, listLimits.pastedLines).flatMap(({ line, text: one }): PastedLine[] => {
+    if (one.length > LONGEST) {
+      problems.push(`Line ${line} is longer than ${LONGEST} characters.`);
+      return [];
+    }
+    return [{ line, text: one, ...readLine(one) }];
+  });
+  if (written.length > listLimits.pastedLines)
+    problems.push(`Only the first ${listLimits.pastedLines} lines were read. Upload longer lists as a file.`);
+  return { lines, problems };
+}
