@@ -76,7 +76,10 @@ if (built) {
     results.push({ name: 'Browser tests', ok: false, seconds: 0 });
   }
   if (firefox) await browserTests('Browser tests in Firefox', { E2E_FIREFOX: firefox });
-  else skipped.push('Browser tests in Firefox: Playwright’s build of it is not installed here');
+  else
+    skipped.push(
+      'Browser tests in Firefox: Playwright’s build of it is not installed here (npx playwright-core install firefox)',
+    );
 }
 
 console.log('\n── Summary');

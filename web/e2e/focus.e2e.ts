@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { choices, connectSeller, openCart, orderNow, putInCart } from './support/buying.js';
+import { describeInChromium } from './support/engines.js';
 import { isLive } from './support/live.js';
 import { newShopper, type Person } from './support/people.js';
 import { shifts } from './support/layout-shifts.js';
@@ -25,7 +26,7 @@ async function regular(): Promise<{ person: Person; productId: string }> {
   return { person, productId: choice.product._id };
 }
 
-describe('the focus moves nothing but itself', () => {
+describeInChromium('the focus moves nothing but itself', () => {
   it('on the screens of a visitor', async () => {
     const { _id } = await someProduct(site);
     const page = await site.open('/');
@@ -85,7 +86,7 @@ describe('the focus moves nothing but itself', () => {
   });
 });
 
-describe('a control that grows with the focus', () => {
+describeInChromium('a control that grows with the focus', () => {
   it('is found out', async () => {
     const page = await site.open('/login');
     const dialog = await dialogOpens(page, 'Log In');
