@@ -3,6 +3,7 @@ import { startStack } from '../../../deploy/local/test-stack.mjs';
 import { median, result, type BenchResult } from './result.ts';
 import { loadPage, type PageLoad } from './web/page-load.ts';
 import { desktop, phone, type Profile } from './web/profiles.ts';
+import { staffScreen } from './web/staff-screen.ts';
 
 const ROUNDS = 3;
 /** What the server answers without our page, our script or a database: drawn by the browser as a line of text. */
@@ -75,7 +76,7 @@ function figures(name: string, { name: device }: Profile, load: PageLoad, floor:
   ];
 }
 
-/** Cold loads of every page, on a phone on slow 4G and on a desktop. `SEXTANT_URL` names a product that runs already. */
+/** Cold loads of every page, on a phone on slow 4G and on a desktop; then the screen of staff under load. `SEXTANT_URL` names a product that runs already. */
 export async function run(): Promise<BenchResult[]> {
   const running = process.env.SEXTANT_URL;
   const stack = running === undefined ? await startStack() : undefined;
@@ -92,7 +93,7 @@ export async function run(): Promise<BenchResult[]> {
         results.push(...figures(name, profile, await typical(load), floor));
       }
     }
-    return results;
+    return [...results, ...(await staffScreen(browser, url))];
   } finally {
     await browser.close();
     await stack?.stop();
