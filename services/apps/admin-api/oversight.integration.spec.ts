@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAnswer, RevealedCredentials } from '@sextant/contracts/http/audit.js';
-import type { AdminUserDetails } from '@sextant/contracts/http/admin.js';
+import type { AdminOrdersAnswer, AdminUserDetails } from '@sextant/contracts/http/admin.js';
 import type { AsOfAnswer, HistoryAnswer } from '@sextant/contracts/http/history.js';
 import type { OperationsAnswer, ParkedAnswer, ReplayAnswer } from '@sextant/contracts/http/operations.js';
 import { cart, cartStream } from '@sextant/domain/cart/cart.js';
@@ -223,7 +223,7 @@ describe('what keeps staff accountable', () => {
     });
   });
 
-  it('rebuilds a read model under writes, which ends equal to a fold of the log', async () => {
+  it('rebuilds a read model under writes: no page is empty, nothing is told twice, and it ends equal to a fold of the log', async () => {
     const person = await admin.person();
     const ids: string[] = [];
     const statuses: OrderStatus[] = ['processing', 'shipped', 'delivered'];
@@ -237,13 +237,20 @@ describe('what keeps staff accountable', () => {
       }
     })();
     await until(() => ids.length > 5);
+    const total = async () => (await get<AdminOrdersAnswer>('admin/orders')).pagination.total;
+    await until(async () => (await total()) > 5);
+    const totals: number[] = [];
+    const reading = (async () => {
+      while (writing) totals.push(await total());
+    })();
     const started = await post('admin/operations/rebuilds', { readModel: 'orders' });
     expect(started).toMatchObject({ status: 201, body: { generation: 2 } });
     const model = async () => (await operations()).readModels.find(({ name }) => name === 'orders');
     await until(async () => (await model())?.generation === 2);
     expect(await model()).toMatchObject({ rebuild: null });
     writing = false;
-    await writes;
+    await Promise.all([writes, reading]);
+    expect(Math.min(...totals)).toBeGreaterThan(5);
     await until(() => admin.readDb.readModels.find('orders')?.generation === 2);
     const { rows } = await admin.readDb.knex.raw<{ rows: { order_id: string; status: string }[] }>(
       `select order_id, status from orders_2.orders where user_id = ? order by order_id`,
@@ -260,6 +267,12 @@ describe('what keeps staff accountable', () => {
       }),
     );
     expect(rows).toEqual(folded);
+    const placed = await admin.readDb
+      .knex('live_feed.events')
+      .where({ name: 'order.placed' })
+      .select<{ payload: { orderId: string } }[]>('payload');
+    const told = placed.map(({ payload }) => payload.orderId);
+    expect(told.filter((id) => ids.includes(id)).sort()).toEqual(ids.sort());
     expect(await audit('action=read-model.rebuild')).toMatchObject([{ subject: 'read-model:orders' }]);
   });
 

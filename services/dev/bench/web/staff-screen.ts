@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@sextant/contracts/http/admin.js';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { HttpClient } from '../http-client.ts';
@@ -11,28 +12,11 @@ const LOAD = { perSecond: 50, seconds: 60 };
 const IDLE_MS = 10_000;
 const WAIT_MS = 60_000;
 
-/** Milliseconds between the frames the page draws, until `stop` is called. */
-async function frames(page: Page): Promise<{ stop(): Promise<number[]> }> {
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    const scope = globalThis as unknown as { frames: number[]; counting: boolean };
-    Object.assign(scope, { frames: seen, counting: true });
-    let last = performance.now();
-    const next = (now: number): void => {
-      seen.push(now - last);
-      last = now;
-      if (scope.counting) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  return {
-    stop: () =>
-      page.evaluate(() => {
-        const scope = globalThis as unknown as { frames: number[]; counting: boolean };
-        scope.counting = false;
-        return scope.frames;
-      }),
-  };
+/** Milliseconds between the frames the page draws meanwhile, and what came of it. */
+async function frames<T>(page: Page, work: () => Promise<T>): Promise<{ gaps: number[]; done: T }> {
+  await page.evaluate('startFrames()');
+  const done = await work();
+  return { gaps: await page.evaluate<number[]>('stopFrames()'), done };
 }
 
 /** Number of orders of today as the page shows it. */
@@ -54,14 +38,14 @@ export async function staffScreen(browser: Browser, url: string): Promise<BenchR
   try {
     const order = await buyers(shop);
     const page = await context.newPage();
+    await page.addInitScript({ path: path.join(import.meta.dirname, 'frames.js') });
     await page.goto(`${url}/admin/orders`);
     await page.getByRole('status', { name: 'Live updates' }).getByText('Connected').waitFor();
-    const idle = await frames(page);
-    await delay(IDLE_MS);
-    const still = await idle.stop();
-    const busy = await frames(page);
-    const { failures, rate } = await openLoop(LOAD, order);
-    const moving = await busy.stop();
+    const { gaps: still } = await frames(page, () => delay(IDLE_MS));
+    const {
+      gaps: moving,
+      done: { failures, rate },
+    } = await frames(page, () => openLoop(LOAD, order));
     if (failures > 0) throw new Error(`${failures} orders failed`);
     const headers = { authorization: `Bearer ${token}` };
     const { value } = await shop.json<OrderSummary>('GET', '/admin-api/admin/orders/summary', { headers });
