@@ -1,19 +1,14 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { AccountStates } from '@sextant/platform/auth/account-states.js';
-import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
-import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
 import { uuidOf } from '@sextant/platform/commands/uuid.js';
-import { JobQueue, type Job } from '@sextant/platform/jobs/job-queue.js';
+import type { Job } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker } from '@sextant/platform/jobs/job-worker.js';
 import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
-import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
+import { Outbox } from '@sextant/platform/mail/outbox.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
-import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { Knex } from 'knex';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { AccountCommands } from './account-commands.js';
-import { AccountTasks, type AccountTask } from './account-tasks.js';
-import { AccountView } from './account-view.js';
+import { AccountJobs, type AccountTask } from './account-jobs.js';
+import { AccountTasks } from './account-tasks.js';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 
 /** A task that could not be done by then is no longer wanted: people have asked again or gone. */
@@ -23,27 +18,16 @@ const CONCURRENCY = 4;
 /** Requests e-mails durably, and sends them in the background. */
 @Injectable()
 export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly jobs: JobQueue<AccountTask>;
   private readonly worker: JobWorker<AccountTask>;
 
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
-    @Inject(AUTH_OPTIONS) { logger, publicUrl }: AuthOptions,
+    @Inject(AUTH_OPTIONS) { logger }: AuthOptions,
+    private readonly jobs: AccountJobs,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    emails: EmailQueue,
-    secrets: OneTimeSecrets,
-    master: MasterKey,
-    accounts: AccountStates,
-    claims: EmailClaims,
-    commands: AccountCommands,
-    view: AccountView,
+    tasks: AccountTasks,
   ) {
-    const sealWith = master.derive('account-tasks');
-    const jobs = new JobQueue<AccountTask>({ knex, name: 'account', sealWith, once: true });
-    this.jobs = jobs;
-    const tools = { knex, jobs, emails, accounts, claims, commands, view, secrets, outbox, clock, publicUrl };
-    const tasks = new AccountTasks(tools);
     const handle = (job: Job<AccountTask>) => tasks.handle(job);
     this.worker = new JobWorker({ queue: jobs, logger, handle, concurrency: CONCURRENCY });
   }

@@ -7,7 +7,11 @@ import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { Knex } from 'knex';
 import { AccountCommands } from './account-commands.js';
+import { AccountJobs } from './account-jobs.js';
 import { AccountMail } from './account-mail.js';
+import { AccountRecipients } from './account-recipients.js';
+import { AccountTasks } from './account-tasks.js';
+import { SendAccountEmail } from './send-account-email.js';
 import { AccountView } from './account-view.js';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 import { AuthController } from './auth.controller.js';
@@ -69,7 +73,11 @@ export class AuthModule {
         emailQueue,
         outbox,
         AccountCommands,
+        AccountJobs,
         AccountMail,
+        AccountRecipients,
+        AccountTasks,
+        SendAccountEmail,
         AccountView,
         ChangePasswordHandler,
         ChangeProfileHandler,

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
+import { KNEX } from '@sextant/platform/read-db/knex-token.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import type { Knex } from 'knex';
+
+/** E-mails an account is owed. Work of its own, so that no answer's timing tells whether there is an account. */
+export type AccountTask =
+  /** `credentialId`: only if this attempt to sign up is the one that succeeded. */
+  | { readonly kind: 'verification'; readonly userId: string; readonly credentialId?: string }
+  | { readonly kind: 'reset'; readonly emailLookup: string }
+  | { readonly kind: 'welcome'; readonly userId: string }
+  /** `credentialId`: the new password; `at`: when it came to count, ISO 8601. */
+  | {
+      readonly kind: 'password-changed';
+      readonly userId: string;
+      readonly credentialId: string;
+      readonly at: string;
+    };
+
+/** The account tasks that are still to be done. */
+@Injectable()
+export class AccountJobs extends JobQueue<AccountTask> {
+  constructor(@Inject(KNEX) knex: Knex, master: MasterKey) {
+    super({ knex, name: 'account', sealWith: master.derive('account-tasks'), once: true });
+  }
+}
