@@ -93,6 +93,23 @@ export interface BasketSuggestion {
   left: string[];
 }
 
+/** POST /basket/items */
+export const addProductsBody = z.object({
+  products: z
+    .array(cartItemBody.pick({ productId: true, quantity: true }))
+    .min(1)
+    .max(100),
+});
+export type AddProductsBody = z.infer<typeof addProductsBody>;
+
+/** Answer of POST /basket/items. */
+export interface AddedProducts {
+  /** Pieces now in the cart. */
+  added: number;
+  /** Ids of products that nobody has in stock at a price. */
+  unavailable: string[];
+}
+
 /** Answer of POST /basket/moves. */
 export interface AcceptedMoves {
   moves: string[];

@@ -1,5 +1,6 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { addToCart } from '../features/cart/cart-actions.js';
+import { CardCompareToggle } from '../features/compare/components/compare-toggle.js';
 import { CardHeart, HeartButton } from '../features/favorites/components/card-heart.js';
 import { CardAddButton } from '../features/product/components/card-add-button.js';
 import type { OwnBest } from '../lib/own-prices.js';
@@ -19,12 +20,13 @@ function VisitorHeart({ product }: { product: ProductCard }) {
   );
 }
 
-/** Heart and Add to Cart of a card in a list. */
+/** Heart, Compare and Add to Cart of a card in a list. */
 export function CardButtons({ product, own }: { product: ProductCard; own: OwnBest | null }) {
   const signedIn = useUser() !== null;
   return (
     <>
       {signedIn ? <CardHeart product={product} /> : <VisitorHeart product={product} />}
+      <CardCompareToggle product={product} />
       <CardAddButton
         product={product}
         own={own}

@@ -124,6 +124,7 @@ describe('the route table', () => {
     '/search',
     '/login',
     '/product/p1',
+    '/compare',
     '/reset-password/x',
     '/privacy-policy',
     '/terms',

@@ -2,6 +2,7 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountTitle } from '../features/account/account-tabs.js';
+import { comparedIds, compareQuery } from '../features/compare/api/get-compared.js';
 import { favoriteOrderOf, favoritesQuery } from '../features/favorites/api/get-favorites.js';
 import { privacyIntro, termsIntro } from '../features/legal/intros.js';
 import { notificationsQuery } from '../features/notifications/api/get-notifications.js';
@@ -77,6 +78,21 @@ export const routes: RouteObject[] = [
                 data: ({ params: { id } }) => (id === undefined ? 'missing' : productQuery(id)),
                 loadDialog: () => import('./product-overlay.js'),
                 head: (_at, product) => productHead(product as Product | undefined),
+              },
+            ),
+          },
+          {
+            path: '/compare',
+            ...lazyPage(
+              'app/pages/compare.page.tsx',
+              () => import('./pages/compare.page.js'),
+              'ComparePage',
+              {
+                data: ({ search }) => {
+                  const ids = comparedIds(search);
+                  return ids.length > 0 ? compareQuery(ids) : null;
+                },
+                head: () => ({ title: 'Compare products - Sextant' }),
               },
             ),
           },

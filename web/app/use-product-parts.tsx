@@ -3,6 +3,7 @@ import { addToCart } from '../features/cart/cart-actions.js';
 import { goodsAt } from '../features/cart/cart-totals.js';
 import { shownLines, wantedOf } from '../features/cart/shown-lines.js';
 import { useCart } from '../features/cart/store/cart-store.js';
+import { CompareToggle } from '../features/compare/components/compare-toggle.js';
 import { FavoriteHeart } from '../features/favorites/components/favorite-heart.js';
 import type { Buying } from '../features/product/buying.js';
 import { usePersonalPrices } from '../lib/personal-prices.js';
@@ -29,6 +30,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const priceOf = usePersonalPrices(lines.map(wantedOf), signedIn ? verified : []);
   const shown = shownLines(lines, priceOf);
   const buying: Buying = {
+    compare: (product) => <CompareToggle product={product} />,
     signedIn,
     promptSignIn: (seller) =>
       auth.open({

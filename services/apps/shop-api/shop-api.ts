@@ -23,6 +23,7 @@ import { CatalogModule, type CatalogOptions } from './catalog/catalog.module.js'
 import { BasketModule } from './basket/basket.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { ChatModule } from './chat/chat.module.js';
+import { CompareModule } from './compare/compare.module.js';
 import { CoreModule } from './core.module.js';
 import { FavoritesModule } from './favorites/favorites.module.js';
 import { InventoryModule } from './inventory/inventory.module.js';
@@ -93,6 +94,7 @@ class ShopApiModule {
         NotificationsModule,
         CartModule,
         BasketModule,
+        CompareModule,
         VendorsModule,
         ShippingModule,
         OrdersModule,

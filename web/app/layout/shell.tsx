@@ -7,6 +7,7 @@ import { useAuthDialog } from '../auth-dialog.js';
 import { useCartDialog } from '../cart-dialog.js';
 import { useCompanion } from '../companion-request.js';
 import { usePage } from '../use-page.js';
+import { CompareTray } from '../../features/compare/components/compare-tray.js';
 import { useLiveUpdates } from '../use-live-updates.js';
 import { useUserData } from '../use-user-data.js';
 import { FillingBanner } from './filling-banner.js';
@@ -57,6 +58,7 @@ export function Shell() {
         <Outlet />
       </main>
       {!bare && <Footer />}
+      {!bare && <CompareTray />}
       <Suspense fallback={null}>
         {productOpen && <ProductOverlay />}
         {authOpen && <AuthDialog />}

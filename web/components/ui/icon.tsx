@@ -36,6 +36,7 @@ const paths = {
   print: 'M7 9V4h10v5M7 17H4.500V9h15v8H17M7 14h10v6H7Z',
   download: 'M12 4v11M7.500 11l4.500 4.500 4.500-4.500M4.500 19.500h15',
   lock: 'M6 11h12v9H6ZM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
+  compare: 'M8 19V5M4.500 8.500 8 5l3.500 3.500M16 5v14M12.500 15.500 16 19l3.500-3.500',
   external: 'M13 5h6v6M19 5l-9 9M16 14v5H5V8h5',
 } as const;
 

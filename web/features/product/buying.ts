@@ -1,7 +1,10 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import type { ReactNode } from 'react';
 
 /** What the product screen needs to sell; `app/` fills it from the session, the cart and the seller connections. */
 export interface Buying {
+  /** Puts the product beside others. */
+  compare?: (product: ProductCard) => ReactNode;
   signedIn: boolean;
   /** Opens the sign-in dialog, which says what buying from a seller needs it for. */
   promptSignIn: (sellerLabel: string) => void;

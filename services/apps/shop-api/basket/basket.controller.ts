@@ -2,10 +2,13 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Post, UseGuards } 
 import { CommandBus } from '@nestjs/cqrs';
 import {
   acceptMovesBody,
+  addProductsBody,
   basketBody,
   undoMovesBody,
   type AcceptedMoves,
   type AcceptMovesBody,
+  type AddedProducts,
+  type AddProductsBody,
   type BasketBody,
   type BasketSuggestion,
   type MonthlySavings,
@@ -25,6 +28,7 @@ import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { toLine } from '../cart/to-line.js';
 import { AcceptMoves } from './accept-moves.js';
+import { AddProducts } from './add-products.js';
 import { BasketAdvisor } from './advise.js';
 import { UndoMoves } from './undo-moves.js';
 
@@ -86,6 +90,24 @@ export class BasketController {
   ): Promise<AcceptedMoves> {
     await this.limiter.take(suggestions, userId);
     return this.commands.execute(new AcceptMoves(body));
+  }
+
+  @Post('items')
+  @HttpCode(200)
+  @UseGuards(AuthGuard)
+  @WaitsFor('carts', 'vendor-connections')
+  @ApiDoc({
+    summary: 'Put products into the cart from the sellers where that costs least',
+    description:
+      'Least together with what the cart holds, which stays where it is; a product it holds already is not added again.',
+    answers: { 200: 'How many pieces were added, and what nobody has in stock' },
+  })
+  async add(
+    @Body(zodBody(addProductsBody)) { products }: AddProductsBody,
+    @CurrentUser() { userId }: CurrentUserInfo,
+  ): Promise<AddedProducts> {
+    await this.limiter.take(suggestions, userId);
+    return this.commands.execute(new AddProducts(products));
   }
 
   @Delete('moves')

@@ -134,6 +134,17 @@ describe('a cheaper basket', () => {
     expect((await shop.call('POST', 'basket/moves', { body: {} })).status).toBe(401);
   });
 
+  it('takes in products from where they cost least with what it holds', async () => {
+    const ann = await shop.newShopper();
+    await shop.call('POST', 'cart/items', { token: ann.token, body: item('bur', 'net32', 'b') });
+    const products = ['gloves', 'bur', 'unknown'].map((productId) => ({ productId, quantity: 1 }));
+    const add = () => shop.call('POST', 'basket/items', { token: ann.token, body: { products } });
+    // Alone the gloves cost less at Darby Dental; here they make net32 ship free.
+    expect((await add()).body).toEqual({ added: 1, unavailable: ['unknown'] });
+    expect((await add()).body).toEqual({ added: 0, unavailable: ['unknown'] });
+    expect(await sellersOf(ann)).toEqual(['net32', 'net32']);
+  });
+
   it('is limited per user', async () => {
     const ann = await shop.newShopper();
     const statuses = await Promise.all(

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AcceptMovesHandler } from './accept-moves.js';
+import { AddProductsHandler } from './add-products.js';
 import { BasketAdvisor } from './advise.js';
 import { BasketController } from './basket.controller.js';
 import { CheapestBasket } from './cheapest.js';
@@ -14,6 +15,7 @@ import { UndoMovesHandler } from './undo-moves.js';
   controllers: [BasketController],
   providers: [
     AcceptMovesHandler,
+    AddProductsHandler,
     BasketAdvisor,
     CheapestBasket,
     Optimizer,

@@ -11,7 +11,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
   return (
     <ul aria-label="Items" className="divide-y divide-line">
       {items.map((item) => {
-        const { product, seller, quantity, price, acceptedPrice, outcome, refusal } = item;
+        const { product, seller, quantity, price, acceptedPrice, outcome, refusal, movedFrom } = item;
         const ordered = toCents(price) * quantity;
         const reduction = reductionCents(item);
         return (
@@ -31,6 +31,9 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
                 />
               </p>
               <p className="mt-1 text-xs text-soft">Quantity: {quantity}</p>
+              {movedFrom !== null && (
+                <p className="mt-1 text-xs text-soft">Moved from {movedFrom} for less</p>
+              )}
               {outcome === 'refused' && (
                 <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
                   <Badge tone="bad" long>

@@ -66,6 +66,12 @@ export function OrderTotals({ order }: { order: Order }) {
         {formatDollars(order.totalAmount)}
       </dd>
       <NotCharged order={order} />
+      {order.saved > 0 && (
+        <>
+          <dt className="text-good">Saved by moving items</dt>
+          <dd className="money text-right font-semibold text-good">{formatDollars(order.saved)}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -48,6 +48,7 @@ export function ProductView({ card, product, search, buying, heart, level }: Pro
         </div>
         <div className="min-w-0 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ProductHead product={product ?? card} own={own} level={level} />
+          {buying.compare?.(product ?? card)}
           {product ? (
             <Offers
               product={product}

@@ -1,0 +1,21 @@
+import type { Product } from './catalog.js';
+import { entityId } from './parameters.js';
+import { z } from './zod.js';
+
+/** More columns nobody can read side by side. */
+export const MOST_COMPARED = 5;
+
+/** GET /compare?ids=a,b */
+export const compareQuery = z.object({
+  ids: z
+    .string()
+    .max(500)
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+    .pipe(z.array(entityId).min(1).max(MOST_COMPARED)),
+});
+export type CompareQuery = z.infer<typeof compareQuery>;
+
+export interface CompareAnswer {
+  /** In the order asked for; products nobody lists any more are left out. */
+  products: Product[];
+}

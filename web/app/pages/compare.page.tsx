@@ -1,0 +1,50 @@
+import type { Product } from '@sextant/contracts/http/catalog.js';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { comparedIds, compareQuery } from '../../features/compare/api/get-compared.js';
+import { CompareScreen, type Landed } from '../../features/compare/components/compare-screen.js';
+import { offerRows } from '../../features/product/offers.js';
+import { toCents } from '../../lib/money.js';
+import { usePersonalPrices } from '../../lib/personal-prices.js';
+import { plural } from '../../lib/plural.js';
+import { showToast } from '../../lib/toasts.js';
+import { useProductParts } from '../use-product-parts.js';
+
+/** /compare?ids=… : products side by side, with what they cost this cart. */
+export function ComparePage() {
+  const [search] = useSearchParams();
+  const ids = comparedIds(search);
+  const { data } = useQuery({ ...compareQuery(ids), enabled: ids.length > 0 });
+  const { buying } = useProductParts(undefined);
+  const wanted = (data?.products ?? []).flatMap(({ _id: productId, sellers }) =>
+    sellers.map(({ seller, price: listPrice }) => ({ seller, productId, listPrice })),
+  );
+  const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.verified : []);
+  const landed = (product: Product, quantity: number): Landed | null => {
+    const [best] = offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
+      priceOf({ seller, productId: product._id }),
+    );
+    if (!best?.buyable || best.unitCents === null || best.totalCents === null) return null;
+    const { offer, unitCents, yours, addedShippingCents, totalCents } = best;
+    // The catalog states the price of a piece for the best list price.
+    const listBest = product.min_price === null ? null : toCents(product.min_price);
+    const perPiece = listBest && product.unit_price !== null ? product.unit_price / listBest : null;
+    const unitPrice = perPiece === null ? null : perPiece * unitCents;
+    return { offer, unitCents, yours, addedShippingCents, totalCents, unitPrice };
+  };
+  return (
+    <CompareScreen
+      ids={ids}
+      landed={landed}
+      onAdd={(product, quantity, { offer, unitCents }) => {
+        if (!buying.signedIn) return buying.promptSignIn(offer.label);
+        buying.add(product, offer, quantity, unitCents);
+        showToast({
+          tone: 'good',
+          title: `${plural(quantity, 'item')} added`,
+          text: `${product.product_name} from ${offer.label}`,
+        });
+      }}
+    />
+  );
+}

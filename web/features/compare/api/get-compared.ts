@@ -1,0 +1,20 @@
+import type { CompareAnswer } from '@sextant/contracts/http/compare.js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+import { MOST_COMPARED } from '../store/compared.js';
+
+/** The ids of the address, each once, as many as one can compare. */
+export const comparedIds = (search: URLSearchParams): string[] =>
+  [...new Set((search.get('ids') ?? '').split(','))].filter(Boolean).slice(0, MOST_COMPARED);
+
+export const compareAddress = (ids: readonly string[]): string => `/compare?ids=${ids.join()}`;
+
+export const compareQuery = (ids: readonly string[]) => {
+  const address = `/api/compare?ids=${encodeURIComponent(ids.join())}`;
+  return queryOptions({
+    queryKey: ['compare', ...ids],
+    queryFn: ({ signal }) => api<CompareAnswer>(address, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { address },
+  });
+};

@@ -1,0 +1,9 @@
+import type { MonthlySavings } from '@sextant/contracts/http/basket.js';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+
+/** Below the key of the orders: whatever makes them old makes this old. */
+export const savingsQuery = queryOptions({
+  queryKey: ['orders', 'savings'],
+  queryFn: ({ signal }) => api<MonthlySavings>('/api/basket/savings', { signal }),
+});

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDollars } from '../../../lib/money.js';
+import { plural } from '../../../lib/plural.js';
+import { savingsQuery } from '../api/get-savings.js';
+
+const SHOWN = 6;
+// The month is that of the order in UTC, as the server counts it.
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** What moving items for less has saved, month by month; nothing where nothing was saved. */
+export function MonthlySavings() {
+  const { data } = useQuery(savingsQuery);
+  if (!data || data.months.length === 0) return null;
+  return (
+    <section aria-labelledby="savings-title" className="mx-auto max-w-5xl px-4 pb-10 md:px-8">
+      <h2 id="savings-title" className="text-lg font-semibold">
+        Saved by moving items
+      </h2>
+      <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface text-sm">
+        {data.months.slice(0, SHOWN).map(({ month, saved, orders }) => (
+          <li key={month} className="flex items-baseline justify-between gap-4 px-4 py-3">
+            <span>
+              {months.format(new Date(`${month}-01T00:00:00Z`))}
+              <span className="text-soft"> · {plural(orders, 'order')}</span>
+            </span>
+            <span className="money font-semibold text-good">{formatDollars(saved)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-xs text-soft">
+        Recorded when you moved the items and ordered them. Cancelled orders and refused items do not count.
+      </p>
+    </section>
+  );
+}
