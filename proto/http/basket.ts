@@ -2,15 +2,12 @@ import type { ProductCard } from './catalog.js';
 import { cartItemBody } from './cart.js';
 import { z } from './zod.js';
 
-/** Most sellers anybody needs: as many as there are. */
-export const MOST_SELLERS = 14;
-
 const lineName = z.object({ productId: z.string().min(1).max(64), sellerUrl: z.string().min(1).max(500) });
 
 /** What a cheaper basket must keep to. */
 export const basketOptions = z.object({
   /** Most sellers to buy from; default: any number. */
-  maxSellers: z.number().int().min(1).max(MOST_SELLERS).optional(),
+  maxSellers: z.number().int().min(1).optional(),
   /** Only sellers one has connected. */
   onlyConnected: z.boolean().default(false),
   /** Other packs of the same product, never fewer pieces. */

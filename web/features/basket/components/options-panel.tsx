@@ -1,4 +1,4 @@
-import { MOST_SELLERS, type BasketOptions } from '@sextant/contracts/http/basket.js';
+import type { BasketOptions } from '@sextant/contracts/http/basket.js';
 import { Button } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
@@ -18,7 +18,7 @@ const ANY = 'any';
 
 /** What a cheaper basket shall keep to. */
 export function OptionsPanel({ options, sellers, anyConnected }: Props) {
-  const most = Math.min(MOST_SELLERS, Math.max(sellers, options.maxSellers ?? 1));
+  const most = Math.max(sellers, options.maxSellers ?? 1);
   const counts = Array.from({ length: most }, (_, at) => String(at + 1));
   return (
     <Disclosure className="mt-2" summary={<span className="text-sm font-semibold">Options</span>}>
