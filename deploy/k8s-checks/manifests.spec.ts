@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from '@sextant/platform/config/config.js';
+import { allNeeds, readConfig } from '@sextant/platform/config/config.js';
 import { settings } from '@sextant/platform/config/settings.js';
 import { containerOf, deployments, manifests, root, workloads } from './manifests.ts';
 import type { Manifest, Tree } from './render.ts';
@@ -110,7 +110,10 @@ describe('the manifests', () => {
           find<Manifest & { data: Record<string, string> }>(objects, 'ConfigMap', 'sextant')?.data ?? {};
         const example: Record<string, string> = {
           DATABASE_URL: 'postgres://db/sextant?sslmode=verify-full',
-          MASTER_KEY: 'k'.repeat(32),
+          MASTER_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
+          TOKEN_SIGNING_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
+          TOKEN_VERIFY_KEYS: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
+          LIVE_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
           SMTP_URL: 'smtp://mail:25',
           KAFKA_AUTH: 'scram-sha-512://sextant:secret@kafka',
         };
@@ -121,10 +124,10 @@ describe('the manifests', () => {
         const helpers = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
         for (const key of Object.keys(env)) expect([...Object.keys(settings), ...helpers]).toContain(key);
         const main = readFileSync(path.join(root, `services/apps/${name}/main.ts`), 'utf8');
-        const needs = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', 'SELLERS_URL'] as const;
+
         const config = readConfig(
           env,
-          needs.filter((need) => main.includes(`'${need}'`)),
+          allNeeds.filter((need) => main.includes(`'${need}'`)),
         );
         expect(config).toMatchObject({ production, DEMO: false, HOST: '0.0.0.0' });
         const port = (called: string) => container.ports?.find((each) => each.name === called)?.containerPort;
@@ -143,8 +146,11 @@ describe('the manifests', () => {
         .map(({ metadata }) => metadata.name)
         .sort();
     expect(holders('sextant-keys')).toEqual(
-      services.filter((name) => !['relay', 'price-watcher'].includes(name)),
+      services.filter((name) => !['relay', 'price-watcher', 'projector', 'realtime'].includes(name)),
     );
+    expect(holders('sextant-signing')).toEqual(['shop-api']);
+    expect(holders('sextant-tokens')).toEqual(['admin-api', 'realtime', 'shop-api', 'vendor-api']);
+    expect(holders('sextant-live')).toEqual(['assistant', 'realtime']);
     expect(holders('sextant-mail')).toEqual(['shop-api']);
     expect(holders('sextant-kafka-relay')).toEqual(['relay']);
     const writers = prod.filter(

@@ -9,8 +9,7 @@ import { kafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
-import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { startAssistant, type Assistant } from '@sextant/assistant/assistant.js';
 import { modelOf } from '@sextant/platform/language-model/model-of.js';
@@ -64,7 +63,7 @@ export async function startEverything(config: Config): Promise<Running> {
     stops.push(() => store.close());
     const readDb = await openReadDb({ url: databaseUrl, application: 'sextant', logger, max: 16 });
     stops.push(() => readDb.close());
-    const master = loadMasterKey(config);
+    const master = await openMasterKey(config, readDb.knex);
     const vault = await openVault({ knex: readDb.knex, master, dataDir: config.DATA_DIR });
 
     const relay = await startRelay({
@@ -83,7 +82,7 @@ export async function startEverything(config: Config): Promise<Running> {
       readModels: allReadModels(readDb.readModels),
       modules: [
         InventoryErasureModule.register(readDb.knex),
-        UserErasureModule.register(new Sealing(readDb.knex, master), new AccountStates(store)),
+        UserErasureModule.register(new AccountStates(store)),
       ],
       logger,
     });
@@ -159,7 +158,7 @@ export async function startEverything(config: Config): Promise<Running> {
     started.realtime = startRealtime({
       server: shop.app.getHttpServer(),
       databaseUrl,
-      master,
+      transientKey: master.derive('transient-events'),
       verifyToken: (token) => shop.tokens.peek(token),
       onAccountChanged: (userId) => shop.tokens.refresh(userId),
       logger,

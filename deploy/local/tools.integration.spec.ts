@@ -5,7 +5,7 @@ import type { Order } from '@sextant/contracts/http/orders.js';
 import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { fullStackHarness, type FullStackHarness } from '../../services/dev/secrets/full-stack-harness.ts';
@@ -113,7 +113,7 @@ describe('the tools of the command line', () => {
   it('write down what was done to an order, and what was refused', async () => {
     const { DATABASE_URL: url } = harness.env;
     const db = await openReadDb({ url, application: 'spec', logger: silentLogger() });
-    const log = await openAuditLog(db.knex, loadMasterKey(harness.env));
+    const log = await openAuditLog(db.knex, await openMasterKey(harness.env, db.knex));
     const { records } = await log.page({ subject: `order:${order._id}` }, { limit: 10, offset: 0 });
     expect(records.map(({ actor, details }) => [actor, details])).toEqual([
       ['staff:command-line', { status: 'processing', expectedStatus: 'pending' }],

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
+import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { CommandsModule } from '@sextant/platform/http/commands.module.js';
@@ -9,7 +10,7 @@ import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/re
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import type { Kafka } from 'kafkajs';
 import { AdminApiModule, adminApiDocs } from './admin-api.module.js';
@@ -26,7 +27,7 @@ export interface AdminApiOptions {
 export async function createAdminApi(options: AdminApiOptions): Promise<NestFastifyApplication> {
   const { config, logger, store, readDb, kafka } = options;
   const { knex, readModels, readYourWrites } = readDb;
-  const master = loadMasterKey(config);
+  const master = await openMasterKey(config, knex);
   const vault = await openVault({ knex, master, dataDir: config.DATA_DIR });
   @Module({})
   class AdminApi {
@@ -35,7 +36,12 @@ export async function createAdminApi(options: AdminApiOptions): Promise<NestFast
         module: AdminApi,
         imports: [
           CommandsModule.register({ store }),
-          AuthPlatformModule.register({ knex, eventStore: store, master }),
+          AuthPlatformModule.register({
+            knex,
+            eventStore: store,
+            master,
+            tokenKeys: tokenKeysOf(config, master),
+          }),
           ReadYourWritesModule.register(readYourWrites),
           AdminApiModule.register({ store, readDb, vault, kafka, logger }),
         ],

@@ -7,6 +7,7 @@ import { createAdminApi } from './admin-api.js';
 
 const { config, logger, databaseUrl, eventStoreUrl, brokers, security } = serviceContext('admin-api', [
   'MASTER_KEY',
+  'TOKEN_VERIFY_KEYS',
   'PUBLIC_URL',
 ]);
 const store = await openEventStore(eventStoreUrl, 4);

@@ -36,6 +36,8 @@ export interface AssistantOptions {
   readonly kafka: BatchServerOptions['kafka'];
   readonly store: EventStore;
   readonly master: MasterKey;
+  /** 32 bytes for live events; default: derived from the master key. */
+  readonly transientKey?: Uint8Array;
   readonly logger: Logger;
   /** The catalog it searches; the caller keeps it current. */
   readonly catalog: LiveCatalog;
@@ -56,7 +58,18 @@ export interface Assistant {
 
 /** Starts answering what users write to the Smart Companion. */
 export async function startAssistant(options: AssistantOptions): Promise<Assistant> {
-  const { readDb, kafka, store, master, logger, catalog, model, now = () => new Date(), pollMs } = options;
+  const {
+    readDb,
+    kafka,
+    store,
+    master,
+    transientKey,
+    logger,
+    catalog,
+    model,
+    now = () => new Date(),
+    pollMs,
+  } = options;
   const { knex, readModels, pgNotifications } = readDb;
   await migrate(knex, sealingMigrations, modelUsageMigrations);
   await ensureJobsSchema(knex);
@@ -70,7 +83,7 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     orders: new OrderQueries(readModels, sealing, new UserQueries(readModels, sealing)),
     now,
   });
-  const transient = new TransientEvents(pgNotifications, master);
+  const transient = new TransientEvents(pgNotifications, transientKey ?? master.derive('transient-events'));
   const writer = new WriteReply(
     tools,
     model && {

@@ -2,14 +2,15 @@ import { openEventStore } from '@sextant/platform/event-store/open-event-store.j
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
+import { keyBytes } from '@sextant/platform/sealing/key-bytes.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { startAssistant } from './assistant.js';
 import { modelOf } from '@sextant/platform/language-model/model-of.js';
 
 await runService(
   'assistant',
-  ['MASTER_KEY'],
+  ['MASTER_KEY', 'LIVE_KEY'],
   async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
     const store = await openEventStore(eventStoreUrl, 4);
     const readDb = await openReadDb({ url: databaseUrl, application: 'assistant', logger });
@@ -26,7 +27,8 @@ await runService(
       catalog,
       logger,
       model: modelOf(config),
-      master: loadMasterKey(config),
+      master: await openMasterKey(config, readDb.knex),
+      transientKey: keyBytes(config.LIVE_KEY),
       kafka: createKafka({ brokers, security, clientId: 'assistant', logger }),
     });
     return {

@@ -2,7 +2,7 @@ import { openEventStore } from '@sextant/platform/event-store/open-event-store.j
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
@@ -14,7 +14,7 @@ await runService(
   async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
     const store = await openEventStore(eventStoreUrl, 4);
     const knex = createReadDb({ url: databaseUrl, application: 'fulfillment', logger });
-    const master = loadMasterKey(config);
+    const master = await openMasterKey(config, knex);
     const fulfillment = await startFulfillment({
       knex,
       store,

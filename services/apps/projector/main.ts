@@ -4,15 +4,13 @@ import { UserErasureModule } from '@sextant/platform/auth/erasure.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
-import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { startProjector } from './start-projector.js';
 
 await runService(
   'projector',
-  ['MASTER_KEY'],
+  [],
   async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
     const store = await openEventStore(eventStoreUrl, 2);
     const readDb = await openReadDb({ url: databaseUrl, application: 'projector', logger });
@@ -23,7 +21,7 @@ await runService(
       readModels: allReadModels(readDb.readModels),
       modules: [
         InventoryErasureModule.register(readDb.knex),
-        UserErasureModule.register(new Sealing(readDb.knex, loadMasterKey(config)), new AccountStates(store)),
+        UserErasureModule.register(new AccountStates(store)),
       ],
       logger,
     });

@@ -1,27 +1,31 @@
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
+import { keyBytes } from '@sextant/platform/sealing/key-bytes.js';
 import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { registerOperations } from '@sextant/platform/http/operations.routes.js';
 import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import fastify from 'fastify';
 import { startRealtime } from './start-realtime.js';
 
 const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('realtime', [
-  'MASTER_KEY',
+  'TOKEN_VERIFY_KEYS',
+  'LIVE_KEY',
   'PUBLIC_URL',
 ]);
 const store = await openEventStore(eventStoreUrl, 4);
 const knex = createReadDb({ url: databaseUrl, application: 'realtime-sessions', logger, max: 4 });
-const master = loadMasterKey(config);
-const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), master);
+// Only in development: production gives this process public keys and a key for live events, and no secret to derive them from.
+const master = config.TOKEN_VERIFY_KEYS && config.LIVE_KEY ? undefined : await openMasterKey(config, knex);
+const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), tokenKeysOf(config, master));
 const http = fastify();
 const realtime = startRealtime({
   server: http.server,
   databaseUrl,
-  master,
+  transientKey: keyBytes(config.LIVE_KEY) ?? master?.derive('transient-events'),
   verifyToken: (token) => tokens.peek(token),
   onAccountChanged: (userId) => tokens.refresh(userId),
   logger,

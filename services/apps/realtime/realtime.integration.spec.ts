@@ -9,7 +9,6 @@ import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
-import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
@@ -141,9 +140,9 @@ describe('realtime', () => {
   });
 
   it('passes transient events on sealed, to those they are for, and keeps nothing of them', async () => {
-    const master = new MasterKey(Buffer.alloc(32, 1));
-    const other = new TransientEvents(pgNotifications, new MasterKey(Buffer.alloc(32, 2)));
-    const url = await replica({ master });
+    const transientKey = Buffer.alloc(32, 1);
+    const other = new TransientEvents(pgNotifications, Buffer.alloc(32, 2));
+    const url = await replica({ transientKey });
     const [ann, bob] = [browser('ann-token'), browser('bob-token')];
     await ann.open(url);
     await bob.open(url);
@@ -153,7 +152,7 @@ describe('realtime', () => {
     const delta = { audience: 'user:ann', name: 'chat.delta', payload } as const;
     other.send(delta);
     pgNotifications.send('transient-events', 'x', 'no box');
-    const transient = new TransientEvents(pgNotifications, master);
+    const transient = new TransientEvents(pgNotifications, transientKey);
     transient.send({ ...delta, audience: 'user:bob' });
     await until(() => bob.got.length === 1);
     expect(payloads).toHaveLength(3);

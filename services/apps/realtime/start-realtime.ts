@@ -9,7 +9,6 @@ import { pause } from '@sextant/platform/process/pause.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
-import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { Server } from 'socket.io';
 import { compile } from '@fastify/proxy-addr';
@@ -32,7 +31,7 @@ export interface RealtimeOptions {
   readonly databaseUrl: string;
   readonly verifyToken: VerifyToken;
   /** That of the services that send transient events; without it none are passed on. */
-  readonly master?: MasterKey;
+  readonly transientKey?: Uint8Array;
   /** Makes the next `verifyToken` of a user's token look again: the account has changed. */
   readonly onAccountChanged?: (userId: string) => void;
   readonly logger: Logger;
@@ -81,7 +80,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     },
     onError: (error) => logger.warn({ err: error }, 'the live feed cannot be read'),
   });
-  const transient = options.master && new TransientEvents(pgNotifications, options.master);
+  const transient = options.transientKey && new TransientEvents(pgNotifications, options.transientKey);
   transient?.on((event) => send(io.to(event.audience), { ...event, id: tail.position ?? 0 }));
   const endSessions = async (rooms: readonly Audience[]): Promise<void> => {
     const sockets = [...io.sockets.sockets.values()].filter(({ rooms: of }) =>

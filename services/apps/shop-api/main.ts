@@ -7,6 +7,7 @@ import { createShopApi } from './shop-api.js';
 
 const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('shop-api', [
   'MASTER_KEY',
+  'TOKEN_SIGNING_KEY',
   'SMTP_URL',
   'PUBLIC_URL',
   'SELLERS_URL',

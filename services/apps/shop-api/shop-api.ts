@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEmbeddings } from '@sextant/platform/embeddings/open-embeddings.js';
@@ -12,7 +13,8 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
-import { loadMasterKey, type MasterKey } from '@sextant/platform/sealing/master-key.js';
+import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
@@ -78,7 +80,13 @@ class ShopApiModule {
       module: ShopApiModule,
       imports: [
         CoreModule.register({ readDb, store, clock }),
-        AuthPlatformModule.register({ knex, eventStore: store, master, clock }),
+        AuthPlatformModule.register({
+          knex,
+          eventStore: store,
+          master,
+          clock,
+          tokenKeys: tokenKeysOf(config, master),
+        }),
         AuthModule.register({
           logger,
           publicUrl: config.PUBLIC_URL,
@@ -109,7 +117,7 @@ class ShopApiModule {
 /** The Main API and the web app. Not yet listening. */
 export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const { config, logger, readDb, webRoot } = options;
-  const master = loadMasterKey(config);
+  const master = await openMasterKey(config, readDb.knex);
   const vault = await openVault({ knex: readDb.knex, master, dataDir: config.DATA_DIR });
   const embeddings = openEmbeddings(config);
   const index = await openVectorIndex(config, { knex: readDb.knex, model: embeddings.id });

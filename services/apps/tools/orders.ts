@@ -7,7 +7,7 @@ import { runAudited } from '@sextant/platform/audit/run-audited.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { accepted } from '@sextant/platform/http/refusals.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
@@ -64,8 +64,8 @@ async function set(parts: ToolParts, { orderId, status, expected }: Change): Pro
   const { runtime, db } = parts;
   const store = await openEventStore(runtime.eventStoreUrl, 2);
   try {
-    const expectedStatus = expected ?? (await ordersOf(parts).find(orderId))?.status;
-    const log = await openAuditLog(db.knex, loadMasterKey(runtime.config));
+    const expectedStatus = expected ?? (await (await ordersOf(parts)).find(orderId))?.status;
+    const log = await openAuditLog(db.knex, await openMasterKey(runtime.config, db.knex));
     const action: AuditAction = 'order.set-status';
     const subject = `order:${orderId}`;
     await runAudited(
@@ -92,8 +92,8 @@ async function set(parts: ToolParts, { orderId, status, expected }: Change): Pro
 }
 
 /** Opens what is sealed in orders: staff see who ordered. */
-function ordersOf({ runtime, db }: ToolParts): OrderQueries {
-  const sealing = new Sealing(db.knex, loadMasterKey(runtime.config));
+async function ordersOf({ runtime, db }: ToolParts): Promise<OrderQueries> {
+  const sealing = new Sealing(db.knex, await openMasterKey(runtime.config, db.knex));
   return new OrderQueries(db.readModels, sealing, new UserQueries(db.readModels, sealing));
 }
 
@@ -106,8 +106,8 @@ export const orders: Tool = {
   ],
   parse([command, subject, status, expected]) {
     if (command === 'list' && (subject === undefined || isStatus(subject)))
-      return (parts) => list(ordersOf(parts), subject);
-    if (command === 'show' && subject) return (parts) => show(ordersOf(parts), subject);
+      return async (parts) => list(await ordersOf(parts), subject);
+    if (command === 'show' && subject) return async (parts) => show(await ordersOf(parts), subject);
     if (command === 'set' && subject && isStatus(status) && (expected === undefined || isStatus(expected)))
       return (parts) => set(parts, { orderId: subject, status, expected });
     return undefined;

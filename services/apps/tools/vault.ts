@@ -1,40 +1,70 @@
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
-import type { KeyTable } from '@sextant/platform/vault/key-table.js';
+import { randomBytes } from 'node:crypto';
+import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey, rewrapSecret } from '@sextant/platform/sealing/open-master-key.js';
+import { publicPart, signingKeys } from '@sextant/platform/auth/token-keys.js';
+import type { KeyTable } from '@sextant/platform/sealing/key-table.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openKeyTable } from '@sextant/platform/vault/open-vault.js';
 import { Vault } from '@sextant/platform/vault/vault.js';
 import type { Action, Tool, ToolParts } from './tool.js';
 
-async function open({
-  db: { knex },
-  runtime: { config },
-}: ToolParts): Promise<{ keys: KeyTable; records: Vault }> {
-  const keys = await openKeyTable({ knex, master: loadMasterKey(config), dataDir: config.DATA_DIR });
-  return { keys, records: new Vault(knex, keys) };
+interface Parts {
+  readonly master: MasterKey;
+  readonly keys: KeyTable;
+  readonly records: Vault;
+  readonly sealing: Sealing;
 }
 
+async function open({ db: { knex }, runtime: { config } }: ToolParts): Promise<Parts> {
+  const master = await openMasterKey(config, knex);
+  const keys = await openKeyTable({ knex, master, dataDir: config.DATA_DIR });
+  return { master, keys, records: new Vault(knex, keys), sealing: new Sealing(knex, master) };
+}
+
+const counted = (inUse: Readonly<Record<string, number>>): string =>
+  Object.entries(inUse)
+    .map(([keyId, count]) => `${count} under ${keyId}`)
+    .join(', ') || 'none';
+
 const status: Action = async (parts) => {
-  const { keys, records } = await open(parts);
-  const current = await keys.currentKeyId();
-  const inUse = Object.entries(await records.keysInUse());
-  for (const [keyId, count] of inUse)
-    console.log(`${keyId}${keyId === current ? ' (current)' : ''}: ${count} records`);
-  if (inUse.length === 0) console.log(`The vault is empty; the current key is ${current}.`);
+  const { master, keys, records, sealing } = await open(parts);
+  console.log(`Root key: ${await master.root.currentKeyId()}`);
+  console.log(
+    `Credentials at sellers: ${counted(await records.keysInUse())}; current ${await keys.currentKeyId()}`,
+  );
+  console.log(`Keys of users: ${counted(await sealing.keysInUse())}`);
   return 0;
 };
 
+/** Each step commits by itself and does nothing that is done: killed anywhere, it is simply run again. */
 const rotate: Action = async (parts) => {
-  const { keys, records } = await open(parts);
-  const keyId = await keys.rotate();
-  console.log(`Master key ${keyId} is new; ${await records.rewrap()} records are wrapped with it.`);
+  const { master, keys, records, sealing } = await open(parts);
+  await rewrapSecret(parts.db.knex, master);
+  await keys.rewrapKeys();
+  await keys.rotate();
+  await sealing.rotate();
+  console.log(`${await records.rewrap()} credentials and ${await sealing.rewrap()} user keys wrapped again.`);
   return status(parts);
 };
 
+const signingKey: Action = () => {
+  const seed = randomBytes(32);
+  const { sign } = signingKeys(seed);
+  console.log(`TOKEN_SIGNING_KEY=${seed.toString('base64url')}`);
+  console.log(`TOKEN_VERIFY_KEYS=${sign ? publicPart(sign.key) : ''}`);
+  return Promise.resolve(0);
+};
+
 export const vault: Tool = {
-  needs: ['MASTER_KEY'],
-  usage: ['status', 'rotate   (a new master key for sellers’ credentials; Sextant may go on running)'],
+  usage: [
+    'status',
+    'rotate        (new keys for users and sellers’ credentials, wrapped by the current root key; Sextant may go on running)',
+    'signing-key   (prints a new pair of keys for access tokens)',
+  ],
   parse([command]) {
     if (command === 'status') return status;
     if (command === 'rotate') return rotate;
+    if (command === 'signing-key') return signingKey;
     return undefined;
   },
 };

@@ -6,6 +6,7 @@ import { createVendorApi } from './vendor-api.js';
 
 const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('vendor-api', [
   'MASTER_KEY',
+  'TOKEN_VERIFY_KEYS',
   'PUBLIC_URL',
 ]);
 const store = await openEventStore(eventStoreUrl, 4);

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
+import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { CommandsModule } from '@sextant/platform/http/commands.module.js';
@@ -9,7 +10,7 @@ import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/re
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { VendorApiModule, vendorApiDocs } from './vendor-api.module.js';
 
@@ -24,7 +25,7 @@ export interface VendorApiOptions {
 export async function createVendorApi(options: VendorApiOptions): Promise<NestFastifyApplication> {
   const { config, logger, store, readDb } = options;
   const { knex, readModels, readYourWrites } = readDb;
-  const master = loadMasterKey(config);
+  const master = await openMasterKey(config, knex);
   const vault = await openVault({ knex, master, dataDir: config.DATA_DIR });
   @Module({})
   class VendorApi {
@@ -33,7 +34,12 @@ export async function createVendorApi(options: VendorApiOptions): Promise<NestFa
         module: VendorApi,
         imports: [
           CommandsModule.register({ store }),
-          AuthPlatformModule.register({ knex, eventStore: store, master }),
+          AuthPlatformModule.register({
+            knex,
+            eventStore: store,
+            master,
+            tokenKeys: tokenKeysOf(config, master),
+          }),
           ReadYourWritesModule.register(readYourWrites),
           VendorApiModule.register({ store, vault, readModels }),
         ],

@@ -4,7 +4,7 @@ import { readConfig } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
 import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
@@ -20,7 +20,7 @@ const logger = createLogger({ service: 'buying', level: 'silent' });
 const store = await openEventStore(url, CONNECTIONS);
 const readDb = await openReadDb({ url, application: 'buying', logger, max: CONNECTIONS });
 const { knex, readModels } = readDb;
-const vault = await openVault({ knex, master: loadMasterKey(config), dataDir: config.DATA_DIR });
+const vault = await openVault({ knex, master: await openMasterKey(config, knex), dataDir: config.DATA_DIR });
 const vendors = { module: VendorApiModule.register({ store, vault, readModels }), docs: vendorApiDocs };
 const { app } = await createShopApi({
   config,

@@ -2,7 +2,6 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { eraseUser } from '@sextant/platform/auth/erasure.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
-import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import type { Knex } from 'knex';
 import { Audited } from '../audit/audited.js';
@@ -20,7 +19,6 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   constructor(
     private readonly accounts: StaffAccounts,
     private readonly audited: Audited,
-    private readonly sealing: Sealing,
     private readonly clock: Clock,
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
@@ -30,6 +28,6 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
     await this.audited.run({ action: 'user.delete', subject: `user:${userId}` }, () =>
       this.accounts.send({ type: 'DeleteUser', userId, at }),
     );
-    await this.knex.transaction((trx) => eraseUser(userId, this.sealing, trx));
+    await this.knex.transaction((trx) => eraseUser(userId, trx));
   }
 }

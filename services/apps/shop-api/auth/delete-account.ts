@@ -2,7 +2,6 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { eraseUser } from '@sextant/platform/auth/erasure.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
-import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import type { Knex } from 'knex';
 import { AccountCommands } from './account-commands.js';
@@ -23,7 +22,6 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
   constructor(
     private readonly confirmation: PasswordConfirmation,
     private readonly commands: AccountCommands,
-    private readonly sealing: Sealing,
     private readonly clock: Clock,
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
@@ -32,6 +30,6 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
   async execute({ password }: DeleteAccount): Promise<void> {
     const { userId } = await this.confirmation.confirm(password, 'password');
     await this.commands.send({ type: 'DeleteUser', userId, at: this.clock.now().toISOString() });
-    await this.knex.transaction((trx) => eraseUser(userId, this.sealing, trx));
+    await this.knex.transaction((trx) => eraseUser(userId, trx));
   }
 }

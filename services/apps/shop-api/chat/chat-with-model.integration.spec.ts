@@ -14,7 +14,7 @@ import type { ChatConversationAnswer, ChatStep } from '@sextant/contracts/http/c
 import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { listProduct } from '../testing/goods.js';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   assistant = await startAssistant({
     readDb: shop.readDb,
     store: shop.store,
-    master: loadMasterKey(shop.config),
+    master: await openMasterKey(shop.config, shop.readDb.knex),
     logger: silentLogger(),
     kafka: createKafka({ brokers: shop.brokers, clientId: 'assistant', logger: silentLogger() }),
     catalog: shop.app.get(LiveCatalog),
@@ -168,7 +168,10 @@ describe('the Smart Companion with a model', () => {
   });
 
   it('tells a reply as it is written, and writes nothing of it down in clear', async () => {
-    const transient = new TransientEvents(shop.readDb.pgNotifications, loadMasterKey(shop.config));
+    const transient = new TransientEvents(
+      shop.readDb.pgNotifications,
+      (await openMasterKey(shop.config, shop.readDb.knex)).derive('transient-events'),
+    );
     const told: string[] = [];
     const off = transient.on(({ name, payload }) => {
       if (name === 'chat.delta') told.push((payload as { text: string }).text);

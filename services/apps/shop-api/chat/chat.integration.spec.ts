@@ -8,7 +8,7 @@ import type {
 import { MOST_MESSAGE_CHARACTERS } from '@sextant/contracts/http/limits.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { until } from '@sextant/testing/eventually.js';
 import { item, listProduct } from '../testing/goods.js';
@@ -16,11 +16,11 @@ import { startShop, type Shop } from '../testing/shop-harness.js';
 
 let shop: Shop;
 let assistant: Assistant;
-const start = () =>
+const start = async () =>
   startAssistant({
     readDb: shop.readDb,
     store: shop.store,
-    master: loadMasterKey(shop.config),
+    master: await openMasterKey(shop.config, shop.readDb.knex),
     logger: silentLogger(),
     kafka: createKafka({ brokers: shop.brokers, clientId: 'assistant', logger: silentLogger() }),
     catalog: shop.app.get(LiveCatalog),

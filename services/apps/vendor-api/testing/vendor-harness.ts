@@ -14,7 +14,7 @@ import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
-import { KeyTable } from '@sextant/platform/vault/key-table.js';
+import { KeyTable } from '@sextant/platform/sealing/key-table.js';
 import { vaultMigrations } from '@sextant/platform/vault/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Vault } from '@sextant/platform/vault/vault.js';
@@ -39,7 +39,7 @@ export async function startVendorApi() {
   const store = await openPostgresEventStore({ url: database.url });
   const master = new MasterKey(Buffer.from('v'.repeat(32)));
   await migrate(knex, vaultMigrations);
-  const vault = new Vault(knex, new KeyTable({ knex, master }));
+  const vault = new Vault(knex, new KeyTable({ knex, master, schema: 'vault' }));
   const logged: string[] = [];
   const destination = { write: (line: string) => void logged.push(line) };
   const logger = createLogger({ service: 'spec', level: 'trace', destination });

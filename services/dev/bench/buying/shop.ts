@@ -7,6 +7,7 @@ import { fold } from '@sextant/domain/shared/decider.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
+import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
@@ -86,7 +87,7 @@ export async function startBuyingShop(): Promise<BuyingShop> {
   await migrate(knex, sealingMigrations, authMigrations);
   const master = new MasterKey(Buffer.from(MASTER_KEY));
   const sealing = new Sealing(knex, master);
-  const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), master);
+  const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), tokenKeysOf({}, master));
   /** As the projector does, without telling anybody. */
   const project = ({ name, project: apply }: ReadModel, batch: readonly RecordedEvent[]) =>
     knex.transaction((trx) =>

@@ -3,6 +3,7 @@ import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js'
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { customers, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
@@ -41,7 +42,7 @@ export async function openMarketplace() {
   await migrate(knex, sealingMigrations, authMigrations);
   const mailbox = new DevMailbox(knex);
   const people = customers({ store, sealing: new Sealing(knex, master), vault, now: () => new Date() });
-  const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), master);
+  const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), tokenKeysOf({}, master));
   const closing: (() => Promise<unknown>)[] = [];
 
   const append = (stream: string, ...events: DomainEvent[]) => {

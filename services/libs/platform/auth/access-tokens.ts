@@ -1,12 +1,16 @@
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import type { CurrentUserInfo } from '../http/request-context.js';
-import type { MasterKey } from '../sealing/master-key.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import type { AccountStates } from './account-states.js';
 import type { Sessions } from './sessions.js';
+import type { TokenKeys } from './token-keys.js';
 
 const ISSUER = 'sextant';
+const AUDIENCE = 'sextant-api';
+/** RFC 9068; keeps tokens for other purposes out. */
+const TYPE = 'at+jwt';
+const ALGORITHM = 'EdDSA';
 /** Tokens whose verified signature is cached. */
 const MOST_TOKENS = 10_000;
 
@@ -24,17 +28,14 @@ const isComplete = (claims: JWTPayload): claims is Claims =>
  * another epoch (password, role or activation changed), is deactivated or deleted.
  */
 export class AccessTokens {
-  private readonly key: Uint8Array;
   private readonly genuine = new Map<string, Claims>();
 
   constructor(
     private readonly accounts: AccountStates,
     private readonly sessions: Sessions,
-    master: MasterKey,
+    private readonly keys: TokenKeys,
     private readonly clock: Clock = systemClock,
-  ) {
-    this.key = master.derive('access-token');
-  }
+  ) {}
 
   /** The token of a new session. */
   async issue({
@@ -46,15 +47,18 @@ export class AccessTokens {
     readonly epoch: number;
     readonly device?: string;
   }): Promise<string> {
+    const { sign } = this.keys;
+    if (!sign) throw new Error('this process verifies tokens and issues none');
     const sid = await this.sessions.start({ userId, epoch, device });
     const now = this.clock.now();
     return new SignJWT({ epoch, sid })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: sign.kid })
       .setSubject(userId)
       .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
       .setIssuedAt(now)
       .setExpirationTime(new Date(now.getTime() + SESSION_LIFETIME_MS))
-      .sign(this.key);
+      .sign(sign.key);
   }
 
   /** The owner of a token, with the account's current role; undefined when it is forged, expired or revoked. Keeps the session from being idle. */
@@ -90,8 +94,13 @@ export class AccessTokens {
     const known = this.genuine.get(token);
     const currentDate = this.clock.now();
     if (known && (known.exp ?? 0) * 1000 > currentDate.getTime()) return known;
-    const rules = { issuer: ISSUER, algorithms: ['HS256'], currentDate };
-    const claims = await jwtVerify(token, this.key, rules).then(
+    const rules = { issuer: ISSUER, audience: AUDIENCE, typ: TYPE, algorithms: [ALGORITHM], currentDate };
+    const keyOf = ({ kid = '' }: JWTHeaderParameters) => {
+      const key = this.keys.verify.get(kid);
+      if (!key) throw new Error('no such key');
+      return key;
+    };
+    const claims = await jwtVerify(token, keyOf, rules).then(
       ({ payload }) => payload,
       () => undefined,
     );

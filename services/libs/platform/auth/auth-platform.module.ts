@@ -21,11 +21,14 @@ import { OneTimeSecrets } from './one-time-secrets.js';
 import { PasswordProof } from './password-proof.js';
 import { Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
+import { tokenKeysOf, type TokenKeys } from './token-keys.js';
 
 export interface AuthPlatformOptions {
   readonly knex: Knex;
   readonly eventStore: EventStore;
   readonly master: MasterKey;
+  /** Default: derived from the master key. */
+  readonly tokenKeys?: TokenKeys;
   /** Default: the system's. */
   readonly clock?: Clock;
 }
@@ -34,7 +37,7 @@ export interface AuthPlatformOptions {
 @Global()
 @Module({})
 export class AuthPlatformModule {
-  static register({ knex, eventStore, master, clock }: AuthPlatformOptions): DynamicModule {
+  static register({ knex, eventStore, master, clock, tokenKeys }: AuthPlatformOptions): DynamicModule {
     const accounts = new AccountStates(eventStore, clock);
     const credentials = new Credentials(knex);
     const passwords = new Passwords(master);
@@ -45,7 +48,7 @@ export class AuthPlatformModule {
       [MasterKey, master],
       [Sealing, sealing],
       [AccountStates, accounts],
-      [AccessTokens, new AccessTokens(accounts, sessions, master, clock)],
+      [AccessTokens, new AccessTokens(accounts, sessions, tokenKeys ?? tokenKeysOf({}, master), clock)],
       [Sessions, sessions],
       [Credentials, credentials],
       [Passwords, passwords],

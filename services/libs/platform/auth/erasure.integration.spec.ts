@@ -95,7 +95,7 @@ describe('user erasure', () => {
         .select();
       return [...counts, answers].map(({ length }) => length);
     };
-    const erasure = new UserErasure(sealing, new AccountStates(store));
+    const erasure = new UserErasure(new AccountStates(store));
     const record = async (userId: string, ...events: UserEvent[]) =>
       store.append({
         stream: userStream(userId),

@@ -3,13 +3,13 @@ import { Controller, Module, type DynamicModule } from '@nestjs/common';
 import { AccountStates } from './account-states.js';
 import { BatchHandler, type BatchContext } from '../messaging/batch-handler.js';
 import type { RecordedEvent } from '../messaging/recorded-event.js';
-import { Sealing } from '../sealing/sealing.js';
+import { deleteUserKey } from '../sealing/delete-user-key.js';
 
 /**
  * Deletes everything of a user outside the event log: key, passwords, codes, claim on the address, stored answers. Repeatable.
  */
-export async function eraseUser(userId: string, sealing: Sealing, knex: Knex): Promise<void> {
-  await sealing.deleteKey(userId, knex);
+export async function eraseUser(userId: string, knex: Knex): Promise<void> {
+  await deleteUserKey(userId, knex);
   for (const table of ['credential', 'one_time_secret', 'email_claim', 'known_address', 'session'])
     await knex.withSchema('auth').from(table).where({ user_id: userId }).delete();
   await knex.withSchema('http').from('idempotency_key').where({ owner: userId }).delete();
@@ -21,31 +21,25 @@ export async function eraseUser(userId: string, sealing: Sealing, knex: Knex): P
  */
 @Controller()
 export class UserErasure {
-  constructor(
-    private readonly sealing: Sealing,
-    private readonly accounts: AccountStates,
-  ) {}
+  constructor(private readonly accounts: AccountStates) {}
 
   @BatchHandler({ name: 'user-erasure', contexts: ['users'] })
   async erase(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     for (const event of batch) {
       if (event.type !== 'UserDeleted') continue;
       const { status } = await this.accounts.current(event.data.userId);
-      if (status === 'deleted') await eraseUser(event.data.userId, this.sealing, trx);
+      if (status === 'deleted') await eraseUser(event.data.userId, trx);
     }
   }
 }
 
 @Module({})
 export class UserErasureModule {
-  static register(sealing: Sealing, accounts: AccountStates): DynamicModule {
+  static register(accounts: AccountStates): DynamicModule {
     return {
       module: UserErasureModule,
       controllers: [UserErasure],
-      providers: [
-        { provide: Sealing, useValue: sealing },
-        { provide: AccountStates, useValue: accounts },
-      ],
+      providers: [{ provide: AccountStates, useValue: accounts }],
     };
   }
 }

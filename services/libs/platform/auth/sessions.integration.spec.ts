@@ -1,7 +1,7 @@
 import type { UserCommand } from '@sextant/domain/user/commands.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type KeyObject } from 'node:crypto';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { decodeJwt, SignJWT } from 'jose';
 import knexFactory, { type Knex } from 'knex';
@@ -10,13 +10,13 @@ import type { EventStore } from '../event-store/event-store.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { liveFeedMigrations } from '../live-feed/migrations.js';
 import { migrate } from '../read-db/migrate.js';
-import { MasterKey } from '../sealing/master-key.js';
 import { AccessTokens } from './access-tokens.js';
 import { AccountStates } from './account-states.js';
 import { authMigrations } from './migrations.js';
 import { Sessions } from './sessions.js';
+import { publicPart, signingKeys, tokenKeysOf } from './token-keys.js';
 
-const master = new MasterKey(Buffer.from('t'.repeat(32)));
+const keys = signingKeys(Buffer.alloc(32, 't'));
 const at = '2026-03-01T12:00:00.000Z';
 let database: TestDatabase;
 let store: EventStore;
@@ -42,7 +42,7 @@ function process() {
   const clock = { now: () => new Date(now) };
   const accounts = new AccountStates(store, clock);
   const sessions = new Sessions(knex, clock);
-  const tokens = new AccessTokens(accounts, sessions, master, clock);
+  const tokens = new AccessTokens(accounts, sessions, keys, clock);
   return { accounts, sessions, tokens, wait: (ms: number) => (now += ms) };
 }
 
@@ -117,20 +117,51 @@ describe('sessions', () => {
     const userId = await registered();
     const { tokens } = process();
     const { sid } = decodeJwt(await tokens.issue({ userId, epoch: 0 }));
-    const claims = (issuer: string, expires: string) =>
-      new SignJWT({ epoch: 0, sid })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(userId)
-        .setIssuer(issuer)
+    const header = { alg: 'EdDSA', typ: 'at+jwt', kid: keys.sign?.kid };
+    const token = (changes: object = {}, head: object = {}, from = keys) =>
+      new SignJWT({ sub: userId, epoch: 0, sid, iss: 'sextant', aud: 'sextant-api', ...changes })
+        .setProtectedHeader({ ...header, ...head })
         .setIssuedAt()
-        .setExpirationTime(expires);
-    const key = master.derive('access-token');
-    expect(await tokens.verify(await claims('sextant', '1h').sign(key))).toBeDefined();
-    expect(await tokens.verify(await claims('sextant', '-1s').sign(key))).toBeUndefined();
-    expect(await tokens.verify(await claims('somebody', '1h').sign(key))).toBeUndefined();
-    expect(await tokens.verify(await claims('sextant', '1h').sign(master.derive('vault')))).toBeUndefined();
+        .setExpirationTime('1h')
+        .sign(from.sign?.key as KeyObject);
+    expect(await tokens.verify(await token())).toBeDefined();
+    const expired = new SignJWT({ sub: userId, epoch: 0, sid, iss: 'sextant', aud: 'sextant-api' })
+      .setProtectedHeader(header)
+      .setExpirationTime('-1s')
+      .sign(keys.sign?.key as KeyObject);
+    const refused = [
+      expired,
+      token({ iss: 'somebody' }),
+      token({ aud: 'another-api' }),
+      token({ sid: undefined }),
+      token({}, { typ: 'JWT' }),
+      token({}, { kid: 'unknown' }),
+      token({}, {}, signingKeys(Buffer.alloc(32, 'x'))),
+    ];
+    for (const bad of refused) expect(await tokens.verify(await bad)).toBeUndefined();
     expect(await tokens.verify(await tokens.issue({ userId: 'nobody', epoch: 0 }))).toBeUndefined();
     expect(await tokens.verify('not a token')).toBeUndefined();
+  });
+
+  it('are verified by who has public keys only, who cannot issue any, and survive a change of the key', async () => {
+    const userId = await registered();
+    const { tokens, accounts, sessions } = process();
+    const publicKey = publicPart(keys.sign?.key as KeyObject);
+    const token = await tokens.issue({ userId, epoch: 0 });
+    const verifier = new AccessTokens(
+      accounts,
+      sessions,
+      tokenKeysOf({ TOKEN_VERIFY_KEYS: [publicKey] }, undefined),
+    );
+    expect(await verifier.verify(token)).toMatchObject({ userId });
+    await expect(verifier.issue({ userId, epoch: 0 })).rejects.toThrow('issues none');
+    const next = tokenKeysOf(
+      { TOKEN_SIGNING_KEY: Buffer.alloc(32, 'n').toString('base64url'), TOKEN_VERIFY_KEYS: [publicKey] },
+      undefined,
+    );
+    const issuer = new AccessTokens(accounts, sessions, next);
+    expect(await issuer.verify(token)).toMatchObject({ userId });
+    expect(await verifier.verify(await issuer.issue({ userId, epoch: 0 }))).toBeUndefined();
   });
 
   it('end after twelve hours, however busy', async () => {

@@ -6,7 +6,9 @@ const production = {
   DATABASE_URL: 'postgres://db/sextant?sslmode=verify-full',
   KAFKA_BROKERS: 'a:9092,b:9092',
   KAFKA_TLS: 'on',
-  MASTER_KEY: 'k'.repeat(32),
+  MASTER_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA=',
+  TOKEN_SIGNING_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
+  LIVE_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
   SMTP_URL: 'smtp://mail:25',
   SELLERS_URL: 'https://gateway.example/{seller}',
   PUBLIC_URL: 'https://sextant.example/',
@@ -50,16 +52,49 @@ describe('configuration', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  it.each(['DATABASE_URL', 'KAFKA_BROKERS', 'MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', 'SELLERS_URL'])(
-    'refuses production without %s',
-    (name) => {
-      expect(refusal({ ...production, [name]: undefined })).toContain(`${name} is required in production`);
+  it.each([
+    'DATABASE_URL',
+    'KAFKA_BROKERS',
+    'MASTER_KEY',
+    'TOKEN_SIGNING_KEY',
+    'LIVE_KEY',
+    'SMTP_URL',
+    'PUBLIC_URL',
+    'SELLERS_URL',
+  ])('refuses production without %s', (name) => {
+    expect(refusal({ ...production, [name]: undefined })).toContain(`${name} is required in production`);
+  });
+
+  it.each(['k'.repeat(64), 'correct horse battery staple, and some more words', 'A'.repeat(43)])(
+    'refuses %s as the root key of production: it is not 32 random bytes',
+    (MASTER_KEY) => {
+      expect(refusal({ ...production, MASTER_KEY })).toContain('32 random bytes');
+      expect(readConfig({ MASTER_KEY })).toMatchObject({ MASTER_KEY });
     },
   );
+
+  it('takes a key service for the root key, with its token', () => {
+    const KMS_URL = 'https://vault:8200/v1/transit/keys/sextant';
+    const moved = { ...production, MASTER_KEY: undefined, KMS_URL };
+    expect(refusal(moved)).toContain('KMS_TOKEN is required');
+    expect(refusal({ ...moved, KMS_TOKEN: 't' })).toBe('');
+    expect(refusal({ ...moved, KMS_TOKEN: 't', KMS_URL: 'https://vault:8200/keys' })).toContain(
+      'KMS_URL must',
+    );
+  });
+
+  it('lets a process that only verifies tokens do with public keys', () => {
+    const { TOKEN_SIGNING_KEY: TOKEN_VERIFY_KEYS, ...rest } = production;
+    expect(() => readConfig(rest, ['TOKEN_VERIFY_KEYS'])).toThrow('TOKEN_VERIFY_KEYS is required');
+    const config = readConfig({ ...rest, TOKEN_VERIFY_KEYS }, ['TOKEN_VERIFY_KEYS']);
+    expect(config.TOKEN_VERIFY_KEYS).toEqual([TOKEN_VERIFY_KEYS]);
+  });
 
   it('asks a process for nothing that it has no use for', () => {
     const {
       MASTER_KEY: _key,
+      TOKEN_SIGNING_KEY: _signing,
+      LIVE_KEY: _live,
       SMTP_URL: _mail,
       SELLERS_URL: _sellers,
       PUBLIC_URL: _site,
@@ -74,6 +109,7 @@ describe('configuration', () => {
     ['DATABASE_URL must name', 'postgres', { DATABASE_URL: 'postgres://db/sextant' }],
     ['DATABASE_URL must name', 'postgres', { DATABASE_URL: 'postgres://db/sextant?sslmode=prefer' }],
     ['EVENT_STORE_URL must ask', 'event-store', { EVENT_STORE_URL: 'kurrentdb://db:2113?tls=false' }],
+    ['KMS_URL must be https', 'kms', { KMS_URL: 'http://vault:8200/v1/transit/keys/x', KMS_TOKEN: 't' }],
     ['QDRANT_URL must be https', 'qdrant', { QDRANT_URL: 'http://qdrant:6333' }],
   ])('refuses production in the clear (%s), unless that is named', (demand, part, env) => {
     expect(refusal({ ...production, ...env })).toContain(demand);

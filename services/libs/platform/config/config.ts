@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRandomKey } from '../sealing/key-bytes.js';
 import { inTheClear } from './in-the-clear.js';
 import { settings } from './settings.js';
 
@@ -6,10 +7,18 @@ type Settings = typeof settings;
 type Values = { -readonly [K in keyof Settings]: z.output<Settings[K]['schema']> };
 
 /** What production asks for beyond the database and Kafka. */
-const needs = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', 'SELLERS_URL'] as const;
+export const allNeeds = [
+  'MASTER_KEY',
+  'TOKEN_SIGNING_KEY',
+  'TOKEN_VERIFY_KEYS',
+  'LIVE_KEY',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'SELLERS_URL',
+] as const;
 
 /** A variable that some processes need. The others are not given it. */
-export type Need = (typeof needs)[number];
+export type Need = (typeof allNeeds)[number];
 
 /** The validated environment; `publicUrl`, `demo` and `production` are what follows from it. */
 export interface Config extends Readonly<Values> {
@@ -37,18 +46,28 @@ function problems(env: NodeJS.ProcessEnv): { values: Partial<Values>; wrong: str
   return { values: values as Partial<Values>, wrong };
 }
 
+/** A key service takes the place of the master key, and who can sign tokens can verify them. */
+function isGiven(values: Partial<Values>, name: keyof Values): boolean {
+  if (values[name]) return true;
+  if (name === 'MASTER_KEY') return values.KMS_URL !== undefined;
+  return name === 'TOKEN_VERIFY_KEYS' && values.TOKEN_SIGNING_KEY !== undefined;
+}
+
 /**
  * Environment → configuration. Throws InvalidConfiguration naming every wrong variable at once.
  * @param needed what this process cannot do without in production; default: everything
  */
-export function readConfig(env: NodeJS.ProcessEnv, needed: readonly Need[] = needs): Config {
+export function readConfig(env: NodeJS.ProcessEnv, needed: readonly Need[] = allNeeds): Config {
   const { values, wrong } = problems(env);
   const production = values.NODE_ENV === 'production';
   const demo = values.DEMO ?? (!production && !values.DATABASE_URL);
   if (production) {
     for (const name of ['DATABASE_URL', 'KAFKA_BROKERS', ...needed] as const)
-      if (!values[name] && !wrong.some((line) => line.startsWith(`${name} `)))
+      if (!isGiven(values, name) && !wrong.some((line) => line.startsWith(`${name} `)))
         wrong.push(`${name} is required in production`);
+    if (values.MASTER_KEY !== undefined && !isRandomKey(values.MASTER_KEY))
+      wrong.push('MASTER_KEY must be 32 random bytes in base64 or hex in production');
+    if (values.KMS_URL && !values.KMS_TOKEN) wrong.push('KMS_TOKEN is required with KMS_URL');
     wrong.push(...inTheClear(values));
     // Without it there is no HSTS, and passwords and tokens may travel in clear.
     if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:'))

@@ -4,6 +4,7 @@ export interface Transports {
   readonly EVENT_STORE_URL?: string;
   readonly KAFKA_TLS?: boolean;
   readonly QDRANT_URL?: string;
+  readonly KMS_URL?: string;
   readonly CLEARTEXT?: readonly string[];
 }
 
@@ -27,6 +28,7 @@ export function inTheClear({
   EVENT_STORE_URL,
   KAFKA_TLS,
   QDRANT_URL,
+  KMS_URL,
   CLEARTEXT = [],
 }: Transports) {
   const parts = [
@@ -34,6 +36,7 @@ export function inTheClear({
     ['event-store', EVENT_STORE_URL && isClear(EVENT_STORE_URL), 'EVENT_STORE_URL must ask for TLS'],
     ['kafka', !KAFKA_TLS, 'KAFKA_TLS must be on'],
     ['qdrant', QDRANT_URL && isClear(QDRANT_URL), 'QDRANT_URL must be https'],
+    ['kms', KMS_URL && isClear(KMS_URL), 'KMS_URL must be https'],
   ] as const;
   return parts
     .filter(([part, clear]) => clear && !CLEARTEXT.includes(part))

@@ -1,3 +1,4 @@
+import { TRANSIT_KEY } from '../sealing/transit-kms.js';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -8,6 +9,8 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     );
+/** 32 bytes in base64url. */
+const key = z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url');
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const httpUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''));
 
@@ -92,10 +95,10 @@ export const settings = {
     z
       .string()
       .transform((value) => value.split(',').map((part) => part.trim()))
-      .pipe(z.array(z.enum(['postgres', 'event-store', 'kafka', 'qdrant'])))
+      .pipe(z.array(z.enum(['postgres', 'event-store', 'kafka', 'qdrant', 'kms'])))
       .default([]),
     'none',
-    'Parts that production may reach without TLS: `postgres`, `event-store`, `kafka`, `qdrant`, comma-separated.',
+    'Parts that production may reach without TLS: `postgres`, `event-store`, `kafka`, `qdrant`, `kms`, comma-separated.',
   ),
   QDRANT_URL: setting(httpUrl.optional(), 'embedded index', 'Qdrant for vectors.'),
   QDRANT_API_KEY: setting(z.string().min(1).optional(), 'none', 'Key sent to QDRANT_URL.'),
@@ -139,7 +142,40 @@ export const settings = {
   MASTER_KEY: setting(
     z.string().min(32, 'must have at least 32 characters').optional(),
     'a key file in DATA_DIR',
-    'Secret from which every other key is derived. Required in production; losing it loses all sealed data.',
+    'Root key: wraps all other keys. In production 32 random bytes in base64 or hex; losing it loses all sealed data.',
+  ),
+  MASTER_KEY_PREVIOUS: setting(
+    z
+      .string()
+      .transform((value) => value.split(',').map((key) => key.trim()))
+      .optional(),
+    'none',
+    'Root keys before MASTER_KEY, comma-separated, until `npm run vault -- rotate` has replaced them.',
+  ),
+  KMS_URL: setting(
+    httpUrl.refine((value) => TRANSIT_KEY.test(value), 'must end with /v1/MOUNT/keys/NAME').optional(),
+    'MASTER_KEY is the root key',
+    'Root key in the transit engine of Vault or OpenBao, `https://vault:8200/v1/transit/keys/NAME`, in place of MASTER_KEY.',
+  ),
+  KMS_TOKEN: setting(z.string().min(1).optional(), 'none', 'Token sent to KMS_URL.'),
+  TOKEN_SIGNING_KEY: setting(
+    key.optional(),
+    'derived from MASTER_KEY',
+    'Ed25519 private key that signs access tokens, 32 bytes in base64url; `npm run vault -- signing-key` makes one. For the shop API only.',
+  ),
+  TOKEN_VERIFY_KEYS: setting(
+    z
+      .string()
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .pipe(z.array(key))
+      .optional(),
+    'derived from TOKEN_SIGNING_KEY',
+    'Public halves of the signing keys whose tokens are accepted, comma-separated.',
+  ),
+  LIVE_KEY: setting(
+    key.optional(),
+    'derived from MASTER_KEY',
+    'Seals live events between processes, 32 bytes in base64url.',
   ),
   POLL_INTERVAL_MS: setting(
     z.coerce.number().int().min(100).max(86_400_000).default(15_000),

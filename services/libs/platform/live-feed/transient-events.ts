@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PgNotifications } from '../postgres/pg-notifications.js';
 import { CannotOpen, openBox, sealBox } from '../sealing/box.js';
-import type { MasterKey } from '../sealing/master-key.js';
 import type { LiveEvent } from './live-event.js';
 
 const PLACE = 'transient event';
@@ -11,14 +10,11 @@ const PLACE = 'transient event';
  * lost. Those of one sender come in order.
  */
 export class TransientEvents {
-  private readonly key: Buffer;
-
+  /** @param key 32 bytes, the same in every process */
   constructor(
     private readonly notifications: Pick<PgNotifications, 'send' | 'on'>,
-    master: MasterKey,
-  ) {
-    this.key = master.derive('transient-events');
-  }
+    private readonly key: Uint8Array,
+  ) {}
 
   /** An event of more than about 5,000 bytes as JSON may not arrive. */
   send(event: LiveEvent): void {
@@ -26,7 +22,7 @@ export class TransientEvents {
     this.notifications.send('transient-events', randomUUID(), sealed.toString('base64url'));
   }
 
-  /** Gives the function that ends the subscription. What another master key has sealed, or nobody, is passed over. */
+  /** Gives the function that ends the subscription. What another key has sealed, or nobody, is passed over. */
   on(listener: (event: LiveEvent) => void): () => void {
     return this.notifications.on('transient-events', (_id, sealed) => {
       const event = this.opened(sealed);

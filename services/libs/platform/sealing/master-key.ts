@@ -1,6 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { KeyManagement } from './kms.js';
+import { LocalKms } from './local-kms.js';
 
 /** Purposes of derived keys; a key never serves two. */
 export type KeyPurpose =
@@ -19,9 +21,16 @@ export type KeyPurpose =
   | 'security-log'
   | 'audit-log';
 
+/** What the first key that wraps user keys has sealed, so that a wrong secret is noticed at the start. */
+export const PROOF = 'sextant master key';
+
 /** The secret all other keys are derived from. */
 export class MasterKey {
-  constructor(private readonly secret: Uint8Array) {}
+  /** @param root what wraps this secret and later keys; default: a key out of the secret itself */
+  constructor(
+    readonly secret: Uint8Array,
+    readonly root: KeyManagement = new LocalKms([secret]),
+  ) {}
 
   /** 32 bytes for one purpose; they reveal nothing about the other keys. */
   derive(purpose: KeyPurpose): Buffer {
@@ -50,6 +59,20 @@ function fromFile(dataDir: string): Uint8Array {
   return Buffer.from(readFileSync(file, 'utf8'));
 }
 
-/** MASTER_KEY if set, else a key file in the data folder (development). */
-export const loadMasterKey = (config: { MASTER_KEY?: string; DATA_DIR: string }): MasterKey =>
-  new MasterKey(config.MASTER_KEY ? Buffer.from(config.MASTER_KEY, 'utf8') : fromFile(config.DATA_DIR));
+export interface MasterKeySettings {
+  readonly MASTER_KEY?: string;
+  readonly MASTER_KEY_PREVIOUS?: readonly string[];
+  readonly KMS_URL?: string;
+  readonly DATA_DIR: string;
+}
+
+/**
+ * MASTER_KEY if set, and the ones before it; else a key file in the data folder (development). None where a key service holds the
+ * root key.
+ */
+export function masterKeySecrets(config: MasterKeySettings): readonly Uint8Array[] {
+  const { MASTER_KEY, MASTER_KEY_PREVIOUS = [], KMS_URL, DATA_DIR } = config;
+  const named = [...(MASTER_KEY === undefined ? [] : [MASTER_KEY]), ...MASTER_KEY_PREVIOUS];
+  if (named.length > 0) return named.map((text) => Buffer.from(text, 'utf8'));
+  return KMS_URL === undefined ? [fromFile(DATA_DIR)] : [];
+}

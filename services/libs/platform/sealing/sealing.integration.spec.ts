@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import knexFactory, { type Knex } from 'knex';
 import { CannotOpen } from './box.js';
+import { UnknownMasterKey } from './kms.js';
 import { MasterKey } from './master-key.js';
 import { sealingMigrations } from './migrations.js';
 import { migrate } from '../read-db/migrate.js';
@@ -75,7 +76,44 @@ describe('sealing', () => {
     for (const wrapped of rows) expect(wrapped.length).toBeGreaterThan(32);
     const other = new Sealing(knex, new MasterKey(Buffer.from('b'.repeat(32))));
     const sealed = await sealing.seal('ann', { firstName: 'Ann' });
-    await expect(other.open('ann', sealed)).rejects.toThrow(CannotOpen);
+    await expect(other.open('ann', sealed)).rejects.toThrow(UnknownMasterKey);
+  });
+
+  it('opens what earlier releases sealed, whose keys name no key that wraps them', async () => {
+    const { firstName } = await sealing.seal('bob', { firstName: 'Bob' });
+    await knex.raw("update sealing.user_key set key_id = null where user_id = 'bob'");
+    expect(await sealing.open('bob', { firstName })).toEqual({ firstName: 'Bob' });
+  });
+
+  it('rotates the key that wraps user keys while two processes seal and open, and loses nothing', async () => {
+    const processes = [1, 2].map(() => new Sealing(knex, new MasterKey(Buffer.from('a'.repeat(32)))));
+    const users = Array.from({ length: 120 }, (_, n) => `user-${n}`);
+    const sealed = new Map<string, string>();
+    for (const id of users) {
+      await sealing.ensureKey(id);
+      sealed.set(id, (await sealing.seal(id, { name: id })).name);
+    }
+    await knex.raw("update sealing.user_key set key_id = null where user_id like 'user-1%'");
+    let rotating = true;
+    const load = processes.map(async (each, process) => {
+      for (let round = 0; rotating || round < 20; round += 1) {
+        const id = users[(round * 7 + process) % users.length] as string;
+        expect(await each.open(id, { name: sealed.get(id) ?? '' })).toEqual({ name: id });
+        await each.ensureKey(`fresh-${process}-${round}`);
+        await each.deleteKey(`fresh-${process}-${round}`);
+      }
+    });
+    const [one, two] = processes as [Sealing, Sealing];
+    let newest = '';
+    for (let turn = 0; turn < 3; turn += 1) {
+      newest = await sealing.rotate();
+      await Promise.all([one.rewrap(), two.rewrap()]);
+    }
+    rotating = false;
+    await Promise.all(load);
+    await sealing.rewrap();
+    expect(Object.keys(await sealing.keysInUse())).toEqual([newest]);
+    for (const id of users) expect(await two.open(id, { name: sealed.get(id) ?? '' })).toEqual({ name: id });
   });
 
   it('refuses to start on a database sealed with another master key', async () => {

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { openBox, sealBox } from './box.js';
-import type { MasterKey } from './master-key.js';
+import type { WrappedKey } from './kms.js';
+import { KeyTable } from './key-table.js';
+import { PROOF, type MasterKey } from './master-key.js';
+import { deleteUserKey } from './delete-user-key.js';
+import { rewrap } from './rewrap.js';
 
 /** Shown in place of a deleted user's personal data. */
 export const DELETED_USER = 'Deleted user';
@@ -12,13 +16,18 @@ export interface SealedRef {
   readonly sealed: string;
 }
 
+interface Row {
+  user_id: string;
+  wrapped: Buffer;
+  key_id: string | null;
+}
+
 /** Thrown when something is sealed for a user whose key does not exist or was deleted. */
 export class NoSealingKey extends Error {
   override readonly name = 'NoSealingKey';
 }
 
 const place = (userId: string, field: string) => JSON.stringify([userId, field]);
-const PROOF = 'sextant master key';
 
 /**
  * Seals personal data with a key per user, so that deleting the key makes it unreadable everywhere at once: in the
@@ -26,13 +35,16 @@ const PROOF = 'sextant master key';
  * immediately in every process.
  */
 export class Sealing {
+  /** The first key that wrapped user keys. */
   private readonly wrapping: Buffer;
+  private readonly ring: KeyTable;
 
   constructor(
     private readonly knex: Knex,
     master: MasterKey,
   ) {
     this.wrapping = master.derive('wrap-user-keys');
+    this.ring = new KeyTable({ knex, master, schema: 'sealing' });
   }
 
   /** Throws when the database was sealed with another master key. The first call on a database records it. */
@@ -51,21 +63,61 @@ export class Sealing {
 
   /** Creates the user's key unless it exists. Throws NoSealingKey for a deleted user. */
   async ensureKey(userId: string, knex: Knex = this.knex): Promise<void> {
-    const wrapped = sealBox(this.wrapping, userId, randomBytes(32));
-    await knex.raw('insert into sealing.user_key (user_id, wrapped) values (?, ?) on conflict do nothing', [
-      userId,
-      wrapped,
-    ]);
+    const { keyId, wrapped } = await this.ring.wrap(randomBytes(32), userId);
+    await knex.raw(
+      'insert into sealing.user_key (user_id, wrapped, key_id) values (?, ?, ?) on conflict do nothing',
+      [userId, wrapped, keyId],
+    );
     await this.key(userId, knex);
   }
 
-  /** Deletes the user's key: nothing sealed for the user can be read any more, and nothing else can be sealed. */
-  async deleteKey(userId: string, knex: Knex = this.knex): Promise<void> {
-    await knex.raw(
-      `insert into sealing.user_key (user_id, deleted_at) values (?, now())
-       on conflict (user_id) do update set wrapped = null, deleted_at = coalesce(user_key.deleted_at, now())`,
-      [userId],
+  /** See `deleteUserKey`. */
+  deleteKey(userId: string, knex: Knex = this.knex): Promise<void> {
+    return deleteUserKey(userId, knex);
+  }
+
+  /** Adds a key for wrapping user keys; gives its id. Those there are stay under theirs until `rewrap`. */
+  async rotate(): Promise<string> {
+    await this.ring.rewrapKeys();
+    return this.ring.rotate();
+  }
+
+  /** Wraps all user keys with the newest key, without blocking anyone; gives how many. */
+  rewrap(): Promise<number> {
+    const older = (current: string, knex: Knex = this.knex) =>
+      knex
+        .withSchema('sealing')
+        .from('user_key')
+        .whereNotNull('wrapped')
+        .whereRaw('key_id is distinct from ?', [current]);
+    return rewrap<Row>(this.knex, this.ring, {
+      lockOlder: (trx, current, most) =>
+        older(current, trx)
+          .limit(most)
+          .forUpdate()
+          .skipLocked()
+          .select<Row[]>('user_id', 'wrapped', 'key_id'),
+      hasOlder: async (current) => (await older(current).first('user_id')) !== undefined,
+      wrapped: (row) => this.wrapped(row),
+      place: ({ user_id: userId }) => userId,
+      update: (trx, { user_id: userId }, { keyId, wrapped }) =>
+        trx
+          .withSchema('sealing')
+          .from('user_key')
+          .where({ user_id: userId })
+          .whereNotNull('wrapped')
+          .update({ wrapped, key_id: keyId }),
+    });
+  }
+
+  /** Number of user keys by the key that wraps them. */
+  async keysInUse(): Promise<Record<string, number>> {
+    const { rows } = await this.knex.raw<{ rows: { key_id: string; count: number }[] }>(
+      `select coalesce(key_id, ?) as key_id, count(*)::int as count from sealing.user_key
+       where wrapped is not null group by 1 order by 1`,
+      [this.ring.firstKeyId],
     );
+    return Object.fromEntries(rows.map(({ key_id: keyId, count }) => [keyId, count]));
   }
 
   /** Seals several fields of one user; the result has the same names. */
@@ -114,7 +166,14 @@ export class Sealing {
       .from('user_key')
       .whereIn('user_id', userIds)
       .whereNotNull('wrapped')
-      .select<{ user_id: string; wrapped: Buffer }[]>('user_id', 'wrapped');
-    return new Map(rows.map((row) => [row.user_id, openBox(this.wrapping, row.user_id, row.wrapped)]));
+      .select<Row[]>('user_id', 'wrapped', 'key_id');
+    const keys = new Map<string, Buffer>();
+    for (const row of rows) keys.set(row.user_id, await this.ring.unwrap(this.wrapped(row), row.user_id));
+    return keys;
+  }
+
+  /** Rows of earlier releases name no key: it was the first. */
+  private wrapped({ wrapped, key_id: keyId }: Row): WrappedKey {
+    return { keyId: keyId ?? this.ring.firstKeyId, wrapped };
   }
 }

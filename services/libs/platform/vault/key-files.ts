@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { KeyTable } from './key-table.js';
+import type { KeyTable } from '../sealing/key-table.js';
 
 const KEY_FILE = /^(\d{6}-[0-9a-f]{8})\.key$/;
 

@@ -18,4 +18,5 @@ export const vaultMigrations = new SchemaMigrations('vault', [
     `create table if not exists vault.master_key (
        id text primary key, wrapped bytea not null, created_at timestamptz not null default now())`,
   ),
+  sqlMigration('003-root-key', `alter table vault.master_key add column if not exists wrapped_by text`),
 ]);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { migrate } from '../read-db/migrate.js';
 import type { MasterKey } from '../sealing/master-key.js';
 import { takeOverKeyFiles } from './key-files.js';
-import { KeyTable } from './key-table.js';
+import { KeyTable } from '../sealing/key-table.js';
 import { vaultMigrations } from './migrations.js';
 import { Vault } from './vault.js';
 
@@ -15,7 +15,7 @@ export interface VaultOptions {
 /** Master keys of the vault; creates missing tables. */
 export async function openKeyTable({ knex, master, dataDir }: VaultOptions): Promise<KeyTable> {
   await migrate(knex, vaultMigrations);
-  const keys = new KeyTable({ knex, master });
+  const keys = new KeyTable({ knex, master, schema: 'vault' });
   await takeOverKeyFiles(keys, dataDir);
   return keys;
 }

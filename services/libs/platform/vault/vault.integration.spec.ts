@@ -9,8 +9,8 @@ import { createReadDb } from '../read-db/create-read-db.js';
 import { CannotOpen, sealBox } from '../sealing/box.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { takeOverKeyFiles } from './key-files.js';
-import { KeyTable } from './key-table.js';
-import { UnknownMasterKey } from './kms.js';
+import { KeyTable } from '../sealing/key-table.js';
+import { UnknownMasterKey } from '../sealing/kms.js';
 import { vaultMigrations } from './migrations.js';
 import { migrate } from '../read-db/migrate.js';
 import { Vault } from './vault.js';
@@ -22,7 +22,7 @@ describe('vault', () => {
   let dataDir: string;
   const master = new MasterKey(Buffer.from('m'.repeat(32)));
   /** As every process has them. */
-  const keyTable = () => new KeyTable({ knex, master });
+  const keyTable = () => new KeyTable({ knex, master, schema: 'vault' });
   const record = (id: string) => knex.withSchema('vault').table('record').where({ id });
 
   beforeAll(async () => {
@@ -116,7 +116,11 @@ describe('vault', () => {
 
   it('cannot be opened with another master key', async () => {
     const version = await new Vault(knex, keyTable()).put('c1', 'u1', 'pw');
-    const stranger = new KeyTable({ knex, master: new MasterKey(Buffer.from('x'.repeat(32))) });
+    const stranger = new KeyTable({
+      knex,
+      master: new MasterKey(Buffer.from('x'.repeat(32))),
+      schema: 'vault',
+    });
     await expect(new Vault(knex, stranger).open('c1', version)).rejects.toThrow(UnknownMasterKey);
   });
 
@@ -155,9 +159,13 @@ describe('vault', () => {
       .select<{ id: string; wrapped: Buffer }[]>('id', 'wrapped');
     expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
     for (const { wrapped } of rows) expect(wrapped.length).toBeGreaterThan(32);
-    const stranger = new KeyTable({ knex, master: new MasterKey(Buffer.from('x'.repeat(32))) });
+    const stranger = new KeyTable({
+      knex,
+      master: new MasterKey(Buffer.from('x'.repeat(32))),
+      schema: 'vault',
+    });
     const data = await keyTable().wrap(Buffer.alloc(32), 'x');
-    await expect(stranger.unwrap(data, 'x')).rejects.toThrow(CannotOpen);
+    await expect(stranger.unwrap(data, 'x')).rejects.toThrow(UnknownMasterKey);
   });
 
   it('knows no keys but its own', async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { openBox, sealBox } from '../sealing/box.js';
-import type { KeyManagement } from './kms.js';
+import type { KeyManagement } from '../sealing/kms.js';
+import { rewrap } from '../sealing/rewrap.js';
 
 /** A record of the vault, without its secret. */
 export interface VaultRecord {
@@ -20,8 +21,6 @@ interface Row {
 
 /** Bound to both the secret and its data key, so that neither can be moved to another record or version. */
 const place = (id: string, version: number) => JSON.stringify(['vault', id, version]);
-
-const REWRAP_AT_ONCE = 50;
 
 /** Stores secrets of users, as text; nothing of it is ever logged. */
 export class Vault {
@@ -97,37 +96,16 @@ export class Vault {
    * Rewraps the data keys of all older records with the current master key, without blocking anyone; returns their
    * number.
    */
-  async rewrap(): Promise<number> {
-    let total = 0;
-    for (;;) {
-      const done = await this.rewrapSome(await this.keys.currentKeyId());
-      total += done;
-      if (done === 0 && !(await this.isLeftOver())) return total;
-    }
-  }
-
-  private async isLeftOver(): Promise<boolean> {
-    const current = await this.keys.currentKeyId();
-    return (await this.records().whereNot('key_id', current).first('id')) !== undefined;
-  }
-
-  private rewrapSome(current: string): Promise<number> {
-    return this.knex.transaction(async (trx) => {
-      const rows = await this.records(trx)
-        .whereNot('key_id', current)
-        .limit(REWRAP_AT_ONCE)
-        .forUpdate()
-        .skipLocked()
-        .select<Row[]>();
-      for (const { id, version, key_id: keyId, wrapped_key: wrapped } of rows) {
-        const dataKey = await this.keys.unwrap({ keyId, wrapped }, place(id, version));
-        const anew = await this.keys.wrap(dataKey, place(id, version));
-        dataKey.fill(0);
-        await this.records(trx)
-          .where({ id, version })
-          .update({ key_id: anew.keyId, wrapped_key: anew.wrapped });
-      }
-      return rows.length;
+  rewrap(): Promise<number> {
+    return rewrap<Row>(this.knex, this.keys, {
+      lockOlder: (trx, current, most) =>
+        this.records(trx).whereNot('key_id', current).limit(most).forUpdate().skipLocked().select<Row[]>(),
+      hasOlder: async (current) =>
+        (await this.records().whereNot('key_id', current).first('id')) !== undefined,
+      wrapped: ({ key_id: keyId, wrapped_key: wrapped }) => ({ keyId, wrapped }),
+      place: ({ id, version }) => place(id, version),
+      update: (trx, { id, version }, { keyId, wrapped }) =>
+        this.records(trx).where({ id, version }).update({ key_id: keyId, wrapped_key: wrapped }),
     });
   }
 

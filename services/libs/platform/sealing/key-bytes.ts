@@ -1,0 +1,19 @@
+/** Fewer different bytes than this practically never occur in 32 random ones. */
+const DISTINCT = 16;
+const BYTES = 32;
+
+function decoded(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  if (/^[A-Za-z0-9+/]{43}=?$/.test(text) || /^[\w-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
+  return undefined;
+}
+
+/** Whether a text is 32 bytes in base64, base64url or hex that look random. A sentence of any length does not. */
+export function isRandomKey(text: string): boolean {
+  const bytes = decoded(text);
+  return bytes?.length === BYTES && new Set(bytes).size >= DISTINCT;
+}
+
+/** The bytes of a key in base64url; undefined for none. */
+export const keyBytes = (text: string | undefined): Buffer | undefined =>
+  text === undefined ? undefined : Buffer.from(text, 'base64url');

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { openBox, sealBox } from './box.js';
+import { UnknownMasterKey, type KeyManagement, type WrappedKey } from './kms.js';
+import type { MasterKey } from './master-key.js';
+
+const KEY_ID = /^\d{6}-[0-9a-f]{8}$/;
+
+interface KeyTableOptions {
+  readonly knex: Knex;
+  readonly master: MasterKey;
+  /** Schema of the table `master_key`. */
+  readonly schema: 'vault' | 'sealing';
+}
+
+interface Row {
+  id: string;
+  wrapped: Buffer;
+  /** The root key; null where an earlier release wrapped it with one derived from the secret. */
+  wrapped_by: string | null;
+}
+
+/** Purpose of the first key of each table, which is derived. */
+const FIRST = { vault: 'vault', sealing: 'wrap-user-keys' } as const;
+
+/**
+ * Master keys in the database of what they wrap, themselves wrapped by the root key: every replica finds a new one at once,
+ * whichever machine rotated, and a backup holds the keys it needs. The first key is derived from the secret.
+ */
+export class KeyTable implements KeyManagement {
+  private readonly first: { readonly id: string; readonly key: Buffer };
+  /** A key once added never changes. */
+  private readonly known = new Map<string, Buffer>();
+
+  constructor(private readonly options: KeyTableOptions) {
+    const key = options.master.derive(FIRST[options.schema]);
+    // Sorts before every other. The id is a hash that does not reveal the key.
+    const id = `000000-${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}`;
+    this.first = { id, key };
+    this.known.set(id, key);
+  }
+
+  /** Of the key that is derived and in no table. */
+  get firstKeyId(): string {
+    return this.first.id;
+  }
+
+  async currentKeyId(): Promise<string> {
+    const newest = await this.keys().orderBy('id', 'desc').first<{ id: string } | undefined>('id');
+    return newest?.id ?? this.first.id;
+  }
+
+  async wrap(dataKey: Uint8Array, context: string): Promise<WrappedKey> {
+    const keyId = await this.currentKeyId();
+    return { keyId, wrapped: sealBox(await this.key(keyId), context, dataKey) };
+  }
+
+  async unwrap({ keyId, wrapped }: WrappedKey, context: string): Promise<Buffer> {
+    return openBox(await this.key(keyId), context, wrapped);
+  }
+
+  /** Adds a master key, makes it the current one and returns its id. Earlier keys stay. */
+  async rotate(): Promise<string> {
+    const highest = Number((await this.currentKeyId()).slice(0, 6));
+    const id = `${String(highest + 1).padStart(6, '0')}-${randomBytes(4).toString('hex')}`;
+    await this.add(id, randomBytes(32));
+    return id;
+  }
+
+  /** Adds a key that was made elsewhere; does nothing for one that is here already. */
+  async add(id: string, key: Buffer): Promise<void> {
+    if (!KEY_ID.test(id) || key.length !== 32) throw new Error(`${id} is no master key`);
+    const { keyId, wrapped } = await this.options.master.root.wrap(key, this.place(id));
+    await this.options.knex.transaction(async (trx) => {
+      // On the disk before anything is wrapped with it: without its key a record is lost.
+      await trx.raw('set local synchronous_commit = on');
+      await this.keys(trx).insert({ id, wrapped, wrapped_by: keyId }).onConflict('id').ignore();
+    });
+  }
+
+  /** Wraps all keys with the current root key, each in a transaction of its own. */
+  async rewrapKeys(): Promise<void> {
+    const { master, knex } = this.options;
+    for (const row of await this.keys().select<Row[]>('id', 'wrapped', 'wrapped_by')) {
+      const { keyId, wrapped } = await master.root.wrap(await this.unwrapRow(row), this.place(row.id));
+      await knex.transaction(async (trx) => {
+        await trx.raw('set local synchronous_commit = on');
+        // Only what was read: another run may have wrapped it with a newer one.
+        await this.keys(trx)
+          .where({ id: row.id, wrapped: row.wrapped })
+          .update({ wrapped, wrapped_by: keyId });
+      });
+    }
+  }
+
+  private async key(id: string): Promise<Buffer> {
+    const known = this.known.get(id);
+    if (known) return known;
+    const row = await this.keys().where({ id }).first<Row | undefined>('id', 'wrapped', 'wrapped_by');
+    if (!row) throw new UnknownMasterKey(id);
+    const key = await this.unwrapRow(row);
+    this.known.set(id, key);
+    return key;
+  }
+
+  private async unwrapRow({ id, wrapped, wrapped_by: keyId }: Row): Promise<Buffer> {
+    const { master } = this.options;
+    if (keyId === null) return openBox(master.derive('vault-keys'), id, wrapped);
+    return master.root.unwrap({ keyId, wrapped }, this.place(id));
+  }
+
+  private place(id: string): string {
+    return `${this.options.schema} ${id}`;
+  }
+
+  private keys(knex: Knex = this.options.knex) {
+    return knex.withSchema(this.options.schema).table('master_key');
+  }
+}

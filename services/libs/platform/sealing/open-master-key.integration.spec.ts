@@ -1,0 +1,75 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import knexFactory, { type Knex } from 'knex';
+import { migrate } from '../read-db/migrate.js';
+import { MasterKey } from './master-key.js';
+import { sealingMigrations } from './migrations.js';
+import { openMasterKey, rewrapSecret } from './open-master-key.js';
+import { Sealing } from './sealing.js';
+import { startTransitServer } from './testing/transit-server.js';
+
+const DATA_DIR = '/nowhere';
+const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
+let database: TestDatabase;
+let knex: Knex;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  knex = knexFactory({ client: 'pg', connection: database.url });
+});
+afterEach(async () => {
+  await knex.destroy();
+  await database.drop();
+});
+
+describe('the master key of a database', () => {
+  it('is the same for processes that start at once', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => openMasterKey({ MASTER_KEY: OLD, DATA_DIR }, knex)));
+    expect(new Set(all.map((master) => master.derive('email-lookup').toString('hex'))).size).toBe(1);
+  });
+
+  it('stays when MASTER_KEY is replaced, and then needs the one before no more', async () => {
+    const before = await openMasterKey({ MASTER_KEY: OLD, DATA_DIR }, knex);
+    const sealing = new Sealing(knex, before);
+    await sealing.ensureKey('ann');
+    const sealed = await sealing.seal('ann', { name: 'Ann' });
+
+    await expect(openMasterKey({ MASTER_KEY: NEW, DATA_DIR }, knex)).rejects.toThrow('not the one');
+    const both = { MASTER_KEY: NEW, MASTER_KEY_PREVIOUS: [OLD], DATA_DIR };
+    const rotator = await openMasterKey(both, knex);
+    expect(rotator.derive('email-lookup')).toEqual(before.derive('email-lookup'));
+    // One that serves all the time, and has been given both before the rotation.
+    const serving = new Sealing(knex, await openMasterKey(both, knex));
+    await rewrapSecret(knex, rotator);
+    await new Sealing(knex, rotator).rotate();
+    await new Sealing(knex, rotator).rewrap();
+
+    const after = await openMasterKey({ MASTER_KEY: NEW, DATA_DIR }, knex);
+    expect(await new Sealing(knex, after).open('ann', sealed)).toEqual({ name: 'Ann' });
+    expect(await serving.open('ann', sealed)).toEqual({ name: 'Ann' });
+    await expect(openMasterKey({ MASTER_KEY: OLD, DATA_DIR }, knex)).rejects.toThrow('not the one');
+  });
+
+  it('of a database of an earlier release is the one it was sealed with', async () => {
+    await migrate(knex, sealingMigrations);
+    const earlier = new MasterKey(Buffer.from(OLD));
+    await new Sealing(knex, earlier).checkMasterKey();
+    await expect(openMasterKey({ MASTER_KEY: NEW, DATA_DIR }, knex)).rejects.toThrow('not the one');
+    const both = { MASTER_KEY: NEW, MASTER_KEY_PREVIOUS: [OLD], DATA_DIR };
+    expect((await openMasterKey(both, knex)).derive('vault')).toEqual(earlier.derive('vault'));
+  });
+
+  it('moves to a key service while serving, which alone opens it from then on', async () => {
+    const server = await startTransitServer('t');
+    try {
+      const before = await openMasterKey({ MASTER_KEY: OLD, DATA_DIR }, knex);
+      const kms = { KMS_URL: server.url, KMS_TOKEN: 't', DATA_DIR };
+      const moving = await openMasterKey({ ...kms, MASTER_KEY: OLD }, knex);
+      await rewrapSecret(knex, moving);
+      await new Sealing(knex, moving).rotate();
+      expect((await openMasterKey(kms, knex)).derive('vault')).toEqual(before.derive('vault'));
+      await expect(openMasterKey({ MASTER_KEY: OLD, DATA_DIR }, knex)).rejects.toThrow('not the one');
+    } finally {
+      await server.close();
+    }
+  });
+});
