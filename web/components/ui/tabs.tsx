@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.js';
 
 export interface TabEntry {
@@ -33,10 +33,20 @@ export function Tabs({ label, entries, selected, onSelect }: Props) {
     setChosen({ key, told: selected });
     onSelect(key);
   };
-  if (!useHydrated()) return <RenderedTabs label={label} entries={entries} index={index} />;
+  const hydrated = useHydrated();
+  const list = useRef<HTMLDivElement>(null);
+  // Chosen by the address, a tab may stand beyond the edge of a phone.
+  useEffect(() => {
+    const tab = list.current?.children[index];
+    if (!list.current || !tab) return;
+    const [box, { left, right }] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (left < box.left || right > box.right)
+      list.current.scrollLeft += (left + right - box.left - box.right) / 2;
+  }, [hydrated, index]);
+  if (!hydrated) return <RenderedTabs label={label} entries={entries} index={index} />;
   return (
     <TabGroup selectedIndex={index} onChange={(next) => choose(entries[next]?.key ?? '')}>
-      <TabList aria-label={label} className={listClass}>
+      <TabList ref={list} aria-label={label} className={listClass}>
         {entries.map((entry) => (
           <Tab key={entry.key} className={tabClass}>
             {entry.label}

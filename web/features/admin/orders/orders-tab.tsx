@@ -49,14 +49,20 @@ export function OrdersTab() {
     <div>
       <StreamPanel failed={summary.isError} />
       <OrderFilterBar filters={filters} onChange={change} />
-      {data && showsNewOrders(filters) && (
-        <NewOrdersBar answer={data} waiting={rows?.waiting ?? 0} onShow={showNewest} />
-      )}
+      {/* Its place is kept, so that nothing jumps when it has something to say. */}
+      <div className="mb-3 min-h-9">
+        {data && showsNewOrders(filters) && (
+          <NewOrdersBar answer={data} waiting={rows?.waiting ?? 0} onShow={showNewest} />
+        )}
+      </div>
       <ListFrame
         failed={isError}
         loading={isLoading || beyond}
         pagination={data?.pagination}
-        onRetry={() => void refetch()}
+        onRetry={() => {
+          void refetch();
+          if (summary.isError) void summary.refetch();
+        }}
         onPage={setPage}
       >
         {data && data.orders.length === 0 && !beyond && (

@@ -22,7 +22,7 @@ export function NewOrdersBar({ answer, waiting, onShow }: Props) {
     if (empty && count > 0) show();
   }, [empty, count]);
   return (
-    <div aria-live="polite" className="mb-3 min-h-9">
+    <div aria-live="polite">
       {count > 0 && (
         <Button look="secondary" size="sm" className="w-full" onClick={onShow}>
           {plural(count, 'new order')}

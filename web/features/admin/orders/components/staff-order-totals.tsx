@@ -17,10 +17,10 @@ export function StaffOrderTotals({ order }: { order: AdminOrder }) {
           <dd className="money">{shippingAmount(cost)}</dd>
         </div>
       ))}
-      <dt className="border-t border-line pt-1 font-semibold">Total Amount</dt>
-      <dd className="money border-t border-line pt-1 text-right font-semibold">
-        {formatDollars(order.totalAmount)}
-      </dd>
+      <div className="col-span-2 flex justify-between border-t border-line pt-1 font-semibold">
+        <dt>Total Amount</dt>
+        <dd className="money">{formatDollars(order.totalAmount)}</dd>
+      </div>
       {order.notCharged > 0 && (
         <>
           <dt className="text-soft">Not charged</dt>
