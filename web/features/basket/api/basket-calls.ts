@@ -1,5 +1,6 @@
 import type {
   AcceptedMoves,
+  AddedProducts,
   BasketOptionsRequest,
   BasketRequest,
   BasketSuggestion,
@@ -54,3 +55,10 @@ export const acceptMoves = (
 
 export const undoMoves = (moves: readonly string[]): Promise<unknown> =>
   api('/api/basket/moves', { method: 'DELETE', body: { moves } });
+
+/** One pack of each, from where that costs least; what the cart holds already is not added again. */
+export const addProducts = (ids: readonly string[]): Promise<AddedProducts> =>
+  api('/api/basket/items', {
+    method: 'POST',
+    body: { products: ids.map((productId) => ({ productId, quantity: 1 })) },
+  });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Picture } from '../../../components/ui/picture.js';
@@ -10,7 +10,9 @@ import { forgetCompared, restoreCompared, toggleCompared, useCompared } from '..
 export function CompareTray() {
   const products = useCompared((state) => state.products) ?? [];
   useEffect(restoreCompared, []);
-  if (products.length === 0) return null;
+  const { pathname } = useLocation();
+  // There they stand side by side already.
+  if (products.length === 0 || pathname === '/compare') return null;
   return (
     <section
       aria-label="Products to compare"

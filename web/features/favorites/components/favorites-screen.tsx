@@ -1,6 +1,6 @@
 import { THRESHOLD_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ProductGrid, ProductGridSkeleton } from '../../../components/catalog/product-grid.js';
 import { buttonClass } from '../../../components/ui/button.js';
@@ -19,7 +19,7 @@ import { FavoriteFilterBar, filtersButton } from './favorite-filter-bar.js';
 import { NoMatches } from './no-matches.js';
 
 /** The user's favorites, twelve to a page. */
-export function FavoritesScreen() {
+export function FavoritesScreen({ addAll }: { addAll?: (ids: readonly string[]) => ReactNode }) {
   const [params, setParams] = useSearchParams();
   const [page, setPage] = usePageParam([params, setParams]);
   const sort = favoriteOrderOf(params);
@@ -46,6 +46,7 @@ export function FavoritesScreen() {
           Favorite Products
         </h1>
         <LiveBadge />
+        {matching.length > 0 && addAll?.(matching.map(({ _id }) => _id))}
       </div>
       <p className="mt-2 mb-6 text-sm text-soft">
         Price changes of your favorites are tracked. Drops of {THRESHOLD_PERCENT}% or more appear in your{' '}

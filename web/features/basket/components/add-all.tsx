@@ -1,0 +1,37 @@
+import type { AddedProducts } from '@sextant/contracts/http/basket.js';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { messageOf } from '../../../lib/problem.js';
+import { addProducts } from '../api/basket-calls.js';
+
+interface Props {
+  /** Ids of the products, one pack each. */
+  products: readonly string[];
+  onAdded: (answer: AddedProducts) => void;
+}
+
+/** Puts products into the cart from the sellers where that costs least together with what it holds. */
+export function AddAll({ products, onAdded }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      onAdded(await addProducts(products));
+    } catch (error) {
+      setTrouble(messageOf(error, 'Failed to add items to cart. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button look="secondary" size="sm" busy={busy} onClick={() => void add()}>
+        Add all to cart
+      </Button>
+      {trouble && <Notice tone="bad">{trouble}</Notice>}
+    </>
+  );
+}
