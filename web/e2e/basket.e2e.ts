@@ -79,7 +79,7 @@ describe('the cheapest way to get the cart', () => {
       .getByRole('button', { name: /^Show 1 move$/ })
       .click();
     await ways(page)
-      .getByRole('button', { name: /^Keep where they are/ })
+      .getByRole('button', { name: /^Keep here: / })
       .click();
     await shows(ways(page), 'You have the best sellers for this cart');
     await ways(page).getByRole('button', { name: 'Options' }).click();
@@ -156,7 +156,7 @@ describe('products side by side', () => {
     const table = page.getByRole('region', { name: 'Comparison', exact: true });
     await shows(table, 'Total for your cart');
     await table
-      .getByRole('button', { name: /^Add .* to cart$/ })
+      .getByRole('button', { name: /^Add to Cart: / })
       .first()
       .click();
     await page.getByRole('button', { name: /^Cart, 1 item/ }).waitFor();

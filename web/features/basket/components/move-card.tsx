@@ -49,13 +49,7 @@ export function MoveCard({ move, busy, onAccept, onKeep }: Props) {
         <Button look="secondary" size="sm" disabled={busy} onClick={onAccept} aria-label={`Move ${title}`}>
           Move
         </Button>
-        <Button
-          look="quiet"
-          size="sm"
-          disabled={busy}
-          onClick={onKeep}
-          aria-label={`Keep where they are: ${title}`}
-        >
+        <Button look="quiet" size="sm" disabled={busy} onClick={onKeep} aria-label={`Keep here: ${title}`}>
           Keep here
         </Button>
       </div>

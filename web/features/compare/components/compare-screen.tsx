@@ -217,7 +217,7 @@ function Comparison({ ids, products, landed, onAdd }: Props & { products: Produc
                     {cost && (
                       <Button
                         size="sm"
-                        aria-label={`Add ${product.product_name} from ${cost.offer.label} to cart`}
+                        aria-label={`Add to Cart: ${product.product_name} from ${cost.offer.label}`}
                         onClick={() => onAdd(product, quantity, cost)}
                       >
                         Add to Cart
