@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProgressBar } from '@sextant/tools/progress.js';
 import { InvalidConfiguration, readConfig, type Config } from '@sextant/platform/config/config.js';
+import { startInfrastructure } from './infrastructure.ts';
 import { lowerV8WorkerPriority } from '@sextant/platform/process/lower-v8-worker-priority.js';
 
 function configuration(): Config {
@@ -15,9 +16,14 @@ function configuration(): Config {
   }
 }
 const config = configuration();
-const { startEverything } = process.argv.includes('--processes')
-  ? await import('./processes.ts')
-  : await import('./single-process.ts');
+
+async function start() {
+  if (process.argv.includes('--processes')) return (await import('./processes.ts')).startEverything(config);
+  // Postgres and the broker start while the rest of the product is loaded.
+  const infrastructure = startInfrastructure(config);
+  infrastructure.catch(() => undefined);
+  return (await import('./single-process.ts')).startEverything(config, infrastructure);
+}
 
 // The broker's folder is made at the first start.
 const startedBefore = existsSync(path.resolve(config.DATA_DIR, 'kafka'));
@@ -27,7 +33,7 @@ const advice = (message: string): string =>
   /EADDRINUSE|Another broker/.test(message)
     ? '\nIs it running already? Another one needs a PORT, a SANDBOX_PORT and a DATA_DIR of its own.'
     : '';
-const running = await startEverything(config).catch((error: unknown) => {
+const running = await start().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`Sextant could not start: ${message}${advice(message)}`);
   process.exit(1);

@@ -22,12 +22,12 @@ import { startRealtime, type Realtime } from '@sextant/realtime/start-realtime.j
 import { startRelay } from '@sextant/relay/relay.js';
 import { reportRelay } from '@sextant/relay/report-relay.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
-import { startSandbox } from '@sextant/seller-sandbox/sandbox.js';
+import { startSandbox, type Sandbox } from '@sextant/seller-sandbox/sandbox.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
 import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
-import { startInfrastructure } from './infrastructure.ts';
+import type { Infrastructure } from './infrastructure.ts';
 
 export interface Running {
   /** What the product is still waiting for, in words; empty when it is ready. */
@@ -37,27 +37,40 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The whole product in one process. Reads from top to bottom like its diagram. */
-export async function startEverything(config: Config): Promise<Running> {
-  const stops: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
-  };
-  const logger = createLogger({ service: 'sextant', level: config.LOG_LEVEL });
-  try {
-    const { databaseUrl, brokers, stop: stopInfrastructure } = await startInfrastructure(config);
-    const security = kafkaSecurity(config);
-    stops.push(stopInfrastructure);
-    if (!config.SELLERS_URL) {
-      const sandbox = await startSandbox({
+/** The demo sellers, unless there are others. */
+const startSellers = async (config: Config): Promise<Sandbox | undefined> =>
+  config.SELLERS_URL
+    ? undefined
+    : startSandbox({
         port: config.SANDBOX_PORT,
         dataDir: path.resolve(config.DATA_DIR, 'seller-sandbox'),
         today: new Date().toISOString().slice(0, 10),
         // Seldom: every drift makes the watcher read a whole feed again.
         driftEveryMs: 3_600_000,
       });
-      stops.push(() => sandbox.stop());
-    }
+
+/**
+ * The whole product in one process. Reads from top to bottom like its diagram.
+ * @param infrastructure on its way; it is ended with the rest
+ */
+export async function startEverything(
+  config: Config,
+  infrastructure: Promise<Infrastructure>,
+): Promise<Running> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  const logger = createLogger({ service: 'sextant', level: config.LOG_LEVEL });
+  try {
+    const security = kafkaSecurity(config);
+    // Both are waited for, whatever comes of the other: what has started has to be stopped.
+    const [parts, sellers] = await Promise.allSettled([infrastructure, startSellers(config)]);
+    if (parts.status === 'fulfilled') stops.push(parts.value.stop);
+    if (sellers.status === 'rejected') throw sellers.reason;
+    stops.push(async () => sellers.value?.stop());
+    if (parts.status === 'rejected') throw parts.reason;
+    const { databaseUrl, brokers } = parts.value;
 
     const store = await openEventStore(config.EVENT_STORE_URL ?? databaseUrl);
     stops.push(() => store.close());
