@@ -142,9 +142,9 @@ function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 role="status" className="font-semibold">
-          {headline(suggestion)}
-        </h3>
+        <div role="status">
+          <h3 className="font-semibold">{headline(suggestion)}</h3>
+        </div>
         {moves.length > 0 && (
           <div className="flex gap-2">
             <Button
