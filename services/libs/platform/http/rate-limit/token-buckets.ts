@@ -22,15 +22,25 @@ export class TokenBuckets {
 
   /** Takes a token. Gives 0 when one was taken, else the seconds until one is available. */
   tryTake(subject: string): number {
-    const { capacity, perSecond } = this.rule;
+    const { perSecond } = this.rule;
     const at = this.now();
-    const before = this.buckets.get(subject) ?? { tokens: capacity, at };
-    const tokens = Math.min(capacity, before.tokens + ((at - before.at) / 1000) * perSecond);
+    const tokens = this.tokensAt(subject, at);
     // Inserted again, so that the first key is the one unused for the longest.
     this.buckets.delete(subject);
     this.buckets.set(subject, { tokens: tokens < 1 ? tokens : tokens - 1, at });
     const [oldest] = this.buckets.keys();
     if (this.buckets.size > MOST_SUBJECTS && oldest !== undefined) this.buckets.delete(oldest);
     return tokens < 1 ? (1 - tokens) / perSecond : 0;
+  }
+
+  /** Whether a token could be taken. */
+  has(subject: string): boolean {
+    return this.tokensAt(subject, this.now()) >= 1;
+  }
+
+  private tokensAt(subject: string, at: number): number {
+    const { capacity, perSecond } = this.rule;
+    const before = this.buckets.get(subject) ?? { tokens: capacity, at };
+    return Math.min(capacity, before.tokens + ((at - before.at) / 1000) * perSecond);
   }
 }
