@@ -2,6 +2,7 @@ import { CURSOR_HEADER, POSITION_HEADER, type Problem } from '@sextant/contracts
 import { noteCursor } from './live-cursor.js';
 import { takePrefetched } from './prefetched.js';
 import { ApiError } from './problem.js';
+import { newTraceparent } from './traceparent.js';
 import { getToken, rejectToken } from './token.js';
 
 export type QueryValues = Record<string, string | number | boolean | undefined>;
@@ -46,6 +47,7 @@ async function answerOf(path: string, request: ApiRequest): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (position) headers.set(POSITION_HEADER, position);
+  headers.set('traceparent', newTraceparent());
   const { body = null } = request;
   const form = body instanceof FormData ? body : null;
   if (body !== null && form === null) headers.set('content-type', 'application/json');

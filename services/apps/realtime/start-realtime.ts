@@ -9,6 +9,7 @@ import { pause } from '@sextant/platform/process/pause.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
+import { startSpanBelow } from '@sextant/platform/telemetry/spans.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { Server } from 'socket.io';
 import { compile } from '@fastify/proxy-addr';
@@ -74,7 +75,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     pgNotifications,
     prepare: () => migrate(knex, liveFeedMigrations),
     onEvents: (events) => {
-      for (const event of events) send(io.to(event.audience), event);
+      for (const event of events) {
+        const span = startSpanBelow(`push ${event.name}`, event.trace);
+        send(io.to(event.audience), event);
+        span?.end();
+      }
       const ended = events.filter(({ name }) => name === 'session.ended').map(({ audience }) => audience);
       if (ended.length > 0) void endSessions(ended);
     },

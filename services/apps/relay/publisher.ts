@@ -4,6 +4,7 @@ import { pause } from '@sextant/platform/process/pause.js';
 import type { Producer } from 'kafkajs';
 import { KafkaLost } from './kafka-log.js';
 import { Checkpoint, partitionKey, type PartitionState, type RelayState } from './checkpoint.js';
+import { traceRelayed } from './trace-relayed.js';
 import { requestOf, sized, type LastPositions, type TopicRecords } from './records.js';
 
 /** Between two checkpoints, in milliseconds: what was acknowledged since the last is published once more after a crash. */
@@ -57,6 +58,7 @@ export class Publisher {
       sending.catch(() => undefined);
     }
     await sending;
+    traceRelayed(wanted);
     this.last = events.at(-1)?.position ?? this.last;
     this.saving ??= this.save();
   }

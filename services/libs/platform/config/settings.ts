@@ -194,6 +194,16 @@ export const settings = {
     'Where sellers speak the seller contract, `https://gateway.example/sellers/{seller}`.',
   ),
   SANDBOX_PORT: setting(port.default(4100), '4100', 'Port of the seller sandbox (development only).'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(
+    httpUrl.optional(),
+    'no traces',
+    'Where traces are sent, by OTLP over HTTP: `http://collector:4318/v1/traces`.',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    z.coerce.number().min(0).max(1).default(1),
+    '1',
+    'Share of traces that is kept, 0 to 1.',
+  ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'info',

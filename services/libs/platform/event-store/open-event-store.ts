@@ -1,4 +1,5 @@
 import type { EventStore } from './event-store.js';
+import { ObservedEventStore } from './observed-event-store.js';
 import { openPostgresEventStore } from './postgres/postgres-event-store.js';
 
 /**
@@ -6,8 +7,9 @@ import { openPostgresEventStore } from './postgres/postgres-event-store.js';
  * Throws EventStoreUnavailable when it cannot be reached.
  */
 export async function openEventStore(url: string, connections?: number): Promise<EventStore> {
-  if (!new URL(url).protocol.startsWith('kurrentdb')) return openPostgresEventStore({ url, connections });
+  if (!new URL(url).protocol.startsWith('kurrentdb'))
+    return new ObservedEventStore(await openPostgresEventStore({ url, connections }));
   // Loaded only when wanted: its native client costs every other process memory and start-up time.
   const { openKurrentEventStore } = await import('./kurrent/kurrent-event-store.js');
-  return openKurrentEventStore({ url });
+  return new ObservedEventStore(await openKurrentEventStore({ url }));
 }

@@ -15,6 +15,8 @@ import { registerOperations, type Address, type Readiness } from './operations.r
 import { registerPositionHeader } from './read-your-writes/position-header.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { registerRequestContext } from './request-context.js';
+import { readTraceparent } from '../telemetry/spans.js';
+import { registerRequestTracing } from '../telemetry/trace-requests.js';
 import { registerSecurityHeaders } from './security-headers.js';
 
 export interface HttpAppOptions {
@@ -39,10 +41,12 @@ export interface HttpAppOptions {
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Keeps a caller's plausible request id, so that a trace can be followed across processes. */
+/** Keeps a caller's plausible request id, or the trace it is in, so that a trace can be followed across processes. */
 const requestId = (request: { headers: Record<string, unknown> }): string => {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  if (typeof given === 'string' && REQUEST_ID.test(given)) return given;
+  const { traceId } = readTraceparent(request.headers.traceparent) ?? {};
+  return traceId?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') ?? randomUUID();
 };
 
 /** Routes have no Fastify schemas (zod validates); loading Fastify's compilers would take a fifth of a second. */
@@ -102,6 +106,7 @@ export async function createHttpApp(
   registerCacheHeaders(fastify);
   registerCompression(fastify);
   registerRequestContext(fastify);
+  registerRequestTracing(fastify);
   registerPositionHeader(fastify);
   await registerOperations(fastify, readiness, options.operations);
   for (const description of docs) registerApiDocs(app, fastify, description);

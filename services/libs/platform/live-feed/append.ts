@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { prepared } from '../read-db/prepared.js';
+import { activeTraceparent } from '../telemetry/spans.js';
 import type { LiveEvent } from './live-event.js';
 
 /**
@@ -18,11 +19,11 @@ export async function appendLiveEvents(trx: Knex.Transaction, events: readonly L
        select pg_advisory_xact_lock(hashtextextended('live_feed.events', 0)),
          set_config('synchronous_commit', 'on', true)
      )
-     insert into live_feed.events (audience, name, payload)
-     select audience, name, payload::jsonb
+     insert into live_feed.events (audience, name, payload, trace)
+     select audience, name, payload::jsonb, $4
      from lock, unnest($1::text[], $2::text[], $3::text[]) with ordinality as new (audience, name, payload, nth)
      order by nth`,
-    [audiences, names, payloads],
+    [audiences, names, payloads, activeTraceparent()],
   );
 }
 

@@ -2,7 +2,11 @@ import type { Knex } from 'knex';
 import { prepared } from '../read-db/prepared.js';
 import type { Audience, LiveEvent } from './live-event.js';
 
-export type FeedEvent = LiveEvent & { readonly id: number };
+export type FeedEvent = LiveEvent & {
+  readonly id: number;
+  /** W3C trace parent of what it was recorded by, if that was traced. */
+  readonly trace?: string | null;
+};
 
 interface Row {
   id: string;
@@ -59,7 +63,7 @@ export const allSince = async (db: Knex, after: number, limit: number): Promise<
   found(
     await prepared<Row>(
       db,
-      'select id, audience, name, payload from live_feed.events where id > $1 order by id limit $2',
+      'select id, audience, name, payload, trace from live_feed.events where id > $1 order by id limit $2',
       [after, limit],
     ),
   );

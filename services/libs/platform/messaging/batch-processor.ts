@@ -4,6 +4,7 @@ import { applyChunks, type Applied, type Chunk } from './apply-chunk.js';
 import type { Checkpoint, PartitionOf } from './checkpoint.js';
 import type { Consumer } from './consumer.js';
 import { failed, type Incoming } from './incoming.js';
+import { observeCommit } from './observe-commits.js';
 import { backoff, type BackoffOptions } from '../process/backoff.js';
 import { pause } from '../process/pause.js';
 import { isTransient, StopConsuming } from './transient.js';
@@ -75,7 +76,9 @@ export class BatchProcessor {
     const { knex, logger } = this.options;
     const consumer = this.consumer.name;
     try {
-      const applied = await whileBeating(membership, () => applyChunks(knex, this.consumer, chunks));
+      const applied = await whileBeating(membership, () =>
+        observeCommit(consumer, chunks, () => applyChunks(knex, this.consumer, chunks)),
+      );
       for (const [nth, { at }] of chunks.entries())
         this.committed({ ...at, consumer }, applied[nth] as Applied);
       return applied.map(({ heldFrom }) => heldFrom);
@@ -138,8 +141,9 @@ export class BatchProcessor {
     for (let count = 1; ; count += 1) {
       await keep(membership);
       try {
+        const chunks = [{ at, records: chunk, nextOffset }];
         const [applied] = await whileBeating(membership, () =>
-          applyChunks(knex, this.consumer, [{ at, records: chunk, nextOffset }]),
+          observeCommit(at.consumer, chunks, () => applyChunks(knex, this.consumer, chunks)),
         );
         this.committed(at, applied as Applied);
         return { applied: applied as Applied };

@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import type { Knex } from 'knex';
 import { metrics } from '../observability/metrics.js';
 import type { ConsumerHealth } from './kafka-batch-server.js';
 
@@ -15,8 +16,31 @@ async function collect(this: Gauge<'consumer'>): Promise<void> {
       if (records !== undefined) this.set({ consumer }, records);
 }
 
-/** Puts the backlog of consumers on /metrics; gives the function that ends it. */
-export function followConsumers(health: Health): () => void {
+let parked: Gauge<'consumer'> | undefined;
+/** One of the databases that consumers write to; parked events of all consumers stand in it. */
+const databases = new Set<Knex>();
+
+async function collectParked(this: Gauge<'consumer'>): Promise<void> {
+  this.reset();
+  for (const knex of databases) {
+    const rows = await knex('messaging.parked_events')
+      .groupBy('consumer')
+      .select<{ consumer: string; count: string }[]>('consumer', knex.raw('count(*) as count'))
+      // The other figures are wanted most while Postgres is away.
+      .catch(() => []);
+    for (const { consumer, count } of rows) this.set({ consumer }, Number(count));
+  }
+}
+
+/** Puts the backlog of consumers and what they have parked on /metrics; gives the function that ends it. */
+export function followConsumers(health: Health, knex: Knex): () => void {
+  parked ??= new Gauge({
+    name: 'sextant_parked_events',
+    help: 'Events set aside because they could not be applied, with the later ones of their streams',
+    labelNames: ['consumer'],
+    registers: [metrics()],
+    collect: collectParked,
+  });
   lag ??= new Gauge({
     name: 'sextant_consumer_lag_records',
     help: 'Records of its topics a consumer has not dealt with',
@@ -25,5 +49,9 @@ export function followConsumers(health: Health): () => void {
     collect,
   });
   followed.add(health);
-  return () => void followed.delete(health);
+  databases.add(knex);
+  return () => {
+    followed.delete(health);
+    databases.delete(knex);
+  };
 }

@@ -1,4 +1,5 @@
 import type { Position } from '../event-store/event-store.js';
+import { isTracing } from '../telemetry/spans.js';
 import { decodeEnvelope, recordedEvent } from './envelope.js';
 import type { RecordedEvent } from './recorded-event.js';
 
@@ -7,6 +8,7 @@ export interface KafkaRecord {
   readonly offset: string;
   readonly key: Uint8Array | null;
   readonly value: Uint8Array | null;
+  readonly headers?: Readonly<Record<string, unknown>>;
 }
 
 /** A record on its way to a consumer: either an event or, with the reason, something that has to be parked. */
@@ -18,6 +20,8 @@ export interface Incoming {
   /** Position of the event before it in its partition; '' when there is none or it is not known. */
   readonly previousPosition: Position | '';
   readonly envelope: Uint8Array;
+  /** The W3C trace parent it came with. */
+  readonly traceparent?: string;
   readonly event?: RecordedEvent;
   /** Why it cannot be applied. */
   readonly problem?: string;
@@ -46,9 +50,12 @@ export function readEnvelope(offset: string, key: string, bytes: Uint8Array): In
 
 /** Records of one partition, in order. Records without a value carry nothing and are left out. */
 export const readRecords = (records: readonly KafkaRecord[]): Incoming[] =>
-  records.flatMap(({ offset, key, value }) =>
-    value ? [readEnvelope(offset, key ? Buffer.from(key).toString('utf8') : '', value)] : [],
-  );
+  records.flatMap(({ offset, key, value, headers }) => {
+    if (!value) return [];
+    const incoming = readEnvelope(offset, key ? Buffer.from(key).toString('utf8') : '', value);
+    const traceparent = isTracing() ? headers?.traceparent : undefined;
+    return [traceparent ? { ...incoming, traceparent: String(traceparent) } : incoming];
+  });
 
 /** The same record, to be parked for the given reason. */
 export const failed = ({ event: _event, ...incoming }: Incoming, error: unknown): Incoming => ({

@@ -87,7 +87,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     this.listening = true;
     for (const runner of this.runners.values()) runner.start();
     this.replays = this.answerReplayRequests();
-    this.unfollow = followConsumers(() => this.health());
+    this.unfollow = followConsumers(() => this.health(), this.options.knex);
     callback();
   }
 

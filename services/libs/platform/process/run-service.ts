@@ -3,6 +3,7 @@ import { serveOperations, type Readiness } from '../http/operations.routes.js';
 import { kafkaSecurity, type KafkaSecurity } from '../messaging/kafka-security.js';
 import { createLogger, type Logger } from '../observability/logger.js';
 import { backoff } from './backoff.js';
+import { endTracing } from '../telemetry/spans.js';
 import { beginToEnd } from './ending.js';
 import { lowerV8WorkerPriority } from './lower-v8-worker-priority.js';
 import { pause } from './pause.js';
@@ -38,6 +39,12 @@ export function serviceContext(service: string, needs: readonly Need[]): Service
   lowerV8WorkerPriority();
   const config = loadConfig(needs);
   const databaseUrl = required(config.DATABASE_URL, 'DATABASE_URL');
+  const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  if (endpoint)
+    // Loaded only when wanted: it costs every start time. What happens until then is not traced.
+    void import('../telemetry/start-tracing.js').then(({ startTracing }) =>
+      startTracing({ service, endpoint, share }),
+    );
   return {
     config,
     databaseUrl,
@@ -57,13 +64,15 @@ export function closeOnSignal(logger: Logger, close: () => Promise<unknown>): vo
       closing = true;
       beginToEnd();
       logger.info({ signal }, 'ending');
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error({ err: error }, 'did not close cleanly');
-          process.exit(1);
-        },
-      );
+      close()
+        .finally(endTracing)
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            logger.error({ err: error }, 'did not close cleanly');
+            process.exit(1);
+          },
+        );
     });
   }
 }

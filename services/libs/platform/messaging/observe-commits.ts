@@ -1,0 +1,57 @@
+import { Histogram } from 'prom-client';
+import { metrics } from '../observability/metrics.js';
+import { startEventSpan, within } from '../telemetry/spans.js';
+import type { Chunk } from './apply-chunk.js';
+
+let commits: Histogram<'consumer'> | undefined;
+let ages: Histogram<'consumer'> | undefined;
+
+const commitSeconds = (): Histogram<'consumer'> =>
+  (commits ??= new Histogram({
+    name: 'sextant_commit_seconds',
+    help: 'Time to apply a batch of events and commit it with its checkpoint',
+    labelNames: ['consumer'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [metrics()],
+  }));
+const eventAge = (): Histogram<'consumer'> =>
+  (ages ??= new Histogram({
+    name: 'sextant_event_age_seconds',
+    help: 'Time from the recording of an event to the commit of its effect; of every batch its oldest',
+    labelNames: ['consumer'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300],
+    registers: [metrics()],
+  }));
+
+/**
+ * Measures and traces the application of chunks. An event that comes alone has its span while it is applied, so that what is
+ * done for it is below that span; those of a batch get theirs when all are committed.
+ */
+export async function observeCommit<T>(
+  consumer: string,
+  chunks: readonly Chunk[],
+  apply: () => Promise<T>,
+): Promise<T> {
+  const startTime = Date.now();
+  const end = commitSeconds().startTimer({ consumer });
+  const records = chunks.flatMap((chunk) => chunk.records);
+  const [only] = records;
+  const attributes = { 'sextant.consumer': consumer };
+  const alone =
+    records.length === 1 && only?.event
+      ? startEventSpan(consumer, only.event, { traceparent: only.traceparent, attributes })
+      : undefined;
+  try {
+    const result = await within(alone, apply);
+    end();
+    const oldest = records.find(({ event }) => event)?.event;
+    if (oldest)
+      eventAge().observe({ consumer }, Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1000);
+    if (records.length > 1)
+      for (const { event, traceparent } of records)
+        if (event) startEventSpan(consumer, event, { traceparent, startTime, attributes })?.end();
+    return result;
+  } finally {
+    alone?.end();
+  }
+}

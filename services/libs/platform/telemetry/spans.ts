@@ -1,0 +1,144 @@
+import {
+  context,
+  SpanKind,
+  trace,
+  TraceFlags,
+  type Attributes,
+  type Context,
+  type Span,
+  type SpanContext,
+} from '@opentelemetry/api';
+import { chooseIds } from './chosen-ids.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+/** What is older comes from a rebuild or a replay, and belongs to no trace that anybody looks at. */
+const RECENT_MS = 3_600_000;
+
+let end: (() => Promise<void>) | undefined;
+
+/** Called once spans are collected, with the function that sends the last ones; before, making them costs nothing. */
+export const markStarted = (sendLast: () => Promise<void>): void => {
+  end = sendLast;
+};
+export const isTracing = (): boolean => end !== undefined;
+
+/** Sends the last spans. */
+export const endTracing = (): Promise<void> => end?.() ?? Promise.resolve();
+
+/** The part of an event that says where it belongs. */
+export interface TracedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly recordedAt: string;
+  readonly correlationId: string;
+}
+
+const hex = (uuid: string): string => uuid.replaceAll('-', '');
+
+/** The trace of everything one request led to: its correlation id, as the trace id. Undefined for one that is no UUID. */
+export const traceIdOf = (correlationId: string): string | undefined =>
+  UUID.test(correlationId) ? hex(correlationId) : undefined;
+
+/** The span that appended an event: the first half of its id. Version bits keep it from being zero. */
+export const spanIdOf = (eventId: string): string => hex(eventId).slice(0, 16);
+
+const remote = (traceId: string, spanId: string): SpanContext => ({
+  traceId,
+  spanId,
+  traceFlags: TraceFlags.SAMPLED,
+  isRemote: true,
+});
+
+/** Reads a W3C trace parent; undefined for anything else. */
+export function readTraceparent(value: unknown): SpanContext | undefined {
+  const [, traceId, spanId] = TRACEPARENT.exec(typeof value === 'string' ? value : '') ?? [];
+  return traceId !== undefined && spanId !== undefined ? remote(traceId, spanId) : undefined;
+}
+
+export const traceparentOf = ({ traceId, spanId }: SpanContext): string => `00-${traceId}-${spanId}-01`;
+
+const tracer = () => trace.getTracer('sextant');
+const below = (parent: SpanContext): Context => trace.setSpanContext(context.active(), parent);
+
+/** Starts the span of a request: the trace is its correlation id, below the caller's span when that is in the same trace. */
+export function startRequestSpan(
+  method: string,
+  correlationId: string,
+  traceparent: unknown,
+): Span | undefined {
+  const traceId = isTracing() ? traceIdOf(correlationId) : undefined;
+  if (traceId === undefined) return undefined;
+  const caller = readTraceparent(traceparent);
+  const options = { kind: SpanKind.SERVER };
+  if (caller?.traceId === traceId) return tracer().startSpan(method, options, below(caller));
+  return chooseIds({ traceId }, () => tracer().startSpan(method, { ...options, root: true }));
+}
+
+/**
+ * Starts the span that appends an event: below the request it is part of, or else below the event that caused it. Its id follows from
+ * the event's, so that whoever reads the event later, in whatever process, knows it.
+ */
+export function startAppendSpan(
+  event: {
+    readonly id: string;
+    readonly type: string;
+    readonly metadata: { readonly correlationId: string; readonly causationId: string };
+  },
+  stream: string,
+): Span | undefined {
+  const { correlationId, causationId } = event.metadata;
+  const traceId = isTracing() ? traceIdOf(correlationId) : undefined;
+  if (traceId === undefined) return undefined;
+  const active = trace.getActiveSpan()?.spanContext();
+  const cause = UUID.test(causationId) ? remote(traceId, spanIdOf(causationId)) : undefined;
+  const parent = active?.traceId === traceId ? active : cause;
+  const attributes = { 'sextant.stream': stream, 'sextant.event': event.id };
+  const options = { kind: SpanKind.PRODUCER, attributes, root: parent === undefined };
+  return chooseIds({ traceId, spanId: spanIdOf(event.id) }, () =>
+    tracer().startSpan(`append ${event.type}`, options, parent ? below(parent) : context.active()),
+  );
+}
+
+/**
+ * Starts a span of what happens to an event after it was appended; undefined when nobody collects it.
+ * @param traceparent of the Kafka record; default: that of the append
+ * @param startTime milliseconds since the epoch; default: now
+ */
+export function startEventSpan(
+  what: string,
+  event: TracedEvent,
+  {
+    traceparent,
+    startTime,
+    attributes,
+  }: { traceparent?: string; startTime?: number; attributes?: Attributes } = {},
+): Span | undefined {
+  if (!isTracing() || Date.now() - Date.parse(event.recordedAt) > RECENT_MS) return undefined;
+  const traceId = traceIdOf(event.correlationId);
+  const parent = readTraceparent(traceparent) ?? (traceId && remote(traceId, spanIdOf(event.id)));
+  if (!parent) return undefined;
+  const options = {
+    kind: SpanKind.CONSUMER,
+    startTime,
+    attributes: { 'sextant.stream': event.stream, ...attributes },
+  };
+  return tracer().startSpan(`${what} ${event.type}`, options, below(parent));
+}
+
+/** Starts a span below a trace parent that was kept somewhere. */
+export function startSpanBelow(what: string, traceparent: unknown): Span | undefined {
+  const parent = isTracing() ? readTraceparent(traceparent) : undefined;
+  return parent && tracer().startSpan(what, { kind: SpanKind.PRODUCER }, below(parent));
+}
+
+/** Runs work with a span as the active one. */
+export const within = <T>(span: Span | undefined, work: () => T): T =>
+  span ? context.with(trace.setSpan(context.active(), span), work) : work();
+
+/** The trace parent of what is going on; null when nobody collects it. */
+export function activeTraceparent(): string | null {
+  const span = isTracing() ? trace.getActiveSpan() : undefined;
+  return span ? traceparentOf(span.spanContext()) : null;
+}
