@@ -24,22 +24,26 @@ transaction.state.log.min.isr=1
 group.initial.rebalance.delay.ms=0
 `;
 
-/** Formats fresh storage under `folder` and starts Apache Kafka on free ports. Returns its address and how to stop it. */
-export async function startKafka(classPath, folder) {
-  rmSync(folder, { recursive: true, force: true });
+/**
+ * Starts Apache Kafka on free ports with its storage under `folder`: fresh, or with `keep` what is there. Returns its address and
+ * how to stop it.
+ */
+export async function startKafka(classPath, folder, { keep = false } = {}) {
+  if (!keep) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const [port, controllerPort] = [await freePort(), await freePort()];
   const config = join(folder, 'server.properties');
   const logFile = join(folder, 'broker.log');
   writeFileSync(config, settings(port, controllerPort, join(folder, 'data')));
   const java = (...args) => ['-Xmx512m', '-cp', classPath, ...args];
-  const storage = ['kafka.tools.StorageTool', 'format', '-c', config, '-t'];
+  const storage = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', '-c', config, '-t'];
   const format = spawnSync('java', java(...storage, 'c2V4dGFudC1rYWZrYS10ZQ'), { encoding: 'utf8' });
   if (format.error) throw new Error('Java ("java", 17 or newer) was not found; Apache Kafka runs on it.');
   if (format.status !== 0) throw new Error(`Formatting the storage failed:\n${format.stderr}`);
 
   const log = openSync(logFile, 'w');
-  const broker = spawn('java', java('kafka.Kafka', config), { stdio: ['ignore', log, log] });
+  // Ctrl-C in the terminal is for whoever started it.
+  const broker = spawn('java', java('kafka.Kafka', config), { stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   const exited = once(broker, 'exit');
   const stop = async () => {

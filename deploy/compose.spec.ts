@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readConfig } from '@sextant/platform/config/config.js';
+import { settings } from '@sextant/platform/config/settings.js';
+import { parse } from 'yaml';
+
+interface Service {
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly healthcheck?: object;
+  readonly read_only?: boolean;
+}
+const root = path.resolve(import.meta.dirname, '..');
+const { services, configs } = parse(readFileSync(path.join(import.meta.dirname, 'compose.yaml'), 'utf8'), {
+  merge: true,
+}) as { services: Record<string, Service>; configs: { gateway: { content: string } } };
+const apps = globSync('services/apps/*/main.ts', { cwd: root }).map((file) =>
+  path.basename(path.dirname(file)),
+);
+
+describe('compose.yaml', () => {
+  it.each(apps)('runs %s as the image does, with a configuration it accepts', (name) => {
+    const { command, environment = {}, healthcheck, read_only: readOnly } = services[name] ?? {};
+    expect([command, readOnly, healthcheck !== undefined]).toEqual([
+      [`services/apps/${name}/dist/main.js`],
+      true,
+      true,
+    ]);
+    const env = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, String(value)]));
+    env.EVENT_STORE_URL = env.EVENT_STORE_URL?.replace(/^\$\{\w+:-(.*)\}$/, '$1') ?? '';
+    for (const key of Object.keys(env)) expect(Object.keys(settings)).toContain(key);
+    expect(readConfig(env)).toMatchObject({ production: false, DEMO: false, KAFKA_REPLICATION_FACTOR: 3 });
+    for (const broker of readConfig(env).KAFKA_BROKERS ?? [])
+      expect(services).toHaveProperty(broker.split(':')[0] ?? '');
+    for (const url of [env.DATABASE_URL, env.EVENT_STORE_URL, env.QDRANT_URL, env.SMTP_URL])
+      expect(services).toHaveProperty(new URL(url ?? '').hostname);
+  });
+
+  it('names every image by version', () => {
+    for (const { image } of Object.values(services)) expect(image).toMatch(/:(v?\d[\w.-]*|compose)$/);
+  });
+
+  it('routes as the local gateway does', () => {
+    const local = readFileSync(path.join(root, 'deploy/local/processes.ts'), 'utf8');
+    const routes = [...local.matchAll(/'(\/[a-z.-]*)': ports\.get\('([a-z-]+)'\)/g)].map((found) =>
+      found.slice(1),
+    );
+    const nginx = configs.gateway.content.matchAll(/location (\S+) \{ proxy_pass http:\/\/([a-z-]+):/g);
+    expect([...nginx].map((found) => found.slice(1)).sort()).toEqual(routes.sort());
+  });
+});
