@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+interface Locked {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+}
+
+/** Packages whose lockfile entry names no license; what their own license file says. */
+const unnamed: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT' };
+
+/** Names and versions of everything that is deployed, by license. */
+export function licenses(): Map<string, readonly string[]> {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const found = Object.entries(packages).flatMap(([at, { version, license, dev, link }]) => {
+    const name = at.split('node_modules/').at(-1) ?? '';
+    if (!at.includes('node_modules/') || dev || link) return [];
+    return [{ called: `${name} ${version}`, license: license ?? unnamed[name] ?? 'unknown' }];
+  });
+  const sorted = found.sort((a, b) => (a.called < b.called ? -1 : 1));
+  const grouped = Map.groupBy(sorted, ({ license }) => license);
+  return new Map(
+    [...grouped]
+      .map(([license, group]) => [license, [...new Set(group.map(({ called }) => called))]] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** The page that lists them. */
+export function licensesPage(): string {
+  const groups = [...licenses()].map(
+    ([license, names]) => `## ${license}\n\n${names.map((name) => `- ${name}`).join('\n')}`,
+  );
+  const head =
+    '# Licenses of what is deployed\n\nWritten by `npm run licenses` from `package-lock.json`, for every package of the image and the web app.';
+  return `${[head, ...groups].join('\n\n')}\n`;
+}

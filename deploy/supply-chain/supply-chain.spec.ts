@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { licenses, licensesPage } from './licenses.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** They ask for no more than to be named. */
+const allowed = /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-2-Clause|BSD-3-Clause|ISC|MIT|MIT-0|OFL-1\.1)$/;
+
+describe('what comes from others', () => {
+  it('has a license that allows to deploy it', () => {
+    const names = [...licenses().keys()].flatMap((license) =>
+      license.replace(/[()]/g, '').split(/ (?:AND|OR) /),
+    );
+    expect([names.length > 5, names.filter((name) => !allowed.test(name))]).toEqual([true, []]);
+  });
+
+  it('is listed in docs/licenses.md (npm run licenses)', () => {
+    expect(read('docs/licenses.md')).toBe(licensesPage());
+  });
+
+  it('is pinned: every package to a version and a checksum', () => {
+    const manifests = ['package.json', ...globSync('{proto,web,services/*/*}/package.json', { cwd: root })];
+    const ranges = manifests.flatMap((file) => {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file)) as Record<
+        string,
+        Record<string, string>
+      >;
+      return Object.entries({ ...dependencies, ...devDependencies })
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(([name, version]) => `${file}: ${name} ${version}`);
+    });
+    expect(ranges).toEqual([]);
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { link?: boolean; integrity?: string }>;
+    };
+    const unchecked = Object.entries(packages).filter(
+      ([at, { link, integrity }]) => at.includes('node_modules/') && !link && !integrity,
+    );
+    expect(unchecked.map(([at]) => at)).toEqual([]);
+  });
+
+  it('runs no script when it is installed', () => {
+    expect(read('deploy/local/install.mjs')).toContain("'--ignore-scripts'");
+  });
+});
