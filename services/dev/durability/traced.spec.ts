@@ -66,12 +66,13 @@ describe('a trace', () => {
     await until('the cart is pushed', () => pushed.includes('cart.changed'));
     const end = performance.timeOrigin + performance.now();
 
-    const found = (name: string) =>
-      collector.of(traceId).find((span) => new RegExp(name).test(span.name));
+    const found = (name: string) => collector.of(traceId).find((span) => new RegExp(name).test(span.name));
     const parts = ['^POST ', '^append ', '^relay ', '^carts-\\d+ ', '^push '];
     await eventually(() => {
       const names = collector.of(traceId).map(({ name }) => name);
-      expect(names).toEqual(expect.arrayContaining(parts.map((part) => expect.stringMatching(part) as string)));
+      expect(names).toEqual(
+        expect.arrayContaining(parts.map((part) => expect.stringMatching(part) as string)),
+      );
     });
     const [request, append, relay, projection, push] = parts.map(found);
     expect(request).toMatchObject({
