@@ -73,8 +73,6 @@ export interface FillCartAnswer {
   lines: number;
   /** Names of the sellers they come from. */
   sellers: string[];
-  /** What these lines cost there, with shipping, in dollars. */
-  total: number;
   /** Names of products nobody has in stock with a price. */
   unavailable: string[];
 }

@@ -9,7 +9,7 @@ import { OwnPriceReader } from './own-prices.js';
 import { Substitutes } from './substitutes.js';
 import { UndoMovesHandler } from './undo-moves.js';
 
-/** The cart for the least total. Exports `CheapestBasket` for everything else that fills a cart. */
+/** The cart for the least total. Exports `CheapestBasket` for everything else that fills a cart, and the own prices it goes by. */
 @Global()
 @Module({
   controllers: [BasketController],
@@ -23,6 +23,6 @@ import { UndoMovesHandler } from './undo-moves.js';
     Substitutes,
     UndoMovesHandler,
   ],
-  exports: [CheapestBasket],
+  exports: [CheapestBasket, OwnPriceReader],
 })
 export class BasketModule {}

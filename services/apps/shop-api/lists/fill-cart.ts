@@ -1,25 +1,23 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { FillCartAnswer } from '@sextant/contracts/http/lists.js';
 import { cart, cartStream } from '@sextant/domain/cart/cart.js';
 import type { ListLine } from '@sextant/domain/list/list.js';
-import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { accepted } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
+import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
-import { chooseOffers } from './choose-offers.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import { CheapestBasket } from '../basket/cheapest.js';
 
-/** Puts products into the cart, from the sellers where all of them together cost least. */
+/** Puts products into the cart, from the sellers where all of them cost least beside what the cart holds. */
 export class FillCart extends Command<FillCartAnswer> {
   constructor(readonly lines: readonly ListLine[]) {
     super();
   }
 }
-
-const centsOf = ({ price, availability }: SellerOffer) =>
-  price === null || availability === 'out_of_stock' ? undefined : fromDollars(price);
 
 /** A product named twice is one line. */
 function together(lines: readonly ListLine[]): ListLine[] {
@@ -34,38 +32,57 @@ function together(lines: readonly ListLine[]): ListLine[] {
 export class FillCartHandler implements ICommandHandler<FillCart> {
   constructor(
     private readonly commands: RequestCommands,
+    private readonly cheapest: CheapestBasket,
+    private readonly carts: CartQueries,
     private readonly products: ProductQueries,
     private readonly clock: Clock,
   ) {}
 
   async execute({ lines: wanted }: FillCart): Promise<FillCartAnswer> {
     const { userId } = signedInUser();
-    const lines = together(wanted);
-    const texts = await this.products.cards(lines.map(({ productId }) => productId));
-    const cards = new Map([...texts].map(([id, text]) => [id, JSON.parse(text) as ProductCard]));
-    const { chosen, totalCents, unavailable } = chooseOffers(
-      lines,
-      (productId) => cards.get(productId)?.sellers ?? [],
-      centsOf,
+    const { items } = await this.carts.cart(userId);
+    const held = items.map(({ product, seller, quantity }) => ({
+      productId: product._id,
+      sellerDomain: seller.domain,
+      sellerUrl: seller.url,
+      quantity,
+    }));
+    const merged = together(wanted);
+    // What is in the cart already stays at its seller and gets its quantity there.
+    const isHeld = ({ productId }: ListLine) => held.some((line) => line.productId === productId);
+    const { lines: found, unavailable } = await this.cheapest.linesFor(
+      userId,
+      merged.filter((line) => !isHeld(line)),
+      held,
     );
-    if (chosen.length > 0)
+    const raised = merged.flatMap((line) => {
+      const first = held.find(({ productId }) => productId === line.productId);
+      return first ? [{ ...first, quantity: line.quantity }] : [];
+    });
+    const lines = [...raised, ...found];
+    if (lines.length > 0)
       accepted(
         await this.commands.handle(cart, cartStream(userId), {
           type: 'MergeCart',
           userId,
           at: this.clock.now().toISOString(),
-          lines: chosen.map(({ line, offer }) => ({
-            ...line,
-            sellerDomain: offer.domain,
-            sellerUrl: offer.url,
-          })),
+          lines,
         }),
       );
+    const labels = lines.map(({ sellerDomain }) => sellerByKey(sellerDomain)?.label ?? sellerDomain);
     return {
-      lines: chosen.length,
-      sellers: [...new Set(chosen.map(({ offer }) => offer.label))],
-      total: toDollars(totalCents),
-      unavailable: unavailable.map((id) => cards.get(id)?.product_name ?? 'Product no longer listed'),
+      lines: lines.length,
+      sellers: [...new Set(labels)],
+      unavailable: await this.namesOf(unavailable),
     };
+  }
+
+  private async namesOf(ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const cards = await this.products.cards(ids);
+    return ids.map((id) => {
+      const card = cards.get(id);
+      return card ? (JSON.parse(card) as ProductCard).product_name : 'Product no longer listed';
+    });
   }
 }

@@ -123,7 +123,7 @@ export class ListsController {
 
   @Post(':id/cart')
   @HttpCode(200)
-  @WaitsFor('lists')
+  @WaitsFor('lists', 'carts')
   @ApiDoc({
     summary: 'Put the list into the cart, from the sellers where it costs least',
     description: 'With shipping. Repeating it does not double the cart.',

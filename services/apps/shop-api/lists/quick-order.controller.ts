@@ -11,6 +11,7 @@ import {
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
 import { FillCart } from './fill-cart.js';
@@ -41,6 +42,7 @@ export class QuickOrderController {
 
   @Post('cart')
   @HttpCode(200)
+  @WaitsFor('carts')
   @ApiDoc({
     summary: 'Put products into the cart, from the sellers where they cost least',
     description: 'With shipping. Repeating it does not double the cart.',

@@ -21,6 +21,7 @@ export class QuickOrder {
     const { lines, problems } = readLines(text);
     const found = await this.matcher.match(lines.map(({ row }) => row));
     const candidates = await this.results.candidatesOf(
+      userId,
       lines.map(({ row }, at) => ({ cells: row, candidates: found[at] ?? [] })),
     );
     return {
