@@ -15,6 +15,7 @@ import { EXCELLENT } from '@sextant/inventory/matching/confidence.js';
 import { readRow } from '@sextant/inventory/matching/row-reading.js';
 import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { OwnPriceReader, type OwnPrices } from '../basket/own-prices.js';
 
 const toProduct = (card: ProductCard): MatchedProduct => ({
   id: card._id,
@@ -36,12 +37,22 @@ interface Costs {
   readonly hereCents: Cents | undefined;
 }
 
-/** What a row costs today and with this product, at the best price anybody quotes. */
-function costsOf(item: MatchedRow, { pack, min_price }: ProductCard): Costs {
+/** The least anybody asks for it: the buyer's own price where one is known, else the list price. */
+function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Cents | undefined {
+  const own = sellers.flatMap((offer) => {
+    const cents = prices.isAvailable(offer) ? prices.centsOf(offer) : undefined;
+    return cents === undefined ? [] : [cents];
+  });
+  const listed = min_price === null ? [] : [fromDollars(min_price)];
+  const cents = Math.min(...own, ...listed);
+  return cents === Infinity ? undefined : cents;
+}
+
+/** What a row costs today and with this product, at the best price for this buyer. */
+function costsOf(item: MatchedRow, card: ProductCard, prices: OwnPrices): Costs {
   const { quantity, unit, pack: asked } = readRow(item.cells);
-  const sold = packOf(pack ?? '');
-  const price = min_price === null ? undefined : fromDollars(min_price);
-  return costOf({ quantity, unit, pack: asked }, sold, item.paidCents, price);
+  const sold = packOf(card.pack ?? '');
+  return costOf({ quantity, unit, pack: asked }, sold, item.paidCents, bestPriceOf(card, prices));
 }
 
 /** What of its candidates a row is taken to mean. */
@@ -62,6 +73,7 @@ export class InventoryResults {
   constructor(
     private readonly store: UploadStore,
     private readonly products: ProductQueries,
+    private readonly ownPrices: OwnPriceReader,
   ) {}
 
   private async cards(ids: Iterable<string>): Promise<Map<string, ProductCard>> {
@@ -73,7 +85,8 @@ export class InventoryResults {
    * JSON of an `InventoryResult` in pieces: a long list is put together a few rows at a time, so that others are answered in
    * between.
    */
-  async *json(upload: Upload): AsyncGenerator<string> {
+  async *json(userId: string, upload: Upload): AsyncGenerator<string> {
+    const prices = await this.ownPrices.of(userId);
     const totals: Totals = { found: 0, rows: 0, paid: 0, here: 0 };
     let [count, after] = [0, 0];
     yield '{"processedItems":[';
@@ -81,7 +94,7 @@ export class InventoryResults {
       const items = await this.store.items(upload.id, after);
       if (items.length === 0) break;
       const cards = await this.cards(items.flatMap((item) => meant(item)?.productId ?? []));
-      const shown = items.map((item) => JSON.stringify(this.processed(item, cards, totals)));
+      const shown = items.map((item) => JSON.stringify(this.processed(item, cards, prices, totals)));
       yield (count === 0 ? '' : ',') + shown.join(',');
       count += items.length;
       after = items.at(-1)?.row ?? after;
@@ -116,10 +129,15 @@ export class InventoryResults {
     yield `],${JSON.stringify(rest).slice(1)}`;
   }
 
-  private processed(item: Item, cards: ReadonlyMap<string, ProductCard>, totals: Totals): ProcessedItem {
+  private processed(
+    item: Item,
+    cards: ReadonlyMap<string, ProductCard>,
+    prices: OwnPrices,
+    totals: Totals,
+  ): ProcessedItem {
     const match = meant(item);
     const card = match && cards.get(match.productId);
-    const costs = card && costsOf(item, card);
+    const costs = card && costsOf(item, card, prices);
     if (card) totals.found += 1;
     const sure = item.chosen || (match?.confidence ?? 0) >= EXCELLENT;
     if (costs?.paidCents !== undefined && costs.hereCents !== undefined && sure) {
@@ -143,25 +161,36 @@ export class InventoryResults {
     };
   }
 
-  async item(item: Item): Promise<ProcessedItem> {
+  async item(userId: string, item: Item): Promise<ProcessedItem> {
     const cards = await this.cards(item.candidates.map(({ productId }) => productId));
-    return this.processed(item, cards, { found: 0, rows: 0, paid: 0, here: 0 });
+    return this.processed(item, cards, await this.ownPrices.of(userId), {
+      found: 0,
+      rows: 0,
+      paid: 0,
+      here: 0,
+    });
   }
 
-  async candidates(item: Item): Promise<CandidatesAnswer> {
-    const [candidates = []] = await this.candidatesOf([item]);
+  async candidates(userId: string, item: Item): Promise<CandidatesAnswer> {
+    const [candidates = []] = await this.candidatesOf(userId, [item]);
     return { candidates };
   }
 
   /** What each row may mean, in the order of the rows. */
-  async candidatesOf(rows: readonly MatchedRow[]): Promise<MatchedCandidate[][]> {
+  async candidatesOf(userId: string, rows: readonly MatchedRow[]): Promise<MatchedCandidate[][]> {
     const cards = await this.cards(rows.flatMap((row) => row.candidates.map(({ productId }) => productId)));
+    const prices = await this.ownPrices.of(userId);
     return rows.map((row) =>
       row.candidates.flatMap(({ productId, confidence, reasons }) => {
         const card = cards.get(productId);
         if (!card) return [];
         return [
-          { product: toProduct(card), confidence, reasons: [...reasons], cost: costsOf(row, card).cost },
+          {
+            product: toProduct(card),
+            confidence,
+            reasons: [...reasons],
+            cost: costsOf(row, card, prices).cost,
+          },
         ];
       }),
     );

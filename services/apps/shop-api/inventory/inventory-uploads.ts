@@ -17,6 +17,7 @@ const UPLOADS = { name: 'inventory-upload', capacity: 20, perSecond: 1 / 15 };
 /** How often the progress of a long list is written down. */
 const PROGRESS_EVERY_MS = 400;
 const SAMPLED_ROWS = 4;
+const STOPPED = 'This upload was stopped.';
 
 export const uploadNotFound = () => problem(404, 'not_found', 'This upload has been replaced or deleted.');
 
@@ -38,6 +39,9 @@ function fileColumns(table: Table, header: Header, columns: ColumnMap, corrected
 /** Reads, matches and keeps uploaded lists. The result of a list outlives the request that sent it. */
 @Injectable()
 export class InventoryUploads {
+  /** What ends the matching of an upload in this process. */
+  private readonly running = new Map<string, AbortController>();
+
   constructor(
     private readonly store: UploadStore,
     private readonly matcher: InventoryMatcher,
@@ -74,10 +78,31 @@ export class InventoryUploads {
     return this.orFail(userId, id, () => this.matchTable(id, table, header, columns, true));
   }
 
+  /** Ends an upload that is under way. Throws 404 when it no longer is. */
+  async stop(userId: string, id: string): Promise<void> {
+    if (!(await this.store.stop(userId, id, STOPPED, this.clock.now()))) throw uploadNotFound();
+    this.running.get(id)?.abort();
+  }
+
+  /** Matches what another process has begun and not ended, in the background. */
+  async resume(userId: string, upload: Upload): Promise<boolean> {
+    const { id, columns } = upload;
+    const table = await this.store.file(userId, id);
+    if (!table || !columns || !(await this.store.takeOver(upload, this.clock.now()))) return false;
+    const header = headerAt(table, columns.headerRow - 1);
+    void this.orFail(userId, id, () =>
+      this.matchTable(id, table, header, columns.columns, columns.corrected),
+    ).catch(() => undefined);
+    return true;
+  }
+
   private async orFail(userId: string, id: string, work: () => Promise<void>): Promise<Upload> {
     try {
       await work();
     } catch (error) {
+      // Stopped, or replaced by another file: what is known of it says so.
+      if (error instanceof Error && error.name === 'AbortError')
+        throw problem(409, 'upload_stopped', STOPPED);
       const message =
         error instanceof UnreadableFile ? error.message : 'Failed to upload file. Please try again.';
       await this.store.fail(id, message, this.clock.now());
@@ -104,16 +129,24 @@ export class InventoryUploads {
     if (rows.length === 0)
       throw new UnreadableFile('The list has no rows with a product name below its header.');
     await this.store.startMatching(id, shown, rows.length, this.clock.now());
+    const stopping = new AbortController();
+    this.running.set(id, stopping);
     let written = Promise.resolve();
     let last = performance.now();
-    const found = await this.matcher.match(
-      rows.map(({ cells }) => cells),
-      (done) => {
-        if (performance.now() - last < PROGRESS_EVERY_MS) return;
-        last = performance.now();
-        written = written.then(() => this.store.progress(id, done, this.clock.now())).catch(() => undefined);
-      },
-    );
+    const note = async (done: number): Promise<void> => {
+      if (!(await this.store.progress(id, done, this.clock.now()))) stopping.abort();
+    };
+    const onProgress = (done: number): void => {
+      if (performance.now() - last < PROGRESS_EVERY_MS) return;
+      last = performance.now();
+      written = written.then(() => note(done)).catch(() => undefined);
+    };
+    const found = await this.matcher
+      .match(
+        rows.map(({ cells }) => cells),
+        { onProgress, signal: stopping.signal },
+      )
+      .finally(() => this.running.delete(id));
     await written;
     await this.store.finish(
       id,

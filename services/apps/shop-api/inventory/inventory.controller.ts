@@ -61,6 +61,7 @@ export class InventoryController {
       200: 'The result; prices are those of now',
       400: 'Not one file of these types',
       413: 'The file is too large',
+      409: 'Stopped meanwhile',
       422: 'The file cannot be read as a list; the message says why',
     },
   })
@@ -70,7 +71,7 @@ export class InventoryController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const upload = await this.uploads.upload(userId, await uploadedFile(request));
-    await this.send(reply, '{"success":true,"data":', upload);
+    await this.send(reply, userId, '{"success":true,"data":', upload);
   }
 
   @Put('uploads/:id/columns')
@@ -86,15 +87,30 @@ export class InventoryController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const upload = await this.uploads.correctColumns(userId, id, body);
-    await this.send(reply, '{"success":true,"data":', upload);
+    await this.send(reply, userId, '{"success":true,"data":', upload);
+  }
+
+  @Post('uploads/:id/stop')
+  @HttpCode(200)
+  @ApiDoc({
+    summary: 'Stop an upload that is under way',
+    answers: { 200: 'Stopped', 404: 'It is no longer under way' },
+  })
+  async stop(@CurrentUser() { userId }: CurrentUserInfo, @Param(zodParam(idParam)) { id }: IdParam) {
+    await this.uploads.stop(userId, id);
+    return { ok: true };
   }
 
   @Get('latest')
   @ApiDoc('The caller’s last upload: how far it is, or its result')
   async latest(@CurrentUser() { userId }: CurrentUserInfo, @Res() reply: FastifyReply): Promise<void> {
     const upload = await this.store.latest(userId);
-    if (upload?.state === 'done' || upload?.state === 'columns')
-      await this.send(reply, '{"state":"done","data":', upload);
+    // Whoever asks first goes on with what a process that has ended has left behind.
+    const lost = upload?.state === 'matching' && this.abandoned(upload);
+    if (lost && (await this.uploads.resume(userId, upload)))
+      await reply.send(this.unfinished({ ...upload, touchedAt: this.clock.now() }));
+    else if (upload?.state === 'done' || upload?.state === 'columns')
+      await this.send(reply, userId, '{"state":"done","data":', upload);
     else await reply.send(this.unfinished(upload));
   }
 
@@ -105,7 +121,7 @@ export class InventoryController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(rowParams)) { id, row }: RowParams,
   ): Promise<CandidatesAnswer> {
-    return this.results.candidates(await this.itemOf(userId, id, row));
+    return this.results.candidates(userId, await this.itemOf(userId, id, row));
   }
 
   @Put('uploads/:id/rows/:row')
@@ -122,7 +138,7 @@ export class InventoryController {
     if (productId !== null && !item.candidates.some((candidate) => candidate.productId === productId))
       throw problem(409, 'not_a_candidate', 'This product is none of those found for the row.');
     await this.store.choose(id, row, productId);
-    return this.results.item({ ...item, chosen: true, choice: productId });
+    return this.results.item(userId, { ...item, chosen: true, choice: productId });
   }
 
   @Get('uploads/:id/errors.csv')
@@ -159,11 +175,14 @@ export class InventoryController {
     return item;
   }
 
+  private abandoned({ touchedAt }: Upload): boolean {
+    return this.clock.now().getTime() - touchedAt.getTime() > ABANDONED_MS;
+  }
+
   private unfinished(upload: Upload | undefined): LatestInventoryAnswer {
     if (!upload) return { state: 'none' };
     const { id, fileName, done, total } = upload;
-    const abandoned = this.clock.now().getTime() - upload.touchedAt.getTime() > ABANDONED_MS;
-    if (upload.state === 'failed' || abandoned) {
+    if (upload.state === 'failed' || this.abandoned(upload)) {
       const message = upload.message ?? 'Failed to upload file. Please try again.';
       return { state: 'failed', id, fileName, message };
     }
@@ -171,11 +190,11 @@ export class InventoryController {
     return { state: 'processing', id, fileName, step, done, total };
   }
 
-  private async send(reply: FastifyReply, before: string, upload: Upload): Promise<void> {
+  private async send(reply: FastifyReply, userId: string, before: string, upload: Upload): Promise<void> {
     const { results } = this;
     async function* whole() {
       yield before;
-      yield* results.json(upload);
+      yield* results.json(userId, upload);
       yield '}';
     }
     await reply

@@ -7,6 +7,7 @@ import type {
 import { InventoryErasure } from '@sextant/inventory/uploads/erasure.js';
 import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { until } from '@sextant/testing/eventually.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -163,6 +164,26 @@ describe('an uploaded list', () => {
       body: { headerRow: 1, columns: { ...columns, quantity: 7 } },
     });
     expect(beyond).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('goes on when the process that matched it has ended, and can be stopped', async () => {
+    const [ann, bob] = [await shop.newShopper(), await shop.newShopper()];
+    const { id } = (await upload(ann, ['list.csv', list])).body.data;
+    const knex = shop.readDb.knex;
+    const leave = () =>
+      knex.withSchema('inventory').from('upload').where({ id }).update({ state: 'matching' });
+    const stop = ({ token }: Shopper) => shop.call('POST', `inventory/uploads/${id}/stop`, { token });
+    await leave();
+    expect(await latest(ann)).toMatchObject({ state: 'processing', step: 'matching' });
+    shop.clock.advance(61_000);
+    expect(await latest(ann)).toMatchObject({ state: 'processing', step: 'matching' });
+    await until(async () => (await latest(ann)).state === 'done');
+    expect(await latest(ann)).toMatchObject({ data: { id, results: { found: 2, totalRows: 3 } } });
+    expect((await stop(ann)).status).toBe(404);
+    await leave();
+    expect((await stop(bob)).status).toBe(404);
+    expect((await stop(ann)).status).toBe(200);
+    expect(await latest(ann)).toMatchObject({ state: 'failed', message: 'This upload was stopped.' });
   });
 
   it('gives back the rows that need a person, harmless in a spreadsheet', async () => {

@@ -175,15 +175,35 @@ export class UploadStore {
       });
   }
 
-  async progress(id: string, done: number, now: Date): Promise<void> {
-    await this.table('upload').where({ id, state: 'matching' }).update({ done, touched_at: now });
+  /** Answers whether the rows are still wanted: another upload may have replaced this one, or its owner stopped it. */
+  async progress(id: string, done: number, now: Date): Promise<boolean> {
+    return (
+      (await this.table('upload').where({ id, state: 'matching' }).update({ done, touched_at: now })) > 0
+    );
+  }
+
+  /** Takes over an upload that has lost its process; false when another process was faster. */
+  async takeOver({ id, touchedAt }: Pick<Upload, 'id' | 'touchedAt'>, now: Date): Promise<boolean> {
+    const taken = await this.table('upload')
+      .where({ id, state: 'matching', touched_at: touchedAt })
+      .update({ touched_at: now });
+    return taken > 0;
+  }
+
+  /** Ends an upload that is under way; false when it no longer is. */
+  async stop(userId: string, id: string, message: string, now: Date): Promise<boolean> {
+    const stopped = await this.table('upload')
+      .where({ id, user_id: userId })
+      .whereIn('state', ['reading', 'matching'])
+      .update({ state: 'failed', message, touched_at: now });
+    return stopped > 0;
   }
 
   async fail(id: string, message: string, now: Date): Promise<void> {
     await this.table('upload').where({ id }).update({ state: 'failed', message, touched_at: now });
   }
 
-  /** Keeps what was found, in place of what was before. Answers whether the upload is still the user's last one. */
+  /** Keeps what was found, in place of what was before. Answers whether the upload was still wanted. */
   async finish(
     id: string,
     rows: readonly ListedRow[],
@@ -195,7 +215,7 @@ export class UploadStore {
       const kept = await trx
         .withSchema('inventory')
         .table('upload')
-        .where({ id })
+        .where({ id, state: 'matching' })
         .update({ state: 'done', done: rows.length, problems: JSON.stringify(problems), touched_at: now });
       if (kept === 0) return false;
       const item = () => trx.withSchema('inventory').table('item');

@@ -9,6 +9,15 @@ import type { MatcherAnswer, MatcherRequest, ProductRow } from './matcher-messag
 /** The thread ends when nobody has uploaded anything for this long: its catalog takes about 100 MB. */
 const IDLE_MS = 10 * 60_000;
 const HEAP_MB = 512;
+/** Longest time a list may take. One of the most rows takes a tenth of it on two cores. */
+const LONGEST_MS = 2 * 60_000;
+
+export interface MatchOptions {
+  /** Is told how many rows are done, now and then. */
+  readonly onProgress?: (done: number) => void;
+  /** Ends the work. */
+  readonly signal?: AbortSignal;
+}
 
 export interface InventoryMatcherOptions {
   readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'pgNotifications'>;
@@ -63,14 +72,26 @@ class MatcherThread {
   async match(
     rows: readonly InventoryRow[],
     onProgress: (done: number) => void,
+    signal: AbortSignal,
   ): Promise<readonly (readonly Candidate[])[]> {
+    signal.throwIfAborted();
     const job = (this.next += 1);
     const found = new Promise<readonly (readonly Candidate[])[]>((resolve, reject) =>
       this.jobs.set(job, { onProgress, resolve, reject }),
     );
-    await Promise.race([this.caughtUp, found]);
-    this.send({ kind: 'match', job, rows });
-    return found;
+    const cancel = (): void => {
+      this.jobs.get(job)?.reject(signal.reason as Error);
+      this.jobs.delete(job);
+      this.send({ kind: 'cancel', job });
+    };
+    signal.addEventListener('abort', cancel);
+    try {
+      await Promise.race([this.caughtUp, found]);
+      this.send({ kind: 'match', job, rows });
+      return await found;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
   }
 
   async close(): Promise<void> {
@@ -110,17 +131,18 @@ export class InventoryMatcher {
   constructor(private readonly options: InventoryMatcherOptions) {}
 
   /**
-   * Candidates of each row, in the order of the rows.
-   * @param onProgress is told how many rows are done, now and then
+   * Candidates of each row, in the order of the rows. Rejects with the signal's reason, and with a TimeoutError when it takes
+   * two minutes.
    */
   async match(
     rows: readonly InventoryRow[],
-    onProgress: (done: number) => void = () => undefined,
+    { onProgress = () => undefined, signal }: MatchOptions = {},
   ): Promise<readonly (readonly Candidate[])[]> {
     clearTimeout(this.idleTimer);
     if (!this.thread || this.thread.ended) this.thread = new MatcherThread(this.options);
     try {
-      return await this.thread.match(rows, onProgress);
+      const limit = AbortSignal.timeout(LONGEST_MS);
+      return await this.thread.match(rows, onProgress, signal ? AbortSignal.any([signal, limit]) : limit);
     } finally {
       this.restLater();
     }

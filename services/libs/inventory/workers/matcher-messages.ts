@@ -10,7 +10,8 @@ export interface ProductRow {
 export type MatcherRequest =
   | { readonly kind: 'reset' }
   | { readonly kind: 'products'; readonly rows: readonly ProductRow[] }
-  | { readonly kind: 'match'; readonly job: number; readonly rows: readonly InventoryRow[] };
+  | { readonly kind: 'match'; readonly job: number; readonly rows: readonly InventoryRow[] }
+  | { readonly kind: 'cancel'; readonly job: number };
 
 export type MatcherAnswer =
   | { readonly kind: 'progress'; readonly job: number; readonly done: number }

@@ -2,10 +2,21 @@ import { parentPort } from 'node:worker_threads';
 import { CatalogMatcher } from '../matching/catalog-matcher.js';
 import { matchDocumentOf, type MatchDocument } from '../matching/document.js';
 import type { Candidate } from '../matching/candidate.js';
+import type { InventoryRow } from '../row.js';
 import type { MatcherAnswer, MatcherRequest } from './matcher-messages.js';
 
-/** Rows matched between two reports of how far it is. */
-const REPORT_EVERY = 100;
+/** Rows matched before another list has its turn: a few lines do not wait for ten thousand. */
+const SLICE = 100;
+
+interface Job {
+  readonly job: number;
+  readonly rows: readonly InventoryRow[];
+  readonly found: Candidate[][];
+}
+
+/** Those that are under way, the next one first. */
+const jobs = new Map<number, Job>();
+let working = false;
 
 const documents = new Map<string, { readonly text: string; readonly document: MatchDocument }>();
 let matcher: CatalogMatcher | undefined;
@@ -28,6 +39,22 @@ function* all(): Generator<MatchDocument> {
   for (const { document } of documents.values()) yield document;
 }
 
+/** One slice of the job whose turn it is. Messages are taken between two slices. */
+function work(): void {
+  const [next] = jobs.values();
+  working = next !== undefined;
+  if (!next) return;
+  const { job, rows, found } = next;
+  jobs.delete(job);
+  matcher ??= new CatalogMatcher(all());
+  for (const row of rows.slice(found.length, found.length + SLICE)) found.push(matcher.match(row));
+  if (found.length < rows.length) {
+    jobs.set(job, next);
+    tell({ kind: 'progress', job, done: found.length });
+  } else tell({ kind: 'matched', job, found });
+  setImmediate(work);
+}
+
 parentPort?.on('message', (request: MatcherRequest) => {
   switch (request.kind) {
     case 'reset':
@@ -37,16 +64,13 @@ parentPort?.on('message', (request: MatcherRequest) => {
     case 'products':
       for (const { card, details } of request.rows) take(card, details);
       break;
-    case 'match': {
-      matcher ??= new CatalogMatcher(all());
-      const found: Candidate[][] = [];
-      for (const row of request.rows) {
-        found.push(matcher.match(row));
-        if (found.length % REPORT_EVERY === 0)
-          tell({ kind: 'progress', job: request.job, done: found.length });
-      }
-      tell({ kind: 'matched', job: request.job, found });
+    case 'match':
+      jobs.set(request.job, { job: request.job, rows: request.rows, found: [] });
+      if (!working) setImmediate(work);
+      working = true;
       break;
-    }
+    case 'cancel':
+      jobs.delete(request.job);
+      break;
   }
 });
