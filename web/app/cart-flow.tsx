@@ -3,6 +3,7 @@ import { moveHere } from '../features/cart/move-here.js';
 import { BasketPanel } from '../features/basket/components/basket-panel.js';
 import { Notice } from '../components/ui/notice.js';
 import { CartDialog } from '../features/cart/components/cart-dialog.js';
+import { SaveAsList } from '../features/lists/components/save-as-list.js';
 import { ConnectVendorDialog } from '../features/vendors/components/connect-dialog.js';
 import { EditVendorDialog } from '../features/vendors/components/edit-dialog.js';
 import { useDialog } from '../lib/dialogs.js';
@@ -38,13 +39,23 @@ export function CartFlow() {
         ask({ seller, todo: vendors.some((vendor) => vendor.seller === seller) ? 'correct' : 'connect' })
       }
       savings={(lines) => (
-        <BasketPanel
-          lines={lines}
-          signedIn={user !== null}
-          anyConnected={vendors.some((vendor) => vendor.isActive)}
-          onMoveHere={moveHere}
-          onMoved={pullCart}
-        />
+        <>
+          <BasketPanel
+            lines={lines}
+            signedIn={user !== null}
+            anyConnected={vendors.some((vendor) => vendor.isActive)}
+            onMoveHere={moveHere}
+            onMoved={pullCart}
+          />
+          {user !== null && (
+            <div className="mb-5 flex justify-end">
+              <SaveAsList
+                from="cart"
+                lines={lines.map(({ product, quantity }) => ({ productId: product._id, quantity }))}
+              />
+            </div>
+          )}
+        </>
       )}
       notice={
         request?.notice !== undefined && (

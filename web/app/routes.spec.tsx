@@ -137,6 +137,7 @@ describe('the route table', () => {
     ['/favorites', true],
     ['/orders/1/print', true],
     ['/profile', true],
+    ['/lists', true],
     ['/admin/users', true],
     ['/', undefined],
     ['/terms', undefined],

@@ -5,6 +5,7 @@ import { accountTitle } from '../features/account/account-tabs.js';
 import { comparedIds, compareQuery } from '../features/compare/api/get-compared.js';
 import { favoriteOrderOf, favoritesQuery } from '../features/favorites/api/get-favorites.js';
 import { privacyIntro, termsIntro } from '../features/legal/intros.js';
+import { listsQuery } from '../features/lists/api/list-calls.js';
 import { notificationsQuery } from '../features/notifications/api/get-notifications.js';
 import { orderQuery, ordersQuery } from '../features/orders/api/get-orders.js';
 import { filterError, parseOrderFilters } from '../features/orders/order-filters.js';
@@ -175,6 +176,13 @@ export const routes: RouteObject[] = [
                     head: ({ params: { id = '' } }) => ({ title: `Order ${orderNumber(id)} - Sextant` }),
                   },
                 ),
+              },
+              {
+                path: '/lists',
+                ...lazyPage('app/pages/lists.page.tsx', () => import('./pages/lists.page.js'), 'ListsPage', {
+                  data: () => listsQuery,
+                  head: () => ({ title: 'My Lists - Sextant' }),
+                }),
               },
               {
                 path: '/profile',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { followPrice, pullCart } from '../features/cart/api/sync-cart.js';
 import { shippingAddressesQuery } from '../features/cart/checkout/shipping-addresses.js';
 import { receiveDelta, receiveReply } from '../features/companion/api/receive-chat.js';
+import { listsQuery } from '../features/lists/api/list-calls.js';
 import { markRead } from '../features/notifications/api/mark-read.js';
 import { receiveAllRead, receiveNotification, receiveRead } from '../features/notifications/api/receive.js';
 import { receiveOrder } from '../features/orders/api/receive-order.js';
@@ -75,6 +76,7 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
   });
   socket.on('chat.delta', receiveDelta);
   socket.on('chat.replied', () => receiveReply(queryClient));
+  socket.on('lists.changed', () => invalidateNow(queryClient, listsQuery.queryKey));
   socket.on('cart.changed', () => void pullCart().catch(() => undefined));
 }
 

@@ -52,6 +52,7 @@ export function UserBar() {
             ...(user && isStaff(user.role)
               ? [{ label: 'Admin Dashboard', icon: 'rows' as const, onSelect: () => void navigate('/admin') }]
               : []),
+            { label: 'My Lists', icon: 'rows', onSelect: () => void navigate('/lists') },
             { label: 'Account Settings', icon: 'user', onSelect: () => void navigate('/profile') },
             {
               label: 'Log Out',

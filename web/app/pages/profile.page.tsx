@@ -2,6 +2,7 @@ import type { User } from '@sextant/contracts/http/account.js';
 import { AccountScreen } from '../../features/account/components/account-screen.js';
 import { addToCart } from '../../features/cart/cart-actions.js';
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.js';
+import { SaveAsList } from '../../features/lists/components/save-as-list.js';
 import { VendorsTab } from '../../features/vendors/components/vendors-tab.js';
 import { useUser } from '../../lib/session.js';
 import { showToast } from '../../lib/toasts.js';
@@ -28,7 +29,12 @@ export function ProfilePage() {
         key={user._id}
         user={user}
         vendors={<VendorsTab />}
-        inventory={<InventoryTab onAdd={addToCart} />}
+        inventory={
+          <InventoryTab
+            onAdd={addToCart}
+            saveAsList={(lines) => <SaveAsList from="upload" size="md" lines={lines} />}
+          />
+        }
         onLoggedOut={() => {
           leave();
           showToast({ tone: 'good', title: 'You are logged out on every device.' });

@@ -1,5 +1,5 @@
 import type { MatchReason } from '@sextant/contracts/http/inventory.js';
-import { Icon } from '../../../components/ui/icon.js';
+import { Icon } from '../ui/icon.js';
 
 /** Why a product was found for a row; what speaks against it says so in words, too. */
 export function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {

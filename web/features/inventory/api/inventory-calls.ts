@@ -47,6 +47,15 @@ export function useUpload() {
   });
 }
 
+/** Stops an upload that is under way; one that has just ended shows its result. */
+export function useStopUpload() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api(`${at(id)}/stop`, { method: 'POST' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: latestUploadQuery.queryKey }),
+  });
+}
+
 export function useCorrectColumns(id: string) {
   const keep = useKept();
   return useMutation({

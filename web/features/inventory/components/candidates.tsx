@@ -7,8 +7,8 @@ import { Notice } from '../../../components/ui/notice.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { formatPrice } from '../../../lib/money.js';
 import { candidatesQuery, useChoose } from '../api/inventory-calls.js';
-import { qualityOf } from '../match-quality.js';
-import { Reasons } from './reasons.js';
+import { qualityOf } from '../../../components/catalog/match-quality.js';
+import { Reasons } from '../../../components/catalog/match-reasons.js';
 
 interface Props {
   uploadId: string;

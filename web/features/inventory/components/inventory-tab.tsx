@@ -1,6 +1,7 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { InventoryResult } from '@sextant/contracts/http/inventory.js';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
@@ -18,10 +19,12 @@ const opener = (): HTMLElement | null => document.getElementById(OPENER);
 interface Props {
   /** Adds a line to the cart. */
   onAdd: (item: CartItem) => void;
+  /** The way to keep products as a list. */
+  saveAsList: (lines: { productId: string; quantity: number }[]) => ReactNode;
 }
 
 /** The practice's own supply list, compared with the catalog. */
-export function InventoryTab({ onAdd }: Props) {
+export function InventoryTab({ onAdd, saveAsList }: Props) {
   const { data, error, refetch } = useQuery(latestUploadQuery);
   const { value, open, close } = useDialog<true>('inventory-upload');
   const running = data?.state === 'processing';
@@ -65,7 +68,9 @@ export function InventoryTab({ onAdd }: Props) {
           {running ? 'Your list is being processed.' : 'Your list waits for its columns to be named.'}
         </p>
       )}
-      {value && <UploadDialog latest={data} onAdd={onAdd} onClose={close} returnTo={opener} />}
+      {value && (
+        <UploadDialog latest={data} onAdd={onAdd} saveAsList={saveAsList} onClose={close} returnTo={opener} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
+import { Button } from '../../../components/ui/button.js';
 import { Spinner } from '../../../components/ui/spinner.js';
+import { useStopUpload } from '../api/inventory-calls.js';
 import { formatCount } from '../../../lib/plural.js';
 
 interface Props {
@@ -8,6 +10,7 @@ interface Props {
 
 /** A file is on its way: how far it is, as soon as that is known. */
 export function Processing({ progress }: Props) {
+  const stop = useStopUpload();
   const { done = 0, total = 0 } = progress ?? {};
   return (
     <div className="flex flex-col items-center gap-4 py-14 text-center">
@@ -29,6 +32,11 @@ export function Processing({ progress }: Props) {
             {formatCount(done)} of {formatCount(total)} rows
           </p>
         </>
+      )}
+      {progress && (
+        <Button look="quiet" size="sm" busy={stop.isPending} onClick={() => stop.mutate(progress.id)}>
+          Stop
+        </Button>
       )}
     </div>
   );

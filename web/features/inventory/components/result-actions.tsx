@@ -1,6 +1,6 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { formatCount } from '../../../lib/plural.js';
@@ -32,10 +32,12 @@ interface Props {
   /** The rows selected that have a product. */
   items: readonly ProcessedItem[];
   onAdd: (item: CartItem) => void;
+  /** Further actions. */
+  children?: ReactNode;
 }
 
 /** Puts what is selected into the cart or among the favorites. */
-export function ResultActions({ items, onAdd }: Props) {
+export function ResultActions({ items, onAdd, children }: Props) {
   const [inCart, confirmCart] = useConfirmed();
   const [saved, confirmSaved] = useConfirmed();
   const favorites = useSaveFavorites();
@@ -69,6 +71,7 @@ export function ResultActions({ items, onAdd }: Props) {
         {left > 0 && `, ${formatCount(left)} of them out of stock`}
       </p>
       <div className="flex flex-wrap gap-3">
+        {children}
         <Button look="secondary" disabled={items.length === 0} busy={favorites.isPending} onClick={save}>
           <Icon name={saved ? 'check' : 'heart'} />
           {saved ? 'Added to Favorites!' : 'Add to Favorites'}

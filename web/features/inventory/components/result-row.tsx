@@ -7,9 +7,9 @@ import { Picture } from '../../../components/ui/picture.js';
 import { formatDollars, formatPrice } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
 import { cartItemOf } from '../buyable.js';
-import { qualityOf } from '../match-quality.js';
+import { qualityOf } from '../../../components/catalog/match-quality.js';
 import { Candidates } from './candidates.js';
-import { Reasons } from './reasons.js';
+import { Reasons } from '../../../components/catalog/match-reasons.js';
 
 interface Props {
   uploadId: string;

@@ -1,12 +1,12 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { InventoryResult } from '@sextant/contracts/http/inventory.js';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { formatDollars } from '../../../lib/money.js';
 import { formatCount, plural } from '../../../lib/plural.js';
-import { isSure, shownRows, type ShownRows } from '../match-quality.js';
+import { isSure, shownRows, type ShownRows } from '../shown-rows.js';
 import { ResultActions } from './result-actions.js';
 import { ResultRow } from './result-row.js';
 import { RowErrors } from './row-errors.js';
@@ -16,12 +16,14 @@ const PER_PAGE = 25;
 interface Props {
   result: InventoryResult;
   onAdd: (item: CartItem) => void;
+  /** The way to keep products as a list. */
+  saveAsList: (lines: { productId: string; quantity: number }[]) => ReactNode;
   onCorrect: () => void;
   onAnother: () => void;
 }
 
 /** What was found for each row, to be looked through, chosen from and added. */
-export function ResultView({ result, onAdd, onCorrect, onAnother }: Props) {
+export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: Props) {
   const { id, processedItems, results, totals } = result;
   const sure = processedItems.filter(isSure);
   const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(sure.map(({ row }) => row)));
@@ -117,7 +119,13 @@ export function ResultView({ result, onAdd, onCorrect, onAnother }: Props) {
         </ul>
       )}
       <Pagination page={Math.min(page, pages)} pages={pages} onPage={setPage} />
-      <ResultActions items={chosen} onAdd={onAdd} />
+      <ResultActions items={chosen} onAdd={onAdd}>
+        {saveAsList(
+          chosen.flatMap(({ matchedProduct, cost, quantity }) =>
+            matchedProduct ? [{ productId: matchedProduct.id, quantity: cost?.quantity ?? quantity }] : [],
+          ),
+        )}
+      </ResultActions>
     </div>
   );
 }

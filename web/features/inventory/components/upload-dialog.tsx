@@ -1,7 +1,7 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { messageOf } from '../../../lib/problem.js';
 import { latestUploadQuery, useUpload } from '../api/inventory-calls.js';
@@ -15,12 +15,14 @@ const FAILED = 'Failed to upload file. Please try again.';
 interface Props {
   latest: LatestInventoryAnswer | undefined;
   onAdd: (item: CartItem) => void;
+  /** The way to keep products as a list. */
+  saveAsList: (lines: { productId: string; quantity: number }[]) => ReactNode;
   onClose: () => void;
   returnTo: () => HTMLElement | null;
 }
 
 /** Choose a file, wait, name its columns where they are unknown, and use what was found. */
-export function UploadDialog({ latest, onAdd, onClose, returnTo }: Props) {
+export function UploadDialog({ latest, onAdd, saveAsList, onClose, returnTo }: Props) {
   const queryClient = useQueryClient();
   const upload = useUpload();
   const [another, setAnother] = useState(false);
@@ -65,6 +67,7 @@ export function UploadDialog({ latest, onAdd, onClose, returnTo }: Props) {
           key={result.id}
           result={result}
           onAdd={onAdd}
+          saveAsList={saveAsList}
           onCorrect={() => setCorrecting(true)}
           onAnother={() => {
             upload.reset();

@@ -1,6 +1,6 @@
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
@@ -15,10 +15,12 @@ interface Props {
   order: Order;
   onClose: () => void;
   onReordered: (answer: ReorderAnswer) => void;
+  /** Further actions. */
+  children?: ReactNode;
 }
 
 /** Order again, keep a copy, and cancel as long as that is possible. */
-export function OrderActions({ order, onClose, onReordered }: Props) {
+export function OrderActions({ order, onClose, onReordered, children }: Props) {
   const cancel = useCancelOrder(order._id);
   const reorder = useReorder(order._id);
   const save = useExportOrder(order._id);
@@ -68,6 +70,7 @@ export function OrderActions({ order, onClose, onReordered }: Props) {
           <Icon name="print" size={18} />
           Print
         </Link>
+        {children}
         {left > 0 && question !== 'asked' && (
           <Button
             look="warning"

@@ -1,6 +1,6 @@
-import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
@@ -18,6 +18,7 @@ interface Props {
   /** Resolves when the address no longer names the order. */
   onClose: () => Promise<void>;
   onReordered: (answer: ReorderAnswer) => void;
+  actions?: (order: Order) => ReactNode;
 }
 
 /** The id to show: what has been closed stays for a moment, so that the dialog does not go blank while it leaves. */
@@ -33,7 +34,7 @@ function useLingering(id: string | null): string | null {
 }
 
 /** One order over the list. */
-export function OrderDialog({ id, onClose, onReordered }: Props) {
+export function OrderDialog({ id, onClose, onReordered, actions }: Props) {
   const shownId = useLingering(id);
   const { data, error, refetch } = useQuery({ ...orderQuery(shownId ?? ''), enabled: shownId !== null });
   if (shownId === null) return null;
@@ -57,7 +58,15 @@ export function OrderDialog({ id, onClose, onReordered }: Props) {
           <Skeleton className="h-80 w-full" />
         </div>
       )}
-      {data && <OrderView key={data._id} order={data} onClose={onClose} onReordered={onReordered} />}
+      {data && (
+        <OrderView
+          key={data._id}
+          order={data}
+          onClose={onClose}
+          onReordered={onReordered}
+          actions={actions?.(data)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/dates.js';
 import { OrderActions } from './order-actions.js';
 import { OrderItems } from './order-items.js';
@@ -13,10 +14,12 @@ interface Props {
   order: Order;
   onClose: () => Promise<void>;
   onReordered: (answer: ReorderAnswer) => void;
+  /** Further actions. */
+  actions?: ReactNode;
 }
 
 /** Everything about one order. */
-export function OrderView({ order, onClose, onReordered }: Props) {
+export function OrderView({ order, onClose, onReordered, actions }: Props) {
   const handOn = (answer: ReorderAnswer): void => {
     void onClose().then(() => onReordered(answer));
   };
@@ -39,7 +42,9 @@ export function OrderView({ order, onClose, onReordered }: Props) {
         <OrderTotals order={order} />
       </div>
       <PriceTerms />
-      <OrderActions order={order} onClose={() => void onClose()} onReordered={handOn} />
+      <OrderActions order={order} onClose={() => void onClose()} onReordered={handOn}>
+        {actions}
+      </OrderActions>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
@@ -24,8 +24,14 @@ import { OrderDialog } from './order-dialog.js';
 import { OrderFilterBar } from './order-filter-bar.js';
 import { OrderList } from './order-list.js';
 
+interface Props {
+  onReordered: (answer: ReorderAnswer) => void;
+  /** What else can be done with an order. */
+  actions?: (order: Order) => ReactNode;
+}
+
 /** Everything the user has ordered, newest first. Filters, page and the open order stand in the address. */
-export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAnswer) => void }) {
+export function OrdersScreen({ onReordered, actions }: Props) {
   const [params, setParams] = useSearchParams();
   const [page, setPage] = usePageParam([params, setParams]);
   const filters = parseOrderFilters(params);
@@ -81,7 +87,12 @@ export function OrdersScreen({ onReordered }: { onReordered: (answer: ReorderAns
       )}
       {data && data.orders.length > 0 && <OrderList orders={data.orders} onOpen={openOrder} />}
       {data && <Pagination page={page} pages={data.totalPages} onPage={setPage} />}
-      <OrderDialog id={params.get('order')} onClose={closeOrder} onReordered={onReordered} />
+      <OrderDialog
+        id={params.get('order')}
+        onClose={closeOrder}
+        onReordered={onReordered}
+        actions={actions}
+      />
     </div>
   );
 }

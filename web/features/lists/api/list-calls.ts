@@ -1,0 +1,88 @@
+import type {
+  FillCartAnswer,
+  ListAnswer,
+  ListsAnswer,
+  ListTextBody,
+  QuickOrderAnswer,
+} from '@sextant/contracts/http/lists.js';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+import { randomId } from '../../../lib/random-id.js';
+
+/** A product and how many of it. */
+export interface WantedLine {
+  productId: string;
+  quantity: number;
+}
+
+const ADDRESS = '/api/lists';
+const at = (id: string): string => `${ADDRESS}/${encodeURIComponent(id)}`;
+const KEY = ['lists'] as const;
+
+export const listsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => api<ListsAnswer>(ADDRESS, { signal }),
+  meta: { address: ADDRESS, personal: true },
+});
+
+export const listQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => api<ListAnswer>(at(id), { signal }),
+  });
+
+/** A change of lists, after which all of them are read anew. */
+function useListMutation<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export const useCreateList = () =>
+  useListMutation(({ key, ...body }: ListTextBody & { lines: readonly WantedLine[]; key: string }) =>
+    api<{ list: { _id: string } }>(ADDRESS, { method: 'POST', body, idempotencyKey: key }),
+  );
+
+export const useRenameList = (id: string) =>
+  useListMutation((body: ListTextBody) => api(at(id), { method: 'PUT', body }));
+
+export const useDeleteList = (id: string) => useListMutation(() => api(at(id), { method: 'DELETE' }));
+
+export const useAddLines = () =>
+  useListMutation(({ id, lines, key }: { id: string; lines: readonly WantedLine[]; key: string }) =>
+    api(`${at(id)}/lines`, { method: 'POST', body: { lines }, idempotencyKey: key }),
+  );
+
+export const useSetQuantity = (id: string) =>
+  useListMutation(({ productId, quantity }: WantedLine) =>
+    api(`${at(id)}/lines/${encodeURIComponent(productId)}`, { method: 'PUT', body: { quantity } }),
+  );
+
+export const useRemoveLine = (id: string) =>
+  useListMutation((productId: string) =>
+    api(`${at(id)}/lines/${encodeURIComponent(productId)}`, { method: 'DELETE' }),
+  );
+
+/** Puts a list into the cart; doing so twice puts in nothing twice. */
+export const useOrderList = (id: string) =>
+  useMutation({
+    mutationFn: () => api<FillCartAnswer>(`${at(id)}/cart`, { method: 'POST', idempotencyKey: randomId() }),
+  });
+
+export const useMatchLines = () =>
+  useMutation({
+    mutationFn: (text: string) =>
+      api<QuickOrderAnswer>('/api/quick-order/match', { method: 'POST', body: { text } }),
+  });
+
+export const useFillCart = () =>
+  useMutation({
+    mutationFn: (lines: readonly WantedLine[]) =>
+      api<FillCartAnswer>('/api/quick-order/cart', {
+        method: 'POST',
+        body: { lines },
+        idempotencyKey: randomId(),
+      }),
+  });

@@ -1,0 +1,88 @@
+import type { ListAnswer } from '@sextant/contracts/http/lists.js';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { IconButton } from '../../../components/ui/icon-button.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { Picture } from '../../../components/ui/picture.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Stepper } from '../../../components/ui/stepper.js';
+import { formatPrice } from '../../../lib/money.js';
+import { listQuery, useRemoveLine, useSetQuantity } from '../api/list-calls.js';
+
+/** What is on a list. */
+export function ListItems({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(listQuery(id));
+  const setQuantity = useSetQuantity(id);
+  const remove = useRemoveLine(id);
+  if (error && !data)
+    return <FailedState level="h3" title="The list did not load" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  if (data.items.length === 0)
+    return (
+      <p className="py-4 text-sm text-soft">
+        Nothing on it yet. Add products from your cart, an order, an upload or a quick order.
+      </p>
+    );
+  return (
+    <>
+      {(setQuantity.isError || remove.isError) && (
+        <Notice tone="bad">Your change was not saved. Please try again.</Notice>
+      )}
+      <ul className="divide-y divide-line">
+        {data.items.map((item) => (
+          <Item
+            key={item.productId}
+            item={item}
+            // What was just asked for, until the list says so itself.
+            quantity={
+              setQuantity.isPending && setQuantity.variables.productId === item.productId
+                ? setQuantity.variables.quantity
+                : item.quantity
+            }
+            onQuantity={(quantity) => setQuantity.mutate({ productId: item.productId, quantity })}
+            onRemove={() => remove.mutate(item.productId)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ItemProps {
+  item: ListAnswer['items'][number];
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+function Item({ item: { productId, product }, quantity, onQuantity, onRemove }: ItemProps) {
+  const name = product?.product_name ?? 'Product no longer listed';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Picture src={product?.image ?? `/img/${productId}.svg`} alt="" className="size-14 shrink-0" />
+      <div className="min-w-0 flex-1 basis-40 text-sm">
+        {product ? (
+          <Link
+            to={`/product/${productId}`}
+            className="font-semibold underline-offset-2 wrap-anywhere hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          <p className="font-semibold">{name}</p>
+        )}
+        {product && (
+          <p className="text-soft wrap-anywhere">
+            {product.manufacturer_code && `${product.manufacturer_code} · `}
+            <span className="money">{formatPrice(product.min_price)}</span> at best
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-2">
+        <Stepper value={quantity} label={`Quantity of ${name}`} onChange={onQuantity} />
+        <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}

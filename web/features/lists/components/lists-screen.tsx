@@ -1,0 +1,87 @@
+import type { FillCartAnswer, ListTextBody } from '@sextant/contracts/http/lists.js';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/ui/button.js';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
+import { LiveBadge } from '../../../components/ui/live-badge.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { useDialog } from '../../../lib/dialogs.js';
+import { randomId } from '../../../lib/random-id.js';
+import { listsQuery, useCreateList } from '../api/list-calls.js';
+import { ListCard } from './list-card.js';
+import { ListForm } from './list-form.js';
+import { QuickOrderDialog } from './quick-order-dialog.js';
+
+/** What the user buys again and again, and the way to order by code. */
+export function ListsScreen({ onFilled }: { onFilled: (answer: FillCartAnswer) => void }) {
+  const { data, error, refetch } = useQuery(listsQuery);
+  const create = useCreateList();
+  const creating = useDialog<{ key: string }>('new-list');
+  const quick = useDialog<true>('quick-order');
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-2xl font-semibold tracking-tight">My Lists</h1>
+          <LiveBadge />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button look="secondary" onClick={() => creating.open({ key: randomId() })}>
+            New List
+          </Button>
+          <Button onClick={() => quick.open(true)}>Quick Order</Button>
+        </div>
+      </div>
+      {error && !data && <FailedState title="Your lists did not load" onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status" aria-label="Loading lists" className="space-y-4">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-32 w-full" />
+          ))}
+        </div>
+      )}
+      {data?.lists.length === 0 && (
+        <EmptyState
+          icon="rows"
+          title="No lists yet"
+          text="Keep what you buy again and again: from your cart, an order, an uploaded list, or by pasting codes here."
+        />
+      )}
+      {data && data.lists.length > 0 && (
+        <ul className="space-y-4">
+          {data.lists.map((list) => (
+            <ListCard key={list._id} list={list} onFilled={onFilled} />
+          ))}
+        </ul>
+      )}
+      {creating.value && (
+        <NewList
+          onClose={creating.close}
+          onCreate={(text) => create.mutateAsync({ ...text, lines: [], key: creating.value?.key ?? '' })}
+        />
+      )}
+      {quick.value && <QuickOrderDialog onClose={quick.close} onFilled={onFilled} />}
+    </div>
+  );
+}
+
+interface NewListProps {
+  onClose: () => void;
+  onCreate: (text: ListTextBody) => Promise<unknown>;
+}
+
+function NewList({ onClose, onCreate }: NewListProps) {
+  return (
+    <Dialog open onClose={onClose} title="New List">
+      <ListForm
+        initial={{ name: '', note: '' }}
+        action="Create List"
+        onSubmit={async (text) => {
+          await onCreate(text);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

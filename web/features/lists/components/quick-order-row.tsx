@@ -1,0 +1,88 @@
+import type { QuickOrderLine } from '@sextant/contracts/http/lists.js';
+import { useId } from 'react';
+import { qualityOf } from '../../../components/catalog/match-quality.js';
+import { Reasons } from '../../../components/catalog/match-reasons.js';
+import { Badge } from '../../../components/ui/badge.js';
+import { inputClass } from '../../../components/ui/field.js';
+import { Picture } from '../../../components/ui/picture.js';
+import { Stepper } from '../../../components/ui/stepper.js';
+import { formatPrice } from '../../../lib/money.js';
+
+/** What a line is taken for; null for nothing. */
+export interface QuickChoice {
+  productId: string | null;
+  quantity: number;
+}
+
+interface Props {
+  line: QuickOrderLine;
+  choice: QuickChoice;
+  onChange: (choice: QuickChoice) => void;
+}
+
+/** A line as it was pasted, beside what it may mean. */
+export function QuickOrderRow({ line: { line, text, candidates }, choice, onChange }: Props) {
+  const id = useId();
+  const shown = candidates.find(({ product }) => product.id === choice.productId) ?? candidates[0];
+  const quality = qualityOf(shown?.confidence ?? 0);
+  return (
+    <li className="grid gap-x-5 gap-y-3 px-4 py-4 md:grid-cols-[1fr_1.8fr_auto]">
+      <div className="min-w-0 text-sm">
+        <p className="font-semibold wrap-anywhere">{text}</p>
+        <p className="text-soft">Line {line}</p>
+      </div>
+      {shown ? (
+        <div className="flex min-w-0 gap-3">
+          <Picture src={shown.product.image} alt="" className="size-14 shrink-0" />
+          <div className="min-w-0 flex-1 space-y-2 text-sm">
+            <label htmlFor={id} className="sr-only">
+              Product for line {line}
+            </label>
+            <select
+              id={id}
+              value={choice.productId ?? ''}
+              onChange={({ target: { value } }) => {
+                const taken = candidates.find(({ product }) => product.id === value);
+                onChange({
+                  productId: taken?.product.id ?? null,
+                  quantity: taken?.cost.quantity ?? choice.quantity,
+                });
+              }}
+              className={inputClass}
+            >
+              <option value="">Leave out</option>
+              {candidates.map(({ product, confidence }) => (
+                <option key={product.id} value={product.id}>
+                  {product.name} ({confidence}%)
+                </option>
+              ))}
+            </select>
+            <p className="money flex flex-wrap items-center gap-2 text-soft">
+              <Badge tone={quality.tone}>
+                {quality.label} · {shown.confidence}%
+              </Badge>
+              {shown.product.manufacturerCode}
+              <span>{formatPrice(shown.product.minPrice)} at best</span>
+            </p>
+            {choice.productId === null && (
+              <p className="wrap-anywhere">
+                Perhaps {shown.product.name}? Choose it if that is what you mean.
+              </p>
+            )}
+            {shown.cost.conversion && <p className="text-soft">{shown.cost.conversion}</p>}
+            <Reasons reasons={shown.reasons} />
+          </div>
+        </div>
+      ) : (
+        <p className="text-sm text-soft">No product found.</p>
+      )}
+      {choice.productId !== null && (
+        <Stepper
+          value={choice.quantity}
+          label={`Quantity for line ${line}`}
+          onChange={(quantity) => onChange({ ...choice, quantity })}
+        />
+      )}
+    </li>
+  );
+}
