@@ -78,7 +78,6 @@ export class ListQueries {
 
   private async summaries(userId: string, where: Record<string, string>): Promise<ListSummary[]> {
     const { knex } = this.readModels;
-    const lines = knex({ n: `${this.schema()}.lines` }).whereRaw('n.list_id = l.list_id');
     const rows = await knex({ l: `${this.schema()}.lists` })
       .where({ ...where, 'l.user_id': userId })
       .orderBy([
@@ -86,11 +85,11 @@ export class ListQueries {
         { column: 'l.list_id', order: 'desc' },
       ])
       .select<Row[]>(
-        'l.list_id',
-        'l.sealed_text',
-        'l.created_at',
-        'l.changed_at',
-        lines.count('*').as('lines'),
+        knex.raw(
+          `l.list_id, l.sealed_text, l.created_at, l.changed_at,
+           (select count(*) from ?? n where n.list_id = l.list_id) as lines`,
+          [`${this.schema()}.lines`],
+        ),
       );
     const texts = await openListTexts(
       this.sealing,
