@@ -124,9 +124,10 @@ export const searchQuery = z
   });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-/** GET /search/request?q= ; null for a query that asks for nothing beyond its words. */
+/** GET /search/request?q=&without= ; null for a query that asks for nothing beyond its words. */
 export interface SearchRequestAnswer {
   request: {
+    /** The words that are left to be searched for. */
     q: string;
     brand?: string;
     /** Key. */
@@ -134,8 +135,8 @@ export interface SearchRequestAnswer {
     minPrice?: number;
     maxPrice?: number;
     sort?: SortOption;
-    /** One line for people. */
-    summary: string;
+    /** Each filter and the sort, for people: "At most $10.00". `without` takes their names, divided by commas. */
+    parts: { name: string; label: string }[];
   } | null;
 }
 

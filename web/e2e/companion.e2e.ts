@@ -1,4 +1,5 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
@@ -68,6 +69,38 @@ describe('the Smart Companion', () => {
     await eventually(async () => expect((await cartOf(person)).items.length).toBeGreaterThan(5));
     const { items } = await cartOf(person);
     expect(items.map(({ product }) => product.product_name).join()).not.toMatch(/2x2/);
+  });
+
+  it('applies what a search asks for, each part removable, and goes on with it', async () => {
+    const person = await newShopper(site);
+    const page = await site.open('/', { as: person });
+    const asked = (part: string) =>
+      page.waitForResponse(
+        (response) =>
+          /\/api\/search(?:\/vector)?\?/.test(response.url()) &&
+          part.split('&').every((each) => response.url().includes(each)),
+      );
+    const applied = asked('maxPrice=30&sort=price_asc');
+    const box = page.getByRole('combobox', { name: 'Search products' });
+    await box.fill('cheap nitrile gloves in large under $30');
+    await box.press('Enter');
+    const { products } = (await (await applied).json()) as SearchAnswer;
+    expect(products.length).toBeGreaterThan(0);
+    const prices = products.map(({ min_price }) => min_price ?? Infinity);
+    expect(Math.max(...prices)).toBeLessThanOrEqual(30);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    const note = page.getByRole('note', { name: 'Read from your words' });
+    await note.getByText('Showing “nitrile gloves in large”, at most $30.00, cheapest first.').waitFor();
+    expect(await box.inputValue()).toBe('cheap nitrile gloves in large under $30');
+    expect(await flaws(page)).toEqual([]);
+    const without = asked('sort=price_asc');
+    await note.getByRole('button', { name: 'Remove filter At most $30.00' }).click();
+    expect((await without).url()).not.toContain('maxPrice');
+    await note.getByText('Showing “nitrile gloves in large”, cheapest first.').waitFor();
+    await note.getByRole('button', { name: 'Ask the Smart Companion' }).click();
+    const panel = await dialogOpens(page, 'Smart Companion');
+    await panel.getByText('cheap nitrile gloves in large under $30').waitFor();
+    await panel.getByText('Catalog assistant, rule-based').waitFor();
   });
 
   it('reads a message again without a part that is removed', async () => {

@@ -1,5 +1,5 @@
 /** Whether a query may ask for more than words: then the server is asked what. */
 export const readsLikeRequest = (q: string): boolean =>
-  /\$\s?\d|\b(?:cheap\w*|inexpensive|affordable|lowest|under|below|less than|at most|up to|from|best rated|highly rated)\b/i.test(
+  /\$\s?\d|\b(?:cheap\w*|inexpensive|affordable|lowest|least expensive|best[- ](?:price|deal)s?|under|below|over|between|less than|more than|at most|up to|max|no more|from|(?:best|top|highest|highly)[- ]rated|popular)\b/i.test(
     q,
   ) && q.trim().includes(' ');

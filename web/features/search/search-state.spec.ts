@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { activeFilters } from './active-filters.js';
 import { wantsVectors } from './api/get-search.js';
 import { looksLikeCode } from './product-code.js';
-import { changeSearch, parseSearch, searchPath, sortLabels, type SearchState } from './search-state.js';
+import {
+  changeSearch,
+  parseSearch,
+  requestParts,
+  searchPath,
+  sortLabels,
+  type SearchState,
+} from './search-state.js';
 
 const at = (query: string): SearchState => parseSearch(new URLSearchParams(query));
 
@@ -21,6 +28,7 @@ describe('search state', () => {
       connectedSellersOnly: fc.boolean(),
       sort: fc.constantFrom(...(Object.keys(sortLabels) as SearchState['sort'][])),
       page: fc.integer({ min: 1, max: 1000 }),
+      without: fc.subarray([...requestParts]),
     });
     const possible = states.filter(
       ({ minPrice, maxPrice }) => minPrice === null || maxPrice === null || minPrice <= maxPrice,

@@ -15,6 +15,8 @@ export interface SearchState {
   connectedSellersOnly: boolean;
   sort: SortOption;
   page: number;
+  /** Parts of what the words ask for ("maxPrice", "sort") that are not to be applied. */
+  without: string[];
 }
 
 export const sortLabels: Record<SortOption, string> = {
@@ -58,6 +60,13 @@ const sellerKeys = (list: string): string[] => [
   ...new Set(list.split(',').flatMap((name) => sellerByKey(name)?.key ?? [])),
 ];
 
+/** The parts of a request that can be left out. */
+export const requestParts = ['brand', 'seller', 'minPrice', 'maxPrice', 'sort'] as const;
+const partNames = (list: string): string[] => {
+  const named = list.split(',');
+  return requestParts.filter((part) => named.includes(part));
+};
+
 /** Two prices named in the wrong order are the two ends all the same. */
 const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
   min !== null && max !== null && min > max ? [max, min] : [min, max];
@@ -81,6 +90,7 @@ export function parseSearch(params: URLSearchParams): SearchState {
     multiSite: params.get('multiSite') === 'true',
     connectedSellersOnly: params.get('connectedSellersOnly') === 'true',
     sort: sort in sortLabels ? (sort as SortOption) : 'relevance',
+    without: partNames(params.get('without') ?? ''),
     page: Number.isInteger(page) && page > 1 ? Math.min(page, searchLimits.page) : 1,
   };
 }
@@ -104,7 +114,8 @@ export function searchValues(state: SearchState): Record<string, string> {
 
 /** The address of a search. */
 export function searchPath(state: SearchState): string {
-  const query = new URLSearchParams(searchValues(state)).toString().replaceAll('%2C', ',');
+  const without = state.without.length > 0 && { without: state.without.join(',') };
+  const query = new URLSearchParams({ ...searchValues(state), ...without }).toString().replaceAll('%2C', ',');
   return query ? `/search?${query}` : '/search';
 }
 
@@ -112,5 +123,7 @@ export function searchPath(state: SearchState): string {
 export const changeSearch = (state: SearchState, change: Partial<SearchState>): SearchState => ({
   ...state,
   page: 1,
+  // What other words ask for is read anew.
+  ...(change.q !== undefined && change.q !== state.q && { without: [] }),
   ...change,
 });

@@ -1,20 +1,22 @@
-import { queryOf, readingOf } from '@sextant/companion/reading/query-of.js';
-import { readMessage } from '@sextant/companion/reading/read-message.js';
+import { readingOf } from '@sextant/companion/reading/query-of.js';
+import { searchRequestIn } from '@sextant/companion/reading/search-request.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { SearchRequestAnswer } from '@sextant/contracts/http/catalog.js';
 import type { Catalog } from '@sextant/search/live-catalog.js';
 
-/** What a query asks for beyond words, as filters and sort; null for a query that is no request. */
-export function requestIn(q: string, catalog: Catalog): SearchRequestAnswer['request'] {
-  const { intent, slots } = readMessage(q, vocabularyOf(catalog));
-  if (intent !== 'find' && intent !== 'cheapest') return null;
-  const sort = intent === 'cheapest' ? 'price_asc' : slots.sort;
-  const { brand, seller, minPrice, maxPrice } = slots;
-  const limits = [seller, minPrice, maxPrice, sort];
-  if (limits.every((value) => value === undefined)) return null;
-  const words = queryOf(slots);
-  if (words === '' && brand === undefined) return null;
-  const parts = readingOf({ ...slots, sort });
-  const summary = parts.map(({ label }) => label).join(' · ');
-  return { q: words, brand, seller, minPrice, maxPrice, sort, summary };
+/**
+ * What a query asks for beyond words, as filters and sort; null for a query that is no request.
+ * @param without names of parts the user has removed: they are not applied, and their words are not searched for either
+ */
+export function requestIn(
+  q: string,
+  without: readonly string[],
+  catalog: Catalog,
+): SearchRequestAnswer['request'] {
+  const request = searchRequestIn(q, vocabularyOf(catalog));
+  if (!request) return null;
+  const wishes = Object.fromEntries(
+    Object.entries(request.wishes).filter(([name, value]) => value !== undefined && !without.includes(name)),
+  );
+  return { q: request.words, ...wishes, parts: readingOf(wishes) };
 }

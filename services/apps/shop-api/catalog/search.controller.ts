@@ -15,6 +15,10 @@ import { ConnectedSellers } from './connected-sellers.js';
 import { JSON_TEXT, SHORTLY } from './headers.js';
 import { requestIn } from './request-reading.js';
 
+const requestQuery = z.object({
+  q: z.string().trim().max(200).default(''),
+  without: z.string().max(100).default(''),
+});
 const textQuery = z.object({ q: z.string().trim().max(200).default('') });
 type TextQuery = z.infer<typeof textQuery>;
 
@@ -76,9 +80,9 @@ export class SearchController {
   @Get('search/request')
   @Header(...SHORTLY)
   @ApiDoc('What a query such as "cheap gloves under $10" asks for, as filters and sort')
-  request(@Query(zodQuery(textQuery)) { q }: TextQuery): SearchRequestAnswer {
+  request(@Query(zodQuery(requestQuery)) { q, without }: z.infer<typeof requestQuery>): SearchRequestAnswer {
     const catalog = this.live.current;
-    return { request: catalog ? requestIn(q, catalog) : null };
+    return { request: catalog ? requestIn(q, without.split(','), catalog) : null };
   }
 
   @Get('products')

@@ -1,51 +1,53 @@
-import type { SearchRequestAnswer } from '@sextant/contracts/http/catalog.js';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button.js';
+import { RemovableChip } from '../../../components/ui/chip.js';
 import { Icon } from '../../../components/ui/icon.js';
-import { api } from '../../../lib/api.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { useUser } from '../../../lib/session.js';
-import { noFilters } from '../search-state.js';
+import { appliedParts, type Request } from '../applied-request.js';
 import type { SearchControl } from '../use-search-state.js';
+import { resultsHeading } from './results-toolbar.js';
 
-/** What a query that reads like a request asks for: applied as filters and sort on one tap, or taken to the Smart Companion. */
-export function RequestNote({ control }: { control: SearchControl }) {
-  const { q } = control.state;
+/** What was applied of a query that reads like a request: one line, each part removable, and the way to the Smart Companion. */
+export function RequestNote({ control, request }: { control: SearchControl; request: Request }) {
+  const { state, change } = control;
   const signedIn = useUser() !== null;
   const companion = useDialog<{ message: string }>('companion');
-  const { data } = useQuery({
-    queryKey: ['search-request', q],
-    queryFn: ({ signal }) => api<SearchRequestAnswer>('/api/search/request', { query: { q }, signal }),
-  });
-  const request = data?.request;
-  if (!request) return null;
-  const { summary, seller, brand = null, minPrice = null, maxPrice = null, sort = 'relevance' } = request;
+  const parts = appliedParts(state, request);
+  if (parts.length === 0 && state.without.length === 0) return null;
   return (
     <div
       role="note"
-      className="mb-5 flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-strong"
+      aria-label="Read from your words"
+      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-4 py-3 text-sm"
     >
-      <Icon name="spark" size={18} />
-      <p className="min-w-40 flex-1">{summary}</p>
-      <Button
-        look="secondary"
-        size="sm"
-        onClick={() =>
-          control.change({
-            ...noFilters,
-            q: request.q,
-            brand,
-            minPrice,
-            maxPrice,
-            sellers: seller === undefined ? [] : [seller],
-            sort,
-          })
-        }
-      >
-        Apply as filters
-      </Button>
+      <span className="text-accent">
+        <Icon name="spark" size={18} />
+      </span>
+      <p className="min-w-40 flex-1">
+        {request.q === '' ? 'Showing all products' : `Showing “${request.q}”`}
+        {parts.map(({ label }) => `, ${label.charAt(0).toLowerCase()}${label.slice(1)}`).join('')}.
+      </p>
+      {parts.length > 0 && (
+        <div role="group" aria-label="Applied from your words" className="flex flex-wrap gap-2">
+          {parts.map(({ name, label }) => (
+            <RemovableChip
+              key={name}
+              label={label}
+              onRemove={() => {
+                resultsHeading()?.focus();
+                change({ without: [...state.without, name] });
+              }}
+            />
+          ))}
+        </div>
+      )}
+      {state.without.length > 0 && (
+        <Button look="quiet" size="sm" onClick={() => change({ without: [] })}>
+          Apply all of it again
+        </Button>
+      )}
       {signedIn && (
-        <Button look="quiet" size="sm" onClick={() => companion.open({ message: q })}>
+        <Button look="secondary" size="sm" onClick={() => companion.open({ message: state.q })}>
           Ask the Smart Companion
         </Button>
       )}

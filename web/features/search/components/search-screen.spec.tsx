@@ -1,7 +1,7 @@
 import '../../../testing/browser.js';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerApi, type SeenCall } from '../../../testing/api.js';
+import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleCard, sampleSearch } from '../../../testing/samples.js';
 import { setMedia } from '../../../testing/browser.js';
@@ -41,6 +41,59 @@ describe('SearchScreen', () => {
     expect(address()).toBe('/search?q=gloves&brand=Halyard');
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(address()).toBe('/search?q=gloves');
+  });
+
+  it('applies what a query asks for, says so, and takes a part back on request', async () => {
+    const asks = 'cheap gloves under $10';
+    const requests: string[] = [];
+    answerApi({
+      'GET /api/search/request': ({ query }: SeenCall) => {
+        const without = query.get('without')?.split(',') ?? [];
+        requests.push(without.join());
+        const parts = [
+          { name: 'maxPrice', label: 'At most $10.00' },
+          { name: 'sort', label: 'Cheapest first' },
+        ].filter(({ name }) => !without.includes(name));
+        const applies = (name: string) => parts.some((part) => part.name === name);
+        return {
+          request: {
+            q: 'gloves',
+            parts,
+            ...(applies('maxPrice') && { maxPrice: 10 }),
+            ...(applies('sort') && { sort: 'price_asc' }),
+          },
+        };
+      },
+      'GET /api/search': ({ query }: SeenCall) => {
+        seen.push(`${query.get('q')} ${query.get('maxPrice')} ${query.get('sort')}`);
+        return sampleSearch([sampleCard()]);
+      },
+      'GET /api/suggest': none,
+    });
+    const seen: string[] = [];
+    open(`/search?q=${encodeURIComponent(asks)}`);
+    const note = await screen.findByRole('note', { name: 'Read from your words' });
+    expect(note).toHaveTextContent('Showing “gloves”, at most $10.00, cheapest first.');
+    expect(screen.getByRole('combobox', { name: 'Search products' })).toHaveValue(asks);
+    await waitFor(() => expect(seen).toEqual(['gloves 10 price_asc']));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter At most $10.00' }));
+    await waitFor(() => expect(seen.at(-1)).toBe('gloves null price_asc'));
+    expect(address()).toContain('without=maxPrice');
+    expect(await screen.findByText('Showing “gloves”, cheapest first.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Apply all of it again' }));
+    await waitFor(() => expect(address()).not.toContain('without'));
+  });
+
+  it('searches for the words as they are when nobody can tell what they ask for', async () => {
+    answerApi({
+      'GET /api/search/request': new Refuse(503),
+      'GET /api/search/vector': sampleSearch([sampleCard()]),
+      'GET /api/search': found,
+      'GET /api/suggest': none,
+    });
+    open('/search?q=cheap+gloves');
+    expect(await screen.findByRole('heading', { name: 'Found 1 product' })).toBeInTheDocument();
+    expect(screen.queryByRole('note', { name: 'Read from your words' })).not.toBeInTheDocument();
   });
 
   it('adds filters from the panel', async () => {

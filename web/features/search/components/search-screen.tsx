@@ -7,11 +7,12 @@ import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
 import { useProductDialog } from '../../../lib/product-dialog.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { activeFilters } from '../active-filters.js';
+import { requestQuery } from '../api/get-request.js';
 import { searchQuery } from '../api/get-search.js';
+import { leftOut, withRequest } from '../applied-request.js';
 import { noFilters, priceProblemIn } from '../search-state.js';
 import type { Suggestion } from '../suggestions.js';
-import { readsLikeRequest } from '../reads-like-request.js';
-import { useSearchState } from '../use-search-state.js';
+import { useSearchState, type SearchControl } from '../use-search-state.js';
 import { ActiveChips } from './active-chips.js';
 import { ChipStrip } from './chip-strip.js';
 import { FiltersButton } from './filters-button.js';
@@ -43,7 +44,16 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
   // Not known yet: both, as CSS shows them.
   const beside = desktop !== false && (toggled ?? !landing);
   const open = desktop ? beside : sheet.value !== null;
-  const answer = useQuery(searchQuery(state));
+  const reading = useQuery(requestQuery(state));
+  const request = reading.data?.request;
+  const applied = request ? withRequest(state, request) : state;
+  // Nothing is shown that will be narrowed at once.
+  const answer = useQuery({ ...searchQuery(applied), enabled: !reading.isLoading });
+  const asApplied: SearchControl = {
+    state: { ...applied, q: state.q },
+    // What is changed by hand no longer follows the words.
+    change: (part, options) => change(request ? { ...part, without: leftOut(state, part) } : part, options),
+  };
   const priceProblem = priceProblemIn(useSearchParams()[0]);
   const filters = activeFilters(state);
 
@@ -90,7 +100,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
           </aside>
         )}
         <section aria-label="Results" className="min-w-0">
-          <ResultsToolbar control={control} total={answer.data?.total} />
+          <ResultsToolbar control={asApplied} total={answer.data?.total} />
           <ActiveChips {...control} />
           {priceProblem && (
             <div className="mb-5">
@@ -99,12 +109,12 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
               </Notice>
             </div>
           )}
-          {readsLikeRequest(state.q) && (
+          {request && (
             <Suspense fallback={null}>
-              <RequestNote control={control} />
+              <RequestNote control={control} request={request} />
             </Suspense>
           )}
-          <Results control={control} answer={answer} />
+          <Results control={asApplied} answer={answer} />
         </section>
       </div>
       {desktop === false && (open || sheetUsed) && (

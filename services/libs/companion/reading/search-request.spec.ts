@@ -1,0 +1,32 @@
+import { demoCatalog } from '../testing/demo-catalog.js';
+import { searchRequestIn } from './search-request.js';
+import { vocabularyOf } from './vocabulary.js';
+
+const vocabulary = vocabularyOf(demoCatalog(3));
+const read = (q: string) =>
+  JSON.parse(JSON.stringify(searchRequestIn(q, vocabulary) ?? null)) as object | null;
+
+describe('a query that reads like a request', () => {
+  it.each([
+    [
+      'cheap nitrile gloves in large under $10',
+      { words: 'nitrile gloves in large', wishes: { maxPrice: 10, sort: 'price_asc' } },
+    ],
+    ['cheapest prophy paste', { words: 'prophy paste', wishes: { sort: 'price_asc' } }],
+    ['show me alginate from darby please', { words: 'alginate', wishes: { seller: 'darby' } }],
+    [
+      'latex free gloves between $5 and $15',
+      { words: 'latex free gloves', wishes: { minPrice: 5, maxPrice: 15 } },
+    ],
+    ['best rated face masks', { words: 'face masks', wishes: { sort: 'rating' } }],
+  ])('"%s"', (q, request) => {
+    expect(read(q)).toEqual(request);
+  });
+
+  it.each(['nitrile gloves large', 'under $10', 'where is my order', 'compare alginate and vps', ''])(
+    'is not "%s"',
+    (q) => {
+      expect(read(q)).toBeNull();
+    },
+  );
+});
