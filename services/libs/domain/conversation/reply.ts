@@ -46,6 +46,8 @@ export interface KitLine {
   /** Product proposed for it, and how many packs cover the need; absent when the catalog has none. */
   readonly productId?: string;
   readonly packs?: number;
+  /** Key of the seller proposed for it. */
+  readonly seller?: string;
 }
 
 export interface ReplyKit {

@@ -57,9 +57,10 @@ function dataOf(command: ReplyCommand, cards: Cards): ChatCommand['data'] | unde
 const kitOf = ({ title, lines, sources }: NonNullable<Reply['kit']>, cards: Cards): ChatKit => ({
   title,
   sources: [...sources],
-  lines: lines.map(({ need, pieces, unit, productId, packs = 1 }) => {
+  lines: lines.map(({ need, pieces, unit, productId, packs = 1, seller }) => {
     const card = productId === undefined ? undefined : cards.get(productId);
-    const offer = card && buyable(card);
+    // Another seller's when the proposed one has it no more.
+    const offer = card && (buyable(card, seller) ?? buyable(card));
     return {
       need,
       pieces,
