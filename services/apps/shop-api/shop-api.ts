@@ -1,3 +1,4 @@
+import { modelOf } from '@sextant/platform/language-model/model-of.js';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
@@ -95,7 +96,7 @@ class ShopApiModule {
           mailFrom: config.MAIL_FROM,
           demo: config.DEMO,
         }),
-        CatalogModule.register({ readDb, logger, vectors }),
+        CatalogModule.register({ readDb, logger, vectors, model: modelOf(config) }),
         FavoritesModule,
         InventoryModule.register({ readDb, logger }),
         ListsModule,

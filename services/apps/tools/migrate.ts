@@ -17,11 +17,13 @@ import { vectorsMigrations } from '@sextant/platform/vectors/migrations.js';
 import { priceWatcherMigrations } from '@sextant/price-watcher/migrations.js';
 import { relayMigrations } from '@sextant/relay/migrations.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
+import { analysisMigrations } from '@sextant/shop-api/catalog/analysis/written-analyses.js';
 import { shopMigrations } from '@sextant/shop-api/personal-prices/migrations.js';
 import type { Tool } from './tool.js';
 
 /** Of every service. Tables of read models are not among them: the projector makes and replaces those itself. */
 export const serviceMigrations: readonly SchemaMigrations[] = [
+  analysisMigrations,
   auditMigrations,
   modelUsageMigrations,
   authMigrations,

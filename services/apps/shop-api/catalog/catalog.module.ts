@@ -1,5 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
+import { ChatEndpoint } from '@sextant/platform/language-model/chat-endpoint.js';
+import { modelUsageMigrations } from '@sextant/platform/language-model/migrations.js';
+import type { ModelOptions } from '@sextant/platform/language-model/model-of.js';
+import { ModelUsage } from '@sextant/platform/language-model/usage.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
@@ -10,10 +14,12 @@ import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { VectorMeaning } from '@sextant/search/vector-meaning.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { Clock } from '@sextant/platform/time/clock.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { PicturesController } from '../pictures/pictures.controller.js';
 import { ProductAnalysis } from './analysis/product-analysis.js';
+import { ANALYSES_SHARE, analysisMigrations, WrittenAnalyses } from './analysis/written-analyses.js';
 import { ConnectedSearchController } from './connected-search.controller.js';
 import { ConnectedSellers } from './connected-sellers.js';
 import { FollowCatalog } from './follow-catalog.js';
@@ -25,8 +31,27 @@ import { SearchController } from './search.controller.js';
 export interface CatalogOptions {
   readonly readDb: ReadDb;
   readonly logger: Logger;
+  /** Sums up Smart Analysis; without it the summary is computed as well. */
+  readonly model?: ModelOptions;
   /** Model and index of hybrid search; without them every search is lexical. The module closes the index. */
   readonly vectors?: { readonly embeddings: Embeddings; readonly index: VectorIndex };
+}
+
+async function writtenAnalyses(
+  { budget, ...endpoint }: ModelOptions,
+  knex: ReadDb['knex'],
+  live: LiveCatalog,
+  clock: Clock,
+  logger: Logger,
+): Promise<WrittenAnalyses> {
+  await migrate(knex, modelUsageMigrations, analysisMigrations);
+  const share = {
+    ...budget,
+    tokens: budget.tokens * ANALYSES_SHARE,
+    microdollars: budget.microdollars * ANALYSES_SHARE,
+  };
+  const usage = new ModelUsage(knex, () => clock.now(), share);
+  return new WrittenAnalyses({ knex, live, logger, usage, endpoint: new ChatEndpoint(endpoint) });
 }
 
 /**
@@ -36,7 +61,7 @@ export interface CatalogOptions {
  */
 @Module({})
 export class CatalogModule {
-  static register({ readDb, logger, vectors }: CatalogOptions): DynamicModule {
+  static register({ readDb, logger, vectors, model }: CatalogOptions): DynamicModule {
     const meaning = vectors && new VectorMeaning(vectors);
     return {
       module: CatalogModule,
@@ -69,9 +94,17 @@ export class CatalogModule {
         },
         {
           provide: ProductAnalysis,
-          inject: [ProductQueries, PriceHistoryQueries, SearchQueries],
-          useFactory: (products: ProductQueries, history: PriceHistoryQueries, search: SearchQueries) =>
-            new ProductAnalysis(products, history, search),
+          inject: [ProductQueries, PriceHistoryQueries, SearchQueries, LiveCatalog, Clock],
+          useFactory: async (
+            products: ProductQueries,
+            history: PriceHistoryQueries,
+            search: SearchQueries,
+            live: LiveCatalog,
+            clock: Clock,
+          ) => {
+            const written = model && (await writtenAnalyses(model, readDb.knex, live, clock, logger));
+            return new ProductAnalysis(products, history, search, written);
+          },
         },
         {
           provide: FollowCatalog,

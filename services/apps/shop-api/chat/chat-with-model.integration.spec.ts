@@ -9,14 +9,18 @@ import {
   startModelServer,
   type Answer,
 } from '@sextant/platform/language-model/testing/model-server.js';
-import { DAILY_TOKENS } from '@sextant/platform/language-model/usage.js';
+import { ChatEndpoint } from '@sextant/platform/language-model/chat-endpoint.js';
+import { DAILY_TOKENS, ModelUsage } from '@sextant/platform/language-model/usage.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
 import type { ChatConversationAnswer, ChatStep } from '@sextant/contracts/http/chat.js';
 import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
+import { analysisMigrations, WrittenAnalyses } from '../catalog/analysis/written-analyses.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -197,5 +201,55 @@ describe('the Smart Companion with a model', () => {
     goOn.resolve();
     expect((await asking).content).toBe('The Nitrile Exam Gloves suit you. They come in a box.');
     off();
+  });
+});
+
+describe('Smart Analysis with a model', () => {
+  const analyses = () => {
+    const { knex } = shop.readDb;
+    const budget = { tokens: DAILY_TOKENS, microdollars: 250_000, microdollarsPerToken: 4 };
+    return new WrittenAnalyses({
+      knex,
+      live: shop.app.get(LiveCatalog),
+      usage: new ModelUsage(knex, shop.clock.now, budget),
+      endpoint: new ChatEndpoint({ url: model.url, model: 'spec' }),
+      logger: silentLogger(),
+    });
+  };
+  const analysis = (...pros: string[]) => ({
+    feedback: '',
+    pros,
+    cons: [],
+    alternatives: [],
+    source: 'catalog' as const,
+  });
+  const gloves = async () => (await shop.call<Product>('GET', 'products/gloves')).body;
+  beforeAll(() => migrate(shop.readDb.knex, analysisMigrations));
+
+  it('is written once for each version of what it describes', async () => {
+    const product = await gloves();
+    model.answer(saying('These Nitrile Exam Gloves are for exams. They cost $1.00. They are thin.'));
+    const written = 'These Nitrile Exam Gloves are for exams. They are thin.';
+    expect(await analyses().of(product, analysis('In stock'))).toBe(written);
+    const before = model.requests.length;
+    expect(await analyses().of(product, analysis('In stock'))).toBe(written);
+    expect(model.requests.length).toBe(before);
+    model.answer(saying('These gloves are for exams.'));
+    expect(await analyses().of(product, analysis('Rated well'))).toBe('These gloves are for exams.');
+  });
+
+  it('stays computed when the model says what may not be shown, or nothing', async () => {
+    const product = await gloves();
+    model.answer(saying('Buy at https://evil.example now. Only $1.00 today.'));
+    expect(await analyses().of(product, analysis('a'))).toBeUndefined();
+    const before = model.requests.length;
+    expect(await analyses().of(product, analysis('a'))).toBeUndefined();
+    expect(model.requests.length).toBe(before);
+    model.answer(breakingOff);
+    const failing = analyses();
+    expect(await failing.of(product, analysis('b'))).toBeUndefined();
+    const after = model.requests.length;
+    expect(await failing.of(product, analysis('c'))).toBeUndefined();
+    expect(model.requests.length).toBe(after);
   });
 });

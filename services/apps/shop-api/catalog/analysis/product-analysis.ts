@@ -3,16 +3,19 @@ import type { PriceHistoryQueries } from '@sextant/read-models/price-history/pri
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { SearchQueries } from '@sextant/search/search.queries.js';
 import { analyze } from './analyze.js';
+import type { WrittenAnalyses } from './written-analyses.js';
 
 const ALTERNATIVES = 3;
 const DAYS = 90;
 
-/** Smart Analysis of a product: gathers the facts and analyzes them. */
+/** Smart Analysis of a product: gathers the facts, analyzes them, and has a language model sum them up where there is one. */
 export class ProductAnalysis {
   constructor(
     private readonly products: ProductQueries,
     private readonly history: PriceHistoryQueries,
     private readonly search: SearchQueries,
+    /** Absent without a language model. */
+    private readonly written?: WrittenAnalyses,
   ) {}
 
   /** Undefined for an unknown product. */
@@ -24,6 +27,8 @@ export class ProductAnalysis {
     if (document === undefined) return undefined;
     const product = JSON.parse(document) as Product;
     const { stats, alternatives } = await this.search.comparison(product, ALTERNATIVES);
-    return { analysis: analyze({ product, stats, history, alternatives }) };
+    const analysis = analyze({ product, stats, history, alternatives });
+    const feedback = await this.written?.of(product, analysis);
+    return { analysis: feedback === undefined ? analysis : { ...analysis, feedback, source: 'model' } };
   }
 }
