@@ -20,6 +20,7 @@ import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
+import { limits } from '@sextant/testing/limits.js';
 import { analysisMigrations, WrittenAnalyses } from '../catalog/analysis/written-analyses.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
@@ -45,7 +46,7 @@ beforeAll(async () => {
     model: {
       url: model.url,
       model: 'spec',
-      limits: { steps: 3, tokensPerStep: 200, timeMs: 1500 },
+      limits: { steps: 3, tokensPerStep: 200, timeMs: limits.test / 4 },
       budget: { tokens: DAILY_TOKENS, microdollars: 250_000, microdollarsPerToken: 4 },
     },
     now: shop.clock.now,
