@@ -4,7 +4,7 @@ import { ChatEndpoint, tokensFor } from '@sextant/platform/language-model/chat-e
 import { DAILY_TOKENS } from '@sextant/platform/language-model/usage.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { loadMasterKey } from '@sextant/platform/sealing/master-key.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
@@ -28,11 +28,11 @@ withModel('a real model', () => {
   useLimit(limits.kills);
   let shop: Shop;
   let assistant: Assistant;
-  const start = (timeMs: number) =>
+  const start = async (timeMs: number) =>
     startAssistant({
       readDb: shop.readDb,
       store: shop.store,
-      master: loadMasterKey(shop.config),
+      master: await openMasterKey(shop.config, shop.readDb.knex),
       logger: silentLogger(),
       kafka: createKafka({ brokers: shop.brokers, clientId: 'assistant', logger: silentLogger() }),
       catalog: shop.app.get(LiveCatalog),
