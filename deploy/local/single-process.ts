@@ -94,7 +94,7 @@ export async function startEverything(
       security,
       readModels: allReadModels(readDb.readModels),
       modules: [
-        InventoryErasureModule.register(readDb.knex),
+        InventoryErasureModule.register(readDb.knex, new AccountStates(store)),
         UserErasureModule.register(new AccountStates(store)),
       ],
       logger,

@@ -81,7 +81,8 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment', now });
   const orderAccounts = new OrderAccounts(accounts, leases);
   const purchases = new SendPurchaseOrder(orders, orderAccounts, leases, connections, sealing, seller, now);
-  const customers = new Customers(new AccountStates(store), sealing);
+  const states = new AccountStates(store);
+  const customers = new Customers(states, sealing);
   const emailQueue = new EmailQueue(knex, master, now);
   const emails = new SendOrderEmail(orders, customers, emailQueue, publicUrl);
   const reveals = new SendRevealEmail(connections, customers, emailQueue, publicUrl);
@@ -93,7 +94,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
       case 'wipe':
         return wipeCredentials(data.connectionId, data.before, vault, connections, leases);
       case 'forget-user':
-        return forgetUser(data.userId, vault, connections, leases, now());
+        return forgetUser(data.userId, { accounts: states, vault, connections, leases, now: now() });
       case 'clear-cart':
         return clearCart(data.orderId, orders, commands, now());
       case 'release':

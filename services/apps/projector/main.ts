@@ -20,7 +20,7 @@ await runService(
       security,
       readModels: allReadModels(readDb.readModels),
       modules: [
-        InventoryErasureModule.register(readDb.knex),
+        InventoryErasureModule.register(readDb.knex, new AccountStates(store)),
         UserErasureModule.register(new AccountStates(store)),
       ],
       logger,

@@ -1,5 +1,7 @@
+import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { fulfillmentHarness, type FulfillmentHarness } from '../testing/fulfillment-harness.js';
+import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
 
 describe('connections to sellers', () => {
   let h: FulfillmentHarness;
@@ -116,6 +118,17 @@ describe('connections to sellers', () => {
     expect(await Promise.all(ids.map((id) => h.vaultVersions(id)))).toEqual([[], []]);
     expect(await Promise.all(ids.map(syncStatus))).toEqual([undefined, undefined]);
     expect(await syncStatus(other)).toBe('success');
+  });
+
+  it('are kept when nothing but a record in Kafka says that their user was deleted', async () => {
+    const { userId } = await h.customer();
+    const id = await h.connect(userId, 'net32');
+    await h.settle();
+    // What the policy makes of such a record.
+    const jobs = new JobQueue<FulfillmentJob>({ knex: h.knex, name: 'fulfillment' });
+    await jobs.put([{ key: `forged ${userId}`, data: { kind: 'forget-user', userId } }]);
+    await h.settle();
+    expect([await syncStatus(id), await h.vaultVersions(id)]).toEqual(['success', [expect.anything()]]);
   });
 
   it('keep the credentials of an order under way until the seller has answered, edited or removed', async () => {

@@ -1,4 +1,5 @@
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
+import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import { sellers } from '@sextant/sellers/registry.js';
@@ -22,14 +23,23 @@ export async function wipeCredentials(
   return wiped ? 'done' : 'retry';
 }
 
-/** Ends the connections of a deleted user, and wipes everything the vault holds of them once nothing needs it. */
+interface Forgetting {
+  readonly accounts: AccountStates;
+  readonly vault: Vault;
+  readonly connections: VendorConnections;
+  readonly leases: CredentialLeases;
+  readonly now: Date;
+}
+
+/**
+ * Ends the connections of a deleted user, and wipes everything the vault holds of them once nothing needs it. It cannot be undone, so
+ * it asks the event store: a record in Kafka alone deletes nobody.
+ */
 export async function forgetUser(
   userId: string,
-  vault: Vault,
-  connections: VendorConnections,
-  leases: CredentialLeases,
-  now: Date,
+  { accounts, vault, connections, leases, now }: Forgetting,
 ): Promise<JobResult> {
+  if ((await accounts.current(userId)).status !== 'deleted') return 'done';
   for (const { key } of sellers) {
     const connectionId = connectionIdOf(userId, key);
     await connections.disconnect(connectionId, `forget/${connectionId}`, now);

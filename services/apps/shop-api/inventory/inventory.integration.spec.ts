@@ -4,6 +4,7 @@ import type {
   LatestInventoryAnswer,
   ProcessedItem,
 } from '@sextant/contracts/http/inventory.js';
+import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { InventoryErasure } from '@sextant/inventory/uploads/erasure.js';
 import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
@@ -247,10 +248,17 @@ describe('an uploaded list', () => {
     for (const shopper of [ann, bob]) await upload(shopper, ['list.csv', list]);
     const { knex } = shop.readDb;
     const deleted = { type: 'UserDeleted', data: { userId: ann.userId } } as RecordedEvent;
-    const erase = () =>
-      knex.transaction((trx) => new InventoryErasure().erase([deleted], new BatchContext([trx])));
-    await erase();
-    await erase();
+    const erase = (status: 'registered' | 'deleted') => {
+      const accounts = { current: () => Promise.resolve({ status }) } as unknown as AccountStates;
+      return knex.transaction((trx) =>
+        new InventoryErasure(accounts).erase([deleted], new BatchContext([trx])),
+      );
+    };
+    // Of a deletion that the event store does not know of, a record in Kafka says nothing.
+    await erase('registered');
+    expect((await latest(ann)).state).toBe('done');
+    await erase('deleted');
+    await erase('deleted');
     expect([await latest(ann), (await latest(bob)).state]).toEqual([{ state: 'none' }, 'done']);
     const left = await knex.raw<{ rows: unknown[] }>(
       'select from inventory.item where not exists (select from inventory.upload where id = upload_id)',

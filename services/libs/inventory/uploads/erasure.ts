@@ -1,18 +1,31 @@
 import { Controller, Module, type DynamicModule } from '@nestjs/common';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { BatchHandler, type BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { Knex } from 'knex';
 import { inventoryMigrations } from './migrations.js';
 
-/** Deletes the upload and the corrected columns of users who are deleted. Needs the tables of `inventoryMigrations`. */
+/**
+ * Deletes the upload and the corrected columns of users whom the event store, too, knows as deleted. Needs the tables of
+ * `inventoryMigrations`.
+ */
 @Controller()
 export class InventoryErasure {
+  constructor(private readonly accounts: AccountStates) {}
+
   @BatchHandler({ name: 'inventory-erasure', contexts: ['users'] })
   async erase(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
-    const deleted = batch.flatMap((event) => (event.type === 'UserDeleted' ? [event.data.userId] : []));
+    const deleted: string[] = [];
+    for (const event of batch)
+      if (event.type === 'UserDeleted' && (await this.isDeleted(event.data.userId)))
+        deleted.push(event.data.userId);
     for (const table of ['upload', 'column_memory'])
       await trx.withSchema('inventory').from(table).whereIn('user_id', deleted).delete();
+  }
+
+  private async isDeleted(userId: string): Promise<boolean> {
+    return (await this.accounts.current(userId)).status === 'deleted';
   }
 }
 
@@ -20,11 +33,14 @@ const READY = Symbol('inventory tables');
 
 @Module({})
 export class InventoryErasureModule {
-  static register(knex: Knex): DynamicModule {
+  static register(knex: Knex, accounts: AccountStates): DynamicModule {
     return {
       module: InventoryErasureModule,
       controllers: [InventoryErasure],
-      providers: [{ provide: READY, useFactory: () => migrate(knex, inventoryMigrations) }],
+      providers: [
+        { provide: AccountStates, useValue: accounts },
+        { provide: READY, useFactory: () => migrate(knex, inventoryMigrations) },
+      ],
     };
   }
 }
