@@ -1,11 +1,10 @@
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import { Names } from './names.js';
+import { SellerSets } from './seller-sets.js';
 import type { SearchDocument } from './search-document.js';
 
 /** Category levels a product may have. */
 export const LEVELS = 4;
-/** A bit per seller. Beyond 32 sellers the column needs a second word; until then the rest cannot be filtered by. */
-const MAX_SELLERS = 32;
 
 const NONE = -1;
 
@@ -36,8 +35,8 @@ export class Columns {
   brand: Uint16Array = new Uint16Array(0);
   /** `LEVELS` category numbers per product from the root, 0 where there is none. */
   category: Uint16Array = new Uint16Array(0);
-  sellerMask: Uint32Array = new Uint32Array(0);
-  sellerCount: Uint8Array = new Uint8Array(0);
+  readonly soldBy = new SellerSets();
+  sellerCount: Uint16Array = new Uint16Array(0);
   /** Hundredths of a star; -1 when unrated. */
   rating: Int32Array = new Int32Array(0);
   ratingCount: Uint32Array = new Uint32Array(0);
@@ -54,9 +53,9 @@ export class Columns {
       const name = doc.categories[level];
       this.category[ordinal * LEVELS + level] = name ? this.categories.idFor(name) : 0;
     }
-    this.sellerMask[ordinal] = doc.sellers.reduce(
-      (mask, key) => (mask | this.bitOf(this.sellers.idFor(key))) >>> 0,
-      0,
+    this.soldBy.set(
+      ordinal,
+      doc.sellers.map((key) => this.sellers.idFor(key)),
     );
     this.sellerCount[ordinal] = doc.sellers.length;
     this.rating[ordinal] = doc.rating === null ? NONE : Math.round(doc.rating * 100);
@@ -65,35 +64,21 @@ export class Columns {
     this.tie[ordinal] = fnv1a(doc.id);
   }
 
-  /** Bit of a seller number in `sellerMask`. */
-  bitOf(seller: number): number {
-    return seller >= 1 && seller <= MAX_SELLERS ? (1 << (seller - 1)) >>> 0 : 0;
-  }
-
-  /** Bits of all these sellers; unknown ones have none. */
-  maskOf(keys: readonly string[]): number {
-    return keys.reduce((mask, key) => (mask | this.bitOf(this.sellers.find(key) ?? 0)) >>> 0, 0);
+  /** Tells the ordinals that one of these sellers has; unknown ones have none. */
+  soldByAny(keys: readonly string[]): (ordinal: number) => boolean {
+    return this.soldBy.anyOf(keys.map((key) => this.sellers.find(key) ?? 0));
   }
 
   /** Moves the row of `from` to `to`, which is not above it. */
   move(from: number, to: number): void {
     for (const column of this.plain()) column[to] = column[from] as number;
+    this.soldBy.move(from, to);
     this.category.copyWithin(to * LEVELS, from * LEVELS, (from + 1) * LEVELS);
   }
 
   private plain(): Column[] {
-    const {
-      price,
-      piece,
-      brand,
-      sellerMask,
-      sellerCount,
-      rating,
-      ratingCount,
-      popularity: liked,
-      tie,
-    } = this;
-    return [price, piece, brand, sellerMask, sellerCount, rating, ratingCount, liked, tie];
+    const { price, piece, brand, sellerCount, rating, ratingCount, popularity: liked, tie } = this;
+    return [price, piece, brand, sellerCount, rating, ratingCount, liked, tie];
   }
 
   private grow(size: number): void {
@@ -101,7 +86,7 @@ export class Columns {
     this.piece = grown(this.piece, size);
     this.brand = grown(this.brand, size);
     this.category = grown(this.category, size * LEVELS);
-    this.sellerMask = grown(this.sellerMask, size);
+    this.soldBy.grow(size);
     this.sellerCount = grown(this.sellerCount, size);
     this.rating = grown(this.rating, size);
     this.ratingCount = grown(this.ratingCount, size);

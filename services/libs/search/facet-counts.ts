@@ -73,12 +73,7 @@ export function countFacets(
       const id = columns.brand[ordinal] as number;
       brands[id] = (brands[id] as number) + 1;
     }
-    if ((failed & ~failing.seller) === 0) {
-      for (let mask = columns.sellerMask[ordinal] as number; mask !== 0; mask &= mask - 1) {
-        const id = 32 - Math.clz32(mask & -mask);
-        sellers[id] = (sellers[id] as number) + 1;
-      }
-    }
+    if ((failed & ~failing.seller) === 0) columns.soldBy.count(ordinal, sellers);
     if ((failed & ~failing.multiSite) === 0 && (columns.sellerCount[ordinal] as number) > 1) multiSite += 1;
   }
   const { category, brand, sellers: keys = [] } = filters;

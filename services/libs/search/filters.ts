@@ -37,14 +37,14 @@ export type FilterTest = (ordinal: number) => number;
 
 /** Compiles filters for these columns. A name nobody has matches nothing. */
 export function filterTest(filters: Filters, columns: Columns): FilterTest {
-  const { price, brand, category, sellerMask, sellerCount } = columns;
+  const { price, brand, category, sellerCount } = columns;
   const wantedCategory =
     filters.category === undefined ? -1 : (columns.categories.find(filters.category) ?? 0);
   const wantedBrand = filters.brand === undefined ? -1 : (columns.brands.find(filters.brand) ?? 0);
   const { minPriceCents: least = -Infinity, maxPriceCents: most = Infinity } = filters;
   const priced = filters.minPriceCents !== undefined || filters.maxPriceCents !== undefined;
-  const wantedSellers = filters.sellers?.length ? columns.maskOf(filters.sellers) : undefined;
-  const onlySellers = filters.onlySellers && columns.maskOf(filters.onlySellers);
+  const wantedSellers = filters.sellers?.length ? columns.soldByAny(filters.sellers) : undefined;
+  const onlySellers = filters.onlySellers && columns.soldByAny(filters.onlySellers);
   const inCategory = (ordinal: number): boolean => {
     for (let at = ordinal * LEVELS; at < (ordinal + 1) * LEVELS; at += 1) {
       if (category[at] === wantedCategory && wantedCategory > 0) return true;
@@ -59,10 +59,9 @@ export function filterTest(filters: Filters, columns: Columns): FilterTest {
       const cents = price[ordinal] as number;
       if (cents < 0 || cents < least || cents > most) failed |= failing.price;
     }
-    const mask = sellerMask[ordinal] as number;
-    if (wantedSellers !== undefined && (mask & wantedSellers) === 0) failed |= failing.seller;
+    if (wantedSellers && !wantedSellers(ordinal)) failed |= failing.seller;
     if (filters.multiSite && (sellerCount[ordinal] as number) < 2) failed |= failing.multiSite;
-    if (onlySellers !== undefined && (mask & onlySellers) === 0) failed |= EXCLUDED;
+    if (onlySellers && !onlySellers(ordinal)) failed |= EXCLUDED;
     return failed;
   };
 }
