@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Product, SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import { closedLoop } from './closed-loop.ts';
+import { startFloorServer } from './floor-server.ts';
+import { HttpClient } from './http-client.ts';
+import { percentile, result, type BenchResult } from './result.ts';
+import { people } from './shop/visibility.ts';
+
+const SHOPPERS = 24;
+const BUYING = { lanes: 8, time: { ms: 12_000, warmUpMs: 5_000 } };
+const ADDING = { lanes: 32, time: { ms: 6_000, warmUpMs: 2_000 } };
+const SELLERS = 3;
+
+const shippingAddress = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  country: 'US',
+  phone: '512 555 0100',
+};
+
+interface Item {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly seller: { readonly domain: string; readonly url: string };
+}
+
+/** Articles in stock, each at another seller. */
+async function articles(shop: HttpClient): Promise<Item[]> {
+  const found = new Map<string, Item>();
+  const { value } = await shop.json<SearchAnswer>('GET', '/api/search?limit=100');
+  for (const { _id: productId } of value.products) {
+    const { value: product } = await shop.json<Product>('GET', `/api/products/${productId}`);
+    const offer = product.sellers.find(
+      ({ availability, price, domain }) => availability === 'in_stock' && price && !found.has(domain),
+    );
+    if (offer)
+      found.set(offer.domain, { productId, quantity: 1, seller: { domain: offer.domain, url: offer.url } });
+    if (found.size === SELLERS) return [...found.values()];
+  }
+  throw new Error(`fewer than ${SELLERS} sellers have anything in stock`);
+}
+
+class Shopper {
+  placed = 0;
+  private readonly shop: HttpClient;
+  private readonly headers: Record<string, string>;
+
+  constructor(shop: HttpClient, token: string) {
+    this.shop = shop;
+    this.headers = { authorization: `Bearer ${token}` };
+  }
+
+  async connect(vendorDomain: string): Promise<void> {
+    const headers = { ...this.headers, 'idempotency-key': randomUUID() };
+    const body = { vendorDomain, username: 'bench', password: 'open-sesame' };
+    await this.shop.json('POST', '/vendor-api/vendors', { headers, body });
+    for (;;) {
+      const { value } = await this.shop.json<VendorsAnswer>('GET', '/api/vendors', { headers: this.headers });
+      const account = value.vendors.find(({ vendorDomain: domain }) => domain === vendorDomain);
+      if (account?.syncStatus === 'success') return;
+      await delay(50);
+    }
+  }
+
+  async buy(items: readonly Item[]): Promise<void> {
+    const headers = { ...this.headers, 'idempotency-key': randomUUID() };
+    await this.shop.json('POST', '/api/orders', { headers, body: { items, shippingAddress } });
+    this.placed += 1;
+  }
+
+  add(item: Item): Promise<unknown> {
+    return this.shop.json('POST', '/api/cart/items', { headers: this.headers, body: item });
+  }
+
+  /** Orders in the list the shopper sees. */
+  async visible(): Promise<number> {
+    const { value } = await this.shop.json<OrdersAnswer>('GET', '/api/orders?limit=1', {
+      headers: this.headers,
+    });
+    return value.total;
+  }
+}
+
+/**
+ * Buying while everything runs, in one process as `npm start` runs it: relay, broker, projections, policies, orders to sellers
+ * and their e-mails. 24 shoppers, 8 of them at a time. Beside requests to a bare server that inserts a row.
+ */
+export async function run(): Promise<BenchResult[]> {
+  const file = path.resolve(import.meta.dirname, '../../../deploy/local/test-stack.mjs');
+  const { startStack } = (await import(file)) as {
+    startStack(options: { env: Record<string, string> }): Promise<{ url: string; stop(): Promise<void> }>;
+  };
+  const { BENCH_PROFILE: folder } = process.env;
+  const profiled: Record<string, string> = folder
+    ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` }
+    : {};
+  const env = { SANDBOX_ONE_IN: '24', POLL_INTERVAL_MS: '60000', ...profiled };
+  const [stack, floor] = [await startStack({ env }), await startFloorServer()];
+  const [shop, bare] = [new HttpClient(stack.url, 64), new HttpClient(floor.origin, 64)];
+  try {
+    const items = await articles(shop);
+    const shoppers = (await people(shop, SHOPPERS)).map((token) => new Shopper(shop, token));
+    for (const shopper of shoppers) for (const { seller } of items) await shopper.connect(seller.domain);
+    let n = 0;
+    const least = await closedLoop(BUYING.lanes, BUYING.time, () => bare.json('POST', `/${(n += 1)}`));
+    const bought = await closedLoop(BUYING.lanes, BUYING.time, () =>
+      (shoppers[(n += 1) % SHOPPERS] as Shopper).buy(items),
+    );
+    const ended = performance.now();
+    await Promise.all(
+      shoppers.map(async (shopper) => {
+        while ((await shopper.visible()) < shopper.placed) await delay(20);
+      }),
+    );
+    const visibleMs = performance.now() - ended;
+    const added = await closedLoop(ADDING.lanes, ADDING.time, () => {
+      n += 1;
+      return (shoppers[n % SHOPPERS] as Shopper).add(items[n % SELLERS] as Item);
+    });
+    const leastAdds = await closedLoop(ADDING.lanes, ADDING.time, () => bare.json('POST', `/${(n += 1)}`));
+    const latency = (share: number, aim?: string) =>
+      result(
+        `placing an order, everything running, p${share * 100} (lower is better)`,
+        'ms',
+        percentile(bought.latencies, share),
+        percentile(least.latencies, share),
+        aim,
+      );
+    return [
+      result(
+        'orders, everything running, 8 at a time',
+        '/min',
+        bought.perSecond * 60,
+        least.perSecond * 60,
+        '≥ 7,000',
+      ),
+      latency(0.5),
+      latency(0.95, '≤ 80'),
+      result(
+        'until every order is visible (lower is better)',
+        'ms',
+        visibleMs,
+        least.latencies[0] ?? 0,
+        '≤ 1,000',
+      ),
+      result('adding to carts, everything running', '/s', added.perSecond, leastAdds.perSecond, '≥ 1,000'),
+    ];
+  } finally {
+    await Promise.all([shop.close(), bare.close()]);
+    await stack.stop();
+    await floor.stop();
+  }
+}
