@@ -3,15 +3,17 @@ import type { FoldedStream } from './plan.js';
 export interface CachedAggregate {
   readonly decider: unknown;
   readonly folded: FoldedStream<unknown>;
-  /** Ids of all events of the stream up to that revision. */
+  /** Ids of the latest events of the stream up to that revision. An older one is known to the event store, which refuses it. */
   readonly ids: Set<string>;
 }
 
 /** Event ids kept over all streams: about ten megabytes. */
 const MAX_IDS = 100_000;
+/** Of one stream: what may be repeated was done lately, and a stream must not cost more the older it grows. */
+const MAX_IDS_PER_STREAM = 64;
 
 /**
- * Streams as this process last appended to them, so that the next command need not read them first. An entry may be out
+ * Streams as this process last read or appended to them, so that the next command need not read them first. An entry may be out
  * of date: the store then refuses the append, and the stream is read.
  */
 export class AggregateCache {
@@ -24,10 +26,11 @@ export class AggregateCache {
     return known?.decider === decider ? known : undefined;
   }
 
-  set(stream: string, cached: CachedAggregate): void {
+  set(stream: string, { ids: all, ...cached }: CachedAggregate): void {
     this.delete(stream);
-    this.streams.set(stream, cached);
-    this.ids += cached.ids.size;
+    const ids = all.size > MAX_IDS_PER_STREAM ? new Set([...all].slice(-MAX_IDS_PER_STREAM)) : all;
+    this.streams.set(stream, { ...cached, ids });
+    this.ids += weightOf(ids);
     for (const oldest of this.streams.keys()) {
       if (this.ids <= MAX_IDS) break;
       this.delete(oldest);
@@ -38,6 +41,9 @@ export class AggregateCache {
     const known = this.streams.get(stream);
     if (!known) return;
     this.streams.delete(stream);
-    this.ids -= known.ids.size;
+    this.ids -= weightOf(known.ids);
   }
 }
+
+/** A stream without events has a state as well. */
+const weightOf = (ids: ReadonlySet<string>): number => Math.max(1, ids.size);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { cart, cartStream, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { randomUUID } from 'node:crypto';
@@ -62,6 +63,38 @@ describe('command handling on Postgres', () => {
     const again = await first().handle(cart, stream, clear, context());
     expect(again).toMatchObject({ ok: true, revision: 2, events: [] });
     expect(again.ok && again.position).toBe(cleared.ok && cleared.position);
+  });
+
+  it('answers a command of long ago with what came of it, one by one and together', async () => {
+    const merge = (quantity: number): CartCommand => ({
+      type: 'MergeCart',
+      userId: 'u1',
+      at,
+      lines: ['p1', 'p2'].map((productId) => ({ ...ref, productId, sellerDomain: 's.example', quantity })),
+    });
+    const old = context();
+    await first().handle(cart, stream, add(), old);
+    for (let n = 0; n < 100; n += 1) await first().handle(cart, stream, add(), context());
+    // Now it would lead to two events.
+    await first().handle(cart, stream, { type: 'ClearCart', userId: 'u1', at }, context());
+    const again = await first().handle(cart, stream, merge(1), old);
+    expect(again).toMatchObject({ ok: true, revision: 1, events: [{ type: 'CartItemAdded' }] });
+    await first().handle(cart, stream, add(), context());
+    const [together] = await first().handleEach(cart, [{ stream, command: merge(1), context: old }]);
+    expect(together).toMatchObject({ ok: true, revision: 1, events: [{ type: 'CartItemAdded' }] });
+    expect(await stores[0]?.read(stream)).toHaveLength(103);
+  });
+
+  it('reads a stream it knows no more, however many commands come', async () => {
+    const store = stores[0] as EventStore;
+    const reads = [jest.spyOn(store, 'readEach'), jest.spyOn(store, 'read')];
+    const handling = new DeciderCommandHandler(store);
+    const each = () => handling.handleEach(cart, [{ stream, command: add(), context: context() }]);
+    for (let n = 0; n < 10; n += 1) await each();
+    await handling.handle(cart, stream, add(), context());
+    expect(reads.map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    for (const read of reads) read.mockRestore();
+    expect(await store.read(stream)).toHaveLength(11);
   });
 
   it('does a repeated command once, also when it would be refused by now', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Decider } from '@sextant/domain/shared/decider.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.js';
+import { EventStoreUnavailable } from '../event-store/event-store-unavailable.js';
 import { StreamContended, type CommandContext, type CommandResult } from './command.js';
 import { firstEventId, plan, type Outcome, type Request, type FoldedStream } from './plan.js';
 import { AggregateCache } from './aggregate-cache.js';
@@ -39,6 +40,15 @@ const planFor = (
     jobs.map((job) => job.request),
     before,
   );
+
+/**
+ * A command that was handled long ago and would now lead to other events is refused because its first one exists: reading the
+ * stream tells what came of it.
+ */
+function refused(error: unknown): undefined {
+  if (error instanceof EventStoreUnavailable) throw error;
+  return undefined;
+}
 
 function settleAll(
   stream: string,
@@ -136,24 +146,55 @@ export class DeciderCommandHandler {
     return all;
   }
 
-  /** One attempt for all streams; those that lost a race go through the queue. */
+  /** One attempt for all streams; those that lost a race go through the queue. Reads only streams it does not know. */
   private async tryTogether(byStream: ReadonlyMap<string, Job[]>): Promise<void> {
-    const histories = await this.store.readEach([...byStream.keys()]);
-    const plans = [...byStream].map(([stream, jobs]) => {
+    const plans = [...byStream].flatMap(([stream, jobs]) => this.planFromCache(stream, jobs) ?? []);
+    const planned = new Set(plans.map(({ stream }) => stream));
+    const unknown = [...byStream].filter(([stream]) => !planned.has(stream));
+    const histories =
+      unknown.length > 0
+        ? await this.store.readEach(unknown.map(([stream]) => stream))
+        : new Map<string, StoredEvent[]>();
+    for (const [stream, jobs] of unknown) {
       const history = histories.get(stream) ?? [];
-      return { stream, jobs, history, ...planFor(stream, history, jobs) };
-    });
-    const writing = plans.filter(({ events }) => events.length > 0);
-    const results = await this.store.appendEach(
-      writing.map(({ stream, events, history }) => ({ stream, events, expectedRevision: history.length })),
-    );
-    const appended = new Map(writing.map(({ stream }, index) => [stream, results[index]]));
-    for (const { stream, jobs, outcomes, history } of plans) {
-      const result = appended.get(stream);
-      if (!result) settleAll(stream, jobs, outcomes, history.at(-1)?.position);
-      else if (result.ok && !result.duplicate) settleAll(stream, jobs, outcomes, result.position);
-      else for (const job of jobs) this.queues.push(stream, job);
+      const ids = new Set(history.map(({ id }) => id));
+      const at = { revision: history.length, position: history.at(-1)?.position, ids };
+      plans.push({ stream, jobs, ...at, ...planFor(stream, history, jobs) });
     }
+    const writing = plans.filter(({ events }) => events.length > 0);
+    const appends = writing.map(({ stream, events, revision }) => ({
+      stream,
+      events,
+      expectedRevision: revision,
+    }));
+    const results = (await this.store.appendEach(appends).catch(refused)) ?? [];
+    const appended = new Map(writing.map(({ stream }, index) => [stream, results[index]]));
+    for (const { stream, jobs, outcomes, events, position, ids, after } of plans) {
+      const result = appended.get(stream);
+      if (events.length === 0 || (result?.ok && !result.duplicate)) {
+        const known = new Set([...ids, ...events.map(({ id }) => id)]);
+        this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, ids: known });
+        settleAll(stream, jobs, outcomes, result?.ok ? result.position : position);
+      } else for (const job of jobs) this.queues.push(stream, job);
+    }
+  }
+
+  /** Undefined when the stream has to be read: it is not known, or there is nothing to append that would tell if that is current. */
+  private planFromCache(stream: string, jobs: readonly Job[]) {
+    const known = this.cache.get(stream, jobs[0]?.decider);
+    if (!known || jobs.some(({ request }) => known.ids.has(firstEventId(stream, request)))) return undefined;
+    const planned = planFor(stream, [], jobs, known.folded);
+    // The state of the stream is unknown until the append has answered.
+    this.cache.delete(stream);
+    if (planned.events.length === 0) return undefined;
+    return {
+      stream,
+      jobs,
+      revision: known.folded.revision,
+      position: undefined as Position | undefined,
+      ids: known.ids as ReadonlySet<string>,
+      ...planned,
+    };
   }
 
   /** Nearly always one group: a stream belongs to one kind of aggregate. */
@@ -188,17 +229,13 @@ export class DeciderCommandHandler {
    * commands with nothing to append are decided again on the stream as read.
    */
   private async appendToCached(stream: string, jobs: readonly Job[]): Promise<boolean> {
-    const decider = jobs[0]?.decider;
-    const known = this.cache.get(stream, decider);
-    if (!known || jobs.some(({ request }) => known.ids.has(firstEventId(stream, request)))) return false;
-    const { events, outcomes, after } = planFor(stream, [], jobs, known.folded);
-    // The state of the stream is unknown until the append has answered.
-    this.cache.delete(stream);
-    if (events.length === 0) return false;
-    const result = await this.store.append({ stream, events, expectedRevision: known.folded.revision });
-    if (!result.ok || result.duplicate) return false;
-    for (const { id } of events) known.ids.add(id);
-    this.cache.set(stream, { decider, folded: after, ids: known.ids });
+    const planned = this.planFromCache(stream, jobs);
+    if (!planned) return false;
+    const { events, outcomes, after, revision, ids } = planned;
+    const result = await this.store.append({ stream, events, expectedRevision: revision }).catch(refused);
+    if (!result?.ok || result.duplicate) return false;
+    const known = new Set([...ids, ...events.map(({ id }) => id)]);
+    this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, ids: known });
     settleAll(stream, jobs, outcomes, result.position);
     return true;
   }
