@@ -82,16 +82,24 @@ export async function horizonOf(db: Knex): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
+/** Deleted at a time: a longer statement would hold up vacuum, and the connection with it. */
+const SLICE = 10_000;
+
 /** Deletes events older than so many days; gives how many. A client that was away longer fetches its screens anew. */
-export async function pruneLiveFeed(knex: Knex, days: number): Promise<number> {
-  const result = await knex.raw<{ rowCount: number }>(
-    `with old as (
-       select max(id) as id from live_feed.events where created_at < now() - make_interval(days => ?)
-     ), moved as (
-       update live_feed.horizon set id = old.id from old where old.id is not null
-     )
-     delete from live_feed.events using old where events.id <= old.id`,
-    [days],
-  );
-  return result.rowCount;
+export async function pruneLiveFeed(knex: Knex, days: number, slice = SLICE): Promise<number> {
+  for (let pruned = 0; ;) {
+    const { rowCount } = await knex.raw<{ rowCount: number }>(
+      `with old as (
+         select max(id) as id from (
+           select id from live_feed.events where created_at < now() - make_interval(days => ?) order by id limit ?
+         ) as oldest
+       ), moved as (
+         update live_feed.horizon set id = old.id from old where old.id is not null
+       )
+       delete from live_feed.events using old where events.id <= old.id`,
+      [days, slice],
+    );
+    pruned += rowCount;
+    if (rowCount < slice) return pruned;
+  }
 }
