@@ -1,6 +1,11 @@
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { startPostgres, type EmbeddedPostgres } from '@sextant/embedded-postgres/server.js';
+import {
+  createTestDatabase,
+  startTestPostgres,
+  type TestDatabase,
+} from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
-import { until } from '@sextant/testing/eventually.js';
+import { eventually, until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from './create-read-db.js';
 import { tailTable, type TailOptions } from './tail-table.js';
@@ -10,6 +15,55 @@ interface Row {
   id: number;
   note: string;
 }
+
+describe('the tail of a table whose Postgres crashes', () => {
+  it('gives what was written under the id of a transaction that the crash took back', async () => {
+    const settings = { wal_writer_delay: '10s', max_connections: 120 };
+    const postgres = await startTestPostgres({ settings });
+    const { port } = new URL(postgres.url);
+    let server: Pick<EmbeddedPostgres, 'pid' | 'stop'> = postgres;
+    const knex = createReadDb({ url: postgres.url, application: 'spec', logger: silentLogger(), max: 2 });
+    const stop = new AbortController();
+    try {
+      await knex.raw(`create table things (id int primary key, note text not null,
+        changed_in xid8 not null default pg_current_xact_id())`);
+      await knex.raw('checkpoint');
+      const given: Row[] = [];
+      void tailTable<Row>({
+        knex,
+        schema: 'public',
+        table: 'things',
+        columns: ['id', 'note'],
+        onRows: (rows) => void given.push(...rows),
+        signal: stop.signal,
+        pollMs: 2,
+      });
+      const insert = async (id: number) => {
+        const rows = await knex('things')
+          .insert({ id, note: 'new' })
+          .returning<{ changed_in: string }[]>('changed_in');
+        return rows[0]?.changed_in;
+      };
+      const lost = await insert(1);
+      await until(() => given.length === 1);
+      process.kill(server.pid, 'SIGKILL');
+      server = await startPostgres({
+        dataDir: postgres.dataDir,
+        port: Number(port),
+        durable: false,
+        settings,
+      });
+      const again = await eventually(() => insert(2));
+      expect(again).toBe(lost);
+      await until(() => given.some(({ id }) => id === 2));
+    } finally {
+      stop.abort();
+      await knex.destroy();
+      await server.stop();
+      await postgres.drop();
+    }
+  });
+});
 
 describe('the tail of a table', () => {
   let database: TestDatabase;

@@ -24,8 +24,13 @@ export interface TailOptions<Row extends object> {
   readonly onError?: (error: unknown) => void;
 }
 
-interface Mark {
-  snapshot: string;
+/** Of one read: what it saw, and the life of the server it saw it in. */
+interface Seen {
+  readonly snapshot: string;
+  readonly server: string;
+}
+
+interface Mark extends Seen {
   changed_in: string | null;
   ctid: string | null;
 }
@@ -36,7 +41,8 @@ interface Mark {
  * A sequence or timestamp cannot do this without gaps, because transactions become visible in another order than they
  * began. Here every read remembers its snapshot, and the next one takes the rows whose transaction that snapshot did
  * *not* see: exactly those that have become visible since, however long their transactions took, and no open
- * transaction elsewhere holds anything up. Rows of one read come in the order of their transaction ids.
+ * transaction elsewhere holds anything up. Rows of one read come in the order of their transaction ids. After a crash or a
+ * failover of Postgres, all rows are given again.
  *
  * Resolves when the signal is aborted. Trouble with Postgres is reported to `onError` and retried for ever.
  */
@@ -47,7 +53,7 @@ export async function tailTable<Row extends object>(options: TailOptions<Row>): 
     if (schemaOfConsumer(key.slice(0, key.indexOf('|'))) === schema) news.notify();
   });
   let caughtUp = false;
-  let seen: string | undefined;
+  let seen: Seen | undefined;
   while (!signal.aborted) {
     try {
       seen = await readNew(options, seen);
@@ -64,23 +70,36 @@ export async function tailTable<Row extends object>(options: TailOptions<Row>): 
 /** Gives all rows not visible in the snapshot `seen`, page by page; resolves with the snapshot to go on from. */
 async function readNew<Row extends object>(
   options: TailOptions<Row>,
-  seen: string | undefined,
-): Promise<string> {
+  before: Seen | undefined,
+): Promise<Seen | undefined> {
   const { pageSize = 5000, signal } = options;
-  let next: string | undefined;
+  let seen = before;
+  let next: Seen | undefined;
   for (let after: Mark | undefined; ;) {
-    const marked = await page(options, seen, after, pageSize);
+    const marked = await page(options, seen?.snapshot, after, pageSize);
+    const [{ server } = seen ?? { server: '' }] = marked;
+    if (seen && seen.server !== server) {
+      seen = after = next = undefined;
+      continue;
+    }
     // The first page's snapshot: what became visible while later pages were read may be given again, never left out.
-    next ??= marked.at(-1)?.snapshot ?? seen ?? '';
+    next ??= marked[0] ?? seen;
     const rows = marked.filter((row) => row.changed_in !== null);
     if (rows.length > 0)
       await options.onRows(
-        rows.map(({ snapshot: _s, changed_in: _x, ctid: _c, ...row }) => row as unknown as Row),
+        rows.map(({ snapshot: _s, server: _l, changed_in: _x, ctid: _c, ...row }) => row as unknown as Row),
       );
     if (rows.length < pageSize || signal.aborted) return next;
     after = rows.at(-1);
   }
 }
+
+/**
+ * A crash of Postgres takes back commits that were not waited for, and so does a failover; then ids of transactions are given
+ * out again which an earlier snapshot has seen. Statistics begin anew with a recovery, also when only a backend has crashed.
+ */
+const SERVER = `concat_ws('/', pg_postmaster_start_time(), (select stats_reset from pg_stat_bgwriter),
+  left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))`;
 
 /** One page, each row with its marks. Without new rows: one row that has the snapshot and nothing else. */
 async function page<Row extends object>(
@@ -96,7 +115,7 @@ async function page<Row extends object>(
     ...(after ? ['(changed_in, ctid) > (cast(:xid as xid8), cast(:ctid as tid))'] : []),
   ];
   const result = await knex.raw<{ rows: (Row & Mark)[] }>(
-    `select cast(s.snapshot as text) as snapshot, t.*
+    `select cast(s.snapshot as text) as snapshot, ${SERVER} as server, t.*
      from (select pg_current_snapshot() as snapshot) s
      left join lateral (
        select cast(changed_in as text) as changed_in, cast(ctid as text) as ctid,
