@@ -221,8 +221,13 @@ export type NewEventData<T extends EventType> = Omit<
 /** What an event of that type carries once it is decoded: only fields declared `optional` and messages may be missing. */
 export type EventData<T extends EventType> = MessageShape<MessageOf<T>>;
 
-/** Partitions of every topic. Raising it moves streams between partitions, so it goes with a topic rebuild. */
+/**
+ * Partitions of every topic on the embedded broker, where all is one process, and of installations that were never moved.
+ * How many an installation has is written down in its database.
+ */
 export const PARTITIONS = 4;
+/** Of new installations on a cluster: as many processes may share a consumer's work. */
+export const PARTITIONS_ON_A_CLUSTER = 64;
 
 const schemas = new Map<string, DescMessage>(
   Object.values(contexts).flatMap((context) => Object.entries<DescMessage>(context.events)),
@@ -237,6 +242,9 @@ export const schemaOf = (type: string): DescMessage | undefined => schemas.get(t
 /** "product-65f1" → "product". */
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 
+/** Topic of a category's streams; undefined when this version of the code does not know the category. */
+export const topicOfCategory = (category: string): string | undefined => topics.get(category);
+
 /** Topic a stream is relayed to. Throws for a category nobody declared: that is a bug, not an input error. */
 export function topicOf(stream: string): string {
   const topic = topics.get(categoryOf(stream));
@@ -248,8 +256,8 @@ export function topicOf(stream: string): string {
  * Partition of a stream: FNV-1a over its name, the same in every process and release. Its own copy of `fnv1a` of the domain,
  * because the contracts import nothing of ours.
  */
-export function partitionOf(stream: string): number {
+export function partitionOf(stream: string, partitions = PARTITIONS): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < stream.length; i += 1) hash = Math.imul(hash ^ stream.charCodeAt(i), 0x01000193);
-  return (hash >>> 0) % PARTITIONS;
+  return (hash >>> 0) % partitions;
 }

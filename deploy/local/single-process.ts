@@ -1,3 +1,4 @@
+import { PARTITIONS, PARTITIONS_ON_A_CLUSTER } from '@sextant/contracts/events.js';
 import path from 'node:path';
 import { AdminApiModule, adminApiDocs } from '@sextant/admin-api/admin-api.module.js';
 import { InventoryErasureModule } from '@sextant/inventory/uploads/erasure.js';
@@ -28,6 +29,7 @@ import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
 import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
 import type { Infrastructure } from './infrastructure.ts';
+import { readModelVersions } from '@sextant/read-models/versions.js';
 
 export interface Running {
   /** What the product is still waiting for, in words; empty when it is ready. */
@@ -74,7 +76,13 @@ export async function startEverything(
 
     const store = await openEventStore(config.EVENT_STORE_URL ?? databaseUrl);
     stops.push(() => store.close());
-    const readDb = await openReadDb({ url: databaseUrl, application: 'sextant', logger, max: 16 });
+    const readDb = await openReadDb({
+      url: databaseUrl,
+      application: 'sextant',
+      logger,
+      max: 16,
+      versions: readModelVersions,
+    });
     stops.push(() => readDb.close());
     const master = await openMasterKey(config, readDb.knex);
     const vault = await openVault({ knex: readDb.knex, master, dataDir: config.DATA_DIR });
@@ -84,6 +92,7 @@ export async function startEverything(
       databaseUrl,
       kafka: createKafka({ brokers, security, clientId: 'relay', logger }),
       logger,
+      partitions: config.KAFKA_PARTITIONS ?? (config.KAFKA_BROKERS ? PARTITIONS_ON_A_CLUSTER : PARTITIONS),
     });
     stops.push(() => relay.stop());
     const relayReport = reportRelay({ relay, eventStore: store, databaseUrl, logger });
@@ -100,7 +109,7 @@ export async function startEverything(
       logger,
     });
     stops.push(() => projector.close());
-    const vectors = await startVectorSync(config, readDb, logger);
+    const vectors = await startVectorSync(config, databaseUrl, readDb, logger);
     stops.push(() => vectors.close());
     const watcher = await startPriceWatcher({
       databaseUrl,

@@ -94,6 +94,45 @@ export class Checkpoint {
       );
   }
 
+  /** Whether the topics have to be made anew, with another number of partitions. */
+  async isMoving(): Promise<boolean> {
+    const { rows } = await this.client.query<{ moving: boolean }>(
+      'select replace_topics as moving from relay.checkpoint',
+    );
+    return rows[0]?.moving ?? false;
+  }
+
+  async moved(): Promise<void> {
+    await this.client.query('update relay.checkpoint set replace_topics = false');
+  }
+
+  /** Notes that events of these categories, which this version does not know, are left in the event store. */
+  async leave(categories: ReadonlyMap<string, Position>): Promise<void> {
+    await this.client.query('begin');
+    await this.client.query('set local synchronous_commit = on');
+    await this.client.query(
+      `insert into relay.unknown (category, first_position)
+       select * from unnest($1::text[], $2::text[]) on conflict (category) do nothing`,
+      [[...categories.keys()], [...categories.values()]],
+    );
+    await this.client.query('commit');
+  }
+
+  /**
+   * Goes back to where the first event stands that an earlier version did not know and this one does: the events of their
+   * topics are published again, the others not.
+   */
+  async takeUp(topicOf: (category: string) => string | undefined): Promise<readonly string[]> {
+    const { rows } = await this.client.query<{ category: string }>('select category from relay.unknown');
+    const known = rows.flatMap(({ category }) => (topicOf(category) ? [category] : []));
+    if (known.length === 0) return [];
+    const topics = new Set(known.map(topicOf));
+    const { partitions } = await this.load();
+    await this.startOver(partitions.filter(({ topic }) => topics.has(topic)));
+    await this.client.query('delete from relay.unknown where category = any ($1)', [known]);
+    return known;
+  }
+
   /** Starts over for partitions that are not the log we wrote; the others keep what they hold, and get nothing twice. */
   async startOver(lost: readonly PartitionState[]): Promise<void> {
     await this.client.query('begin');

@@ -1,5 +1,5 @@
-import { contexts, PARTITIONS } from '@sextant/contracts/events.js';
-import { ensureTopics } from '@sextant/platform/messaging/topics.js';
+import { contexts } from '@sextant/contracts/events.js';
+import { ensureTopics, type TopicLayout } from '@sextant/platform/messaging/topics.js';
 import type { Admin, Kafka } from 'kafkajs';
 import { partitionKey, type PartitionState } from './checkpoint.js';
 
@@ -11,12 +11,13 @@ async function addPartitions(
   admin: Admin,
   topic: string,
   partitions: readonly PartitionLog[],
+  count: number,
 ): Promise<void> {
   if (partitions.some(({ high }) => high > 0n))
     throw new Error(
-      `topic ${topic} has ${partitions.length} partitions instead of ${PARTITIONS}: it needs a rebuild`,
+      `topic ${topic} has ${partitions.length} partitions instead of ${count}: stop Sextant and type \`npm run partitions -- ${partitions.length}\``,
     );
-  await admin.createPartitions({ topicPartitions: [{ topic, count: PARTITIONS }] });
+  await admin.createPartitions({ topicPartitions: [{ topic, count }] });
 }
 
 /** What a topic partition holds: the offsets from `low` to before `high`. */
@@ -28,8 +29,11 @@ export interface PartitionLog {
 }
 
 /** Creates missing topics and gives the extent of every partition. */
-export async function readLogs(kafka: Kafka, replicationFactor?: number): Promise<PartitionLog[]> {
-  await ensureTopics(kafka, undefined, replicationFactor);
+export async function readLogs(
+  kafka: Kafka,
+  layout: Required<Pick<TopicLayout, 'partitions'>> & TopicLayout,
+): Promise<PartitionLog[]> {
+  await ensureTopics(kafka, undefined, layout);
   const admin = kafka.admin();
   await admin.connect();
   try {
@@ -42,7 +46,8 @@ export async function readLogs(kafka: Kafka, replicationFactor?: number): Promis
         low: BigInt(low),
         high: BigInt(high),
       }));
-      if (partitions.length < PARTITIONS) await addPartitions(admin, topic, partitions);
+      if (partitions.length < layout.partitions)
+        await addPartitions(admin, topic, partitions, layout.partitions);
       logs.push(...partitions);
     }
     return logs;

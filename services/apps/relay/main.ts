@@ -1,3 +1,4 @@
+import { PARTITIONS_ON_A_CLUSTER } from '@sextant/contracts/events.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { runService } from '@sextant/platform/process/run-service.js';
@@ -12,6 +13,7 @@ await runService('relay', [], async ({ config, logger, databaseUrl, eventStoreUr
     databaseUrl,
     kafka,
     logger,
+    partitions: config.KAFKA_PARTITIONS ?? PARTITIONS_ON_A_CLUSTER,
     replicationFactor: config.KAFKA_REPLICATION_FACTOR ?? (config.production ? 3 : undefined),
   });
   const report = reportRelay({ relay, eventStore, databaseUrl, logger });

@@ -16,4 +16,13 @@ export const relayMigrations = new SchemaMigrations('relay', [
     '002-first-offset',
     `alter table relay.partitions add column first_offset bigint not null default 0`,
   ),
+  sqlMigration(
+    '004-replace-topics',
+    `alter table relay.checkpoint add column replace_topics boolean not null default false`,
+  ),
+  // Events of a category that this version does not know stay in the event store, from the first on.
+  sqlMigration(
+    '003-unknown',
+    `create table relay.unknown (category text primary key, first_position text not null)`,
+  ),
 ]);

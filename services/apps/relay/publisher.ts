@@ -1,4 +1,4 @@
-import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { categoryOf, partitionOf, topicOf, topicOfCategory } from '@sextant/contracts/events.js';
 import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Producer } from 'kafkajs';
@@ -19,6 +19,8 @@ export class Publisher {
   private readonly grown = new Set<string>();
   /** Beyond it every event is wanted by its partition. */
   private readonly heldUntil: Position;
+  /** Categories whose events are known to be left in the event store. */
+  private readonly left = new Set<string>();
   private last: Position | undefined;
   private saving: Promise<void> | undefined;
   private failure: unknown;
@@ -27,6 +29,9 @@ export class Publisher {
     private readonly producer: Producer,
     private readonly checkpoint: Checkpoint,
     { position, partitions }: RelayState,
+    /** Partitions of every topic. */
+    private readonly count: number,
+    private readonly onUnknown: (categories: readonly string[]) => void,
   ) {
     this.last = position;
     this.known = new Map(partitions.map((at) => [partitionKey(at.topic, at.partition), at]));
@@ -47,11 +52,12 @@ export class Publisher {
   async publish(events: readonly StoredEvent[]): Promise<void> {
     if (this.failure) throw this.failure;
     const again = (events[0]?.position ?? '') <= this.heldUntil;
-    const wanted = again ? events.filter((event) => this.isWanted(event)) : events;
+    const known = await this.withoutUnknown(events);
+    const wanted = again ? known.filter((event) => this.isWanted(event)) : known;
     let sending: Promise<void> | undefined;
     for (const slice of sized(wanted)) {
       // Written while the one before is on its way.
-      const request = requestOf(slice, this.lasts);
+      const request = requestOf(slice, this.lasts, this.count);
       await sending;
       sending = this.send(request);
       // A failure is seen when the next is due; meanwhile it must not count as unhandled.
@@ -74,10 +80,30 @@ export class Publisher {
     return [...this.known.values()];
   }
 
+  /** Leaves events of other versions' categories where they are, having noted that. */
+  private async withoutUnknown(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]> {
+    const isUnknown = ({ stream }: StoredEvent) => topicOfCategory(categoryOf(stream)) === undefined;
+    const unknown = events.filter(isUnknown);
+    if (unknown.length === 0) return events;
+    const first = new Map<string, Position>();
+    for (const { stream, position } of unknown) {
+      const category = categoryOf(stream);
+      if (!this.left.has(category) && !first.has(category)) first.set(category, position);
+    }
+    if (first.size > 0) {
+      await this.flush();
+      await this.checkpoint.leave(first);
+      this.onUnknown([...first.keys()]);
+      for (const category of first.keys()) this.left.add(category);
+    }
+    return events.filter((event) => !isUnknown(event));
+  }
+
   /** Whether its partition lacks the event: after a start-over, others hold it, and after a crash, some do. */
   private isWanted({ stream, position }: StoredEvent): boolean {
     return (
-      position > (this.known.get(partitionKey(topicOf(stream), partitionOf(stream)))?.lastPosition ?? '')
+      position >
+      (this.known.get(partitionKey(topicOf(stream), partitionOf(stream, this.count)))?.lastPosition ?? '')
     );
   }
 

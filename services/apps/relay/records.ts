@@ -1,4 +1,4 @@
-import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import type { IHeaders, TopicMessages } from 'kafkajs';
 import { envelopeBytes } from './envelope-bytes.js';
@@ -32,13 +32,17 @@ export interface TopicRecords extends TopicMessages {
 
 /**
  * Events by topic, in order, each with the position of the one before it in its partition, which `lasts` keeps. Throws for a
- * stream of a context this version does not know: skipping would lose it.
+ * stream of a category this version does not know.
  */
-export function requestOf(events: readonly StoredEvent[], lasts: LastPositions): Map<string, TopicRecords> {
+export function requestOf(
+  events: readonly StoredEvent[],
+  lasts: LastPositions,
+  partitions = PARTITIONS,
+): Map<string, TopicRecords> {
   const byTopic = new Map<string, TopicRecords>();
   for (const event of events) {
     const topic = topicOf(event.stream);
-    const partition = partitionOf(event.stream);
+    const partition = partitionOf(event.stream, partitions);
     let records = byTopic.get(topic);
     if (!records) byTopic.set(topic, (records = { topic, messages: [], sent: [] }));
     let positions = lasts.get(topic);

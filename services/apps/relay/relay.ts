@@ -3,7 +3,7 @@ import { backoff } from '@sextant/platform/process/backoff.js';
 import { isOutOfReach } from '@sextant/platform/process/out-of-reach.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import { migrateAt } from '@sextant/platform/read-db/migrate.js';
-import { tryToLead } from './leadership.js';
+import { tryToLead } from '@sextant/platform/postgres/leadership.js';
 import { relayMigrations } from './migrations.js';
 import { publishAsLeader, type SessionDeps } from './session.js';
 
@@ -45,7 +45,7 @@ export async function startRelay(deps: SessionDeps): Promise<Relay> {
   let standingBy = false;
 
   const lead = async (): Promise<void> => {
-    const leadership = await tryToLead(deps.databaseUrl);
+    const leadership = await tryToLead(deps.databaseUrl, 'relay');
     if (!leadership) {
       waitingFor = '';
       if (!standingBy) deps.logger.info('standing by: another relay publishes');

@@ -1,12 +1,18 @@
+import { PARTITIONS, topicOfCategory } from '@sextant/contracts/events.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { namedPartition } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
+import { decidePartitions } from '@sextant/platform/messaging/partitions.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { deleteMovedTopics } from './move-topics.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Kafka } from 'kafkajs';
 import { Checkpoint, partitionKey, type RelayState } from './checkpoint.js';
 import { enterEpoch } from './enter-epoch.js';
 import { KafkaLost, readLogs, shortened } from './kafka-log.js';
-import type { Leadership } from './leadership.js';
+import type { Leadership } from '@sextant/platform/postgres/leadership.js';
 import { EventStoreWentBack, findLostPartitions } from './log-check.js';
 import { Publisher } from './publisher.js';
 import { secureTopics } from './topic-settings.js';
@@ -20,6 +26,25 @@ export interface SessionDeps {
   readonly databaseUrl: string;
   /** Of every topic; default: the broker's. */
   readonly replicationFactor?: number;
+  /** Of every topic, in a new installation; default: `PARTITIONS`. */
+  readonly partitions?: number;
+}
+
+/** How topics are made. */
+interface Layout {
+  readonly partitions: number;
+  readonly replicationFactor?: number;
+}
+
+async function layoutOf(deps: SessionDeps): Promise<Layout> {
+  const { databaseUrl: url, logger, replicationFactor, partitions = PARTITIONS } = deps;
+  const knex = createReadDb({ url, application: 'relay', logger, max: 1 });
+  try {
+    await migrate(knex, messagingMigrations);
+    return { partitions: await decidePartitions(knex, partitions), replicationFactor };
+  } finally {
+    await knex.destroy();
+  }
 }
 
 /** Events read at a time, while those before are being sent: they make two requests or so. */
@@ -36,10 +61,20 @@ const throttleAfter = (events: readonly unknown[]): number => (events.length < F
 const LOOK_EVERY = 5_000;
 
 /** Loads the checkpoint; starts over with the partitions that are not the log it was taken on. */
-async function loadState(deps: SessionDeps, checkpoint: Checkpoint): Promise<RelayState> {
-  const { eventStore, kafka, logger, replicationFactor } = deps;
-  const logs = await readLogs(kafka, replicationFactor);
+async function loadState(deps: SessionDeps, checkpoint: Checkpoint, layout: Layout): Promise<RelayState> {
+  const { eventStore, kafka, logger } = deps;
+  const { partitions, replicationFactor } = layout;
+  if (await checkpoint.isMoving()) {
+    logger.warn({ partitions }, 'topics get another number of partitions: publishing everything again');
+    await deleteMovedTopics(kafka, partitions);
+    await readLogs(kafka, layout);
+    await checkpoint.moved();
+  }
+  const logs = await readLogs(kafka, layout);
   const gone = await enterEpoch(deps, checkpoint, logs);
+  const takenUp = await checkpoint.takeUp(topicOfCategory);
+  if (takenUp.length > 0)
+    logger.info({ categories: takenUp }, 'publishing events that an earlier relay did not know');
   const state = await checkpoint.load();
   const { refillUntil, position = '' } = state;
   const published = position > refillUntil ? position : refillUntil;
@@ -68,9 +103,10 @@ export async function publishAsLeader(
   signal: AbortSignal,
   report: (waitingFor: string) => void,
 ): Promise<void> {
-  const { eventStore, kafka } = deps;
+  const { eventStore, kafka, logger } = deps;
   const checkpoint = new Checkpoint(leadership.client);
-  const state = await loadState(deps, checkpoint);
+  const layout = await layoutOf(deps);
+  const state = await loadState(deps, checkpoint, layout);
   const producer = kafka.producer({
     idempotent: true,
     maxInFlightRequests: 1,
@@ -79,8 +115,13 @@ export async function publishAsLeader(
   });
   const broken = new AbortController();
   const ending = AbortSignal.any([signal, leadership.lost, broken.signal]);
-  const publisher = new Publisher(producer, checkpoint, state);
-  const watch = watchKafka(deps, publisher, ending).catch((error: unknown) => broken.abort(error));
+  const publisher = new Publisher(producer, checkpoint, state, layout.partitions, (categories) =>
+    logger.warn(
+      { categories },
+      'a newer version writes events that this relay does not know: they wait for a newer relay',
+    ),
+  );
+  const watch = watchKafka(kafka, layout, publisher, ending).catch((error: unknown) => broken.abort(error));
   try {
     await producer.connect();
     let refilling = publisher.reached < state.refillUntil;
@@ -106,13 +147,14 @@ export async function publishAsLeader(
 
 /** Rejects when the broker is gone or has lost records, also while there is nothing to publish. */
 async function watchKafka(
-  { kafka, replicationFactor }: SessionDeps,
+  kafka: Kafka,
+  layout: Layout,
   publisher: Publisher,
   signal: AbortSignal,
 ): Promise<void> {
   while (await pause(LOOK_EVERY, signal)) {
     const known = publisher.partitions();
-    const lost = shortened(known, await readLogs(kafka, replicationFactor));
+    const lost = shortened(known, await readLogs(kafka, layout));
     if (lost.length > 0) throw new KafkaLost(lost.map((at) => partitionKey(at.topic, at.partition)));
   }
 }

@@ -2,11 +2,13 @@ import type { Need } from '@sextant/platform/config/config.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { epoch } from './epoch.js';
+import { readModelVersions } from '@sextant/read-models/versions.js';
 import { events } from './events.js';
 import { importPrices } from './import.js';
 import { migrate } from './migrate.js';
 import { orders } from './orders.js';
 import { parked } from './parked.js';
+import { partitions } from './partitions.js';
 import { rebuild } from './rebuild.js';
 import type { Action, Tool, ToolRuntime } from './tool.js';
 import { vault } from './vault.js';
@@ -16,6 +18,7 @@ const tools: Readonly<Record<string, Tool>> = {
   import: importPrices,
   rebuild,
   parked,
+  partitions,
   epoch,
   events,
   orders,
@@ -51,7 +54,13 @@ export function parseTool(
 export async function runTool({ name, action }: ToolCall, runtime: ToolRuntime): Promise<number> {
   try {
     const { databaseUrl: url } = runtime;
-    const db = await openReadDb({ url, application: name, logger: silentLogger(), max: 4 });
+    const db = await openReadDb({
+      url,
+      application: name,
+      logger: silentLogger(),
+      max: 4,
+      versions: readModelVersions,
+    });
     try {
       return await action({ runtime, db });
     } finally {

@@ -80,12 +80,15 @@ export async function relayHarness(databaseOf: () => Promise<TestDatabase> = cre
       return appends.map(idOf);
     },
     knex,
+    /** Works on a connection to the database. */
+    withClient: <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => work(client),
     /** Runs a consumer, stopped by `close`. */
-    serve(consumer: Consumer): void {
+    serve(consumer: Consumer): KafkaBatchServer {
       const server = new KafkaBatchServer({ kafka, knex, logger });
       servers.push(server);
       server.add(consumer);
       server.listen(() => undefined);
+      return server;
     },
     /** Position on the checkpoint. */
     async published(): Promise<Position | undefined> {

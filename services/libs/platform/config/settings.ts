@@ -91,6 +91,11 @@ export const settings = {
     '3 in production, else the broker’s default',
     'Replicas of every topic; all but one must be in sync. Checked at start.',
   ),
+  KAFKA_PARTITIONS: setting(
+    z.coerce.number().int().min(1).max(1000).optional(),
+    '64, on the embedded broker 4',
+    'Partitions of every topic, when an installation starts for the first time. Later `npm run partitions -- COUNT` moves it.',
+  ),
   CLEARTEXT: setting(
     z
       .string()

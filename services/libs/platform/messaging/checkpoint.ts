@@ -1,4 +1,3 @@
-import { PARTITIONS } from '@sextant/contracts/events.js';
 import type { Knex } from 'knex';
 import type { Position } from '../event-store/event-store.js';
 import { prepared } from '../read-db/prepared.js';
@@ -149,11 +148,11 @@ export async function haltConsumer(
 ): Promise<HaltedPartition[]> {
   const { rows } = await trx.raw<{ rows: HaltedPartition[] }>(
     `insert into messaging.checkpoints as c (consumer, topic, partition)
-     select ?, topic, partition from unnest(?::text[]) topic, generate_series(0, ?) partition
+     select ?, topic, partition from unnest(?::text[]) topic, generate_series(0, (select partitions - 1 from messaging.log_state)) partition
      order by topic, partition
      on conflict (consumer, topic, partition) do update set closed = c.closed
      returning topic, partition, position, parked`,
-    [consumer, topics as string[], PARTITIONS - 1],
+    [consumer, topics as string[]],
   );
   return rows;
 }

@@ -1,4 +1,3 @@
-import { PARTITIONS } from '@sextant/contracts/events.js';
 import type { Consumer as KafkaConsumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { BatchProcessor, Interrupted } from './batch-processor.js';
 import type { Consumer } from './consumer.js';
@@ -27,6 +26,8 @@ const membership = {
   allowAutoTopicCreation: false,
 };
 
+/** Partitions whose batches are handed out at once; few records of several of them are applied together. */
+const AT_A_TIME = 16;
 /** Without a fetch for this long, outside of a batch, kafkajs has stopped without saying so. */
 const SILENCE_MS = 60_000;
 
@@ -70,7 +71,7 @@ export class GroupMember {
       await this.kafka.connect();
       await this.kafka.subscribe({ topics: topicsOf(this.consumer.contexts), fromBeginning: true });
       await this.kafka.run({
-        partitionsConsumedConcurrently: PARTITIONS,
+        partitionsConsumedConcurrently: AT_A_TIME,
         autoCommit: false,
         eachBatchAutoResolve: false,
         eachBatch: (b) => this.onBatch(b),

@@ -13,6 +13,7 @@ import type { StatusPart } from '../status/status.js';
 import { followConsumers } from './consumer-metrics.js';
 import { messagingMigrations } from './migrations.js';
 import { migrate } from '../read-db/migrate.js';
+import { readPartitions } from './partitions.js';
 import { ensureTopics } from './topics.js';
 
 export interface BatchServerOptions extends ProcessorOptions {
@@ -152,6 +153,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
       throw error;
     });
     await this.schema;
-    await ensureTopics(this.options.kafka, [...consumer.contexts]);
+    const partitions = await readPartitions(this.options.knex);
+    await ensureTopics(this.options.kafka, [...consumer.contexts], { partitions });
   }
 }

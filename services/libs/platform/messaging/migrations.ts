@@ -59,4 +59,11 @@ const lostEvents = [
 export const messagingMigrations = new SchemaMigrations('messaging', [
   sqlMigration('001-tables', checkpoints, parkedEvents, replayRequests, openRequests),
   sqlMigration('002-lost-events', ...lostEvents),
+  // An installation that has consumed has its number already; the relay decides that of a new one.
+  sqlMigration(
+    '003-partitions',
+    `alter table messaging.log_state add column partitions int not null default 4,
+       add column partitions_decided boolean not null default false`,
+    `update messaging.log_state set partitions_decided = exists (select from messaging.checkpoints)`,
+  ),
 ]);

@@ -9,6 +9,13 @@ export const topicSettings = (replicationFactor = 1): Readonly<Record<string, st
   ...(replicationFactor > 1 ? { 'min.insync.replicas': String(replicationFactor - 1) } : {}),
 });
 
+export interface TopicLayout {
+  /** Of every topic; default: `PARTITIONS`. */
+  readonly partitions?: number;
+  /** Default: the broker's. */
+  readonly replicationFactor?: number;
+}
+
 /** Topic of every given context. */
 export const topicsOf = (names: readonly ContextName[]): string[] =>
   names.map((name) => contexts[name].topic);
@@ -20,7 +27,7 @@ export const topicsOf = (names: readonly ContextName[]): string[] =>
 export async function ensureTopics(
   kafka: Kafka,
   names = Object.keys(contexts) as ContextName[],
-  replicationFactor?: number,
+  { partitions = PARTITIONS, replicationFactor }: TopicLayout = {},
 ): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
@@ -32,7 +39,7 @@ export async function ensureTopics(
       waitForLeaders: true,
       topics: missing.map((topic) => ({
         topic,
-        numPartitions: PARTITIONS,
+        numPartitions: partitions,
         ...(replicationFactor === undefined ? {} : { replicationFactor }),
         configEntries: Object.entries(topicSettings(replicationFactor)).map(([name, value]) => ({
           name,

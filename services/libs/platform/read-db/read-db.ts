@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { messagingMigrations } from '../messaging/migrations.js';
+import { readPartitions } from '../messaging/partitions.js';
 import { migrate } from './migrate.js';
-import { ActiveReadModels } from './active-read-models.js';
+import { ActiveReadModels, type ReadModelVersions } from './active-read-models.js';
 import { createReadDb, type ReadDbOptions } from './create-read-db.js';
 import { ReadYourWrites } from './read-your-writes.js';
 import { openNotifications, type PgNotifications } from '../postgres/pg-notifications.js';
@@ -16,13 +17,15 @@ export interface ReadDb {
 }
 
 /** Opens a pool, the registry of read models and the connection for notifications. Rejects when Postgres cannot be reached. */
-export async function openReadDb(options: ReadDbOptions): Promise<ReadDb> {
+export async function openReadDb(
+  options: ReadDbOptions & { readonly versions?: ReadModelVersions },
+): Promise<ReadDb> {
   const knex = createReadDb(options);
   const pgNotifications = openNotifications(options);
   try {
     await migrate(knex, messagingMigrations);
-    const readModels = await ActiveReadModels.open(knex, pgNotifications, options.logger);
-    const readYourWrites = new ReadYourWrites(knex, readModels, pgNotifications);
+    const readModels = await ActiveReadModels.open(knex, pgNotifications, options.logger, options.versions);
+    const readYourWrites = new ReadYourWrites(knex, readModels, pgNotifications, await readPartitions(knex));
     return {
       knex,
       readModels,

@@ -1,4 +1,4 @@
-import { contexts, partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { categoryOf, contexts, partitionOf, topicOf, topicOfCategory } from '@sextant/contracts/events.js';
 import type { Knex } from 'knex';
 import type { Position } from '../event-store/event-store.js';
 import { pause } from '../process/pause.js';
@@ -10,21 +10,19 @@ import type { PgNotifications } from '../postgres/pg-notifications.js';
 /** Notifications come at once in this process and within some milliseconds from others; a lost one costs this much. */
 const POLL_MS = 100;
 
-interface Waiter {
-  readonly readModel: string;
-  readonly partition: string;
+interface Place {
+  readonly consumer: string;
+  readonly topic: string;
+  readonly partition: number;
   readonly position: Position;
-  readonly done: (reached: boolean) => void;
+  readonly partitions: number;
 }
 
-/** "topic|partition" a stream is relayed to; undefined when it is not relayed at all. */
-function partitionKey(stream: string): { topic: string; key: string } | undefined {
-  try {
-    const topic = topicOf(stream);
-    return { topic, key: `${topic}|${partitionOf(stream)}` };
-  } catch {
-    return undefined;
-  }
+interface Waiter {
+  readonly readModel: string;
+  readonly stream: string;
+  readonly position: Position;
+  readonly done: (reached: boolean) => void;
 }
 
 /**
@@ -43,6 +41,8 @@ export class ReadYourWrites {
     private readonly knex: Knex,
     private readonly readModels: ActiveReadModels,
     pgNotifications: PgNotifications,
+    /** Of every topic. In a new installation the relay may still be about to decide it. */
+    private partitions: number,
   ) {
     const learn = (key: string, position: Position) => {
       this.learn(key, position);
@@ -60,9 +60,9 @@ export class ReadYourWrites {
     { stream, position }: { stream: string; position: Position },
     { timeoutMs }: { timeoutMs: number },
   ): Promise<boolean> {
-    const at = partitionKey(stream);
+    const topic = topicOfCategory(categoryOf(stream));
     const active = this.readModels.find(readModel);
-    if (!at || !active?.contexts.some((name) => contexts[name]?.topic === at.topic))
+    if (!topic || !active?.contexts.some((name) => contexts[name]?.topic === topic))
       return Promise.resolve(true);
     return new Promise((resolve) => {
       const timer = setTimeout(() => waiter.done(false), timeoutMs);
@@ -71,7 +71,7 @@ export class ReadYourWrites {
         this.waiters.delete(waiter);
         resolve(reached);
       };
-      const waiter: Waiter = { readModel, partition: at.key, position, done };
+      const waiter: Waiter = { readModel, stream, position, done };
       if (this.reached(waiter)) return done(true);
       this.waiters.add(waiter);
       this.polling ??= this.poll();
@@ -89,10 +89,11 @@ export class ReadYourWrites {
     if (position > (this.known.get(key) ?? '')) this.known.set(key, position);
   }
 
-  private reached({ readModel, partition, position }: Waiter): boolean {
+  private reached({ readModel, stream, position }: Waiter): boolean {
     const active = this.readModels.find(readModel);
     if (!active) return false;
-    return (this.known.get(`${consumerName(active)}|${partition}`) ?? '') >= position;
+    const place = `${topicOf(stream)}|${partitionOf(stream, this.partitions)}`;
+    return (this.known.get(`${consumerName(active)}|${place}`) ?? '') >= position;
   }
 
   private settle(): void {
@@ -113,11 +114,13 @@ export class ReadYourWrites {
     const names = new Set(
       [...this.waiters].flatMap(({ readModel }) => this.readModels.find(readModel) ?? []),
     );
-    const rows = await prepared<{ consumer: string; topic: string; partition: number; position: Position }>(
+    const rows = await prepared<Place>(
       this.knex,
-      'select consumer, topic, partition, position from messaging.checkpoints where consumer = any($1::text[])',
+      `select c.consumer, c.topic, c.partition, c.position, s.partitions
+       from messaging.checkpoints c cross join messaging.log_state s where c.consumer = any($1::text[])`,
       [[...names].map(consumerName)],
     );
+    this.partitions = rows[0]?.partitions ?? this.partitions;
     for (const row of rows) this.learn(`${row.consumer}|${row.topic}|${row.partition}`, row.position);
   }
 }

@@ -1,6 +1,8 @@
 import type { Config } from '@sextant/platform/config/config.js';
 import { openEmbeddings } from '@sextant/platform/embeddings/open-embeddings.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { tryToLead } from '@sextant/platform/postgres/leadership.js';
+import { pause } from '@sextant/platform/process/pause.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
 import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
@@ -13,21 +15,39 @@ export interface VectorSync {
   close(): Promise<void>;
 }
 
-/** Starts keeping vectors in step with the catalog, with the model and the index the configuration names. */
-export async function startVectorSync(config: Config, db: ReadDb, logger: Logger): Promise<VectorSync> {
+/** How often one that stands by asks whether the other is gone, in milliseconds. */
+const STAND_BY_MS = 5_000;
+
+/**
+ * Starts keeping vectors in step with the catalog, with the model and the index the configuration names. Of several processes
+ * one does so, the others stand by: embeddings are paid for.
+ */
+export async function startVectorSync(
+  config: Config,
+  databaseUrl: string,
+  db: ReadDb,
+  logger: Logger,
+): Promise<VectorSync> {
   const embeddings = openEmbeddings(config);
   const index = await openVectorIndex(config, { knex: db.knex, model: embeddings.id, searches: false });
   const rebuilds = await VectorRebuilds.open(db.knex);
   const stopping = new AbortController();
-  const running = syncVectors({
-    db,
-    embeddings,
-    index,
-    rebuilds,
-    logger,
-    signal: stopping.signal,
-    restFirstMs: REST_FIRST_MS,
-  });
+  const lead = async (): Promise<void> => {
+    const leadership = await tryToLead(databaseUrl, 'vector-sync');
+    if (!leadership) return;
+    try {
+      const signal = AbortSignal.any([stopping.signal, leadership.lost]);
+      await syncVectors({ db, embeddings, index, rebuilds, logger, signal, restFirstMs: REST_FIRST_MS });
+    } finally {
+      await leadership.resign();
+    }
+  };
+  const run = async (): Promise<void> => {
+    do {
+      await lead().catch((error: unknown) => logger.warn({ err: error }, 'vectors are not kept in step'));
+    } while (await pause(STAND_BY_MS, stopping.signal));
+  };
+  const running = run();
   return {
     async close() {
       stopping.abort();

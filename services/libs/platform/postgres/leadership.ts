@@ -16,25 +16,29 @@ const LEASE = `
   set tcp_keepalives_interval = 2;
   set tcp_keepalives_count = 3`;
 
-/** Advisory lock (classid, objid) that makes a relay the one that publishes. */
-const LOCK = [1_399_158_901, 1] as const;
+/** Advisory locks (classid, objid): what one process at a time does, whichever. */
+const LOCK_CLASS = 1_399_158_901;
+const LOCKS = { relay: 1, 'vector-sync': 2 } as const;
 
-/** The right to publish, and the connection it lives on: when that breaks, both are gone. */
+/** The right to do something, and the connection it lives on: when that breaks, both are gone. */
 export interface Leadership {
-  /** Also for the checkpoint, so that a relay which lost its leadership cannot move it. */
+  /** Also for writing down how far the leader got, so that one which lost its leadership cannot. */
   readonly client: pg.Client;
   /** Aborts when the connection is lost. */
   readonly lost: AbortSignal;
   resign(): Promise<void>;
 }
 
-/** Connects and tries once to become the leader; undefined when another relay is. Throws when Postgres is away. */
-export async function tryToLead(databaseUrl: string): Promise<Leadership | undefined> {
+/** Connects and tries once to become the leader; undefined when another process is. Throws when Postgres is away. */
+export async function tryToLead(
+  databaseUrl: string,
+  work: keyof typeof LOCKS,
+): Promise<Leadership | undefined> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
-    application_name: 'sextant-relay',
+    application_name: `sextant-${work}`,
   });
   const lost = new AbortController();
   client.on('error', (error) => lost.abort(error));
@@ -48,7 +52,8 @@ export async function tryToLead(databaseUrl: string): Promise<Leadership | undef
     await client.connect();
     await client.query(LEASE);
     const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1, $2) as leads', [
-      ...LOCK,
+      LOCK_CLASS,
+      LOCKS[work],
     ]);
     if (rows[0]?.leads) {
       heartbeats = setInterval(() => void beat(client, lost), HEARTBEAT_MS);
