@@ -85,6 +85,7 @@ describe('the image', () => {
       CLEARTEXT: 'postgres,kafka',
       KAFKA_REPLICATION_FACTOR: '1',
       KAFKA_BROKERS: broker.brokers.join(','),
+      KAFKA_PARTITIONS: '4',
       PUBLIC_URL: 'https://sextant.example',
       // Nobody is there: prices come from a list.
       SELLERS_URL: 'https://sellers.invalid/{seller}',

@@ -4,6 +4,7 @@ import { closeHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { createAdminApi } from './admin-api.js';
+import { readModelVersions } from '@sextant/read-models/versions.js';
 
 const { config, logger, databaseUrl, eventStoreUrl, brokers, security } = serviceContext('admin-api', [
   'MASTER_KEY',
@@ -11,7 +12,12 @@ const { config, logger, databaseUrl, eventStoreUrl, brokers, security } = servic
   'PUBLIC_URL',
 ]);
 const store = await openEventStore(eventStoreUrl, 4);
-const readDb = await openReadDb({ url: databaseUrl, application: 'admin-api', logger });
+const readDb = await openReadDb({
+  url: databaseUrl,
+  application: 'admin-api',
+  logger,
+  versions: readModelVersions,
+});
 const kafka = createKafka({ brokers, security, clientId: 'admin-api', logger });
 const app = await createAdminApi({ config, logger, store, readDb, kafka });
 closeOnSignal(logger, async () => {

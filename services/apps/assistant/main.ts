@@ -7,13 +7,19 @@ import { keyBytes } from '@sextant/platform/sealing/key-bytes.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { startAssistant } from './assistant.js';
 import { modelOf } from '@sextant/platform/language-model/model-of.js';
+import { readModelVersions } from '@sextant/read-models/versions.js';
 
 await runService(
   'assistant',
   ['MASTER_KEY', 'LIVE_KEY'],
   async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
     const store = await openEventStore(eventStoreUrl, 4);
-    const readDb = await openReadDb({ url: databaseUrl, application: 'assistant', logger });
+    const readDb = await openReadDb({
+      url: databaseUrl,
+      application: 'assistant',
+      logger,
+      versions: readModelVersions,
+    });
     const closing = new AbortController();
     const catalog = new LiveCatalog();
     const following = catalog.follow({

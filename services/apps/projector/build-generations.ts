@@ -60,6 +60,33 @@ export const prepareGeneration = (
       );
   });
 
+/** How long a process may not say what it reads before it counts as gone, in seconds. */
+const GONE_AFTER_S = 60;
+
+/** Generations of versions that are replaced, and that somebody still reads. */
+export const outgoingInUse = (knex: Knex) =>
+  generations(knex)
+    .where({ status: 'outgoing' })
+    .whereRaw(
+      `exists (select from read_db.readers r where r.name = read_models.name and r.version = read_models.version
+         and r.seen_at > now() - ? * interval '1 second')`,
+      [GONE_AFTER_S],
+    );
+
+/** Retires the generations whose version nobody reads any more. */
+export async function retireOutgoing(knex: Knex, rows: readonly Generation[]): Promise<void> {
+  if (!rows.some(({ status }) => status === 'outgoing')) return;
+  const inUse = new Set((await outgoingInUse(knex)).map(consumerName));
+  for (const row of rows)
+    if (row.status === 'outgoing' && !inUse.has(consumerName(row)))
+      await knex.transaction(async (trx) => {
+        await closeConsumer(trx, consumerName(row));
+        await generations(trx)
+          .where({ name: row.name, generation: row.generation, status: 'outgoing' })
+          .update({ status: 'retired', retired_at: trx.fn.now() as unknown as Date });
+      });
+}
+
 /** Drops the generations that were replaced longer ago than the grace period. */
 export async function dropRetired(knex: Knex, rows: readonly Generation[], graceMs: number): Promise<void> {
   const before = Date.now() - graceMs;

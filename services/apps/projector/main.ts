@@ -7,13 +7,22 @@ import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { startProjector } from './start-projector.js';
+import { readModelVersions } from '@sextant/read-models/versions.js';
+
+/** Shorter than what Kubernetes grants (k8s/base). */
+const LINGER_MS = 20_000;
 
 await runService(
   'projector',
   [],
   async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
     const store = await openEventStore(eventStoreUrl, 2);
-    const readDb = await openReadDb({ url: databaseUrl, application: 'projector', logger });
+    const readDb = await openReadDb({
+      url: databaseUrl,
+      application: 'projector',
+      logger,
+      versions: readModelVersions,
+    });
     const projector = await startProjector({
       databaseUrl,
       brokers,
@@ -24,8 +33,9 @@ await runService(
         UserErasureModule.register(new AccountStates(store)),
       ],
       logger,
+      lingerMs: LINGER_MS,
     });
-    const vectors = await startVectorSync(config, readDb, logger);
+    const vectors = await startVectorSync(config, databaseUrl, readDb, logger);
     return {
       readiness: () => projector.readiness(),
       close: async () => {

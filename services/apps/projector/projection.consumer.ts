@@ -6,9 +6,18 @@ import type { Consumer } from '@sextant/platform/messaging/consumer.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { topicsOf } from '@sextant/platform/messaging/topics.js';
 import { StopConsuming } from '@sextant/platform/messaging/transient.js';
-import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
+import {
+  consumerName,
+  generations,
+  type Generation,
+  type GenerationStatus,
+} from '@sextant/platform/read-db/generation.js';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
+
+const STATUS = 'select status, announce_after from read_db.read_models where name = $1 and generation = $2';
+const FILLED: ReadonlySet<GenerationStatus> = new Set(['building', 'active', 'outgoing']);
 
 type Status = Pick<Generation, 'status' | 'announce_after'>;
 
@@ -18,8 +27,6 @@ export class ProjectionConsumer implements Consumer {
   readonly contexts: Consumer['contexts'];
   /** What a transaction was told stays so to its end, or it could both hold back and announce. */
   private readonly statuses = new WeakMap<Knex.Transaction, Status>();
-  /** Set once the generation is known to be active. That ends with its checkpoints being closed, so it need not be asked again. */
-  private active: Status | undefined;
 
   constructor(
     private readonly model: ReadModel,
@@ -65,13 +72,12 @@ export class ProjectionConsumer implements Consumer {
   /** Throws `StopConsuming` when the generation has been given up. */
   private async status(trx: Knex.Transaction): Promise<Status> {
     const { name, generation } = this.generation;
-    const known = this.statuses.get(trx) ?? this.active;
+    const known = this.statuses.get(trx);
     if (known) return known;
-    const row = await generations(trx).where({ name, generation }).first('status', 'announce_after');
-    if (row?.status !== 'active' && row?.status !== 'building')
-      throw new StopConsuming(`${this.name} has been replaced`);
+    // Asked in every transaction: with the swap to a newer version this one goes on, silently.
+    const [row] = await prepared<Status>(trx, STATUS, [name, generation]);
+    if (!row || !FILLED.has(row.status)) throw new StopConsuming(`${this.name} has been replaced`);
     this.statuses.set(trx, row);
-    if (row.status === 'active') this.active = row;
     return row;
   }
 }

@@ -5,12 +5,19 @@ import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import { pruneLiveFeed } from '@sextant/platform/live-feed/live-feed.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { pause } from '@sextant/platform/process/pause.js';
 import { WakeSignal } from '@sextant/platform/process/wake-signal.js';
 import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { PgNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import type { Knex } from 'knex';
-import { dropRetired, ensureGeneration, prepareGeneration } from './build-generations.js';
+import {
+  dropRetired,
+  ensureGeneration,
+  outgoingInUse,
+  prepareGeneration,
+  retireOutgoing,
+} from './build-generations.js';
 import { ProjectionConsumer } from './projection.consumer.js';
 import { hasReached, positionsOf, trySwap, type Positions } from './swap.js';
 
@@ -22,7 +29,11 @@ export interface ProjectionsOptions {
   readonly logger: Logger;
   /** How long a replaced generation stays for queries under way; default 30 s. */
   readonly graceMs?: number;
+  /** How long to go on, when told to stop, for processes of the same release; default: not at all. */
+  readonly lingerMs?: number;
 }
+
+const serves = ({ status }: Generation): boolean => status === 'active' || status === 'outgoing';
 
 const TICK_MS = 500;
 /** Events. */
@@ -48,6 +59,21 @@ export class Projections {
 
   start(): void {
     this.loop ??= this.run();
+  }
+
+  /**
+   * Goes on for at most `lingerMs` while processes of this release read what a newer one has replaced: nobody else has the code
+   * to keep that up to date.
+   */
+  async linger(): Promise<void> {
+    const { knex, lingerMs = 0, readModels } = this.options;
+    const isOurs = ({ name, version }: Generation) =>
+      readModels.some((model) => model.name === name && model.version === version);
+    for (let waited = 0; this.prepared && waited < lingerMs; waited += TICK_MS) {
+      const read = await outgoingInUse(knex).catch(() => []);
+      if (!read.some(isOurs)) break;
+      await pause(TICK_MS);
+    }
   }
 
   async stop(): Promise<void> {
@@ -91,13 +117,11 @@ export class Projections {
     }
     await this.reconcile(rows);
     for (const row of rows.filter(({ status }) => status === 'building')) await this.considerSwap(rows, row);
+    await retireOutgoing(knex, rows);
     await dropRetired(knex, rows, graceMs);
     await this.prune();
     this.waiting = readModels
-      .filter(
-        ({ name, version }) =>
-          !rows.some((r) => r.name === name && r.version === version && r.status === 'active'),
-      )
+      .filter(({ name, version }) => !rows.some((r) => r.name === name && r.version === version && serves(r)))
       .map(({ name }) => name);
   }
 
@@ -123,7 +147,7 @@ export class Projections {
   /** Starts and stops consumers so that those run whose generation is building or active. */
   private async reconcile(rows: readonly Generation[]): Promise<void> {
     const { server, pgNotifications } = this.options;
-    const wanted = rows.filter(({ status }) => status === 'building' || status === 'active');
+    const wanted = rows.filter((row) => row.status === 'building' || serves(row));
     for (const name of [...this.running]) {
       if (wanted.some((row) => consumerName(row) === name)) continue;
       this.running.delete(name);
@@ -152,7 +176,7 @@ export class Projections {
     if ((await server.lagOf({ name: key, contexts })) > NEARLY_THERE) return;
     const result = await trySwap(knex, building.name);
     if (result === 'too many parked')
-      logger.error({ consumer: key }, 'rebuild not used: events had to be parked');
+      logger.error({ consumer: key }, 'rebuild failed: events had to be parked (npm run parked -- list)');
     if (result !== 'swapped') return;
     this.swapTargets.delete(key);
     logger.info({ readModel: building.name, generation: building.generation }, 'read model swapped');

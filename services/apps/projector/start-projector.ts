@@ -24,6 +24,8 @@ export interface ProjectorOptions {
   readonly logger: Logger;
   /** How long a replaced generation of a read model stays; default 30 s. */
   readonly graceMs?: number;
+  /** See `ProjectionsOptions`. */
+  readonly lingerMs?: number;
 }
 
 export interface Projector {
@@ -42,7 +44,16 @@ const CAUGHT_UP = 500;
  * Starts projecting. Does not wait for Postgres or Kafka: what is missing is waited for and shows in `readiness`.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { databaseUrl: url, brokers, security, logger, readModels, graceMs, modules = [] } = options;
+  const {
+    databaseUrl: url,
+    brokers,
+    security,
+    logger,
+    readModels,
+    graceMs,
+    lingerMs,
+    modules = [],
+  } = options;
   const knex = createReadDb({
     url,
     application: 'projector',
@@ -57,7 +68,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     onCommit: ({ consumer, topic, partition }, { position }) =>
       pgNotifications.send('checkpoint', `${consumer}|${topic}|${partition}`, position),
   });
-  const projecting = { knex, server, pgNotifications, readModels, logger, graceMs };
+  const projecting = { knex, server, pgNotifications, readModels, logger, graceMs, lingerMs };
   const app = await serveHandlers(ProjectorModule.register(projecting, modules), server, logger);
   const projections = app.get(Projections);
   const report = reportStatus({ knex, logger, service: 'consumer', collect: () => server.consumerStatus() });
@@ -80,6 +91,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       ];
     },
     async close() {
+      // Consumers go with the application.
+      await projections.linger();
       await app.close();
       await report.close();
       await pgNotifications.close();

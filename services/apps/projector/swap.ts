@@ -45,7 +45,7 @@ export type SwapResult = 'swapped' | 'not yet' | 'too many parked';
  * Makes the building generation the active one. The active one is halted for the moment, so the other, which never
  * overtakes it, comes to stand at the same event in every partition; then both change roles in one commit. Readers see the old tables before it and the new ones after it, both up to date.
  *
- * A generation in which more events had to be parked than in the active one is no improvement and is not swapped in.
+ * A generation in which more events had to be parked than in the active one is no improvement: it has failed.
  */
 export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
   knex.transaction(async (trx) => {
@@ -56,7 +56,13 @@ export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
     for (let waited = 0; ; waited += STEP_MS) {
       const now = await standingOf(trx, building);
       if (hasReached(building, now.at, target.at)) {
-        if (now.parked > target.parked) return 'too many parked';
+        if (now.parked > target.parked) {
+          await closeConsumer(trx, consumerName(building));
+          await generations(trx)
+            .where({ name, generation: building.generation })
+            .update({ status: 'failed' });
+          return 'too many parked';
+        }
         break;
       }
       if (waited >= CATCH_UP_MS) return 'not yet';
@@ -64,10 +70,15 @@ export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
     }
     const { generation } = building;
     const { generation: replaced } = active;
-    await closeConsumer(trx, consumerName(active));
+    // Processes of the release before have queries of their own, and are still there.
+    const isOutgoing = active.version !== building.version;
+    if (!isOutgoing) await closeConsumer(trx, consumerName(active));
     await generations(trx)
       .where({ name, generation: replaced })
-      .update({ status: 'retired', retired_at: trx.fn.now() as unknown as Date });
+      .update({
+        status: isOutgoing ? 'outgoing' : 'retired',
+        retired_at: trx.fn.now() as unknown as Date,
+      });
     await generations(trx).where({ name, generation }).update({ status: 'active' });
     return 'swapped';
   });

@@ -29,6 +29,7 @@ describe('relay killed in the middle of a burst', () => {
       env: {
         DATABASE_URL: harness.database.url,
         KAFKA_BROKERS: harness.broker.brokers.join(','),
+        KAFKA_PARTITIONS: '4',
         LOG_LEVEL: 'silent',
         PORT: '0',
       },

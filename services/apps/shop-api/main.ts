@@ -4,6 +4,7 @@ import { closeHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { createShopApi } from './shop-api.js';
+import { readModelVersions } from '@sextant/read-models/versions.js';
 
 const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('shop-api', [
   'MASTER_KEY',
@@ -13,7 +14,13 @@ const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('shop-api'
   'SELLERS_URL',
 ]);
 const store = await openEventStore(eventStoreUrl);
-const readDb = await openReadDb({ url: databaseUrl, application: 'shop-api', logger, max: 16 });
+const readDb = await openReadDb({
+  url: databaseUrl,
+  application: 'shop-api',
+  logger,
+  max: 16,
+  versions: readModelVersions,
+});
 const { app } = await createShopApi({
   config,
   logger,

@@ -11,6 +11,8 @@ async function swapped(knex: Knex, name: string, generation: number): Promise<vo
   for (;;) {
     const row = await generations(knex).where({ name, generation }).first('status');
     if (row?.status === 'active') return;
+    if (row?.status === 'failed')
+      throw new Error(`generation ${generation} failed: events had to be parked (npm run parked -- list)`);
     if (!row || row.status === 'retired')
       throw new Error(`generation ${generation} was given up for a newer one`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

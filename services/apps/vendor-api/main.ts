@@ -3,6 +3,7 @@ import { closeHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { createVendorApi } from './vendor-api.js';
+import { readModelVersions } from '@sextant/read-models/versions.js';
 
 const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('vendor-api', [
   'MASTER_KEY',
@@ -10,7 +11,12 @@ const { config, logger, databaseUrl, eventStoreUrl } = serviceContext('vendor-ap
   'PUBLIC_URL',
 ]);
 const store = await openEventStore(eventStoreUrl, 4);
-const readDb = await openReadDb({ url: databaseUrl, application: 'vendor-api', logger });
+const readDb = await openReadDb({
+  url: databaseUrl,
+  application: 'vendor-api',
+  logger,
+  versions: readModelVersions,
+});
 const app = await createVendorApi({ config, logger, store, readDb });
 closeOnSignal(logger, async () => {
   await closeHttpApp(app);

@@ -3,17 +3,19 @@ import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 
 export interface VisitsOptions {
   readonly version?: number;
+  /** Default: visits. */
+  readonly table?: string;
   /** Runs before a batch is projected, with its schema; may wait or throw. */
   readonly before?: (batch: readonly RecordedEvent[], schema: string) => Promise<void> | void;
 }
 
 /** A read model with one row per event and no constraint that would hide a repetition; announces every event. */
-export const visits = ({ version = 1, before }: VisitsOptions = {}): ReadModel => ({
+export const visits = ({ version = 1, table: name = 'visits', before }: VisitsOptions = {}): ReadModel => ({
   name: 'visits',
   version,
   contexts: ['favorites'],
   async create(trx, schema) {
-    await trx.schema.withSchema(schema).createTable('visits', (table) => {
+    await trx.schema.withSchema(schema).createTable(name, (table) => {
       table.bigIncrements('seq');
       table.text('stream');
       table.integer('n');
@@ -22,7 +24,7 @@ export const visits = ({ version = 1, before }: VisitsOptions = {}): ReadModel =
   },
   async project(batch, { trx, schema, publish }) {
     await before?.(batch, schema);
-    await trx('visits')
+    await trx(name)
       .withSchema(schema)
       .insert(batch.map(({ stream, revision }) => ({ stream, n: revision, version })));
     await publish(

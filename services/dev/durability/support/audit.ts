@@ -10,6 +10,7 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
 import { differences, rowsOf, type Differences } from './tables.ts';
+import { readModelVersions } from '@sextant/read-models/versions.js';
 
 const recorded = ({ data, metadata, ...event }: StoredEvent): RecordedEvent => ({
   ...event,
@@ -45,7 +46,13 @@ const CHUNK = 1000;
  */
 export async function audit(databaseUrl: string, log: readonly RecordedEvent[]): Promise<Differences> {
   const logger = silentLogger();
-  const served: ReadDb = await openReadDb({ url: databaseUrl, application: 'audit', logger, max: 4 });
+  const served: ReadDb = await openReadDb({
+    url: databaseUrl,
+    application: 'audit',
+    logger,
+    max: 4,
+    versions: readModelVersions,
+  });
   const models = allReadModels({
     schemaOf: (name) => fresh.readModels.schemaOf(name),
     get knex() {

@@ -64,6 +64,7 @@ export async function startInfrastructure(dataDir: string) {
     env: {
       DATABASE_URL: databaseUrl,
       KAFKA_BROKERS: `127.0.0.1:${kafkaPort}`,
+      KAFKA_PARTITIONS: '4',
       SELLERS_URL: `${sandboxUrl}/sellers/{seller}`,
       DEMO: 'on',
     },

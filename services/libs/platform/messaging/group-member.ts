@@ -13,7 +13,8 @@ import { isTransient, StopConsuming } from './transient.js';
 /**
  * A short session, because after a kill -9 the partitions are idle until it has run out (brokers allow no less than 6 s).
  * A short long poll, because kafkajs can neither stop nor notice a rebalance while one is under way; new records end
- * it at once, so latency does not depend on it.
+ * it at once, so latency does not depend on it. Topics of a new installation get their partitions from the relay, which may come
+ * after the first consumer.
  */
 const membership = {
   sessionTimeout: 6000,
@@ -24,6 +25,7 @@ const membership = {
   maxBytesPerPartition: 2 * 1024 * 1024,
   maxBytes: 8 * 1024 * 1024,
   allowAutoTopicCreation: false,
+  metadataMaxAge: 10_000,
 };
 
 /** Partitions whose batches are handed out at once; few records of several of them are applied together. */

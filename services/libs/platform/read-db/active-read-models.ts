@@ -8,8 +8,16 @@ import { ReadModelNotBuilt, type ReadModels } from './read-model.js';
 import type { PgNotifications } from '../postgres/pg-notifications.js';
 
 const POLL_MS = 1000;
+/** How often a process says which versions it reads, in milliseconds. */
+const SAY_EVERY_MS = 10_000;
 
-/** Knows which generation of every read model is active; follows swaps. */
+/** By name of the read model. */
+export type ReadModelVersions = Readonly<Record<string, number>>;
+
+/**
+ * Knows which generation of every read model serves this process; follows swaps. That is the one of the version this process has
+ * the queries of, though a newer one may be active already; where no version is given, it is the active one.
+ */
 export class ActiveReadModels implements ReadModels {
   private active = new Map<string, Generation>();
   private readonly listeners = new Set<() => void>();
@@ -17,20 +25,27 @@ export class ActiveReadModels implements ReadModels {
   private readonly unsubscribe: () => void;
   private readonly polling: Promise<void>;
   private refreshing: Promise<void> | undefined;
+  private saidAt = -Infinity;
 
   private constructor(
     readonly knex: Knex,
     pgNotifications: PgNotifications,
     private readonly logger: Logger,
+    private readonly versions: ReadModelVersions,
   ) {
     this.unsubscribe = pgNotifications.on('read-models', () => void this.tryRefresh());
     this.polling = this.poll();
   }
 
   /** Reads the registry once before it resolves; rejects when Postgres cannot be reached. */
-  static async open(knex: Knex, pgNotifications: PgNotifications, logger: Logger): Promise<ActiveReadModels> {
+  static async open(
+    knex: Knex,
+    pgNotifications: PgNotifications,
+    logger: Logger,
+    versions: ReadModelVersions = {},
+  ): Promise<ActiveReadModels> {
     await migrate(knex, readDbMigrations);
-    const models = new ActiveReadModels(knex, pgNotifications, logger);
+    const models = new ActiveReadModels(knex, pgNotifications, logger, versions);
     await models.refresh();
     return models;
   }
@@ -41,7 +56,7 @@ export class ActiveReadModels implements ReadModels {
     return found.schema;
   }
 
-  /** The generation that serves now; undefined when the model was never built. */
+  /** The generation that serves this process now; undefined when the model was never built. */
   find(name: string): Generation | undefined {
     return this.active.get(name);
   }
@@ -54,7 +69,11 @@ export class ActiveReadModels implements ReadModels {
 
   /** Reads the registry now. */
   async refresh(): Promise<void> {
-    const rows = await generations(this.knex).where({ status: 'active' });
+    await this.sayWhatIsRead();
+    const serving = await generations(this.knex).whereIn('status', ['active', 'outgoing']);
+    const rows = serving.filter(({ name, version, status }) =>
+      name in this.versions ? version === this.versions[name] : status === 'active',
+    );
     const before = this.active;
     this.active = new Map(rows.map((row) => [row.name, row]));
     const changed = rows.some((row) => before.get(row.name)?.generation !== row.generation);
@@ -66,6 +85,17 @@ export class ActiveReadModels implements ReadModels {
     this.closing.abort();
     await this.polling;
     await this.refreshing;
+  }
+
+  /** As long as it is said, the generations of these versions are kept. */
+  private async sayWhatIsRead(): Promise<void> {
+    const versions = Object.entries(this.versions);
+    if (versions.length === 0 || performance.now() - this.saidAt < SAY_EVERY_MS) return;
+    await this.knex('read_db.readers')
+      .insert(versions.map(([name, version]) => ({ name, version, seen_at: this.knex.fn.now() })))
+      .onConflict(['name', 'version'])
+      .merge();
+    this.saidAt = performance.now();
   }
 
   private async poll(): Promise<void> {

@@ -3,10 +3,13 @@ import type { Knex } from 'knex';
 
 /**
  * `requested`: its schema is still to be made. `building`: being filled, nobody reads it. `active`: serves queries and
- * announces changes. `retired`: replaced, dropped after a grace period for queries under way. `dropped`: its tables are
- * gone; the row stays, so that its number is never used again.
+ * announces changes. `outgoing`: a newer version is active, but processes that
+ * have the queries of this one still run: it serves them and is still filled, silently. `failed`: more events had to be parked in it than in the active one, so it was never used; it is kept
+ * to be looked at until another one is built. `retired`: replaced, dropped after a grace period for queries under way.
+ * `dropped`: its tables are gone; the row stays, so that its number is never used again.
  */
-export type GenerationStatus = 'requested' | 'building' | 'active' | 'retired' | 'dropped';
+export type GenerationStatus =
+  'requested' | 'building' | 'active' | 'outgoing' | 'failed' | 'retired' | 'dropped';
 
 /** One build of a read model. */
 export interface Generation {
@@ -46,6 +49,9 @@ export const requestGeneration = (
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`generations of ${name}`]);
     const rows = await generations(trx).where({ name });
     if (rows.some(({ status }) => status === 'requested' || status === 'building')) return undefined;
+    await generations(trx)
+      .where({ name, status: 'failed' })
+      .update({ status: 'retired', retired_at: trx.fn.now() });
     const generation = Math.max(0, ...rows.map((row) => row.generation)) + 1;
     const schema = schemaName({ name, generation });
     await generations(trx).insert({ name, generation, version, schema, contexts, status: 'requested' });

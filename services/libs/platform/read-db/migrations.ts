@@ -20,4 +20,19 @@ const oneNext = `create unique index if not exists one_next on read_db.read_mode
 /** The table of generations, `read_db.read_models`. */
 export const readDbMigrations = new SchemaMigrations('read_db', [
   sqlMigration('001-tables', table, oneActive, oneNext),
+  sqlMigration(
+    '002-failed',
+    `alter table read_db.read_models drop constraint read_models_status_check,
+       add constraint read_models_status_check
+         check (status in ('requested', 'building', 'active', 'failed', 'retired', 'dropped'))`,
+  ),
+  sqlMigration(
+    '003-outgoing',
+    `alter table read_db.read_models drop constraint read_models_status_check,
+       add constraint read_models_status_check
+         check (status in ('requested', 'building', 'active', 'outgoing', 'failed', 'retired', 'dropped'))`,
+    // When a process last said that it reads this version.
+    `create table read_db.readers (
+       name text, version int, seen_at timestamptz not null, primary key (name, version))`,
+  ),
 ]);

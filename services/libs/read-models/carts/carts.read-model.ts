@@ -3,6 +3,7 @@ import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-mod
 import type { Knex } from 'knex';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
+import { readModelVersions } from '../versions.js';
 
 type Line = EventData<'CartItemAdded'>['line'];
 
@@ -99,7 +100,7 @@ async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
 export const cartsReadModel: ReadModel = withoutDeletedUsers(
   {
     name: 'carts',
-    version: 3,
+    version: readModelVersions.carts,
     contexts: ['carts', 'users'],
     create: async (trx, schema) => {
       await trx.schema.withSchema(schema).createTable('lines', (table) => {

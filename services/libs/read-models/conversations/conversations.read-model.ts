@@ -3,6 +3,7 @@ import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
+import { readModelVersions } from '../versions.js';
 
 type Recorded = RecordedEvent & ConversationEvent;
 
@@ -81,7 +82,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
 export const conversationsReadModel: ReadModel = withoutDeletedUsers(
   {
     name: 'conversations',
-    version: 2,
+    version: readModelVersions.conversations,
     contexts: ['conversations', 'users'],
     create: async (trx, schema) => {
       await trx.schema.withSchema(schema).createTable('conversations', (table) => {

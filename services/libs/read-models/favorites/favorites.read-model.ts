@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
+import { readModelVersions } from '../versions.js';
 
 type Change = Extract<RecordedEvent, { type: 'FavouriteSaved' | 'FavouriteRemoved' }>;
 
@@ -60,7 +61,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
 export const favoritesReadModel: ReadModel = withoutDeletedUsers(
   {
     name: 'favorites',
-    version: 2,
+    version: readModelVersions.favorites,
     contexts: ['favorites', 'users'],
     create: async (trx, schema) => {
       await trx.schema.withSchema(schema).createTable('favorites', (table) => {

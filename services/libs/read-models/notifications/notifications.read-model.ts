@@ -4,6 +4,7 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import { toNotification, type NotificationRow, type ProductSummaries } from './notification.js';
 import { withReadMarks } from './read-marks.js';
 import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
+import { readModelVersions } from '../versions.js';
 
 async function notify(
   row: NotificationRow,
@@ -121,7 +122,7 @@ export const notificationsReadModel = (summaries: ProductSummaries): ReadModel =
   withoutDeletedUsers(
     {
       name: 'notifications',
-      version: 4,
+      version: readModelVersions.notifications,
       contexts: ['alerts', 'users', 'vendors'],
       create,
       project: async (batch, tx) => {

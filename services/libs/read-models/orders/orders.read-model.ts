@@ -6,6 +6,7 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { upsert } from '../shared/upsert.js';
 import { createStaffTables, writeStaffTables, type OrderChange } from './staff-tables.js';
+import { readModelVersions } from '../versions.js';
 
 type Recorded = RecordedEvent & OrderEvent;
 
@@ -69,7 +70,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
 /** Every order, for its customer and for staff. */
 export const ordersReadModel: ReadModel = {
   name: 'orders',
-  version: 2,
+  version: readModelVersions.orders,
   contexts: ['orders'],
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('orders', (table) => {

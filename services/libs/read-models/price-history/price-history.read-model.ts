@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { stepKey, stepsOf, type Steps } from './price-steps.js';
+import { readModelVersions } from '../versions.js';
 
 /** Which of the offers listed in this batch have been watched before. */
 async function knownOffers(
@@ -45,7 +46,7 @@ async function append(steps: readonly Steps[], { trx, schema }: ProjectionTx): P
 /** What every offer cost since when: one row per offer, its steps in arrays. */
 export const priceHistoryReadModel: ReadModel = {
   name: 'price-history',
-  version: 1,
+  version: readModelVersions['price-history'],
   contexts: ['products'],
   create: async (trx, schema) => {
     await trx.raw(`

@@ -1,10 +1,11 @@
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
+import { readModelVersions } from '../versions.js';
 
 /** Where each user's latest order went, sealed. Fills the next order's form. */
 export const shippingAddressesReadModel: ReadModel = {
   name: 'shipping-addresses',
-  version: 1,
+  version: readModelVersions['shipping-addresses'],
   contexts: ['orders'],
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('latest', (table) => {

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
+import { readModelVersions } from '../versions.js';
 
 /** What an event changes in its user's row; undefined when nothing. */
 function changes(event: RecordedEvent): Record<string, unknown> | undefined {
@@ -72,7 +73,7 @@ async function apply(event: RecordedEvent, { trx, schema }: ProjectionTx): Promi
 /** Every account that exists, for staff. Names and addresses stay sealed; they are opened at the edge. */
 export const usersReadModel: ReadModel = {
   name: 'users',
-  version: 2,
+  version: readModelVersions.users,
   contexts: ['users'],
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('users', (table) => {

@@ -8,6 +8,7 @@ import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { upsert } from '../shared/upsert.js';
+import { readModelVersions } from '../versions.js';
 
 /** The context holds nothing else. */
 const vendorEvents = (batch: readonly RecordedEvent[]) => batch as readonly (RecordedEvent & VendorEvent)[];
@@ -56,7 +57,7 @@ async function project(
 /** Which sellers each user has connected. User names stay sealed, passwords are in the vault. */
 export const vendorConnectionsReadModel: ReadModel = {
   name: 'vendor-connections',
-  version: 1,
+  version: readModelVersions['vendor-connections'],
   contexts: ['vendors'],
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('connections', (table) => {

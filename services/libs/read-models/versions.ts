@@ -1,0 +1,17 @@
+/**
+ * Version of every read model: of its tables, its projection and the queries that read them. A process is served by the
+ * generation of the version it was built with, also while the next one rolls out. Raise it when any of them changes.
+ */
+export const readModelVersions = {
+  carts: 3,
+  conversations: 2,
+  favorites: 2,
+  lists: 1,
+  notifications: 4,
+  orders: 2,
+  'price-history': 1,
+  products: 4,
+  'shipping-addresses': 1,
+  users: 2,
+  'vendor-connections': 1,
+} as const;
