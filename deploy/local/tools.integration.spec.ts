@@ -178,13 +178,14 @@ describe('the tools of the command line', () => {
     }
   });
 
-  it('put a new master key around what the vault holds, and say so', async () => {
-    expect((await run('vault', 'status')).said).toMatch(/^\S+ \(current\): 2 records$/m);
+  it('wrap what the vault holds with new keys, and say so', async () => {
+    expect((await run('vault', 'status')).said).toMatch(
+      /^Credentials at sellers: 2 under (\S+); current \1\nKeys of users: 1 under \S+$/m,
+    );
     const { code, said } = await run('vault', 'rotate');
     expect(code).toBe(0);
-    expect(said).toMatch(
-      /^Master key (\S+) is new; 2 records are wrapped with it\.\n\1 \(current\): 2 records\n$/,
-    );
+    expect(said).toMatch(/^2 credentials and 1 user keys wrapped again\.$/m);
+    expect(said).toMatch(/^Credentials at sellers: 2 under (\S+); current \1$/m);
   });
 
   it('say in a line that the database is away', async () => {

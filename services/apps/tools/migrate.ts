@@ -17,7 +17,7 @@ import { vectorsMigrations } from '@sextant/platform/vectors/migrations.js';
 import { priceWatcherMigrations } from '@sextant/price-watcher/migrations.js';
 import { relayMigrations } from '@sextant/relay/migrations.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
-import { analysisMigrations } from '@sextant/shop-api/catalog/analysis/written-analyses.js';
+import { analysisMigrations } from '@sextant/shop-api/catalog/analysis/migrations.js';
 import { shopMigrations } from '@sextant/shop-api/personal-prices/migrations.js';
 import type { Tool } from './tool.js';
 

@@ -21,7 +21,8 @@ import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
-import { analysisMigrations, WrittenAnalyses } from '../catalog/analysis/written-analyses.js';
+import { analysisMigrations } from '../catalog/analysis/migrations.js';
+import { WrittenAnalyses } from '../catalog/analysis/written-analyses.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 

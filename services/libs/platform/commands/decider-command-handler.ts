@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Decider } from '@sextant/domain/shared/decider.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.js';
-import { EventStoreUnavailable } from '../event-store/event-store-unavailable.js';
+import { EventIdTaken } from '../event-store/event-id-taken.js';
 import { StreamContended, type CommandContext, type CommandResult } from './command.js';
 import { firstEventId, plan, type Outcome, type Request, type FoldedStream } from './plan.js';
 import { AggregateCache } from './aggregate-cache.js';
@@ -46,7 +46,7 @@ const planFor = (
  * stream tells what came of it.
  */
 function refused(error: unknown): undefined {
-  if (error instanceof EventStoreUnavailable) throw error;
+  if (!(error instanceof EventIdTaken)) throw error;
   return undefined;
 }
 

@@ -62,7 +62,7 @@ export interface SubscribeOptions {
  * `event-store.contract.ts`.
  */
 export interface EventStore {
-  /** Appends all events or none. */
+  /** Appends all events or none. Throws EventIdTaken when one of them has been recorded beside others. */
   append(append: Append): Promise<AppendResult>;
   /**
    * Appends to many streams at once; each append succeeds or fails on its own, results in the order given.

@@ -5,17 +5,8 @@ import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js
 import { tokensFor, type ChatEndpoint } from '@sextant/platform/language-model/chat-endpoint.js';
 import type { ModelUsage } from '@sextant/platform/language-model/usage.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
 import type { LiveCatalog } from '@sextant/search/live-catalog.js';
 import type { Knex } from 'knex';
-
-export const analysisMigrations = new SchemaMigrations('analysis', [
-  sqlMigration(
-    '001-written',
-    `create table if not exists analysis.written (
-       product_id text primary key, version text not null, text text not null, written_at timestamptz not null default now())`,
-  ),
-]);
 
 type Analysis = AnalysisAnswer['analysis'];
 

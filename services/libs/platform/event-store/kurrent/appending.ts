@@ -1,4 +1,5 @@
 import { NO_STREAM, WrongExpectedVersionError, type KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { EventIdTaken } from '../event-id-taken.js';
 import type { Append, AppendResult, StoredEvent } from '../event-store.js';
 import { kurrentEvent, positionText } from './convert.js';
 import { readStream } from './reading.js';
@@ -22,6 +23,7 @@ export async function append(client: KurrentDBClient, wanted: Append): Promise<A
   const history = await readStream(client, stream, 0);
   const judged = judge(wanted, history);
   if (judged.ok || judged.actualRevision !== expectedRevision) return judged;
+  if (events.some(({ id }) => history.some((event) => event.id === id))) throw new EventIdTaken();
   try {
     const { nextExpectedRevision, position } = await client.appendToStream(stream, events.map(kurrentEvent), {
       streamState: expectedRevision === 0 ? NO_STREAM : BigInt(expectedRevision - 1),

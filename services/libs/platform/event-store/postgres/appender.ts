@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Append, AppendResult } from '../event-store.js';
 import { followCluster, isMoved } from './epochs.js';
-import { isRace, reaching } from './errors.js';
+import { EventIdTaken } from '../event-id-taken.js';
+import { isIdTaken, isRace, reaching } from './errors.js';
 import { positionText } from './position.js';
 import { columns, firstColumns } from './rows.js';
 
@@ -54,7 +55,7 @@ async function tryAppend(pool: pg.Pool, append: Append): Promise<AppendResult> {
   return before ?? { ok: false, code: 'wrong_expected_revision', actualRevision: revision };
 }
 
-/** One stream, one round trip. Throws EventStoreUnavailable; an event id used in another stream is a bug and throws. */
+/** One stream, one round trip. Throws EventStoreUnavailable and EventIdTaken. */
 export async function appendOne(pool: pg.Pool, append: Append): Promise<AppendResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -68,6 +69,7 @@ export async function appendOne(pool: pg.Pool, append: Append): Promise<AppendRe
       // The other writer may have been an earlier attempt of this very append, at another revision.
       const before = await reaching(() => appendedBefore(pool, append));
       if (before) return before;
+      if (isIdTaken(error)) throw new EventIdTaken(error);
     }
   }
 }

@@ -8,6 +8,10 @@ const DEADLOCK = '40P01';
 export const isRace = (error: unknown): boolean =>
   [UNIQUE_VIOLATION, DEADLOCK].includes(String((error as { code?: unknown } | null)?.code));
 
+/** Is an event of this id in the log? Its append has then committed: Postgres waits for it before it refuses. */
+export const isIdTaken = (error: unknown): boolean =>
+  (error as { constraint?: unknown } | null)?.constraint === 'events_one_per_id';
+
 /** Runs a query; a lost or refused connection becomes EventStoreUnavailable. */
 export async function reaching<T>(query: () => Promise<T>): Promise<T> {
   try {

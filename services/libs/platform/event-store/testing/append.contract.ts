@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeEvent } from '../event-codec.js';
 import type { EventStore } from '../event-store.js';
+import { EventIdTaken } from '../event-id-taken.js';
 import { newAppend, newEvent, newStream } from './samples.js';
 
 /** What appending and reading one stream means, whatever the adapter. */
@@ -55,6 +56,14 @@ export function appendContract(store: () => EventStore): void {
     expect(await store().append(append)).toEqual({ ...first, duplicate: true });
     expect(await store().append({ ...append, expectedRevision: 3 })).toEqual({ ...first, duplicate: true });
     expect(await store().read(append.stream)).toHaveLength(3);
+  });
+
+  it('refuses an event whose id stands beside other events, and appends nothing', async () => {
+    const append = newAppend(newStream(), 0, [newEvent(), newEvent()]);
+    await store().append(append);
+    const mixed = newAppend(append.stream, 2, [...append.events.slice(0, 1), newEvent()]);
+    await expect(store().append(mixed)).rejects.toBeInstanceOf(EventIdTaken);
+    expect(await store().read(append.stream)).toHaveLength(2);
   });
 
   it('lets exactly one of many writers win a revision', async () => {
