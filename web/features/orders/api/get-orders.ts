@@ -5,6 +5,9 @@ import type { OrderFilters } from '../order-filters.js';
 
 export const ORDERS_PER_PAGE = 10;
 
+/** Begins the key of every page of orders. Below ['orders'] is also what is reckoned from them, in shapes of its own. */
+export const orderLists = ['orders', 'list'] as const;
+
 const addressOf = ({ status, startDate, endDate, seller, q }: OrderFilters, page: number): string =>
   '/api/orders' +
   queryString({
@@ -20,7 +23,7 @@ const addressOf = ({ status, startDate, endDate, seller, q }: OrderFilters, page
 /** One page of the user's orders, newest first. */
 export const ordersQuery = (filters: OrderFilters, page: number) =>
   queryOptions({
-    queryKey: ['orders', filters, page],
+    queryKey: [...orderLists, filters, page],
     queryFn: ({ signal }) => api<OrdersAnswer>(addressOf(filters, page), { signal }),
     meta: { address: addressOf(filters, page), personal: true },
     placeholderData: keepPreviousData,

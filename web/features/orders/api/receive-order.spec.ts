@@ -1,9 +1,11 @@
 import '../../../testing/browser.js';
+import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { createQueryClient } from '../../../lib/query-client.js';
 import { answerApi } from '../../../testing/api.js';
-import { orderQuery } from './get-orders.js';
+import { noOrderFilters } from '../order-filters.js';
+import { orderQuery, ordersQuery } from './get-orders.js';
 import { receiveOrder } from './receive-order.js';
 
 describe('news of an order that is shown', () => {
@@ -49,5 +51,17 @@ describe('news of an order that is shown', () => {
     answers[0]?.resolve({ status: 'before' });
     answers[1]?.resolve({ status: 'after' });
     await waitFor(() => expect(status()).toBe('after'));
+  });
+
+  it('changes the row in a list, and leaves alone what else is kept about orders', async () => {
+    const list = ordersQuery(noOrderFilters, 1).queryKey;
+    client.setQueryData(list, { orders: [{ _id: 'o1', status: 'pending' }] } as OrdersAnswer);
+    const months = [{ month: '2026-01', savedCents: 5 }];
+    client.setQueryData(['orders', 'savings'], { months });
+    client.setQueryData(['orders', 'waiting', 'net32'], []);
+    receiveOrder(client, 'o1', 'processing');
+    expect(client.getQueryData(list)?.orders[0]?.status).toBe('processing');
+    expect(client.getQueryData(['orders', 'savings'])).toEqual({ months });
+    await asked(2);
   });
 });

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { refetchStale } from '../../../lib/invalidate.js';
 import { isOrderStatus } from '../../../components/orders/order-statuses.js';
 import { addNewOrder } from '../store/new-orders.js';
-import { orderQuery } from './get-orders.js';
+import { orderLists, orderQuery } from './get-orders.js';
 
 /** Changes an order wherever a list shows it. Answers whether one does. */
 function patchLists(queryClient: QueryClient, id: string, change: Partial<Order>): boolean {
   let found = false;
-  queryClient.setQueriesData<OrdersAnswer>({ queryKey: ['orders'] }, (answer) => {
+  queryClient.setQueriesData<OrdersAnswer>({ queryKey: orderLists }, (answer) => {
     if (!answer?.orders.some((order) => order._id === id)) return answer;
     found = true;
     return {
