@@ -28,6 +28,8 @@ export async function launchStack({ args = [], env = {}, dataDir, quiet = true }
       NODE_OPTIONS: '',
       LOG_LEVEL: 'warn',
       POLL_INTERVAL_MS: '1000',
+      // Tests run on hashed words, whether or not somebody has fetched a model.
+      MODEL_DIR: `${folder}/no-model`,
       ...env,
       DATA_DIR: folder,
       PORT: String(port),

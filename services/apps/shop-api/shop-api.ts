@@ -6,6 +6,8 @@ import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
+import { hashedEmbeddings } from '@sextant/platform/embeddings/hashed-embeddings.js';
 import { openEmbeddings } from '@sextant/platform/embeddings/open-embeddings.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import type { ApiDocs } from '@sextant/platform/http/openapi/api-docs.routes.js';
@@ -14,6 +16,7 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
+import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
@@ -115,6 +118,19 @@ class ShopApiModule {
   }
 }
 
+/** Hashed words, while they answer in the place of another model: the one model that can be asked without being configured. */
+async function hashedBefore(
+  config: Config,
+  { knex }: ReadDb,
+  next: { readonly embeddings: Embeddings; readonly index: VectorIndex },
+): Promise<{ embeddings: Embeddings; index: VectorIndex } | undefined> {
+  if (next.embeddings === hashedEmbeddings || (await next.index.serves().catch(() => true))) return undefined;
+  const index = await openVectorIndex(config, { knex, model: hashedEmbeddings.id });
+  if (await index.serves().catch(() => false)) return { embeddings: hashedEmbeddings, index };
+  await index.close();
+  return undefined;
+}
+
 /** The Main API and the web app. Not yet listening. */
 export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const { config, logger, readDb, webRoot } = options;
@@ -122,13 +138,14 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const vault = await openVault({ knex: readDb.knex, master, dataDir: config.DATA_DIR });
   const embeddings = openEmbeddings(config);
   const index = await openVectorIndex(config, { knex: readDb.knex, model: embeddings.id });
+  const before = await hashedBefore(config, readDb, { embeddings, index });
   const started: { live?: LiveCatalog } = {};
   const readiness = async () => [
     ...(await databaseReadiness(readDb.knex)),
     ...(started.live?.ready ? [] : ['the catalog is being loaded']),
     ...((await options.readiness?.()) ?? []),
   ];
-  const parts = { master, vault, vectors: { embeddings, index } };
+  const parts = { master, vault, vectors: { embeddings, index, before } };
   const app = await createHttpApp(ShopApiModule.register(options, parts), {
     logger,
     publicUrl: config.PUBLIC_URL,

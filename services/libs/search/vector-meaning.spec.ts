@@ -8,6 +8,7 @@ const indexOf = (search: () => Promise<VectorHit[]>): VectorIndex => ({
   upsert: nothing,
   delete: nothing,
   complete: nothing,
+  serves: () => Promise.resolve(true),
   close: nothing,
   count: () => Promise.resolve(0),
   ids: () => Promise.resolve(new Map<string, string>()),

@@ -38,9 +38,12 @@ export class VectorMeaning implements Meaning {
       );
       // Many neighbors are as near as the scale of thresholds goes; their order is that of their cosines.
       const nearest = hits[0]?.score ?? 1;
+      const { nearFrom = 0 } = embeddings;
+      const nearness = (cosine: number) =>
+        nearest > nearFrom ? (cosine - nearFrom) / (nearest - nearFrom) : 0;
       return hits
         .filter(({ score }) => embeddings.relatedness(score) >= threshold)
-        .map(({ id, score }) => ({ id, similarity: embeddings.relatedness(nearest) * (score / nearest) }));
+        .map(({ id, score }) => ({ id, similarity: embeddings.relatedness(nearest) * nearness(score) }));
     } catch (error) {
       this.restUntil = now() + restMs;
       throw error;
@@ -55,7 +58,7 @@ export class VectorMeaning implements Meaning {
     const key = text.toLowerCase();
     const known = this.queries.get(key);
     if (known) return known;
-    const [vector] = await this.options.embeddings.embed([text]);
+    const [vector] = await this.options.embeddings.embed([text], 'query');
     if (!vector) throw new Error('the embedding model left the query out');
     this.queries.set(key, vector);
     if (this.queries.size > REMEMBERED) this.queries.delete(this.queries.keys().next().value as string);

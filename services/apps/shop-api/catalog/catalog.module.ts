@@ -10,8 +10,9 @@ import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { SavingsQueries } from '@sextant/read-models/vendor-connections/savings.queries.js';
+import { ChangingMeaning } from '@sextant/search/changing-meaning.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
-import { SearchQueries } from '@sextant/search/search.queries.js';
+import { SearchQueries, type Meaning } from '@sextant/search/search.queries.js';
 import { VectorMeaning } from '@sextant/search/vector-meaning.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Clock } from '@sextant/platform/time/clock.js';
@@ -34,8 +35,44 @@ export interface CatalogOptions {
   readonly logger: Logger;
   /** Sums up Smart Analysis; without it the summary is computed as well. */
   readonly model?: ModelOptions;
-  /** Model and index of hybrid search; without them every search is lexical. The module closes the index. */
-  readonly vectors?: { readonly embeddings: Embeddings; readonly index: VectorIndex };
+  /** Model and index of hybrid search; without them every search is lexical. The module closes them. */
+  readonly vectors?: ModelVectors & {
+    /** What answers until every product has been embedded by the model. */
+    readonly before?: ModelVectors;
+  };
+}
+
+interface ModelVectors {
+  readonly embeddings: Embeddings;
+  readonly index: VectorIndex;
+}
+
+const closeVectors = async ({ embeddings, index }: ModelVectors): Promise<void> => {
+  await index.close();
+  await embeddings.close?.();
+};
+
+/** Answers by meaning, and what ends them. */
+function openMeaning({ before, ...vectors }: NonNullable<CatalogOptions['vectors']>): {
+  meaning: Meaning;
+  close: () => Promise<void>;
+} {
+  const next = new VectorMeaning(vectors);
+  if (!before) return { meaning: next, close: () => closeVectors(vectors) };
+  let closed: Promise<void> | undefined;
+  const onChanged = () => (closed ??= closeVectors(before));
+  return {
+    meaning: new ChangingMeaning({
+      next,
+      before: new VectorMeaning(before),
+      index: vectors.index,
+      onChanged,
+    }),
+    close: async () => {
+      await onChanged();
+      await closeVectors(vectors);
+    },
+  };
 }
 
 async function writtenAnalyses(
@@ -63,7 +100,7 @@ async function writtenAnalyses(
 @Module({})
 export class CatalogModule {
   static register({ readDb, logger, vectors, model }: CatalogOptions): DynamicModule {
-    const meaning = vectors && new VectorMeaning(vectors);
+    const opened = vectors && openMeaning(vectors);
     return {
       module: CatalogModule,
       global: true,
@@ -91,7 +128,7 @@ export class CatalogModule {
           provide: SearchQueries,
           inject: [LiveCatalog, ProductQueries],
           useFactory: (live: LiveCatalog, products: ProductQueries) =>
-            new SearchQueries(live, products, meaning),
+            new SearchQueries(live, products, opened?.meaning),
         },
         {
           provide: ProductAnalysis,
@@ -110,7 +147,7 @@ export class CatalogModule {
         {
           provide: FollowCatalog,
           inject: [LiveCatalog],
-          useFactory: (live: LiveCatalog) => new FollowCatalog(live, readDb, logger, vectors?.index),
+          useFactory: (live: LiveCatalog) => new FollowCatalog(live, readDb, logger, opened?.close),
         },
       ],
       exports: [LiveCatalog, SearchQueries],

@@ -1,10 +1,9 @@
 import { type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
-import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import type { LiveCatalog } from '@sextant/search/live-catalog.js';
 
-/** Keeps the process's catalog current from start to shutdown, then closes the vector index. */
+/** Keeps the process's catalog current from start to shutdown, then closes the vectors. */
 export class FollowCatalog implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly closing = new AbortController();
   private following: Promise<void> | undefined;
@@ -13,7 +12,7 @@ export class FollowCatalog implements OnApplicationBootstrap, OnApplicationShutd
     private readonly catalog: LiveCatalog,
     private readonly db: ReadDb,
     private readonly logger: Logger,
-    private readonly vectors: VectorIndex | undefined,
+    private readonly closeVectors: (() => Promise<void>) | undefined,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -27,6 +26,6 @@ export class FollowCatalog implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationShutdown(): Promise<void> {
     this.closing.abort();
     await this.following;
-    await this.vectors?.close();
+    await this.closeVectors?.();
   }
 }

@@ -62,6 +62,7 @@ export async function openMarketplace() {
       KAFKA_BROKERS: 'localhost:1',
       MASTER_KEY: masterKey,
       DATA_DIR: pipeline.dataDir,
+      MODEL_DIR: `${pipeline.dataDir}/no-model`,
       SELLERS_URL: `${sandbox.url}/sellers/{seller}`,
     },
     /** Puts articles that the seller has in stock on Sextant's shelves, as `customers` names them. */

@@ -107,6 +107,11 @@ export const settings = {
   ),
   QDRANT_URL: setting(httpUrl.optional(), 'embedded index', 'Qdrant for vectors.'),
   QDRANT_API_KEY: setting(z.string().min(1).optional(), 'none', 'Key sent to QDRANT_URL.'),
+  MODEL_DIR: setting(
+    z.string().min(1).default('.cache/model'),
+    '.cache/model',
+    'Folder `npm run model` fills with an embedding model; without one vectors are hashed words.',
+  ),
   EMBEDDINGS_URL: setting(
     httpUrl.optional(),
     'embedded model',

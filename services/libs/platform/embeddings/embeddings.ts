@@ -1,14 +1,26 @@
+/** Whether texts are questions or what is looked for: some models must be told. */
+export type TextRole = 'query' | 'passage';
+
 /** Turns texts into vectors whose closeness is closeness in meaning. Adapters: the embedded model, an HTTP endpoint. */
 export interface Embeddings {
   /** Names model and version. Vectors of different ids cannot be compared; a changed id means embedding everything anew. */
   readonly id: string;
   /** One vector of length 1 per text, in order. Rejects when the model cannot be reached. */
-  embed(texts: readonly string[]): Promise<Float32Array[]>;
+  embed(texts: readonly string[], role: TextRole): Promise<Float32Array[]>;
+  /**
+   * Cosine at which nearness begins, for models that put all texts close together; default 0. It spreads the similarity of
+   * neighbors.
+   */
+  readonly nearFrom?: number;
+  /** Whether it knows what kind of thing a name means. Products are embedded by kind then, without sizes and shades. */
+  readonly knowsKinds?: boolean;
   /**
    * Cosine of two vectors of this model → 0…1 on the scale thresholds are given in: 0 for unrelated texts, 1 for as near
    * as a short query comes to the text it asks for. Models differ widely in their cosines; thresholds must not.
    */
   relatedness(cosine: number): number;
+  /** Frees what the model holds; it is not asked again. */
+  close?(): Promise<void>;
 }
 
 /** Scale from the cosine usual between unrelated texts (→ 0) to that between a query and its best answer (→ 1). */

@@ -5,7 +5,7 @@ const cosine = (a: Float32Array, b: Float32Array): number =>
   a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
 async function relatedness(a: string, b: string): Promise<number> {
-  const [x, y] = (await model.embed([a, b])) as [Float32Array, Float32Array];
+  const [x, y] = (await model.embed([a, b], 'query')) as [Float32Array, Float32Array];
   return model.relatedness(cosine(x, y));
 }
 
@@ -33,7 +33,7 @@ describe('embedded model', () => {
   it('gives vectors of length one for whatever is written, the same every time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
-        const [a, b] = (await model.embed([text, text])) as [Float32Array, Float32Array];
+        const [a, b] = (await model.embed([text, text], 'query')) as [Float32Array, Float32Array];
         expect(a).toEqual(b);
         const length = Math.sqrt(cosine(a, a));
         expect(length === 0 || Math.abs(length - 1) < 1e-4).toBe(true);

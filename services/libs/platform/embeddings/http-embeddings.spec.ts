@@ -34,7 +34,7 @@ describe('embeddings over HTTP', () => {
       response.end(JSON.stringify({ data }));
     });
     const model = httpEmbeddings({ url, model: 'm', apiKey: 'key', batchSize: 2 });
-    expect((await model.embed(['a', 'bb', 'ccc'])).map((v) => [...v])).toEqual([
+    expect((await model.embed(['a', 'bb', 'ccc'], 'query')).map((v) => [...v])).toEqual([
       [1, 0],
       [1, 0],
       [1, 0],
@@ -52,7 +52,7 @@ describe('embeddings over HTTP', () => {
     ['never answers', () => undefined],
   ])('is unavailable when the endpoint %s', async (_how, handler) => {
     const { url, close } = await endpoint(handler);
-    await expect(httpEmbeddings({ url, model: 'm', timeoutMs: 200 }).embed(['a'])).rejects.toThrow(
+    await expect(httpEmbeddings({ url, model: 'm', timeoutMs: 200 }).embed(['a'], 'query')).rejects.toThrow(
       EmbeddingsUnavailable,
     );
     await close();

@@ -2,11 +2,17 @@ import type { Config } from '../config/config.js';
 import type { Embeddings } from './embeddings.js';
 import { hashedEmbeddings } from './hashed-embeddings.js';
 import { httpEmbeddings } from './http-embeddings.js';
+import { hasModel, onnxEmbeddings } from './onnx-embeddings.js';
 
-/** The model the configuration names: an endpoint where one is given, else the embedded one. */
+/**
+ * The model the configuration names: an endpoint where one is given, else the one `npm run model` has fetched, else the hashed one.
+ * @param background whether nobody waits for its vectors
+ */
 export function openEmbeddings(
-  config: Pick<Config, 'EMBEDDINGS_URL' | 'EMBEDDINGS_MODEL' | 'LLM_API_KEY'>,
+  config: Pick<Config, 'EMBEDDINGS_URL' | 'EMBEDDINGS_MODEL' | 'LLM_API_KEY' | 'MODEL_DIR'>,
+  background = false,
 ): Embeddings {
-  const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model, LLM_API_KEY: apiKey } = config;
-  return url ? httpEmbeddings({ url, model, apiKey }) : hashedEmbeddings;
+  const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model, LLM_API_KEY: apiKey, MODEL_DIR: folder } = config;
+  if (url) return httpEmbeddings({ url, model, apiKey });
+  return hasModel(folder) ? onnxEmbeddings({ folder, background }) : hashedEmbeddings;
 }

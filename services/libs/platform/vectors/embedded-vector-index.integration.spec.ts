@@ -18,3 +18,25 @@ vectorIndexContract('embedded', async () => {
   };
   return { index, reopen, close };
 });
+
+describe('a change of model', () => {
+  it('is seen by searches when every product has its point', async () => {
+    const database = await createTestDatabase();
+    const knex = knexFactory({ client: 'pg', connection: database.url, pool: { min: 0, max: 4 } });
+    const open = (model: string) => EmbeddedVectorIndex.open({ knex, model, searches: false });
+    const [before, next] = [await open('m0'), await open('m1')];
+    const point = { id: 'a', digest: 'd', category: 'c', vector: Float32Array.of(1, 0) };
+    await before.upsert([point]);
+    // Points that were never complete are better than none.
+    expect(await before.serves()).toBe(true);
+    await before.complete();
+    await next.upsert([point]);
+    expect([await before.serves(), await next.serves()]).toEqual([true, false]);
+    expect(await before.count()).toBe(1);
+    await next.complete();
+    expect([await before.serves(), await next.serves()]).toEqual([false, true]);
+    expect(await before.count()).toBe(0);
+    await knex.destroy();
+    await database.drop();
+  });
+});

@@ -19,6 +19,7 @@ export interface EmbeddedVectorOptions {
 interface Row {
   product_id: string;
   model: string;
+  digest: string;
   category: string;
   /** Null marks a deleted point: a followed table shows no deletions. */
   vector: Buffer | null;
@@ -87,7 +88,17 @@ export class EmbeddedVectorIndex implements VectorIndex {
 
   /** Points of earlier models are of no use to anybody any more. */
   async complete(): Promise<void> {
-    await this.options.knex('vectors.points').whereNot({ model: this.options.model }).delete();
+    const { knex, model } = this.options;
+    await knex.transaction(async (trx) => {
+      await trx('vectors.serving').insert({ model }).onConflict('model').ignore();
+      await trx('vectors.serving').whereNot({ model }).delete();
+      await trx('vectors.points').whereNot({ model }).delete();
+    });
+  }
+
+  async serves(): Promise<boolean> {
+    const rows = await this.options.knex('vectors.serving').select<{ model: string }[]>('model');
+    return rows.length === 0 || rows.some(({ model }) => model === this.options.model);
   }
 
   async close(): Promise<void> {
@@ -108,12 +119,12 @@ export class EmbeddedVectorIndex implements VectorIndex {
       schema: 'vectors',
       table: 'points',
       signal: this.closing.signal,
-      columns: ['product_id', 'model', 'category', 'vector'],
+      columns: ['product_id', 'model', 'digest', 'category', 'vector'],
       onCaughtUp: () => (this.loaded = true),
       onRows: (rows) => {
         for (const row of rows) {
           if (row.model !== model) continue;
-          if (row.vector) this.memory.set(row.product_id, row.category, fromBytes(row.vector));
+          if (row.vector) this.memory.set(row.product_id, row.category, fromBytes(row.vector), row.digest);
           else this.memory.delete(row.product_id);
         }
       },

@@ -21,4 +21,9 @@ export const vectorsMigrations = new SchemaMigrations('vectors', [
        id bigint generated always as identity primary key, requested_at timestamptz not null default now(),
        done_at timestamptz)`,
   ),
+  sqlMigration(
+    '003-serving',
+    'create table vectors.serving (model text primary key)',
+    'insert into vectors.serving select distinct model from vectors.points',
+  ),
 ]);

@@ -108,6 +108,12 @@ export class QdrantVectorIndex implements VectorIndex {
     if (before !== undefined) await this.client.deleteCollection(before);
   }
 
+  async serves(): Promise<boolean> {
+    const { aliases } = await this.client.getAliases();
+    const serving = aliases.find((a) => a.alias_name === this.alias)?.collection_name;
+    return serving === undefined || serving === this.collection;
+  }
+
   close(): Promise<void> {
     return Promise.resolve();
   }

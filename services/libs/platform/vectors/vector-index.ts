@@ -34,5 +34,7 @@ export interface VectorIndex {
   ids(): Promise<Map<string, string>>;
   /** Tells that every product has its point: searches that still used points of an earlier model change over. */
   complete(): Promise<void>;
+  /** Whether searches are served by the points of this model: they are complete, or those of no other model ever were. */
+  serves(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,15 +1,80 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { usesOf } from '@sextant/domain/vocabulary/purposes.js';
 import { createHash } from 'node:crypto';
 import type { PageDetails } from '../products/product-document.js';
 
+/** Specifications that tell kinds of things apart. The others tell the sizes, shades and packs of one thing. */
+const telling = new Set([
+  'Form',
+  'Model',
+  'Design',
+  'Pattern',
+  'Part',
+  'Type',
+  'Style',
+  'Material',
+  'Product Form',
+  'Mask Construction',
+  'Technique',
+  'Motion',
+  'Wire',
+  'Powder',
+  'For',
+  'Use',
+  'Standard',
+  'Protection',
+  'Viscosity',
+  'Treatment',
+  'Strength',
+  'Concentration',
+]);
+/** "#25", "2 x 50 mL", "100/box". */
+const measure =
+  /(?<!\S)[#Ø]?\S*\d\S*(?:\s*(?:mm|ml|oz|in|ct|qt|gal|lb|g|mg|kg|cc|mil|ga|x|%|µm)\b\.?)*|\b(?:box|case|pack|bag|kit) of\b/gi;
 /** Beyond this a description dilutes more than it tells. */
 const DESCRIPTION = 160;
+/** Beyond this a text dilutes more than it tells. */
+const MOST = 400;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The name without sizes, shades and packs, which say nothing of what a thing is. */
+function kindOf(name: string, specifications: Readonly<Record<string, string>>): string {
+  const variants = Object.entries(specifications)
+    .filter(([title, value]) => !telling.has(title) && value.trim() !== '')
+    .map(([, value]) => escaped(value.trim()))
+    .sort((a, b) => b.length - a.length);
+  const left =
+    variants.length > 0
+      ? name.replace(new RegExp(`(?<!\\w)(?:${variants.join('|')})(?!\\w)`, 'gi'), ' ')
+      : name;
+  return left
+    .replace(measure, ' ')
+    .split(/\s*,\s*|\s+-(?:\s+|$)/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => /[a-z]{2}/i.test(part))
+    .join(', ');
+}
 
 /** A product as it is embedded: what it is first, where it stands, a little of what is said of it. */
 export const productText = (card: ProductCard, details: PageDetails): string =>
   [card.product_name, card.brand, card.category.join(', '), details.description.slice(0, DESCRIPTION)].join(
     '. ',
   );
+
+/**
+ * A product as models that know kinds embed it: what it is, where it stands and what it is for. The sizes and shades of a
+ * thing have one text and so one vector; telling them apart is what words are for.
+ */
+export const kindText = (card: ProductCard, details: PageDetails): string =>
+  [
+    kindOf(card.product_name, details.specifications),
+    card.brand,
+    card.category.at(-1) ?? '',
+    ...usesOf(card.product_name),
+  ]
+    .join('. ')
+    .slice(0, MOST);
 
 /** Tells whether a text has changed. */
 export const digestOf = (text: string): string =>

@@ -28,7 +28,7 @@ export async function startVectorSync(
   db: ReadDb,
   logger: Logger,
 ): Promise<VectorSync> {
-  const embeddings = openEmbeddings(config);
+  const embeddings = openEmbeddings(config, true);
   const index = await openVectorIndex(config, { knex: db.knex, model: embeddings.id, searches: false });
   const rebuilds = await VectorRebuilds.open(db.knex);
   const stopping = new AbortController();
@@ -52,6 +52,7 @@ export async function startVectorSync(
     async close() {
       stopping.abort();
       await running;
+      await embeddings.close?.();
       await index.close();
     },
   };

@@ -31,13 +31,13 @@ describe('vectors of products', () => {
   let failures = 0;
   const embeddings: Embeddings = {
     ...hashedEmbeddings,
-    async embed(texts) {
+    async embed(texts, role) {
       if (failures > 0) {
         failures -= 1;
         throw new Error('out of reach');
       }
       embedded.push(...texts.map((text) => text.split('.')[0] ?? ''));
-      return hashedEmbeddings.embed(texts);
+      return hashedEmbeddings.embed(texts, role);
     },
   };
   let revision = 0;

@@ -10,7 +10,7 @@ import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import type { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
 import type { PageDetails } from '../products/product-document.js';
 import { throttleAfter } from '../shared/throttle-after.js';
-import { digestOf, productText } from './product-text.js';
+import { digestOf, kindText, productText } from './product-text.js';
 
 export interface VectorSyncOptions {
   readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'pgNotifications'>;
@@ -42,11 +42,13 @@ interface Wanted {
 
 /** Products embedded and written together. */
 const BATCH = 256;
+/** Vectors kept in memory while the catalog is embedded: 6 MB of 384 dimensions. */
+const REMEMBERED = 4096;
 const RETRY = { firstMs: 250, maxMs: 30_000 };
 
-const wantedOf = ({ card, details }: Row): Wanted => {
+const wantedOf = ({ card, details }: Row, { knowsKinds }: Embeddings): Wanted => {
   const product = JSON.parse(card) as ProductCard;
-  const text = productText(product, JSON.parse(details) as PageDetails);
+  const text = (knowsKinds ? kindText : productText)(product, JSON.parse(details) as PageDetails);
   return { id: product._id, digest: digestOf(text), category: product.category.at(-1) ?? '', text };
 };
 
@@ -83,6 +85,7 @@ async function syncOnce(options: VectorSyncOptions, startOver: () => void): Prom
   const watch = new IndexWatch(options, known, startOver);
   const watching = watch.run();
   const seen = new Set<string>();
+  const embedded = new Embedded(options.embeddings);
   await followReadModel<Row>({
     db,
     signal,
@@ -93,13 +96,13 @@ async function syncOnce(options: VectorSyncOptions, startOver: () => void): Prom
     onReset: () => seen.clear(),
     async onRows(rows) {
       const started = performance.now();
-      const wanted = rows.map(wantedOf);
+      const wanted = rows.map((row) => wantedOf(row, options.embeddings));
       for (const { id } of wanted) seen.add(id);
       const changed = wanted.filter(({ id, digest }) => known.get(id) !== digest);
       for (let at = 0; at < changed.length && !signal.aborted; at += BATCH) {
         const batch = changed.slice(at, at + BATCH);
         await watch.whileWriting(async () => {
-          await persist(options, () => write(options, batch));
+          await persist(options, () => write(index, embedded, batch));
           for (const { id, digest } of batch) known.set(id, digest);
         });
       }
@@ -171,14 +174,39 @@ class IndexWatch {
   }
 }
 
-async function write({ embeddings, index }: VectorSyncOptions, batch: readonly Wanted[]): Promise<void> {
-  const vectors = await embeddings.embed(batch.map(({ text }) => text));
-  await index.upsert(
-    batch.map(({ id, digest, category }, i) => {
-      const vector = vectors[i];
+/** Vectors by digest, the latest ones: the sizes of a thing come in several batches and have one text. */
+class Embedded {
+  private readonly vectors = new Map<string, Float32Array>();
+
+  constructor(private readonly embeddings: Embeddings) {}
+
+  async vectorsOf(batch: readonly Wanted[]): Promise<Float32Array[]> {
+    const missing = new Map(batch.map(({ digest, text }) => [digest, text]));
+    for (const digest of this.vectors.keys()) missing.delete(digest);
+    const made = await this.embeddings.embed([...missing.values()], 'passage');
+    for (const [i, digest] of [...missing.keys()].entries()) {
+      const vector = made[i];
       if (!vector) throw new Error('the embedding model left a text out');
-      return { id, digest, category, vector };
-    }),
+      this.vectors.set(digest, vector);
+    }
+    const vectors = batch.map(({ digest }) => this.vectors.get(digest) as Float32Array);
+    for (const digest of this.vectors.keys()) {
+      if (this.vectors.size <= REMEMBERED) break;
+      this.vectors.delete(digest);
+    }
+    return vectors;
+  }
+}
+
+async function write(index: VectorIndex, embedded: Embedded, batch: readonly Wanted[]): Promise<void> {
+  const vectors = await embedded.vectorsOf(batch);
+  await index.upsert(
+    batch.map(({ id, digest, category }, i) => ({
+      id,
+      digest,
+      category,
+      vector: vectors[i] as Float32Array,
+    })),
   );
 }
 

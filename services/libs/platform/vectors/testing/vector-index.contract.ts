@@ -79,6 +79,23 @@ export function vectorIndexContract(name: string, open: () => Promise<VectorInde
       await other.close();
     });
 
+    it('serves searches once every product has its point', async () => {
+      await under.index.complete();
+      expect(await under.index.serves()).toBe(true);
+    });
+
+    it('finds all that were embedded from one text', async () => {
+      const same = { vector: normalize(Float32Array.of(0, 0, 1, 0)), digest: 'same', category: 'c' };
+      await under.index.upsert(['e', 'f', 'g'].map((id) => ({ id, ...same })));
+      const up = normalize(Float32Array.of(0, 0, 1, 0));
+      const near = async () =>
+        (await under.index.search(up, 9)).filter((hit) => hit.score > 0.9).map((hit) => hit.id);
+      await eventually(async () => expect((await near()).sort()).toEqual(['e', 'f', 'g']));
+      await under.index.upsert([point('f', [1, 0, 0, 0])]);
+      await under.index.delete(['e']);
+      await eventually(async () => expect(await near()).toEqual(['g']));
+    });
+
     it('accepts nothing to do', async () => {
       await under.index.upsert([]);
       await under.index.delete([]);

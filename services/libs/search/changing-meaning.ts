@@ -1,0 +1,40 @@
+import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
+import type { VectorHits } from './catalog-search.js';
+import type { Meaning } from './search.queries.js';
+
+export interface ChangingMeaningOptions {
+  readonly next: Meaning;
+  readonly before: Meaning;
+  /** Points of the next model. */
+  readonly index: Pick<VectorIndex, 'serves'>;
+  /** Called once, when the next model serves. */
+  readonly onChanged: () => void;
+  /** How long an answer of the index holds; default 2 s. */
+  readonly lookMs?: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/** Meaning while the catalog is embedded by another model: the model before answers until every product has its new point. */
+export class ChangingMeaning implements Meaning {
+  private changed = false;
+  private lookedAt = -Infinity;
+
+  constructor(private readonly options: ChangingMeaningOptions) {}
+
+  async neighbors(text: string, threshold: number): Promise<VectorHits['neighbors']> {
+    const { next, before } = this.options;
+    return ((await this.hasChanged()) ? next : before).neighbors(text, threshold);
+  }
+
+  private async hasChanged(): Promise<boolean> {
+    const { index, onChanged, lookMs = 2000, now = () => performance.now() } = this.options;
+    if (this.changed || now() - this.lookedAt < lookMs) return this.changed;
+    this.lookedAt = now();
+    // An index out of reach says nothing; what answered until now goes on.
+    if (!(await index.serves().catch(() => false)) || this.changed) return this.changed;
+    this.changed = true;
+    onChanged();
+    return true;
+  }
+}
