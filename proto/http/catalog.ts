@@ -55,6 +55,25 @@ export interface SellerFacet extends FacetOption {
   key: string;
 }
 
+/** A specification that tells the products found apart, with its values. */
+export interface AttributeFacet {
+  /** As products call it: "Size". */
+  name: string;
+  values: FacetOption[];
+}
+
+/** The other products of a family that were found and are not shown as cards of their own. */
+export interface FamilyChoices {
+  /** What they differ in first, "Size"; absent where no specification tells them apart. */
+  attribute?: string;
+  /** How many values of it there are, or products where there is no attribute. */
+  count: number;
+  /** Lowest price among them; null when nobody quotes one. */
+  from: number | null;
+  /** The product on the card included, at most 60. */
+  products: { _id: string; label: string; price: number | null }[];
+}
+
 export interface SearchMetadata {
   queryType: 'lexical' | 'vector' | 'hybrid';
   processingTimeMs: number;
@@ -76,10 +95,24 @@ export interface SearchAnswer {
   total: number;
   totalPages: number;
   page: number;
-  facets: { categories: FacetOption[]; brands: FacetOption[]; sellers: SellerFacet[]; multiSite: number };
+  facets: {
+    categories: FacetOption[];
+    brands: FacetOption[];
+    sellers: SellerFacet[];
+    multiSite: number;
+    /** Those that matter among the products found, the most telling first; none where they have little in common. */
+    attributes: AttributeFacet[];
+  };
   searchMetadata: SearchMetadata;
   /** With zero results: the one filter whose removal helps most. */
-  suggestion?: { filter: 'category' | 'brand' | 'price' | 'seller' | 'multiSite'; total: number };
+  suggestion?: {
+    filter: 'category' | 'brand' | 'price' | 'seller' | 'multiSite' | 'attributes';
+    total: number;
+  };
+  /** Where families share a card: by `_id` of the card, what else there is of the family. `total` counts cards then. */
+  families?: Record<string, FamilyChoices>;
+  /** Products found, where `total` counts cards. */
+  totalProducts?: number;
   /** Parts of the query that were read as more than words: what it rules out and which attributes it asks for. */
   understood?: UnderstoodPart[];
   /** One line for searches read by the assistant. */
@@ -90,6 +123,7 @@ export const sortOptions = [
   'relevance',
   'price_asc',
   'price_desc',
+  'unit_price',
   'vendors',
   'rating',
   'rating_count',
@@ -113,6 +147,10 @@ export const searchQuery = z
     seller: z.string().max(searchLimits.sellers).optional(),
     multiSite: flag.optional(),
     connectedSellersOnly: flag.optional(),
+    /** "Size:Medium|Large;Color:Blue": any of the values of each of the attributes. */
+    attributes: z.string().max(searchLimits.attributes).optional(),
+    /** One card per family of sizes and shades, unless a code or one size is asked for. */
+    families: flag.optional(),
     sort: z.enum(sortOptions).default('relevance'),
     useVectorSearch: flag.optional(),
     vectorWeight: z.coerce.number().min(0).max(1).default(0.7),

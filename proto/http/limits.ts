@@ -2,7 +2,14 @@
  * Limits the calls enforce, apart from their schemas: the first page of the web app goes by them and loads no schema. All
  * texts that name a limit take it from here.
  */
-export const searchLimits = { text: 200, name: 100, sellers: 300, page: 1000, dollars: 1_000_000 } as const;
+export const searchLimits = {
+  text: 200,
+  name: 100,
+  sellers: 300,
+  attributes: 600,
+  page: 1000,
+  dollars: 1_000_000,
+} as const;
 
 /** Most pieces of one line of a cart or an order. */
 export const MOST_PIECES = 9999;

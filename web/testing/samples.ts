@@ -81,6 +81,7 @@ export const sampleSearch = (products: ProductCard[] = [sampleCard()]): SearchAn
     ],
     sellers: [{ key: 'net32', name: 'net32', count: 3 }],
     multiSite: 1,
+    attributes: [],
   },
   searchMetadata: { queryType: 'lexical', processingTimeMs: 1 },
 });

@@ -1,4 +1,4 @@
-import type { SortOption } from '@sextant/contracts/http/catalog.js';
+import type { FamilyChoices, SortOption } from '@sextant/contracts/http/catalog.js';
 import type { CatalogIndex } from './catalog-index.js';
 import type { Filters } from './filters.js';
 import { Matcher } from './match.js';
@@ -6,10 +6,11 @@ import { freeOf, holding, stating } from './fields.js';
 import { parseQuery } from './parse-query.js';
 import { ordinalOf } from './postings.js';
 import { readQuery, type Reading } from './read-query.js';
-import { anyOf, valued, type Slot } from './slots.js';
+import { anyOf, isOneOfFamily, valued, type Slot } from './slots.js';
 import { isSubstance } from '@sextant/domain/vocabulary/substances.js';
 import { ScoredSet } from './scored-set.js';
-import { pageOf, sortKey } from './ranking.js';
+import { familiesOf } from './families.js';
+import { firstOfFamilies, pageOf, sortKey } from './ranking.js';
 import { countFacets, type FacetCounts } from './facet-counts.js';
 
 export interface Search {
@@ -25,6 +26,8 @@ export interface Search {
    * products with the most words match.
    */
   readonly minShouldMatch?: number;
+  /** One result per family, unless a code or one value of what tells its products apart is asked for. */
+  readonly families?: boolean;
 }
 
 /** A product near in meaning, with its similarity mapped to 0…1. */
@@ -41,7 +44,10 @@ export interface VectorHits {
 
 export interface Found extends Omit<FacetCounts, 'passing'> {
   readonly ids: string[];
+  /** Results: products, or families where they share one. */
   readonly total: number;
+  /** Where families share a result. */
+  readonly families?: { readonly products: number; readonly choices: Record<string, FamilyChoices> };
   /** The text, when it is exactly a product's code: those products come first. */
   readonly exactCode?: string;
   /** Whether words had hits at all. */
@@ -82,7 +88,7 @@ export class CatalogSearch {
   }
 
   /** `near` makes it hybrid: see `addNeighbors` for what meaning may and may not change. */
-  search({ q, filters, sort, page, limit, minShouldMatch }: Search, near?: VectorHits): Found {
+  search({ q, filters, sort, page, limit, minShouldMatch, families }: Search, near?: VectorHits): Found {
     const { index } = this;
     const everything = q.trim() === '';
     const how = everything ? { lexical: true, reading: NOTHING } : this.collect(q, near, minShouldMatch);
@@ -90,8 +96,18 @@ export class CatalogSearch {
     const { passing, ...facets } = countFacets(ordinals, filters, index.columns);
     const key = sortKey(sort, index.columns, everything ? undefined : this.set.scores);
     const fits = everything ? undefined : this.fits;
-    const onPage = pageOf(passing, key, index.columns, (page - 1) * limit, limit, fits);
-    return { ids: onPage.map((o) => index.idOf(o)), total: passing.length, ...how, ...facets };
+    const collapsed = families && !('exactCode' in how) && !how.reading.slots.some(isOneOfFamily);
+    const shown = collapsed ? firstOfFamilies(passing, key, index.columns, fits) : passing;
+    const onPage = pageOf(shown, key, index.columns, (page - 1) * limit, limit, fits);
+    return {
+      ids: onPage.map((o) => index.idOf(o)),
+      total: shown.length,
+      ...(collapsed && {
+        families: { products: passing.length, choices: familiesOf(onPage, passing, index) },
+      }),
+      ...how,
+      ...facets,
+    };
   }
 
   /** Every category and brand with its number of products, most first. */

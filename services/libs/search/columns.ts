@@ -1,10 +1,13 @@
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
+import { attributesOf } from './attributes.js';
 import { Names } from './names.js';
 import { SellerSets } from './seller-sets.js';
 import type { SearchDocument } from './search-document.js';
 
 /** Category levels a product may have. */
 export const LEVELS = 4;
+/** Attributes a product may have; what specifications say beyond them cannot be filtered by. */
+export const ATTRIBUTES = 12;
 
 const NONE = -1;
 
@@ -23,11 +26,21 @@ function grown<T extends Column>(column: T, size: number): T {
   return bigger;
 }
 
+/** A value and its title as one name. */
+export const attributeKey = (title: string, value: string): string => `${title}:${value}`;
+
 /** What filters, facets and sorts look at: one value per product ordinal, in arrays of numbers. */
 export class Columns {
   readonly brands = new Names();
   readonly categories = new Names();
   readonly sellers = new Names();
+  readonly families = new Names();
+  /** Names of specifications. */
+  readonly titles = new Names();
+  /** Values with their title, see `attributeKey`. */
+  readonly values = new Names();
+  /** Title number by value number. */
+  readonly titleOf: number[] = [0];
   /** Cents; -1 when nobody quotes a price. */
   price: Int32Array = new Int32Array(0);
   /** Thousandths of a cent per piece; -1 when the pack is not countable. */
@@ -35,6 +48,10 @@ export class Columns {
   brand: Uint16Array = new Uint16Array(0);
   /** `LEVELS` category numbers per product from the root, 0 where there is none. */
   category: Uint16Array = new Uint16Array(0);
+  /** `ATTRIBUTES` value numbers per product, 0 where there is none. */
+  attribute: Uint16Array = new Uint16Array(0);
+  /** 0 for a product without family. */
+  family: Uint32Array = new Uint32Array(0);
   readonly soldBy = new SellerSets();
   sellerCount: Uint16Array = new Uint16Array(0);
   /** Hundredths of a star; -1 when unrated. */
@@ -53,6 +70,10 @@ export class Columns {
       const name = doc.categories[level];
       this.category[ordinal * LEVELS + level] = name ? this.categories.idFor(name) : 0;
     }
+    const attributes = attributesOf(doc);
+    for (let place = 0; place < ATTRIBUTES; place += 1)
+      this.attribute[ordinal * ATTRIBUTES + place] = this.valueNumber(attributes[place]);
+    this.family[ordinal] = doc.familyId ? this.families.idFor(doc.familyId) : 0;
     this.soldBy.set(
       ordinal,
       doc.sellers.map((key) => this.sellers.idFor(key)),
@@ -62,6 +83,15 @@ export class Columns {
     this.ratingCount[ordinal] = doc.ratingCount;
     this.popularity[ordinal] = popularity(doc);
     this.tie[ordinal] = fnv1a(doc.id);
+  }
+
+  private valueNumber(attribute: readonly [title: string, value: string] | undefined): number {
+    if (!attribute) return 0;
+    const [title, value] = attribute;
+    const number = this.values.idFor(attributeKey(title, value));
+    if (number >= 2 ** 16) return 0;
+    this.titleOf[number] = this.titles.idFor(title);
+    return number;
   }
 
   /** Tells the ordinals that one of these sellers has; unknown ones have none. */
@@ -74,11 +104,12 @@ export class Columns {
     for (const column of this.plain()) column[to] = column[from] as number;
     this.soldBy.move(from, to);
     this.category.copyWithin(to * LEVELS, from * LEVELS, (from + 1) * LEVELS);
+    this.attribute.copyWithin(to * ATTRIBUTES, from * ATTRIBUTES, (from + 1) * ATTRIBUTES);
   }
 
   private plain(): Column[] {
-    const { price, piece, brand, sellerCount, rating, ratingCount, popularity: liked, tie } = this;
-    return [price, piece, brand, sellerCount, rating, ratingCount, liked, tie];
+    const { price, piece, brand, sellerCount, rating, ratingCount, popularity: liked, tie, family } = this;
+    return [price, piece, brand, sellerCount, rating, ratingCount, liked, tie, family];
   }
 
   private grow(size: number): void {
@@ -92,6 +123,8 @@ export class Columns {
     this.ratingCount = grown(this.ratingCount, size);
     this.popularity = grown(this.popularity, size);
     this.tie = grown(this.tie, size);
+    this.family = grown(this.family, size);
+    this.attribute = grown(this.attribute, size * ATTRIBUTES);
     this.room = size;
   }
 }

@@ -16,6 +16,8 @@ const product = fc.record({
   leaf: fc.constantFrom(...leaves),
   priceCents: fc.option(fc.integer({ min: 1, max: 9 })),
   sellers: fc.subarray(sellers),
+  size: fc.constantFrom('', 'S', 'M', 'L'),
+  color: fc.constantFrom('', 'Blue', 'Red'),
 });
 const filters: fc.Arbitrary<Filters> = fc.record(
   {
@@ -25,6 +27,13 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     maxPriceCents: fc.integer({ min: 1, max: 9 }),
     sellers: fc.subarray([...sellers, 'unheard'], { minLength: 1 }),
     multiSite: fc.boolean(),
+    attributes: fc.record(
+      {
+        Size: fc.uniqueArray(fc.constantFrom('S', 'M', 'Unheard of'), { minLength: 1 }),
+        Color: fc.uniqueArray(fc.constantFrom('Blue', 'Red'), { minLength: 1 }),
+      },
+      { requiredKeys: [] },
+    ),
     onlySellers: fc.subarray(sellers, { minLength: 1 }),
   },
   { requiredKeys: [] },
@@ -41,7 +50,7 @@ const documentOf = (
   manufacturerCode: '',
   codes: [],
   categories: [p.root, p.leaf],
-  specifications: {},
+  specifications: { ...(p.size && { Size: p.size }), ...(p.color && { Color: p.color }) },
   description: '',
   familyId: '',
   pieceCents: null,
@@ -55,9 +64,14 @@ const documentOf = (
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const overlap = (a: readonly string[], b: readonly string[]) => a.some((x) => b.includes(x));
 
+const hasWanted = (d: SearchDocument, f: Filters, title: string) => {
+  const wanted = f.attributes?.[title];
+  return !wanted || overlap([d.specifications[title] ?? ''], wanted);
+};
+
 /** What each filter means, said as plainly as possible. */
 const passes: Record<
-  'category' | 'brand' | 'price' | 'seller' | 'multiSite',
+  'category' | 'brand' | 'price' | 'seller' | 'multiSite' | 'attributes',
   (d: SearchDocument, f: Filters) => boolean
 > = {
   category: (d, f) => f.category === undefined || d.categories.some((c) => same(c, f.category ?? '')),
@@ -69,6 +83,7 @@ const passes: Record<
       d.priceCents <= (f.maxPriceCents ?? Infinity)),
   seller: (d, f) => !f.sellers || overlap(d.sellers, f.sellers),
   multiSite: (d, f) => !f.multiSite || d.sellers.length > 1,
+  attributes: (d, f) => hasWanted(d, f, 'Size') && hasWanted(d, f, 'Color'),
 };
 type Name = keyof typeof passes;
 const names = Object.keys(passes) as Name[];
@@ -112,6 +127,12 @@ describe('facets', () => {
           expect(shown(found.brands)).toEqual(counts(under('brand').map((d) => d.brand)));
           expect(shown(found.sellers)).toEqual(counts(under('seller').flatMap((d) => d.sellers)));
           expect(found.multiSite).toBe(under('multiSite').filter((d) => d.sellers.length > 1).length);
+          const sizes = found.attributes.find(({ name }) => name === 'Size')?.values;
+          const sized = under('attributes')
+            .filter((d) => hasWanted(d, chosen, 'Color'))
+            .flatMap((d) => d.specifications.Size ?? []);
+          if (chosen.attributes?.Size) expect(shown(sizes ?? [])).toEqual(counts(sized));
+          else if (sizes) expect(shown(sizes)).toEqual(counts(sized));
           if (chosen.brand) expect(found.brands.some((o) => same(o.name, chosen.brand ?? ''))).toBe(true);
 
           const best = Math.max(...names.map((n) => under(n).length));

@@ -1,5 +1,14 @@
-import { LEVELS, type Columns } from './columns.js';
-import { failing, filterNames, filterTest, type FilterName, type Filters } from './filters.js';
+import { chooseAttributes, type AttributeCounts } from './attribute-facets.js';
+import { ATTRIBUTES, LEVELS, type Columns } from './columns.js';
+import {
+  attributeBit,
+  failing,
+  filterNames,
+  filterTest,
+  MOST_ATTRIBUTES,
+  type FilterName,
+  type Filters,
+} from './filters.js';
 
 export interface Count {
   readonly name: string;
@@ -16,6 +25,7 @@ export interface FacetCounts {
   /** `name` is the seller key. */
   readonly sellers: Count[];
   readonly multiSite: number;
+  readonly attributes: AttributeCounts[];
   /** When nothing passes: the filter whose removal alone gives most. */
   readonly suggestion?: { readonly filter: FilterName; readonly total: number };
 }
@@ -56,13 +66,28 @@ export function countFacets(
   const categories = new Uint32Array(columns.categories.size);
   const brands = new Uint32Array(columns.brands.size);
   const sellers = new Uint32Array(columns.sellers.size);
-  const failedOnly = new Uint32Array(64);
+  const chosenAttributes = Object.keys(filters.attributes ?? {}).slice(0, MOST_ATTRIBUTES);
+  const failedOnly = new Uint32Array(attributeBit(Math.max(1, chosenAttributes.length)));
+  const values = new Uint32Array(columns.values.size);
+  /** Bit of the filter of a title, by its number. */
+  const bitOf = new Map(
+    chosenAttributes.map((title, n) => [columns.titles.find(title) ?? -1, attributeBit(n)]),
+  );
   let [found, multiSite] = [0, 0];
   for (let i = 0; i < ordinals.length; i += 1) {
     const ordinal = ordinals[i] as number;
     const failed = test(ordinal);
     failedOnly[failed] = (failedOnly[failed] as number) + 1;
     if (failed === 0) passing[found++] = ordinal;
+    // Those that fail the filter of one attribute count for the options of that one.
+    if (failed === 0 || (failed >= failing.attributes && (failed & (failed - 1)) === 0)) {
+      for (let at = ordinal * ATTRIBUTES; at < (ordinal + 1) * ATTRIBUTES; at += 1) {
+        const id = columns.attribute[at] as number;
+        if (id === 0) continue;
+        if (failed === 0 || bitOf.get(columns.titleOf[id] as number) === failed)
+          values[id] = (values[id] as number) + 1;
+      }
+    }
     if ((failed & ~failing.category) === 0) {
       for (let at = ordinal * LEVELS; at < (ordinal + 1) * LEVELS; at += 1) {
         const id = columns.category[at] as number;
@@ -84,13 +109,22 @@ export function countFacets(
     brands: options(brands, (id) => columns.brands.nameOf(id), chosen(brand), most),
     sellers: options(sellers, (id) => columns.sellers.nameOf(id), keys, most),
     multiSite,
+    attributes: chooseAttributes(values, found, columns, filters.attributes ?? {}),
     ...(found === 0 ? suggest(failedOnly) : {}),
   };
 }
 
 function suggest(failedOnly: Uint32Array): Pick<FacetCounts, 'suggestion'> {
+  // Removing "attributes" removes all of them, whichever a product fails.
+  const attributes = failedOnly.reduce(
+    (sum, count, failed) => (failed > 0 && failed % failing.attributes === 0 ? sum + count : sum),
+    0,
+  );
   const [best] = filterNames
-    .map((filter) => ({ filter, total: failedOnly[failing[filter]] ?? 0 }))
+    .map((filter) => ({
+      filter,
+      total: filter === 'attributes' ? attributes : (failedOnly[failing[filter]] ?? 0),
+    }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
   return best ? { suggestion: best } : {};

@@ -1,5 +1,6 @@
 import type { Cents } from '@sextant/domain/shared/money.js';
-import { LEVELS, type Columns } from './columns.js';
+import type { Attributes } from '@sextant/contracts/http/attributes.js';
+import { ATTRIBUTES, attributeKey, LEVELS, type Columns } from './columns.js';
 
 /** What narrows a search; all that are given must hold. */
 export interface Filters {
@@ -12,11 +13,13 @@ export interface Filters {
   readonly sellers?: readonly string[];
   /** Sold by two sellers or more. */
   readonly multiSite?: boolean;
+  /** Any of the values of each. */
+  readonly attributes?: Attributes;
   /** A restriction that is not one of the shopper's filters, such as their connected sellers: sold by any of these. */
   readonly onlySellers?: readonly string[];
 }
 
-export const filterNames = ['category', 'brand', 'price', 'seller', 'multiSite'] as const;
+export const filterNames = ['category', 'brand', 'price', 'seller', 'multiSite', 'attributes'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** Bit of each filter in the answer of a `FilterTest`. */
@@ -26,8 +29,13 @@ export const failing: Readonly<Record<FilterName, number>> = {
   price: 4,
   seller: 8,
   multiSite: 16,
+  attributes: 64,
 };
 export const EXCLUDED = 32;
+/** Bit of the n-th attribute; the first is that of `attributes`, and so a product that fails only it fails one filter. */
+export const attributeBit = (n: number): number => failing.attributes << n;
+/** Attributes filtered by at most; further ones are ignored. */
+export const MOST_ATTRIBUTES = 6;
 
 /**
  * Which filters a product fails, as bits; 0 means it passes all. One look at a product thus answers for the results and
@@ -45,6 +53,17 @@ export function filterTest(filters: Filters, columns: Columns): FilterTest {
   const priced = filters.minPriceCents !== undefined || filters.maxPriceCents !== undefined;
   const wantedSellers = filters.sellers?.length ? columns.soldByAny(filters.sellers) : undefined;
   const onlySellers = filters.onlySellers && columns.soldByAny(filters.onlySellers);
+  const wantedAttributes = Object.entries(filters.attributes ?? {})
+    .slice(0, MOST_ATTRIBUTES)
+    .map(
+      ([title, values]) =>
+        new Set(values.map((value) => columns.values.find(attributeKey(title, value)) ?? -1)),
+    );
+  const hasAny = (ordinal: number, wanted: ReadonlySet<number>): boolean => {
+    for (let at = ordinal * ATTRIBUTES; at < (ordinal + 1) * ATTRIBUTES; at += 1)
+      if (wanted.has(columns.attribute[at] as number)) return true;
+    return false;
+  };
   const inCategory = (ordinal: number): boolean => {
     for (let at = ordinal * LEVELS; at < (ordinal + 1) * LEVELS; at += 1) {
       if (category[at] === wantedCategory && wantedCategory > 0) return true;
@@ -61,6 +80,8 @@ export function filterTest(filters: Filters, columns: Columns): FilterTest {
     }
     if (wantedSellers && !wantedSellers(ordinal)) failed |= failing.seller;
     if (filters.multiSite && (sellerCount[ordinal] as number) < 2) failed |= failing.multiSite;
+    for (let n = 0; n < wantedAttributes.length; n += 1)
+      if (!hasAny(ordinal, wantedAttributes[n] as ReadonlySet<number>)) failed |= attributeBit(n);
     if (onlySellers && !onlySellers(ordinal)) failed |= EXCLUDED;
     return failed;
   };

@@ -6,12 +6,14 @@ export type SortKey = (ordinal: number) => number;
 
 /** Value a sort orders by; products without it come last. `scores` is absent when there is nothing to be relevant to. */
 export function sortKey(sort: SortOption, columns: Columns, scores: Float64Array | undefined): SortKey {
-  const { price, sellerCount, rating, ratingCount, popularity } = columns;
+  const { price, piece, sellerCount, rating, ratingCount, popularity } = columns;
   switch (sort) {
     case 'price_asc':
       return (o) => ((price[o] as number) < 0 ? -Infinity : -(price[o] as number));
     case 'price_desc':
       return (o) => price[o] as number;
+    case 'unit_price':
+      return (o) => ((piece[o] as number) < 0 ? -Infinity : -(piece[o] as number));
     case 'vendors':
       return (o) => sellerCount[o] as number;
     case 'rating':
@@ -25,23 +27,15 @@ export function sortKey(sort: SortOption, columns: Columns, scores: Float64Array
   }
 }
 
-/**
- * The `limit` ordinals from `offset` on in descending order of key, then popularity, then a fixed order.
- * @param fits by ordinal: higher values come first whatever the key
- */
-export function pageOf(
-  ordinals: Uint32Array,
-  key: SortKey,
-  columns: Columns,
-  offset: number,
-  limit: number,
-  fits?: Uint8Array,
-): number[] {
+/** Negative when the product at one place of `ordinals` comes before the one at another. */
+type Order = (a: number, b: number) => number;
+
+/** Descending order of key, then popularity, then a fixed order. */
+function orderOf(ordinals: Uint32Array, key: SortKey, columns: Columns, fits: Uint8Array | undefined): Order {
   const { popularity, tie } = columns;
   const keys = new Float64Array(ordinals.length);
   for (let i = 0; i < ordinals.length; i += 1) keys[i] = key(ordinals[i] as number);
-  /** Negative when the entry at `a` comes before the one at `b`. */
-  const order = (a: number, b: number): number => {
+  return (a, b) => {
     if (fits) {
       const better = (fits[ordinals[b] as number] as number) - (fits[ordinals[a] as number] as number);
       if (better !== 0) return better;
@@ -56,9 +50,42 @@ export function pageOf(
       x - y
     );
   };
-  return firstInOrder(ordinals.length, offset + limit, order)
+}
+
+/**
+ * The `limit` ordinals from `offset` on in descending order of key, then popularity, then a fixed order.
+ * @param fits by ordinal: higher values come first whatever the key
+ */
+export function pageOf(
+  ordinals: Uint32Array,
+  key: SortKey,
+  columns: Columns,
+  offset: number,
+  limit: number,
+  fits?: Uint8Array,
+): number[] {
+  return firstInOrder(ordinals.length, offset + limit, orderOf(ordinals, key, columns, fits))
     .slice(offset)
     .map((i) => ordinals[i] as number);
+}
+
+/** Of each family the product that comes first; products without family all. */
+export function firstOfFamilies(
+  ordinals: Uint32Array,
+  key: SortKey,
+  columns: Columns,
+  fits?: Uint8Array,
+): Uint32Array {
+  const order = orderOf(ordinals, key, columns, fits);
+  const first = new Map<number, number>();
+  const kept: number[] = [];
+  for (let i = 0; i < ordinals.length; i += 1) {
+    const family = columns.family[ordinals[i] as number] as number;
+    const other = family === 0 ? undefined : first.get(family);
+    if (family === 0) kept.push(i);
+    else if (other === undefined || order(i, other) < 0) first.set(family, i);
+  }
+  return Uint32Array.from([...kept, ...first.values()], (i) => ordinals[i] as number);
 }
 
 /** The first `count` of the indexes 0…size-1 in order: a heap of that many, its last at the top, instead of a full sort. */

@@ -4,6 +4,7 @@ import type {
   SearchQuery,
   UnderstoodPart,
 } from '@sextant/contracts/http/catalog.js';
+import { parseAttributes } from '@sextant/contracts/http/attributes.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { Found, Search } from './catalog-search.js';
@@ -30,6 +31,7 @@ export function searchOf(query: SearchQuery, onlySellers?: readonly string[]): S
     sort: query.sort,
     page: query.page,
     limit: query.limit,
+    families: query.families,
     filters: {
       category: given(query.category),
       brand: given(query.brand),
@@ -37,6 +39,7 @@ export function searchOf(query: SearchQuery, onlySellers?: readonly string[]): S
       maxPriceCents: cents(query.maxPrice),
       sellers: sellers?.map((name) => sellerByKey(name)?.key ?? name),
       multiSite: query.multiSite,
+      attributes: given(query.attributes) === undefined ? undefined : parseAttributes(query.attributes ?? ''),
       onlySellers,
     },
   };
@@ -74,10 +77,12 @@ export function answerBytes(
         count,
       })),
       multiSite: found.multiSite,
+      attributes: found.attributes.map(({ name, values }) => ({ name, values: [...values] })),
     },
     searchMetadata: found.exactCode === undefined ? metadata : { ...metadata, exactCode: found.exactCode },
     ...(understood.length > 0 && { understood }),
     ...(metadata.queryType !== 'lexical' && found.total > 0 && { summary: meaningSummary(search.q, found) }),
+    ...(found.families && { families: found.families.choices, totalProducts: found.families.products }),
     ...(found.suggestion ? { suggestion: found.suggestion } : {}),
   };
   const tail = Buffer.from(`],${JSON.stringify(rest).slice(1)}`);

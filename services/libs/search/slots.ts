@@ -160,6 +160,9 @@ export function slotTerms(doc: SearchDocument): Set<string> {
   return terms;
 }
 
+/** Whether an attribute asks for one product of a family; its material and its cure all of them have. */
+export const isOneOfFamily = ({ name }: Slot): boolean => !['material', 'cure', 'percent'].includes(name);
+
 /** Display of a worded value: "xlarge" → "X-Large". */
 const shown = (value: string): string =>
   value

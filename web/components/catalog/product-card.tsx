@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
-import { use } from 'react';
+import { use, type ReactNode } from 'react';
 import type { OwnBest } from '../../lib/own-prices.js';
 import { plural } from '../../lib/plural.js';
 import { Changing } from '../ui/changing.js';
@@ -22,10 +22,11 @@ interface Props {
   main?: boolean;
   /** The user's own price, where it is the best. */
   own?: OwnBest | null;
+  below?: ReactNode;
 }
 
 /** One product in the grid. The whole card is the link, the name is what it is called. */
-export function ProductCard({ product, q, main, own = null }: Props) {
+export function ProductCard({ product, q, main, own = null, below }: Props) {
   const priced = own !== null || product.min_price !== null;
   const actions = use(CardActionsContext);
   const before = usePriceBefore(product.min_price);
@@ -75,6 +76,7 @@ export function ProductCard({ product, q, main, own = null }: Props) {
           {each !== null && <span className="money max-sm:block">{each} each</span>}
         </p>
       </div>
+      {below}
       {actions && (
         <div className="absolute top-4 left-4 z-10 flex flex-col gap-2 max-xs:top-3.5 max-xs:left-3.5">
           {actions(product, own)}

@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
+import type { ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { useOwnBest } from '../../lib/own-prices.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -10,13 +11,30 @@ const columns = 'grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-3 x
 const SEEN_FIRST = 4;
 
 /** One to four columns of products. While a newer answer loads, the present one stays, slightly faded. */
-export function ProductGrid({ products, q, stale }: { products: Card[]; q?: string; stale?: boolean }) {
+export function ProductGrid({
+  products,
+  q,
+  stale,
+  below,
+}: {
+  products: Card[];
+  q?: string;
+  stale?: boolean;
+  /** What stands at the foot of a card. */
+  below?: (product: Card) => ReactNode;
+}) {
   const ownBest = useOwnBest(products);
   return (
     <ul className={cx(columns, 'transition-opacity', stale && 'opacity-60')} aria-busy={stale || undefined}>
       {products.map((product, index) => (
         <li key={product._id} className="flex min-w-0">
-          <ProductCard product={product} q={q} main={index < SEEN_FIRST} own={ownBest(product)} />
+          <ProductCard
+            product={product}
+            q={q}
+            main={index < SEEN_FIRST}
+            own={ownBest(product)}
+            below={below?.(product)}
+          />
         </li>
       ))}
     </ul>

@@ -27,5 +27,10 @@ export function activeFilters(state: SearchState): ActiveFilter[] {
       without: { sellers: [] },
     },
   ];
+  for (const [name, values] of Object.entries(state.attributes).filter(([, all]) => all.length > 0))
+    filters.push({
+      label: `${name}: ${values.join(', ')}`,
+      without: { attributes: { ...state.attributes, [name]: [] } },
+    });
   return filters.filter((filter) => filter !== false);
 }

@@ -26,6 +26,11 @@ describe('search state', () => {
       sellers: fc.uniqueArray(fc.constantFrom('net32', 'darby', 'benco')),
       multiSite: fc.boolean(),
       connectedSellersOnly: fc.boolean(),
+      attributes: fc.constantFrom<SearchState['attributes']>(
+        {},
+        { Size: ['Medium', 'Large'], 'Tip / Taper': ['25/.06'] },
+      ),
+      families: fc.boolean(),
       sort: fc.constantFrom(...(Object.keys(sortLabels) as SearchState['sort'][])),
       page: fc.integer({ min: 1, max: 1000 }),
       without: fc.subarray([...requestParts]),

@@ -1,4 +1,5 @@
 import { sellerByKey } from '@sextant/sellers/registry.js';
+import { attributesText, parseAttributes, type Attributes } from '@sextant/contracts/http/attributes.js';
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import { searchLimits } from '@sextant/contracts/http/limits.js';
 import { priceProblem } from '@sextant/contracts/http/price-rules.js';
@@ -13,6 +14,9 @@ export interface SearchState {
   sellers: string[];
   multiSite: boolean;
   connectedSellersOnly: boolean;
+  attributes: Attributes;
+  /** Whether the sizes and shades of a thing share a card. */
+  families: boolean;
   sort: SortOption;
   page: number;
   /** Parts of what the words ask for ("maxPrice", "sort") that are not to be applied. */
@@ -23,6 +27,7 @@ export const sortLabels: Record<SortOption, string> = {
   relevance: 'Relevance',
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',
+  unit_price: 'Price per piece',
   vendors: 'Most sellers',
   rating: 'Highest rated',
   rating_count: 'Most reviewed',
@@ -37,6 +42,7 @@ export const noFilters = {
   sellers: [],
   multiSite: false,
   connectedSellersOnly: false,
+  attributes: {},
 } satisfies Partial<SearchState>;
 
 const priceText = (params: URLSearchParams, key: 'minPrice' | 'maxPrice'): string | null =>
@@ -89,6 +95,8 @@ export function parseSearch(params: URLSearchParams): SearchState {
     sellers: sellerKeys(params.get('seller') ?? ''),
     multiSite: params.get('multiSite') === 'true',
     connectedSellersOnly: params.get('connectedSellersOnly') === 'true',
+    attributes: parseAttributes((params.get('attributes') ?? '').slice(0, searchLimits.attributes)),
+    families: params.get('families') === 'true',
     sort: sort in sortLabels ? (sort as SortOption) : 'relevance',
     without: partNames(params.get('without') ?? ''),
     page: Number.isInteger(page) && page > 1 ? Math.min(page, searchLimits.page) : 1,
@@ -106,6 +114,8 @@ export function searchValues(state: SearchState): Record<string, string> {
     ['seller', state.sellers.join(',') || null],
     ['multiSite', state.multiSite ? 'true' : null],
     ['connectedSellersOnly', state.connectedSellersOnly ? 'true' : null],
+    ['attributes', attributesText(state.attributes) || null],
+    ['families', state.families ? 'true' : null],
     ['sort', state.sort === 'relevance' ? null : state.sort],
     ['page', state.page > 1 ? String(state.page) : null],
   ];

@@ -133,6 +133,7 @@ describe('catalog calls', () => {
         { key: 'safcodental', name: 'Safco', count: 1 },
       ],
       multiSite: 1,
+      attributes: [],
     });
   });
 

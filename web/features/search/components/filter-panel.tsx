@@ -5,6 +5,7 @@ import { SearchableSelect } from '../../../components/ui/searchable-select.js';
 import { formatCount } from '../../../lib/plural.js';
 import type { SearchControl } from '../use-search-state.js';
 import { PriceFilter } from '../../../components/catalog/price-filter.js';
+import { AttributeFilter } from './attribute-filter.js';
 import { SellerFilter } from './seller-filter.js';
 
 interface Props extends SearchControl {
@@ -46,6 +47,15 @@ export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
           onChange={(brand) => change({ brand })}
         />
       </Section>
+      {facets?.attributes.map((facet) => (
+        <Section key={facet.name} title={facet.name}>
+          <AttributeFilter
+            facet={facet}
+            chosen={state.attributes[facet.name] ?? []}
+            onChange={(values) => change({ attributes: { ...state.attributes, [facet.name]: values } })}
+          />
+        </Section>
+      ))}
       <div className="mt-6">
         <PriceFilter min={state.minPrice} max={state.maxPrice} onChange={change} />
       </div>

@@ -15,6 +15,7 @@ const helps: Record<Filter, { name: string; without: Partial<SearchState> }> = {
   price: { name: 'price', without: { minPrice: null, maxPrice: null } },
   seller: { name: 'seller', without: { sellers: [] } },
   multiSite: { name: 'multi-site', without: { multiSite: false } },
+  attributes: { name: 'attribute', without: { attributes: {} } },
 };
 
 /** Nothing found: names the one filter whose removal helps most, with what it would bring. */

@@ -1,4 +1,5 @@
 import { cx } from '../../../lib/class-names.js';
+import { Checkbox } from '../../../components/ui/checkbox.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Select } from '../../../components/ui/select.js';
 import { plural } from '../../../lib/plural.js';
@@ -29,7 +30,12 @@ export function ResultsToolbar({ control, total }: { control: SearchControl; tot
       <h2 id={HEADING} tabIndex={-1} aria-live="polite" className="rounded-sm text-base font-semibold">
         {total === undefined ? 'Products' : `Found ${plural(total, 'product')}`}
       </h2>
-      <div className="flex items-center justify-between gap-2 max-sm:w-full">
+      <div className="flex items-center justify-between gap-2 max-sm:w-full max-sm:flex-wrap">
+        {view === 'grid' && (
+          <Checkbox checked={control.state.families} onChange={(families) => control.change({ families })}>
+            Group sizes and shades
+          </Checkbox>
+        )}
         <Select
           label="Sort by"
           value={control.state.sort}

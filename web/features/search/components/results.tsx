@@ -11,6 +11,7 @@ import { useRenderedFirst } from '../../../lib/use-rendered-first.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
 import { useResultView } from '../store/result-view.js';
 import type { SearchControl } from '../use-search-state.js';
+import { FamilyChoices } from './family-choices.js';
 import { NoResults } from './no-results.js';
 import { UnderstoodChips } from './understood-chips.js';
 
@@ -51,7 +52,6 @@ export function Results({ control, answer }: Props) {
         <NoResults control={control} suggestion={data.suggestion} />
       </>
     );
-  const Products = view === 'table' ? ProductTable : ProductGrid;
   return (
     <>
       {understood}
@@ -64,7 +64,19 @@ export function Results({ control, answer }: Props) {
           {data.summary}
         </p>
       )}
-      <Products products={shown} q={control.state.q} stale={isPlaceholderData} />
+      {view === 'table' ? (
+        <ProductTable products={shown} q={control.state.q} stale={isPlaceholderData} />
+      ) : (
+        <ProductGrid
+          products={shown}
+          q={control.state.q}
+          stale={isPlaceholderData}
+          below={({ _id }) => {
+            const choices = data.families?.[_id];
+            return choices && <FamilyChoices choices={choices} q={control.state.q} />;
+          }}
+        />
+      )}
       {shown.length === data.products.length && (
         <Pagination
           page={control.state.page}

@@ -1,0 +1,43 @@
+import { isAttribute } from '@sextant/contracts/http/attributes.js';
+import type { SearchDocument } from './search-document.js';
+
+/** What buyers choose by comes first, where several attributes tell products apart equally well. */
+export const preferred = [
+  'Size',
+  'Shade',
+  'Gauge',
+  'Grit',
+  'Strength',
+  'ISO Size',
+  'Tip / Taper',
+  'Taper',
+  'Length',
+  'Color',
+  'Material',
+  'Flavor',
+  'Set',
+  'Viscosity',
+  'Cure',
+  'Shape',
+  'Form',
+  'Model',
+  'Pack',
+];
+/** They say of each product something else, or the same of all. */
+const telling = (name: string): boolean =>
+  !/^(?:Packaging|Case Quantity|Manufacturer Code|Brand|GTIN|Storage|License|Unit Volume|Filler|Depth of Cure|Contact Time|ISO Number)$/.test(
+    name,
+  );
+
+const place = (name: string): number =>
+  (preferred.indexOf(name) + preferred.length + 1) % (preferred.length + 1);
+
+/** Name and value of the specifications of a product that can be filtered by, what buyers choose by first. */
+export const attributesOf = ({
+  specifications,
+}: Pick<SearchDocument, 'specifications'>): [string, string][] =>
+  Object.entries(specifications)
+    // Sellers word packs in many ways, the number of pieces in one.
+    .map(([name, value]): [string, string] => [name === 'Package Quantity' ? 'Pack' : name, value.trim()])
+    .filter(([name, value]) => telling(name) && isAttribute(name, value))
+    .sort(([a], [b]) => place(a) - place(b));

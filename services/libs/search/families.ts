@@ -1,0 +1,80 @@
+import type { FamilyChoices } from '@sextant/contracts/http/catalog.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
+import { preferred } from './attributes.js';
+import type { CatalogIndex } from './catalog-index.js';
+import { ATTRIBUTES } from './columns.js';
+
+const MOST_CHOICES = 60;
+/** Attributes a choice is called by: "Medium · Blue". */
+const MOST_NAMED = 3;
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Value by title of a product. */
+function attributesAt(ordinal: number, { columns }: CatalogIndex): Map<string, string> {
+  const found = new Map<string, string>();
+  for (let at = ordinal * ATTRIBUTES; at < (ordinal + 1) * ATTRIBUTES; at += 1) {
+    const id = columns.attribute[at] as number;
+    if (id === 0) continue;
+    const title = columns.titles.nameOf(columns.titleOf[id] as number);
+    found.set(title, columns.values.nameOf(id).slice(title.length + 1));
+  }
+  return found;
+}
+
+function choicesOf(ordinals: readonly number[], index: CatalogIndex): FamilyChoices {
+  const members = ordinals.map((ordinal) => ({ ordinal, attributes: attributesAt(ordinal, index) }));
+  const valuesOf = (title: string) => new Set(members.map(({ attributes }) => attributes.get(title) ?? ''));
+  const titles = [...new Set(members.flatMap(({ attributes }) => [...attributes.keys()]))]
+    .filter((title) => valuesOf(title).size > 1)
+    .sort(
+      (a, b) =>
+        (preferred.indexOf(a) + 1 || Infinity) - (preferred.indexOf(b) + 1 || Infinity) || (a < b ? -1 : 1),
+    );
+  const [attribute] = titles;
+  const price = (ordinal: number): number | null => {
+    const cents = index.columns.price[ordinal] as number;
+    return cents < 0 ? null : toDollars(cents);
+  };
+  const prices = ordinals.map(price).filter((dollars) => dollars !== null);
+  const products = members
+    .map(({ ordinal, attributes }) => ({
+      _id: index.idOf(ordinal),
+      label: titles
+        .slice(0, MOST_NAMED)
+        .flatMap((title) => {
+          const value = attributes.get(title);
+          return value === undefined ? [] : [title === 'Pack' ? `${value} per pack` : value];
+        })
+        .join(' · '),
+      price: price(ordinal),
+    }))
+    .sort((a, b) => collator.compare(a.label, b.label))
+    .slice(0, MOST_CHOICES);
+  return {
+    ...(attribute !== undefined && { attribute }),
+    count: attribute === undefined ? members.length : valuesOf(attribute).size,
+    from: prices.length > 0 ? Math.min(...prices) : null,
+    products,
+  };
+}
+
+/**
+ * What else there is of the families on a page, by the id of the product that stands for each; families of one are left out.
+ * @param found all that was found, as ordinals
+ */
+export function familiesOf(
+  onPage: readonly number[],
+  found: Uint32Array,
+  index: CatalogIndex,
+): Record<string, FamilyChoices> {
+  const { family } = index.columns;
+  const wanted = new Map(onPage.map((ordinal) => [family[ordinal] as number, [] as number[]]));
+  wanted.delete(0);
+  for (const ordinal of found) wanted.get(family[ordinal] as number)?.push(ordinal);
+  const shown = onPage.flatMap((ordinal): [string, FamilyChoices][] => {
+    const members = wanted.get(family[ordinal] as number) ?? [];
+    return members.length > 1 ? [[index.idOf(ordinal), choicesOf(members, index)]] : [];
+  });
+  return Object.fromEntries(shown);
+}

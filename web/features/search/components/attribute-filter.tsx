@@ -1,0 +1,42 @@
+import type { AttributeFacet } from '@sextant/contracts/http/catalog.js';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { Checkbox } from '../../../components/ui/checkbox.js';
+import { formatCount } from '../../../lib/plural.js';
+
+interface Props {
+  facet: AttributeFacet;
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** Values shown before somebody asks for all. */
+const FIRST = 6;
+
+/** Any number of values of one specification; products with at least one of them stay. */
+export function AttributeFilter({ facet: { name, values }, chosen, onChange }: Props) {
+  const [all, setAll] = useState(false);
+  const present = values.filter((value) => value.count > 0 || chosen.includes(value.name));
+  const shown = all ? present : present.filter((value, i) => i < FIRST || chosen.includes(value.name));
+  return (
+    <div>
+      {shown.map((value) => (
+        <Checkbox
+          key={value.name}
+          checked={chosen.includes(value.name)}
+          onChange={(on) =>
+            onChange(on ? [...chosen, value.name] : chosen.filter((one) => one !== value.name))
+          }
+        >
+          {value.name}
+          <span className="money text-soft">{formatCount(value.count)}</span>
+        </Checkbox>
+      ))}
+      {shown.length < present.length && (
+        <Button look="quiet" size="sm" onClick={() => setAll(true)}>
+          All {present.length} of {name.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  );
+}

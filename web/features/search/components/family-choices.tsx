@@ -1,0 +1,36 @@
+import type { FamilyChoices as Choices } from '@sextant/contracts/http/catalog.js';
+import { plural, wordFor } from '../../../lib/plural.js';
+import { ProductLink } from '../../../components/catalog/product-link.js';
+import { formatDollars } from '../../../lib/money.js';
+
+/** "12 sizes"; what has no attribute to be told apart by are options. */
+const countOf = ({ attribute, count }: Choices): string =>
+  attribute === undefined || !/^[A-Za-z ]+[a-z]$/.test(attribute)
+    ? plural(count, 'option')
+    : `${count} ${wordFor(count, attribute.toLowerCase())}`;
+
+/** What else there is of the family a card stands for, each leading to its product. */
+export function FamilyChoices({ choices, q }: { choices: Choices; q: string }) {
+  return (
+    <details className="relative z-10 border-t border-line px-1 pt-2 text-sm">
+      <summary className="min-h-6 cursor-pointer text-accent-strong">
+        {countOf(choices)}
+        {choices.from !== null && <span className="money">, from {formatDollars(choices.from)}</span>}
+      </summary>
+      <ul className="mt-1 max-h-56 overflow-y-auto">
+        {choices.products.map(({ _id, label, price }) => (
+          <li key={_id}>
+            <ProductLink
+              id={_id}
+              q={q}
+              className="flex min-h-9 items-center justify-between gap-3 rounded-sm px-1 hover:bg-sunken"
+            >
+              <span className="min-w-0 truncate">{label}</span>
+              <span className="money text-soft">{price === null ? 'No price' : formatDollars(price)}</span>
+            </ProductLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
