@@ -17,7 +17,7 @@ const product = fc.record({
   priceCents: fc.option(fc.integer({ min: 1, max: 9 })),
   sellers: fc.subarray(sellers),
   size: fc.constantFrom('', 'S', 'M', 'L'),
-  color: fc.constantFrom('', 'Blue', 'Red'),
+  shade: fc.constantFrom('', 'A1', 'A2'),
 });
 const filters: fc.Arbitrary<Filters> = fc.record(
   {
@@ -30,7 +30,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     attributes: fc.record(
       {
         Size: fc.uniqueArray(fc.constantFrom('S', 'M', 'Unheard of'), { minLength: 1 }),
-        Color: fc.uniqueArray(fc.constantFrom('Blue', 'Red'), { minLength: 1 }),
+        Shade: fc.uniqueArray(fc.constantFrom('A1', 'A2'), { minLength: 1 }),
       },
       { requiredKeys: [] },
     ),
@@ -50,7 +50,7 @@ const documentOf = (
   manufacturerCode: '',
   codes: [],
   categories: [p.root, p.leaf],
-  specifications: { ...(p.size && { Size: p.size }), ...(p.color && { Color: p.color }) },
+  specifications: { ...(p.size && { Size: p.size }), ...(p.shade && { Shade: p.shade }) },
   description: '',
   familyId: '',
   pieceCents: null,
@@ -83,7 +83,7 @@ const passes: Record<
       d.priceCents <= (f.maxPriceCents ?? Infinity)),
   seller: (d, f) => !f.sellers || overlap(d.sellers, f.sellers),
   multiSite: (d, f) => !f.multiSite || d.sellers.length > 1,
-  attributes: (d, f) => hasWanted(d, f, 'Size') && hasWanted(d, f, 'Color'),
+  attributes: (d, f) => hasWanted(d, f, 'Size') && hasWanted(d, f, 'Shade'),
 };
 type Name = keyof typeof passes;
 const names = Object.keys(passes) as Name[];
@@ -129,7 +129,7 @@ describe('facets', () => {
           expect(found.multiSite).toBe(under('multiSite').filter((d) => d.sellers.length > 1).length);
           const sizes = found.attributes.find(({ name }) => name === 'Size')?.values;
           const sized = under('attributes')
-            .filter((d) => hasWanted(d, chosen, 'Color'))
+            .filter((d) => hasWanted(d, chosen, 'Shade'))
             .flatMap((d) => d.specifications.Size ?? []);
           if (chosen.attributes?.Size) expect(shown(sizes ?? [])).toEqual(counts(sized));
           else if (sizes) expect(shown(sizes)).toEqual(counts(sized));

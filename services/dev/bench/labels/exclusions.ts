@@ -1,0 +1,94 @@
+import type { SearchQuery } from './labels.ts';
+import type { Predicate } from './predicate.ts';
+
+/** What holds a substance or is made of it, by what products specify and the category they are in; search is not asked. */
+const holding: Readonly<Record<string, Predicate>> = {
+  latex: { field: 'spec.Material', matches: '^(natural rubber )?latex' },
+  nickel: { field: 'spec.Material', matches: 'steel|niti|nickel' },
+  epinephrine: {
+    any: [
+      { field: 'spec.Vasoconstrictor', matches: '^with epinephrine' },
+      { field: 'spec.Strength', matches: '1:(50|100|200),000' },
+    ],
+  },
+  eugenol: {
+    any: [
+      { field: 'spec.Eugenol', equals: 'With Eugenol' },
+      { field: 'spec.Form', matches: 'oxide eugenol' },
+    ],
+  },
+  fluoride: {
+    any: [
+      { field: 'spec.Fluoride', matches: 'fluoride' },
+      { field: 'category', equals: 'Fluoride' },
+    ],
+  },
+  nitrile: { field: 'spec.Material', equals: 'Nitrile' },
+  vinyl: { field: 'spec.Material', equals: 'Vinyl' },
+  chloroprene: { field: 'spec.Material', equals: 'Chloroprene' },
+  polyisoprene: { field: 'spec.Material', equals: 'Polyisoprene' },
+  'stainless steel': { field: 'spec.Material', matches: 'stainless' },
+  titanium: { field: 'spec.Material', matches: 'titanium|niti' },
+  cobalt: { field: 'spec.Material', matches: 'cobalt' },
+  silk: { field: 'spec.Material', equals: 'Silk' },
+  nylon: { field: 'spec.Material', equals: 'Nylon' },
+  gut: { field: 'spec.Material', matches: '\\bgut$' },
+  polypropylene: { field: 'spec.Material', equals: 'Polypropylene' },
+  wood: { field: 'spec.Material', equals: 'Wood' },
+  polycarbonate: { field: 'spec.Material', equals: 'Polycarbonate' },
+  zirconia: { field: 'spec.Material', equals: 'Zirconia' },
+  'lithium disilicate': { field: 'spec.Material', equals: 'Lithium disilicate' },
+  glycine: { field: 'spec.Material', equals: 'Glycine' },
+  'sodium bicarbonate': { field: 'spec.Material', equals: 'Sodium Bicarbonate' },
+};
+
+/** Words for a kind of product, its category, and what is excluded from it. */
+const allergies = [
+  ['gloves', 'Gloves', ['latex', 'nitrile', 'vinyl', 'chloroprene', 'polyisoprene']],
+  ['dental dam', 'Dental Dam', ['latex']],
+  ['orthodontic brackets', 'Brackets, Bands & Tubes', ['nickel', 'cobalt']],
+  ['archwires', 'Archwires', ['nickel', 'titanium']],
+  ['crowns', 'Crowns', ['nickel']],
+  ['anesthetic cartridges', 'Local Anesthetics', ['epinephrine']],
+  ['temporary cement', 'Cements', ['eugenol']],
+] as const;
+const materials = [
+  ['archwires', 'Archwires', ['stainless steel']],
+  ['brackets', 'Brackets, Bands & Tubes', ['stainless steel']],
+  ['crowns', 'Crowns', ['stainless steel', 'polycarbonate']],
+  ['sutures', 'Sutures', ['silk', 'nylon', 'gut', 'polypropylene']],
+  ['wedges', 'Matrix Systems', ['wood']],
+  ['cad cam blocks', 'CAD/CAM Blocks', ['zirconia', 'lithium disilicate']],
+  ['air polishing powder', 'Ultrasonic Inserts & Powders', ['glycine', 'sodium bicarbonate']],
+  ['prophy paste', 'Prophy Paste & Angles', ['fluoride']],
+] as const;
+
+type Ways = readonly ((kind: string, substance: string) => string)[];
+const waysOfAllergies: Ways = [
+  (kind, substance) => `${kind} with no ${substance}`,
+  (kind, substance) => `${kind} that contain no ${substance}`,
+  (kind, substance) => `${kind}, my patient is allergic to ${substance}`,
+];
+const waysOfMaterials: Ways = [
+  (kind, substance) => `${kind} with no ${substance}`,
+  (kind, substance) => `${substance}-free ${kind}`,
+  (kind, substance) => `${kind} but not ${substance}`,
+];
+
+/** Exclusions nobody wrote to fit the search: every way of saying it, with every kind and substance. */
+export const generatedExclusions = (): SearchQuery[] =>
+  [
+    ...allergies.map((group) => [group, waysOfAllergies] as const),
+    ...materials.map((group) => [group, waysOfMaterials] as const),
+  ].flatMap(([[kind, category, substances], ways]) =>
+    substances.flatMap((substance) => {
+      const forbidden = holding[substance] as Predicate;
+      const relevant = { all: [{ field: 'category', equals: category }, { not: forbidden }] };
+      return ways.map((say): SearchQuery => ({
+        query: say(kind, substance),
+        group: 'exclusions',
+        relevant,
+        forbidden,
+      }));
+    }),
+  );
