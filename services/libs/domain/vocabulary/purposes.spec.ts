@@ -12,4 +12,9 @@ describe('what products are for', () => {
     expect(uses).toHaveLength(new Set(uses).size);
     expect(uses.join()).toContain('length of the root canal');
   });
+
+  it('names no substance that a kind is free of, or queries for it would find the kind', () => {
+    for (const material of ['Nitrile', 'Vinyl', 'Chloroprene'])
+      expect(usesOf(`${material} Exam Gloves, Medium`).join()).not.toMatch(/latex/);
+  });
 });
