@@ -1,5 +1,6 @@
 import { sellers } from '@sextant/sellers/registry.js';
 import { demoCatalog, idsInFeeds } from './demo-catalog.ts';
+import { generatedExclusions } from './exclusions.ts';
 import { groups, intents, readInventoryRows, readSearchQueries, readUtterances } from './labels.ts';
 import { testOf, type Predicate } from './predicate.ts';
 
@@ -122,5 +123,24 @@ describe('labeled search queries', () => {
     expect(count(forbidden)).toBeGreaterThan(0);
     const wanted = partly ? { any: [relevant, partly] } : relevant;
     expect(count({ all: [forbidden, wanted] })).toBe(0);
+  });
+});
+
+describe('generated exclusions', () => {
+  const generated = generatedExclusions();
+  const texts = new Set(generated.map(({ query }) => query.toLowerCase()));
+
+  it('are enough, each there once, none of them labeled by hand', () => {
+    expect(texts.size).toBe(generated.length);
+    expect(texts.size).toBeGreaterThanOrEqual(60);
+    expect(readSearchQueries().filter(({ query }) => texts.has(query.toLowerCase()))).toEqual([]);
+  });
+
+  it('forbid some products of the catalog and leave others', () => {
+    const count = (predicate: Predicate): number => products.filter(testOf(predicate)).length;
+    for (const { query, relevant, forbidden } of generated) {
+      const left = forbidden && count(forbidden) > 0 && count(relevant) > 0;
+      expect({ query, left }).toEqual({ query, left: true });
+    }
   });
 });
