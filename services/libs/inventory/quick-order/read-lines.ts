@@ -53,9 +53,12 @@ interface Counted {
 function count(text: string): Counted {
   for (const [form, quantity, unitAt, rest] of forms) {
     const found = form.exec(text);
-    if (!found || Number(found[quantity]) < 1) continue;
-    const counted = [found[quantity], unitAt > 0 ? found[unitAt] : undefined].filter(Boolean).join(' ');
-    return { rest: (found[rest] ?? '').trim(), quantity: counted };
+    const [counted = '', code = ''] = [found?.[quantity], found?.[rest]?.trim()];
+    if (!found || Number(counted) < 1) continue;
+    // Of two bare numbers the longer one is the code: "2943 x 3".
+    if (/^\d+$/.test(code) && code.length < counted.length) continue;
+    const counts = unitAt > 0 ? found[unitAt] : undefined;
+    return { rest: code, quantity: counts ? `${counted} ${counts}` : counted };
   }
   return { rest: text, quantity: '' };
 }
