@@ -76,7 +76,7 @@ describe('the results', () => {
     const page = await site.open('/search');
     const total = await found(page);
     const last = Math.ceil(total / 50);
-    expect(await cards(page).count()).toBe(50);
+    await eventually(async () => expect(await cards(page).count()).toBe(50));
     const pages = async (): Promise<string> =>
       (await page.getByRole('navigation', { name: 'Pages' }).innerText()).split(/\s+/).join(' ');
     await eventually(async () => expect(await pages()).toBe(`Previous 1 2 3 … ${last} Next`));
