@@ -46,7 +46,7 @@ export function ListCard({ list, onFilled }: Props) {
           >
             <Icon name="cart" size={18} />
             Order Again
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only"> {name}</span>
           </Button>
           <Button look="secondary" size="sm" onClick={() => editing.open(true)}>
             Edit
