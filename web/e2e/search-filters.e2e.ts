@@ -54,6 +54,22 @@ describe('the filters', () => {
     expect(await seller.innerText()).toContain(String(offered));
   });
 
+  it('narrow by what products specify, and put sizes and shades of a thing on one card', async () => {
+    const page = await site.open('/search?q=nitrile+gloves');
+    await found(page);
+    await page.getByRole('checkbox', { name: /^Medium/ }).check();
+    const { total } = await search(site, { q: 'nitrile gloves', attributes: 'Size:Medium' });
+    await finds(page, total);
+    await page.getByRole('button', { name: 'Remove filter Size: Medium' }).click();
+    await addressIs(page, '/search?q=nitrile+gloves');
+    await page.getByRole('checkbox', { name: 'Group sizes and shades' }).check();
+    await page.getByRole('heading', { name: /^Found [\d,]+ products in [\d,]+ groups$/ }).waitFor();
+    const choices = page.locator('details', { hasText: /sizes, from \$/ }).first();
+    await choices.locator('summary').click();
+    await choices.getByRole('link').first().click();
+    await page.waitForURL(/\/product/);
+  });
+
   it('refuse a price that makes no sense, and swap two in the wrong order', async () => {
     const page = await site.open('/search?q=burs');
     await page.getByLabel('Min price').fill('-5');

@@ -10,14 +10,15 @@ interface Props {
   onChange: (values: string[]) => void;
 }
 
-/** Values shown before somebody asks for all. */
+/** Values shown before somebody asks for all: those of most products. */
 const FIRST = 6;
 
 /** Any number of values of one specification; products with at least one of them stay. */
 export function AttributeFilter({ facet: { name, values }, chosen, onChange }: Props) {
   const [all, setAll] = useState(false);
   const present = values.filter((value) => value.count > 0 || chosen.includes(value.name));
-  const shown = all ? present : present.filter((value, i) => i < FIRST || chosen.includes(value.name));
+  const most = new Set(present.toSorted((a, b) => b.count - a.count).slice(0, FIRST));
+  const shown = all ? present : present.filter((value) => most.has(value) || chosen.includes(value.name));
   return (
     <div>
       {shown.map((value) => (

@@ -15,7 +15,11 @@ export function FamilyChoices({ choices, q }: { choices: Choices; q: string }) {
     <details className="relative z-10 border-t border-line px-1 pt-2 text-sm">
       <summary className="min-h-6 cursor-pointer text-accent-strong">
         {countOf(choices)}
-        {choices.from !== null && <span className="money">, from {formatDollars(choices.from)}</span>}
+        {choices.from !== null && (
+          <>
+            , <span className="money">from {formatDollars(choices.from)}</span>
+          </>
+        )}
       </summary>
       <ul className="mt-1 max-h-56 overflow-y-auto">
         {choices.products.map(({ _id, label, price }) => (
@@ -25,7 +29,7 @@ export function FamilyChoices({ choices, q }: { choices: Choices; q: string }) {
               q={q}
               className="flex min-h-9 items-center justify-between gap-3 rounded-sm px-1 hover:bg-sunken"
             >
-              <span className="min-w-0 truncate">{label}</span>
+              <span className="min-w-0 py-1">{label}</span>
               <span className="money text-soft">{price === null ? 'No price' : formatDollars(price)}</span>
             </ProductLink>
           </li>

@@ -6,7 +6,7 @@ import { plural } from '../../../lib/plural.js';
 import { sortLabels } from '../search-state.js';
 import { setResultView, useResultView } from '../store/result-view.js';
 import type { SearchControl } from '../use-search-state.js';
-import type { SortOption } from '@sextant/contracts/http/catalog.js';
+import type { SearchAnswer, SortOption } from '@sextant/contracts/http/catalog.js';
 
 const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({
   value: value as SortOption,
@@ -18,8 +18,14 @@ const HEADING = 'results-heading';
 /** What says how many were found: it has the focus when the button that changed that is gone. */
 export const resultsHeading = (): HTMLElement | null => document.getElementById(HEADING);
 
+/** Where sizes and shades share a card, both numbers: pages count cards. */
+const foundText = ({ total, totalProducts }: SearchAnswer): string =>
+  totalProducts === undefined
+    ? `Found ${plural(total, 'product')}`
+    : `Found ${plural(totalProducts, 'product')} in ${plural(total, 'group')}`;
+
 /** How many were found, how they are sorted, and whether they stand in a grid or in rows. */
-export function ResultsToolbar({ control, total }: { control: SearchControl; total: number | undefined }) {
+export function ResultsToolbar({ control, answer }: { control: SearchControl; answer?: SearchAnswer }) {
   const view = useResultView();
   const views = [
     { key: 'grid', icon: 'grid', label: 'Grid view' },
@@ -28,10 +34,10 @@ export function ResultsToolbar({ control, total }: { control: SearchControl; tot
   return (
     <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-3">
       <h2 id={HEADING} tabIndex={-1} aria-live="polite" className="rounded-sm text-base font-semibold">
-        {total === undefined ? 'Products' : `Found ${plural(total, 'product')}`}
+        {answer ? foundText(answer) : 'Products'}
       </h2>
       <div className="flex items-center justify-between gap-2 max-sm:w-full max-sm:flex-wrap">
-        {view === 'grid' && (
+        {(view === 'grid' || control.state.families) && (
           <Checkbox checked={control.state.families} onChange={(families) => control.change({ families })}>
             Group sizes and shades
           </Checkbox>

@@ -100,7 +100,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
           </aside>
         )}
         <section aria-label="Results" className="min-w-0">
-          <ResultsToolbar control={asApplied} total={answer.data?.total} />
+          <ResultsToolbar control={asApplied} answer={answer.data} />
           <ActiveChips {...control} />
           {priceProblem && (
             <div className="mb-5">
