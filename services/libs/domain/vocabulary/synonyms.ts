@@ -63,7 +63,7 @@ implant, implantology
 tooth, teeth
 `;
 
-/** What a buyer says → what the catalogue may call it; the way back does not hold. */
+/** What a buyer says → what the catalog may call it; the way back does not hold. */
 const also = `
 carpule: anesthetic cartridge, local anesthetic
 novocaine: anesthetic, lidocaine

@@ -35,7 +35,7 @@ const spellings: Readonly<Record<string, string>> = {
 };
 const british = /isation|anaesth|haemo|colour|flavour|fibre|\bgrey\b|orthopaed/g;
 
-/** What only other letters than ASCII need; a catalogue is read at every start, and most of it is ASCII. */
+/** What only other letters than ASCII need; a catalog is read at every start, and most of it is ASCII. */
 const foreign = /[^\0-\x7f]/;
 
 /** A number sign stays with its number: "#25" is a size, "25" may be anything. */
@@ -67,7 +67,7 @@ export function stem(text: string): string {
 export const queryWords = (text: string): string[] => (plain(text).match(word) ?? []).map(stem);
 
 /**
- * Words of a catalogue text, in order; its compounds in one piece, so that "x-ray", "x ray" and "xray" find each other,
+ * Words of a catalog text, in order; its compounds in one piece, so that "x-ray", "x ray" and "xray" find each other,
  * and its sizes with their sign;
  * the numbers of its measures, so that "25" finds "25 mm", only less surely.
  */
