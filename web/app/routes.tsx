@@ -14,7 +14,7 @@ import { searchQuery } from '../features/search/api/get-search.js';
 import { parseSearch } from '../features/search/search-state.js';
 import { searchTitle } from '../features/search/search-title.js';
 import { lazyWithReload } from '../lib/lazy-with-reload.js';
-import { orderNumber } from '../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { productQuery } from '../lib/product-query.js';
 import { pageOf } from '../lib/use-page-param.js';
 import { CrashScreen } from './layout/crash-screen.js';

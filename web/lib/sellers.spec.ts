@@ -1,5 +1,6 @@
 import { sellers } from '@sextant/sellers/registry.js';
-import { sellerKeyOf, sellerLabel, shippingRuleOf } from './sellers.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
+import { sellerKeyOf, shippingRuleOf } from './sellers.js';
 
 describe('sellers', () => {
   it.each(sellers.map((seller) => [seller.label, seller] as const))(

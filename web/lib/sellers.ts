@@ -1,8 +1,5 @@
 import { sellerByKey, type ShippingRule } from '@sextant/sellers/registry.js';
 
-/** Display name by key, alias or domain; an unknown seller names itself. */
-export const sellerLabel = (keyOrDomain: string): string => sellerByKey(keyOrDomain)?.label ?? keyOrDomain;
-
 /** Key by domain or alias; an unknown seller's is its domain in lower case, letters and digits only. */
 export const sellerKeyOf = (domain: string): string =>
   sellerByKey(domain)?.key ?? domain.toLowerCase().replace(/[^a-z0-9]/g, '');

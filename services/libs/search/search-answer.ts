@@ -6,7 +6,7 @@ import type {
 } from '@sextant/contracts/http/catalog.js';
 import { parseAttributes } from '@sextant/contracts/http/attributes.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Found, Search } from './catalog-search.js';
 import type { Reading } from './read-query.js';
 import { meaningSummary } from './meaning-summary.js';
@@ -73,7 +73,7 @@ export function answerBytes(
       brands: found.brands,
       sellers: found.sellers.map(({ name, count }) => ({
         key: name,
-        name: sellerByKey(name)?.label ?? name,
+        name: sellerLabel(name),
         count,
       })),
       multiSite: found.multiSite,

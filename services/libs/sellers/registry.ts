@@ -55,3 +55,6 @@ const bySpelling = new Map<string, Seller>(
 /** Seller by key, alias or domain, in any case; undefined when nobody is called that. */
 export const sellerByKey = (keyOrDomain: string): Seller | undefined =>
   bySpelling.get(normalize(keyOrDomain));
+
+/** Display name by key, alias or domain; an unknown seller names itself. */
+export const sellerLabel = (keyOrDomain: string): string => sellerByKey(keyOrDomain)?.label ?? keyOrDomain;

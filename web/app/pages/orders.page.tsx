@@ -4,7 +4,7 @@ import { SaveAsList } from '../../features/lists/components/save-as-list.js';
 import { OrdersScreen } from '../../features/orders/components/orders-screen.js';
 import { reorderedText } from '../../features/orders/reordered.js';
 import { MonthlySavings } from '../../features/savings/components/monthly-savings.js';
-import { orderNumber } from '../../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { useCartDialog } from '../cart-dialog.js';
 
 /** The user's orders; what was ordered again is shown in the cart. */

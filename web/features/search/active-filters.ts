@@ -1,5 +1,5 @@
 import { formatDollars } from '../../lib/money.js';
-import { sellerLabel } from '../../lib/sellers.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { SearchState } from './search-state.js';
 
 export interface ActiveFilter {

@@ -1,3 +1,4 @@
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import { cart, cartStream, type CartEvent } from '@sextant/domain/cart/cart.js';
 import type { ProductOffersEvent } from '@sextant/domain/product-offers/events.js';
 import {
@@ -9,7 +10,7 @@ import { fold } from '@sextant/domain/shared/decider.js';
 import { formatCents, toDollars } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
-import { recordedOf, sellerLabel, type Chronicle, type Recorded } from './chronicle.js';
+import { recordedOf, type Chronicle, type Recorded } from './chronicle.js';
 
 const nameOf = (product: ProductOffers | undefined): string =>
   product?.status === 'listed' ? product.details.name : 'Product no longer listed';

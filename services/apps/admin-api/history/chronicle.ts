@@ -1,7 +1,6 @@
 import type { HistoryMoment, StateAsOf } from '@sextant/contracts/http/history.js';
 import { decodeEvent, type DecodedEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
 
 /** An event of a stream with where and when it was recorded. */
 export type Recorded<Event> = Event &
@@ -33,5 +32,3 @@ export const momentsOf = (
     type,
     title: titles[i] ?? type,
   }));
-
-export const sellerLabel = (keyOrDomain: string): string => sellerByKey(keyOrDomain)?.label ?? keyOrDomain;

@@ -1,3 +1,4 @@
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { OrderAsOf } from '@sextant/contracts/http/history.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { outcomeOf } from '@sextant/domain/order/line-outcome.js';
@@ -7,7 +8,7 @@ import { orderTotals } from '@sextant/domain/order/totals.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { timelineOf } from '../orders/timeline.js';
-import { sellerLabel, type Chronicle } from './chronicle.js';
+import type { Chronicle } from './chronicle.js';
 
 const deleted: OrderAsOf = {
   kind: 'order',

@@ -1,3 +1,4 @@
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { ProductAsOf } from '@sextant/contracts/http/history.js';
 import type { ProductOffersEvent } from '@sextant/domain/product-offers/events.js';
 import {
@@ -7,7 +8,7 @@ import {
 } from '@sextant/domain/product-offers/product-offers.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { formatCents, toDollars, type Cents } from '@sextant/domain/shared/money.js';
-import { sellerLabel, type Chronicle } from './chronicle.js';
+import type { Chronicle } from './chronicle.js';
 
 const priceText = (cents: Cents | undefined): string =>
   cents === undefined ? 'no price' : formatCents(cents);

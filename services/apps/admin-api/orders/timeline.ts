@@ -5,15 +5,13 @@ import { refusalText } from '@sextant/domain/order/seller-texts.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 
 export interface RecordedOrderEvent {
   readonly event: OrderEvent;
   /** "user:<id>", "staff:<id>" or "system:<part>". */
   readonly actor: string;
 }
-
-const labelOf = (seller: string): string => sellerByKey(seller)?.label ?? seller;
 
 const doers: Readonly<Record<string, string>> = { user: 'Customer', staff: 'Staff', system: 'Sextant' };
 const doer = (actor: string): string => doers[actor.split(':')[0] ?? ''] ?? actor;
@@ -72,18 +70,20 @@ function momentOf(
     case 'OrderDeleted':
       return { tone: 'bad', title: 'Deleted', by: doer(actor), detail: null };
     case 'PurchaseOrderSent':
-      return { tone: 'info', title: `Sent to ${labelOf(event.data.seller)}`, by: null, detail: null };
+      return { tone: 'info', title: `Sent to ${sellerLabel(event.data.seller)}`, by: null, detail: null };
     case 'PurchaseOrderAccepted': {
       const { seller, sellerOrderId, refused } = event.data;
       const without = refused.length > 0 ? `, without ${itemTexts(refused, lines, seller)}` : '';
       const detail = `As order ${sellerOrderId}${without}`;
-      return { tone: 'good', title: `Accepted by ${labelOf(seller)}`, by: null, detail };
+      return { tone: 'good', title: `Accepted by ${sellerLabel(seller)}`, by: null, detail };
     }
     case 'PurchaseOrderRefused': {
       const { seller, reason, refused } = event.data;
       const because = reason === 'items_refused' ? itemTexts(refused, lines, seller) : refusals[reason];
       const title =
-        reason === 'unconfirmed' ? `No answer from ${labelOf(seller)}` : `Refused by ${labelOf(seller)}`;
+        reason === 'unconfirmed'
+          ? `No answer from ${sellerLabel(seller)}`
+          : `Refused by ${sellerLabel(seller)}`;
       return { tone: 'bad', title, by: null, detail: `Because ${because}` };
     }
     default:

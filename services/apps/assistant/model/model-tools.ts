@@ -1,3 +1,4 @@
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellers } from '@sextant/sellers/registry.js';
@@ -114,7 +115,7 @@ function toolsOf(shop: ShopTools, userId: string): Readonly<Record<string, Tool>
       const orders = await shop.orders(userId, LATEST_ORDERS);
       return told(
         orders.map(({ _id, status, createdAt, sellers: parts }) => ({
-          number: `#${_id.slice(-6)}`,
+          number: orderNumber(_id),
           status,
           placed: createdAt,
           sellers: parts.map(({ label, status: part }) => ({ seller: label, status: part })),

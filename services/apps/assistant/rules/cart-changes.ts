@@ -2,7 +2,7 @@ import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import { money, priceText, productCommands } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
@@ -30,7 +30,7 @@ export async function add(turn: Turn): Promise<Answer> {
   const { quantity = 1, seller } = turn.wanted;
   const offer = bestOfferOf(product, seller);
   if (!offer || offer.availability !== 'in_stock') {
-    const where = seller ? ` at ${sellerByKey(seller)?.label ?? seller}` : '';
+    const where = seller ? ` at ${sellerLabel(seller)}` : '';
     return {
       text: `${product.product_name} cannot be bought${where} at the moment: ${priceText(product, seller)}.`,
       productIds: [product._id],

@@ -1,8 +1,9 @@
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import { money, priceText, productCommands } from './offers.js';
 import { periodIn } from './period.js';
 import type { Answer, Turn } from './turn.js';
@@ -12,12 +13,11 @@ const LATEST = 3;
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const NONE = 'You have placed no order yet.';
 
-export const orderNumber = ({ _id }: Order): string => `#${_id.slice(-6)}`;
 const pieces = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 const on = ({ createdAt }: Order): string => dates.format(new Date(createdAt));
 
 const statusLine = (order: Order): string =>
-  `Order ${orderNumber(order)} of ${on(order)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)}): ${order.status}.` +
+  `Order ${orderNumber(order._id)} of ${on(order)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)}): ${order.status}.` +
   order.sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
 
 export async function orderStatus({ message, tools }: Turn): Promise<Answer> {
@@ -72,7 +72,7 @@ export async function spending({ message, wanted, tools }: Turn): Promise<Answer
   const sums = orders.map((order) => (seller ? spentAt(order, seller) : spentOn(order)));
   const total = sums.reduce((sum, one) => sum + one, 0);
   const counted = sums.filter((sum) => sum > 0).length;
-  const where = seller ? ` at ${sellerByKey(seller)?.label ?? seller}` : '';
+  const where = seller ? ` at ${sellerLabel(seller)}` : '';
   return {
     text: `You spent ${money(total)}${where} ${when}, in ${plural(counted, 'order')}. Cancelled orders and refused items are not counted.`,
   };
@@ -103,7 +103,7 @@ export async function reorder({ message, wanted, reading, tools }: Turn): Promis
   if (!last) return { text: NONE };
   const again: ReplyCommand = { type: 'reorder', orderId: last._id };
   return {
-    text: `Your last order is ${orderNumber(last)} of ${on(last)}: ${plural(pieces(last), 'item')} for ${money(last.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
+    text: `Your last order is ${orderNumber(last._id)} of ${on(last)}: ${plural(pieces(last), 'item')} for ${money(last.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
     productIds: [...new Set(last.items.map(({ product }) => product._id))].slice(0, LATEST),
     commands: [again],
   };

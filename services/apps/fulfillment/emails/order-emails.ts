@@ -1,3 +1,4 @@
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import {
   isUnconfirmed,
@@ -14,7 +15,7 @@ import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { composeEmail, type EmailContent } from '@sextant/platform/mail/compose-email.js';
 import type { Email } from '@sextant/platform/mail/email.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 
 export interface Customer {
   readonly firstName: string;
@@ -33,10 +34,6 @@ interface About {
 
 const AUTOMATIC = 'You find every order and how far it is under My Orders.';
 
-/** As the shop shows it. */
-export const orderNumber = (orderId: string): string => `#${orderId.slice(-6)}`;
-
-const labelOf = (seller: string): string => sellerByKey(seller)?.label ?? seller;
 const list = new Intl.ListFormat('en-US');
 
 function send({ customer, publicUrl }: About, email: Omit<EmailContent, 'action'>): Email {
@@ -49,13 +46,13 @@ function placed(about: About): Email {
   const { sellers, totalCents } = orderTotals(order);
   const number = orderNumber(order.orderId);
   const pieces = piecesOf(order.lines);
-  const what = `${plural(pieces, 'item')} from ${list.format(sellers.map(({ seller }) => labelOf(seller)))}`;
+  const what = `${plural(pieces, 'item')} from ${list.format(sellers.map(({ seller }) => sellerLabel(seller)))}`;
   const lineText = ({ quantity, productName, unitPriceCents }: OrderLine) =>
     `${quantity} × ${productName}, ${formatCents(quantity * unitPriceCents)}`;
   const part = ({ seller, shippingCents }: (typeof sellers)[number]) => {
     const lines = order.lines.filter((line) => line.seller === seller).map(lineText);
     const shipping = shippingCents === 0 ? 'free shipping' : `shipping ${formatCents(shippingCents)}`;
-    return `${labelOf(seller)}: ${lines.join('; ')}; ${shipping}.`;
+    return `${sellerLabel(seller)}: ${lines.join('; ')}; ${shipping}.`;
   };
   return send(about, {
     subject: `Your order ${number} is placed`,
@@ -78,7 +75,7 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
   const parts = Object.entries(order.purchaseOrders);
   const told = parts
     .filter(([, { status }]) => status !== 'waiting')
-    .map(([key, part]) => sellerPartText(key, labelOf(key), part, order));
+    .map(([key, part]) => sellerPartText(key, sellerLabel(key), part, order));
   const nothingSent = 'Nothing has been sent to the sellers, and you are not charged for anything.';
   const reasons = {
     customer: `As you asked, we have cancelled your order ${number}.`,
@@ -98,7 +95,7 @@ function notDelivered(about: About, seller: string, refused: readonly RefusedIte
   const { order, customer } = about;
   const purchase = order.purchaseOrders[seller];
   if (!purchase) return undefined;
-  const label = labelOf(seller);
+  const label = sellerLabel(seller);
   const message = sellerPartText(seller, label, purchase, order);
   const number = orderNumber(order.orderId);
   const unconfirmed = purchase.status === 'refused' && isUnconfirmed(purchase.reason);

@@ -2,7 +2,7 @@ import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import { composeEmail } from '@sextant/platform/mail/compose-email.js';
 import type { Email } from '@sextant/platform/mail/email.js';
 import type { EmailQueue } from '@sextant/platform/mail/outbox.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
 import type { VendorConnections } from '../vendors/vendor-connections.js';
 import type { Customer } from './order-emails.js';
@@ -16,7 +16,7 @@ function revealEmail(
   reference: number,
   publicUrl: string,
 ): Email {
-  const label = sellerByKey(seller)?.label ?? seller;
+  const label = sellerLabel(seller);
   return composeEmail(email, {
     subject: `Our staff looked at your ${label} login`,
     preview: `Reference ${reference}. Ask us why, and change the password there if you doubt it.`,

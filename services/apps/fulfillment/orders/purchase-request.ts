@@ -1,3 +1,4 @@
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openDeliveries } from '@sextant/read-models/orders/sealed-delivery.js';
@@ -18,7 +19,7 @@ export async function purchaseRequest(
   const { purchaseOrderNumber, ...deliverTo } = delivery;
   return {
     idempotencyKey: idempotencyKey(orderId, seller),
-    reference: `Sextant #${orderId.slice(-6)}`,
+    reference: `Sextant ${orderNumber(orderId)}`,
     purchaseOrderNumber,
     lines: order.lines
       .filter((line) => line.seller === seller)

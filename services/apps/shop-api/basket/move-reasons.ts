@@ -1,24 +1,22 @@
 import type { MoveReason } from '@sextant/domain/basket/suggest-moves.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
-
-const labelOf = (seller: string): string => sellerByKey(seller)?.label ?? seller;
+import { sellerLabel } from '@sextant/sellers/registry.js';
 
 /** Why a move pays, in a short sentence. */
 export function reasonText(reason: MoveReason): string {
   switch (reason.kind) {
     case 'reaches_free_shipping': {
       const saved = `saves ${formatCents(reason.savedCents)}`;
-      if (reason.lines === 0) return `${labelOf(reason.seller)} ships free then, which ${saved}.`;
-      return `${plural(reason.lines, 'line')} to ${labelOf(reason.seller)} ${wordFor(reason.lines, 'reaches', 'reach')} free shipping, which ${saved}.`;
+      if (reason.lines === 0) return `${sellerLabel(reason.seller)} ships free then, which ${saved}.`;
+      return `${plural(reason.lines, 'line')} to ${sellerLabel(reason.seller)} ${wordFor(reason.lines, 'reaches', 'reach')} free shipping, which ${saved}.`;
     }
     case 'ships_free':
-      return `${labelOf(reason.seller)} ships ${wordFor(reason.lines, 'it', 'them')} free.`;
+      return `${sellerLabel(reason.seller)} ships ${wordFor(reason.lines, 'it', 'them')} free.`;
     case 'leaves_seller':
-      return `Nothing is left to ship from ${labelOf(reason.seller)}, which saves ${formatCents(reason.savedCents)}.`;
+      return `Nothing is left to ship from ${sellerLabel(reason.seller)}, which saves ${formatCents(reason.savedCents)}.`;
     case 'adds_shipping':
-      return `Shipping from ${labelOf(reason.seller)} costs ${formatCents(reason.addedCents)} more.`;
+      return `Shipping from ${sellerLabel(reason.seller)} costs ${formatCents(reason.addedCents)} more.`;
     case 'goods_cheaper':
       return `The goods cost ${formatCents(reason.savedCents)} less.`;
     case 'goods_dearer':

@@ -9,7 +9,7 @@ import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import { CheapestBasket } from '../basket/cheapest.js';
 
 /** Puts products into the cart, from the sellers where all of them cost least beside what the cart holds. */
@@ -69,7 +69,7 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
           lines,
         }),
       );
-    const labels = lines.map(({ sellerDomain }) => sellerByKey(sellerDomain)?.label ?? sellerDomain);
+    const labels = lines.map(({ sellerDomain }) => sellerLabel(sellerDomain));
     return {
       lines: lines.length,
       sellers: [...new Set(labels)],

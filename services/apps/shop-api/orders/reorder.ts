@@ -11,7 +11,7 @@ import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { OfferQueries, type OfferedProduct } from '@sextant/read-models/products/offers.queries.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import { orderNotFound } from './order-problem.js';
 
 export class Reorder extends Command<ReorderAnswer> {
@@ -86,7 +86,7 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
       added: piecesOf(lines),
       fromOthers: {
         pieces: piecesOf(moved.map(({ line }) => line)),
-        sellers: [...new Set(moved.map(({ offer }) => sellerByKey(offer.seller)?.label ?? offer.seller))],
+        sellers: [...new Set(moved.map(({ offer }) => sellerLabel(offer.seller)))],
       },
       leftOut: only === undefined ? piecesOf(order.lines) - piecesOf(wanted) : 0,
       unavailable: sought.flatMap(({ line, offer }) => (offer ? [] : [line.productName])),

@@ -1,6 +1,6 @@
 import type { ReadPart } from '@sextant/domain/conversation/reply.js';
 import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Slots } from './reading.js';
 
 /** The words of a search for what is wanted. */
@@ -30,7 +30,7 @@ const labels: { readonly [Name in keyof Slots]-?: (value: never) => string } = {
   gauge: (value: string) => `Gauge: ${value}`,
   pack: (value: number) => `Pack of ${value}`,
   brand: (value: string) => `Brand: ${value}`,
-  seller: (value: string) => `From ${sellerByKey(value)?.label ?? value}`,
+  seller: (value: string) => `From ${sellerLabel(value)}`,
   minPrice: (value: number) => `At least ${money(value)}`,
   maxPrice: (value: number) => `At most ${money(value)}`,
   exclude: (value: string) => `Without ${value}`,

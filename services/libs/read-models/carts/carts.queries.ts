@@ -5,7 +5,7 @@ import { cartTotals } from '@sextant/domain/shipping/shipping.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 
 /** What of a line was moved there for less, as the projection keeps it. */
 export interface MovedHere {
@@ -29,7 +29,7 @@ interface Row {
 /** An offer that is gone from the catalog: the line stays, without a price. */
 const vanished = ({ seller_domain, seller_url }: Row): SellerOffer => ({
   seller: sellerByKey(seller_domain)?.key ?? seller_domain,
-  label: sellerByKey(seller_domain)?.label ?? seller_domain,
+  label: sellerLabel(seller_domain),
   domain: seller_domain,
   url: seller_url,
   sku: '',
@@ -43,7 +43,7 @@ const vanished = ({ seller_domain, seller_url }: Row): SellerOffer => ({
 const movedHere = ({ moveId, savedCents, from, quantity }: MovedHere) => ({
   moveId,
   saved: toDollars(savedCents),
-  from: sellerByKey(from.sellerDomain)?.label ?? from.sellerDomain,
+  from: sellerLabel(from.sellerDomain),
   quantity,
 });
 

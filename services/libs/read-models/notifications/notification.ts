@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Notification } from '@sextant/contracts/http/favorites.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 
 interface Notified {
   notification_id: string;
@@ -44,8 +44,6 @@ export type ProductSummaries = (
   ids: readonly string[],
 ) => Promise<Map<string, ProductSummary>>;
 
-const labelOf = (seller: string): string => sellerByKey(seller)?.label ?? seller;
-
 /**
  * A row in the shape of the HTTP contract.
  * @param products those of price drops, by id
@@ -57,7 +55,7 @@ export function toNotification(
   const notified = {
     _id: row.notification_id,
     isRead: row.is_read,
-    seller: labelOf(row.seller),
+    seller: sellerLabel(row.seller),
     createdAt: row.created_at,
   };
   if (row.kind === 'credentials-revealed')
@@ -73,7 +71,7 @@ export function toNotification(
       image: `/img/${row.product_id}.svg`,
     },
     oldPrice: toDollars(row.old_cents),
-    oldSeller: row.old_seller === null ? null : labelOf(row.old_seller),
+    oldSeller: row.old_seller === null ? null : sellerLabel(row.old_seller),
     newPrice: toDollars(row.new_cents),
     percentageDropped: Math.round(((row.old_cents - row.new_cents) / row.old_cents) * 1000) / 10,
   };

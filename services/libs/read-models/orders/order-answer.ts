@@ -8,7 +8,7 @@ import { refusalText } from '@sextant/domain/order/seller-texts.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import { sellerPart } from './seller-part.js';
 
 /** What is sealed in an order: where it goes, what the courier should know, and the customer's own number of it. */
@@ -33,7 +33,7 @@ function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
     },
     seller: {
       key: line.seller,
-      label: sellerByKey(line.seller)?.label ?? line.seller,
+      label: sellerLabel(line.seller),
       domain: line.sellerDomain,
       url: line.sellerUrl,
       sku: line.sku,
@@ -43,10 +43,7 @@ function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
     acceptedPrice: accepted ? toDollars(accepted.unitPriceCents) : null,
     outcome,
     refusal: refusal ? refusalText(refusal) : outcome === 'refused' ? 'not ordered' : null,
-    movedFrom:
-      line.movedFromSeller === undefined
-        ? null
-        : (sellerByKey(line.movedFromSeller)?.label ?? line.movedFromSeller),
+    movedFrom: line.movedFromSeller === undefined ? null : sellerLabel(line.movedFromSeller),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import { bestSeries, sellerSeries, type OfferSteps, type Step } from './step-series.js';
 
 const DAY_MS = 86_400_000;
@@ -54,7 +54,7 @@ export class PriceHistoryQueries {
       sellers: [...bySeller]
         .map(([seller, own]) => ({
           seller,
-          label: sellerByKey(seller)?.label ?? seller,
+          label: sellerLabel(seller),
           points: points(sellerSeries(own, from, to)),
         }))
         .filter((line) => line.points.some((point) => point.price !== null))

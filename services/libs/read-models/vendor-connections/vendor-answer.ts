@@ -1,6 +1,6 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 
 /** Name of the sealed field; bound to its text, so it can never change. */
 export const USERNAME_FIELD = 'vendorUsername';
@@ -10,7 +10,7 @@ export const toVendor = (connection: Connected, username: string): VendorConnect
   _id: connection.connectionId,
   vendorDomain: connection.vendorDomain,
   seller: connection.seller,
-  label: sellerByKey(connection.seller)?.label ?? connection.seller,
+  label: sellerLabel(connection.seller),
   username,
   paymentMethod: connection.paymentMethod,
   syncStatus: connection.syncStatus,

@@ -1,5 +1,5 @@
 import { Icon } from '../../../components/ui/icon.js';
-import { sellerLabel } from '../../../lib/sellers.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import { formatCents } from '../../../lib/money.js';
 import { lineKey } from '../cart-lines.js';
 import type { SellerGroup } from '../cart-totals.js';

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
-import { sellerLabel } from '../../../lib/sellers.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 
 const names = new Intl.ListFormat('en-US');
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { formatDollars } from '../../../lib/money.js';
-import { sellerLabel } from '../../../lib/sellers.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import { removeFromCart } from '../cart-actions.js';
 import { lineKey } from '../cart-lines.js';
 import type { Blocked, Move, Refusal } from '../checkout/order-refusal.js';

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { formatTime } from '../../../lib/dates.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
-import { orderNumber } from '../../../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { dismissToast, showToast } from '../../../lib/toasts.js';
 import type { Placed } from '../checkout/use-checkout.js';
 

@@ -2,7 +2,7 @@ import type { Order, ReorderAnswer, ReorderQuery } from '@sextant/contracts/http
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiText } from '../../../lib/api.js';
 import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
-import { orderNumber } from '../../../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { orderQuery } from './get-orders.js';
 

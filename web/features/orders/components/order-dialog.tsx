@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { hasStatus } from '../../../lib/problem.js';
-import { orderNumber } from '../../../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { orderQuery } from '../api/get-orders.js';
 import { orderOpener } from './order-list.js';
 import { OrderView } from './order-view.js';

@@ -2,7 +2,7 @@ import type { Order } from '@sextant/contracts/http/orders.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
-import { orderNumber } from '../../../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural } from '../../../lib/plural.js';
 import { useMedia } from '../../../lib/use-media.js';
 import { holdings } from '../holdings.js';

@@ -4,7 +4,7 @@ import { Icon } from '../../../components/ui/icon.js';
 import { shippingAmount, thresholdText } from '../../../components/orders/shipping-texts.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
-import { sellerLabel } from '../../../lib/sellers.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 
 /** What the seller's answer has made of its shipping. */
 const chargedText = ({ charged }: Order['shippingCosts'][number]): string =>

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
-import { orderNumber } from '../../../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { orderQuery } from '../api/get-orders.js';
 import { orderStatuses } from '../../../components/orders/order-statuses.js';
 import { shippingAmount } from '../../../components/orders/shipping-texts.js';

@@ -2,7 +2,7 @@ import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/ui/notice.js';
-import { orderNumber } from '../../../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural, wordFor } from '../../../lib/plural.js';
 import { waitingOrdersQuery } from '../api/waiting-orders.js';
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../components/ui/dialog.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { Skeleton } from '../../../../components/ui/skeleton.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
-import { orderNumber } from '../../../../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { adminOrderQuery } from '../api/admin-orders.js';
 import { useOrderStream } from '../stream/use-order-stream.js';
 import { StaffOrderView } from './staff-order-view.js';

@@ -8,7 +8,7 @@ import { IconButton } from '../../../../components/ui/icon-button.js';
 import { cx } from '../../../../lib/class-names.js';
 import { formatDateTime } from '../../../../lib/dates.js';
 import { formatDollars } from '../../../../lib/money.js';
-import { orderNumber } from '../../../../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural } from '../../../../lib/plural.js';
 import { useMedia } from '../../../../lib/use-media.js';
 import { TableFrame, type TableColumn } from '../../components/table-frame.js';

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@sextant/contracts/http/admin.js';
 import { shippingAmount } from '../../../../components/orders/shipping-texts.js';
 import { formatDollars } from '../../../../lib/money.js';
-import { sellerLabel } from '../../../../lib/sellers.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 
 /** Subtotal, shipping by seller, total, and what of it nobody charges. */
 export function StaffOrderTotals({ order }: { order: AdminOrder }) {

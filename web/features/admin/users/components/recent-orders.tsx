@@ -3,7 +3,7 @@ import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { formatDate } from '../../../../lib/dates.js';
 import { formatDollars } from '../../../../lib/money.js';
-import { orderNumber } from '../../../../lib/order-number.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural } from '../../../../lib/plural.js';
 import { TableFrame } from '../../components/table-frame.js';
 
