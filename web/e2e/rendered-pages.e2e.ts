@@ -101,6 +101,8 @@ describe('when the app takes over', () => {
     });
     const opened = page.goto('/search?q=gloves', { waitUntil: 'commit' });
     await cards(page).first().waitFor();
+    // Nobody can scroll before: the browser shows nothing until the style sheet is there.
+    await page.waitForFunction(() => getComputedStyle(document.body).fontFamily.includes('Inter'));
     await page.evaluate(() => window.scrollTo({ top: 400 }));
     release();
     await opened;
