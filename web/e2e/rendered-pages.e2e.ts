@@ -109,7 +109,9 @@ describe('when the app takes over', () => {
     await page.getByRole('button', { name: 'Sign Up' }).waitFor();
     // The app adds the cards below the first screen.
     await eventually(async () => expect(await cards(page).count()).toBeGreaterThan(12));
-    expect(await page.evaluate(() => window.scrollY)).toBe(400);
+    // Scroll anchoring keeps what is read in its place when the font arrives: by some pixels, not by a screen.
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(Math.abs(scrolled - 400)).toBeLessThan(20);
     expect(asked).not.toContain('/api/search');
   });
 
