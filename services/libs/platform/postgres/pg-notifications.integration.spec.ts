@@ -1,7 +1,41 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { until } from '@sextant/testing/eventually.js';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { openNotifications, type PgNotifications } from './pg-notifications.js';
+
+/** A way to the database on which the client's first message that contains `text` waits for `release`. */
+async function holdBack(databaseUrl: string, text: string) {
+  const to = new URL(databaseUrl);
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const server = createServer((client) => {
+    const postgres = connect(Number(to.port), to.hostname);
+    postgres.pipe(client);
+    client.on('data', (data) => {
+      if (!data.includes(text)) return void postgres.write(data);
+      held.resolve();
+      client.pause();
+      void released.promise.then(() => {
+        postgres.write(data);
+        client.resume();
+      });
+    });
+    client.on('close', () => postgres.destroy());
+    for (const socket of [client, postgres]) socket.on('error', () => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    held: held.promise,
+    release: () => released.resolve(),
+    close: () => server.close(),
+  };
+}
 
 describe('notifications over Postgres', () => {
   let database: TestDatabase;
@@ -65,6 +99,18 @@ describe('notifications over Postgres', () => {
     );
     expect(rowCount).toBe(1);
     await notifyUntil('a\t2', () => seen.includes('a=2'));
+  });
+
+  it('are received on a channel listened to while the connection is being prepared', async () => {
+    const server = await holdBack(database.url, 'synchronous_commit');
+    const prepared = openNotifications({ url: server.url });
+    await server.held;
+    const seen: string[] = [];
+    prepared.on('checkpoint', (key) => void seen.push(key));
+    server.release();
+    await notifyUntil('a\t1', () => seen.includes('a'));
+    await prepared.close();
+    server.close();
   });
 
   it('go out before closing ends', async () => {

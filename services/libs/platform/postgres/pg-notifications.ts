@@ -108,10 +108,11 @@ class SharedConnection {
     });
     try {
       await client.connect();
+      // Set before the first statement is sent: `listen` sends its own while that one is under way.
+      this.client = client;
       // A hint need not survive a crash, and must not wait for the disk.
       const listens = [...this.listening].map((channel) => `listen ${pgChannel(channel)}`);
       await client.query(['set synchronous_commit = off', ...listens].join('; '));
-      this.client = client;
       this.startSending();
       await over.promise;
       await this.sent;
