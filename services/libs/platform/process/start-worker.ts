@@ -16,7 +16,7 @@ const extension = path.extname(import.meta.filename);
  * @param name of its file before `.worker`
  */
 export function startWorker(folder: string, name: string, { data, heapMb }: WorkerOptions): Worker {
-  const hooks = new URL('./testing/source-imports.mjs', import.meta.url).href;
+  const hooks = new URL('../../testing/source-imports.mjs', import.meta.url).href;
   return new Worker(path.join(folder, `${name}.worker${extension}`), {
     workerData: data,
     env: {},

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-const hooks = new URL('ts-resolve.mjs', import.meta.url).href;
+const hooks = new URL('../../../../libs/testing/source-imports.mjs', import.meta.url).href;
 
 /** The broker as its own process, for tests that kill it. */
 export class BrokerProcess {
