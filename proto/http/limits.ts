@@ -14,6 +14,9 @@ export const searchLimits = {
 /** Most pieces of one line of a cart or an order. */
 export const MOST_PIECES = 9999;
 
+/** Confidence, 0 to 100, from which a match of an inventory row may be taken without looking at it. */
+export const EXCELLENT_MATCH = 80;
+
 /** Longest message to the assistant, in characters. */
 export const MOST_MESSAGE_CHARACTERS = 1000;
 

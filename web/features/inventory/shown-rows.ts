@@ -1,8 +1,8 @@
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
-import { EXCELLENT } from '../../components/catalog/match-quality.js';
+import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 
 export const isSure = ({ chosen, confidence, matchedProduct }: ProcessedItem): boolean =>
-  matchedProduct !== null && (chosen || confidence >= EXCELLENT);
+  matchedProduct !== null && (chosen || confidence >= EXCELLENT_MATCH);
 
 export const shownRows = {
   all: { label: 'All', shows: () => true },

@@ -11,7 +11,7 @@ import type {
 import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { costOf } from '@sextant/inventory/costs/row-cost.js';
-import { EXCELLENT } from '@sextant/inventory/matching/confidence.js';
+import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import { readRow } from '@sextant/inventory/matching/row-reading.js';
 import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
@@ -139,7 +139,7 @@ export class InventoryResults {
     const card = match && cards.get(match.productId);
     const costs = card && costsOf(item, card, prices);
     if (card) totals.found += 1;
-    const sure = item.chosen || (match?.confidence ?? 0) >= EXCELLENT;
+    const sure = item.chosen || (match?.confidence ?? 0) >= EXCELLENT_MATCH;
     if (costs?.paidCents !== undefined && costs.hereCents !== undefined && sure) {
       totals.rows += 1;
       totals.paid += costs.paidCents;

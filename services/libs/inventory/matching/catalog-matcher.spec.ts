@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { InventoryRow } from '../row.js';
 import { CatalogMatcher } from './catalog-matcher.js';
-import { EXCELLENT } from './confidence.js';
+import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { MatchDocument } from './document.js';
 
 let numbered = 0;
@@ -164,7 +164,7 @@ describe('a row is taken for', () => {
     ],
   ])('%s', (_, row, id) => {
     expect(first(row)).toMatchObject({ productId: id });
-    expect(first(row)?.confidence).toBeGreaterThanOrEqual(EXCELLENT);
+    expect(first(row)?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
   });
 });
 
@@ -194,7 +194,7 @@ describe('a row is left to a person when', () => {
       { name: 'Septodont Septoject Dental Needles 27 ga', code: codeOf('filtek-A3') },
     ],
   ])('%s', (_, row) => {
-    expect(first(row)?.confidence ?? 0).toBeLessThan(EXCELLENT);
+    expect(first(row)?.confidence ?? 0).toBeLessThan(EXCELLENT_MATCH);
   });
 
   it('and nothing is offered for what has nothing in common', () => {
@@ -205,7 +205,7 @@ describe('a row is left to a person when', () => {
 
 it('a row that names no maker is taken for any that does what it says, and says so', () => {
   const { confidence = 0, reasons: why = [] } = first({ name: 'Nitrile exam gloves medium' }) ?? {};
-  expect(confidence).toBeGreaterThanOrEqual(EXCELLENT);
+  expect(confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
   expect(why).toContainEqual({ speaks: 'against', text: 'Brand is not said: others fit as well' });
 });
 
@@ -283,7 +283,7 @@ describe('whatever a row holds', () => {
         const value = values[pick % values.length] ?? '';
         const row = { name: spoken(document.name.replace(valueOf(document, name) ?? '', value)), code };
         const match = first(row);
-        if (!match || match.confidence < EXCELLENT) return;
+        if (!match || match.confidence < EXCELLENT_MATCH) return;
         const matched = all.find(({ id }) => id === match.productId);
         expect([row, plainPack(matched && valueOf(matched, name))]).toEqual([row, value]);
       }),
@@ -303,7 +303,7 @@ describe('whatever a row holds', () => {
         const value = values[pick % values.length] ?? '';
         const name = before ? `${value} ${head}` : `${head} ${value}`;
         expect([name, first({ name })?.confidence ?? 0]).toEqual([name, expect.any(Number)]);
-        expect(first({ name })?.confidence ?? 0).toBeLessThan(EXCELLENT);
+        expect(first({ name })?.confidence ?? 0).toBeLessThan(EXCELLENT_MATCH);
       }),
     );
   });

@@ -1,7 +1,6 @@
+import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { Reason } from './candidate.js';
 
-/** From here on a match may be taken without looking at it. */
-export const EXCELLENT = 80;
 /** Share of a row's words that a product has to explain to be taken for sure: where its brand is said, and where it is not. */
 const BRANDED = 0.8;
 const UNBRANDED = 0.9;
@@ -58,7 +57,7 @@ export function scoreOf(e: Evidence): number {
 export function confidenceOf(e: Evidence, rivals: readonly string[]): number {
   const highest = ceilingOf(e, rivals);
   const basis = singledOut(e)
-    ? Math.max(basisOf(e), EXCELLENT + 14 * e.rowCovered * e.nameCovered)
+    ? Math.max(basisOf(e), EXCELLENT_MATCH + 14 * e.rowCovered * e.nameCovered)
     : basisOf(e);
   return Math.round(clamp(basis, 0, highest));
 }
@@ -77,7 +76,7 @@ function basisOf(e: Evidence): number {
   const attributes = 2 * Math.min(4, e.agreeing.length) - 15 * e.conflicting.length;
   const pack = e.pack === 'same' ? 4 : e.pack === 'differs' ? -15 : 0;
   if (e.code === undefined) return words * 1.02 + brand + attributes + pack;
-  const code = tellsByItself(e) ? EXCELLENT : { exact: 70, seller: 66, zeros: 58 }[e.code];
+  const code = tellsByItself(e) ? EXCELLENT_MATCH : { exact: 70, seller: 66, zeros: 58 }[e.code];
   return code + 0.3 * words + 2 * brand + attributes + pack + (e.hasWords ? 0 : 14);
 }
 
@@ -93,9 +92,9 @@ function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   if (e.code === undefined) {
     limits.push(98);
     // What is left unexplained may be the name of another maker's article.
-    if (!singledOut(e)) limits.push(EXCELLENT - 1);
+    if (!singledOut(e)) limits.push(EXCELLENT_MATCH - 1);
   } else {
-    if (e.strangeFigure && e.rowCovered >= 0.3) limits.push(EXCELLENT - 1);
+    if (e.strangeFigure && e.rowCovered >= 0.3) limits.push(EXCELLENT_MATCH - 1);
     // A number alone may be another maker's: the words have to say something like it.
     if (e.hasWords && e.rowCovered < 0.3) limits.push(tellsByItself(e) ? 84 : 68);
     if (!e.hasWords && (e.codeShared || e.codeLength < 4)) limits.push(76);

@@ -1,6 +1,6 @@
 import { quickOrderBody, type FillCartAnswer, type QuickOrderAnswer } from '@sextant/contracts/http/lists.js';
 import { useState } from 'react';
-import { EXCELLENT } from '../../../components/catalog/match-quality.js';
+import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Icon } from '../../../components/ui/icon.js';
@@ -78,7 +78,7 @@ interface MatchedProps {
 const firstChoice = ({ candidates, quantity }: QuickOrderAnswer['lines'][number]): QuickChoice => {
   const [best] = candidates;
   return {
-    productId: best && best.confidence >= EXCELLENT ? best.product.id : null,
+    productId: best && best.confidence >= EXCELLENT_MATCH ? best.product.id : null,
     quantity: best?.cost.quantity ?? quantity,
   };
 };
