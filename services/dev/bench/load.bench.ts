@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Product, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { closedLoop } from './closed-loop.ts';
 import { startFloorServer } from './floor-server.ts';
 import { HttpClient } from './http-client.ts';
@@ -14,17 +15,6 @@ const SHOPPERS = 24;
 const BUYING = { lanes: 8, time: { ms: 12_000, warmUpMs: 5_000 } };
 const ADDING = { lanes: 32, time: { ms: 6_000, warmUpMs: 2_000 } };
 const SELLERS = 3;
-
-const shippingAddress = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  address: '1 Main St',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  country: 'US',
-  phone: '512 555 0100',
-};
 
 interface Item {
   readonly productId: string;
@@ -72,7 +62,7 @@ class Shopper {
 
   async buy(items: readonly Item[]): Promise<void> {
     const headers = { ...this.headers, 'idempotency-key': randomUUID() };
-    await this.shop.json('POST', '/api/orders', { headers, body: { items, shippingAddress } });
+    await this.shop.json('POST', '/api/orders', { headers, body: { items, shippingAddress: sampleAddress } });
     this.placed += 1;
   }
 
