@@ -6,7 +6,7 @@ import { send } from './send.js';
 import { audiencesOf, type LiveSocket } from './session.js';
 import { sendMissedPrices, watchedRooms } from './watch-products.js';
 
-/** A client that has missed more than this fetches its screens anew, which is cheaper than replaying it all. */
+/** A client that has missed more than this fetches its screens again, which is cheaper than replaying it all. */
 const MOST_REPLAYED = 500;
 
 /**

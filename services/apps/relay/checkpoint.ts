@@ -94,7 +94,7 @@ export class Checkpoint {
       );
   }
 
-  /** Whether the topics have to be made anew, with another number of partitions. */
+  /** Whether the topics have to be created again, with another number of partitions. */
   async isMoving(): Promise<boolean> {
     const { rows } = await this.client.query<{ moving: boolean }>(
       'select replace_topics as moving from relay.checkpoint',

@@ -85,7 +85,7 @@ export async function horizonOf(db: Knex): Promise<number> {
 /** Deleted at a time: a longer statement would hold up vacuum, and the connection with it. */
 const SLICE = 10_000;
 
-/** Deletes events older than so many days; gives how many. A client that was away longer fetches its screens anew. */
+/** Deletes events older than so many days; gives how many. A client that was away longer fetches its screens again. */
 export async function pruneLiveFeed(knex: Knex, days: number, slice = SLICE): Promise<number> {
   for (let pruned = 0; ;) {
     const { rowCount } = await knex.raw<{ rowCount: number }>(
