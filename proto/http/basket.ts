@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import type { ProductCard } from './catalog.js';
 import { cartItemBody } from './cart.js';
 import { z } from './zod.js';
@@ -15,7 +16,7 @@ export const basketOptions = z.object({
   /** Products of other brands with the same specification. */
   equals: z.boolean().default(false),
   /** Lines that stay where they are. */
-  keep: z.array(lineName).max(500).default([]),
+  keep: z.array(lineName).max(MAX_LINES).default([]),
 });
 export type BasketOptions = z.infer<typeof basketOptions>;
 /** The same as a client may send it. */
@@ -23,7 +24,7 @@ export type BasketOptionsRequest = z.input<typeof basketOptions>;
 
 /** POST /basket/suggestion: for the caller's cart, or for the items given. */
 export const basketBody = z.object({
-  items: z.array(cartItemBody).max(500).optional(),
+  items: z.array(cartItemBody).max(MAX_LINES).optional(),
   options: basketOptions.prefault({}),
 });
 export type BasketBody = z.infer<typeof basketBody>;
@@ -34,13 +35,13 @@ export const acceptMovesBody = z.object({
   /** Of the suggestion: it is refused when the cart or a price has changed since. */
   state: z.string().min(1).max(100),
   /** Ids of the moves to make. */
-  moves: z.array(z.string().min(1).max(100)).min(1).max(500),
+  moves: z.array(z.string().min(1).max(100)).min(1).max(MAX_LINES),
   options: basketOptions.prefault({}),
 });
 export type AcceptMovesBody = z.infer<typeof acceptMovesBody>;
 
 /** DELETE /basket/moves */
-export const undoMovesBody = z.object({ moves: z.array(z.string().min(1).max(100)).min(1).max(500) });
+export const undoMovesBody = z.object({ moves: z.array(z.string().min(1).max(100)).min(1).max(MAX_LINES) });
 export type UndoMovesBody = z.infer<typeof undoMovesBody>;
 
 /** An offer a line is bought from, or could be. Prices in dollars. */

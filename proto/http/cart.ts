@@ -1,5 +1,6 @@
 import type { ProductCard, SellerOffer } from './catalog.js';
-import { MOST_PIECES } from './limits.js';
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
+import { quantity } from './quantity.js';
 import { z } from './zod.js';
 
 const offerUrl = z
@@ -10,11 +11,10 @@ const offerUrl = z
 export const sellerOfLine = z.object({ domain: z.string().min(1).max(200), url: offerUrl });
 const namedSeller = z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) });
 const productId = z.string().min(1).max(64);
-const quantity = z.number().int().min(1).max(MOST_PIECES);
 
 export const cartItemBody = z.object({ productId, seller: sellerOfLine, quantity });
 export const cartItemRemoveBody = z.object({ productId, seller: namedSeller });
-export const cartMergeBody = z.object({ items: z.array(cartItemBody).max(500) });
+export const cartMergeBody = z.object({ items: z.array(cartItemBody).max(MAX_LINES) });
 export type CartItemBody = z.infer<typeof cartItemBody>;
 export type CartItemRemoveBody = z.infer<typeof cartItemRemoveBody>;
 export type CartMergeBody = z.infer<typeof cartMergeBody>;

@@ -1,3 +1,5 @@
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
+
 /**
  * Limits the calls enforce, apart from their schemas: the first page of the web app goes by them and loads no schema. All
  * texts that name a limit take it from here.
@@ -11,9 +13,6 @@ export const searchLimits = {
   dollars: 1_000_000,
 } as const;
 
-/** Most pieces of one line of a cart or an order. */
-export const MOST_PIECES = 9999;
-
 /** Confidence, 0 to 100, from which a match of an inventory row may be taken without looking at it. */
 export const EXCELLENT_MATCH = 80;
 
@@ -26,7 +25,7 @@ export const MOST_SEARCH_TEXT = 100;
 /** Lists people keep, and lines they paste: lists of a user, lines of each, characters of name, note and pasted text. */
 export const listLimits = {
   lists: 100,
-  lines: 500,
+  lines: MAX_LINES,
   name: 80,
   note: 500,
   pasted: 20_000,

@@ -1,6 +1,7 @@
 import type { ProductCard } from './catalog.js';
 import type { MatchedCandidate } from './inventory.js';
-import { listLimits, MOST_PIECES } from './limits.js';
+import { listLimits } from './limits.js';
+import { quantity } from './quantity.js';
 import { entityId } from './parameters.js';
 import { z } from './zod.js';
 
@@ -14,7 +15,6 @@ const note = z
   .trim()
   .max(listLimits.note, `A note has at most ${listLimits.note} characters.`)
   .default('');
-const quantity = z.number().int().min(1).max(MOST_PIECES);
 const line = z.object({ productId: entityId, quantity });
 const lines = z.array(line).max(listLimits.lines, `A list can have up to ${listLimits.lines} lines.`);
 

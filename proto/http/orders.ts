@@ -1,5 +1,6 @@
 import { sellerOfLine } from './cart.js';
-import { MOST_PIECES } from './limits.js';
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
+import { quantity } from './quantity.js';
 import { phoneProblem, zipCodeProblem } from './address-rules.js';
 import { pageFields } from './parameters.js';
 import { orderPaymentMethod } from './payment-methods.js';
@@ -53,7 +54,7 @@ const dollars = z.number().finite().min(0).max(100_000_000);
 
 export const orderItemBody = z.object({
   productId: z.string().min(1).max(64),
-  quantity: z.number().int().min(1).max(MOST_PIECES),
+  quantity,
   seller: sellerOfLine,
   /** What the customer was shown, in dollars. Never used as a price: an order above it is refused. */
   price: dollars.optional(),
@@ -61,7 +62,7 @@ export const orderItemBody = z.object({
 
 /** POST /orders */
 export const placeOrderBody = z.object({
-  items: z.array(orderItemBody).min(1).max(500),
+  items: z.array(orderItemBody).min(1).max(MAX_LINES),
   shippingAddress: shippingAddressBody,
   paymentMethod: orderPaymentMethod.default('credit_card'),
   /** Go before those of the address. */

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { useState } from 'react';
 import { Icon } from './icon.js';
 
@@ -15,7 +16,7 @@ const side = 'inline-flex size-10 items-center justify-center text-ink hover:bg-
 const wholeNumber = (text: string): string => (/^\d*/.exec(text.trim())?.[0] ?? '').slice(0, 4);
 
 /** A whole number from 1: two buttons and a field one may type into; a half-typed value is settled on leaving. */
-export function Stepper({ value, onChange, label, max = 9999 }: Props) {
+export function Stepper({ value, onChange, label, max = MAX_QUANTITY }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const settle = (): void => {
     const typed = Number(draft);

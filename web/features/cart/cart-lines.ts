@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 
 interface LineName {
@@ -14,7 +15,7 @@ export function addLine(lines: readonly CartItem[], item: CartItem): CartItem[] 
   if (!lines.some((line) => lineKey(line) === key)) return [...lines, item];
   return lines.map((line) =>
     lineKey(line) === key
-      ? { ...line, ...item, quantity: Math.min(9999, line.quantity + item.quantity) }
+      ? { ...line, ...item, quantity: Math.min(MAX_QUANTITY, line.quantity + item.quantity) }
       : line,
   );
 }

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
+import { MAX_LINES, MAX_QUANTITY } from '../shared/limits.js';
 import { given } from '../shared/spec-kit.js';
-import {
-  cart,
-  lineKey,
-  MAX_LINES,
-  MAX_QUANTITY,
-  type CartCommand,
-  type CartEvent,
-  type CartLine,
-} from './cart.js';
+import { cart, lineKey, type CartCommand, type CartEvent, type CartLine } from './cart.js';
 
 const ref = { userId: 'u1', at: '2026-03-01T00:00:00.000Z' };
 const line = (

@@ -1,4 +1,5 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
+import { isQuantity, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';
 
 /** A quantity of one offer. Identified by product and seller URL. */
@@ -90,9 +91,6 @@ export type CartCommand =
 /** Lines in the order they were added, by line key. */
 export type Cart = ReadonlyMap<string, HeldCartLine>;
 
-export const MAX_QUANTITY = 9999;
-export const MAX_LINES = 500;
-
 export const lineKey = (line: { productId: string; sellerUrl: string }): string =>
   `${line.productId} ${line.sellerUrl}`;
 
@@ -154,16 +152,12 @@ function evolve(state: Cart, event: CartEvent): Cart {
   }
 }
 
-const validQuantity = (quantity: number): boolean =>
-  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
-
-const tooMany = refuse('quantity_out_of_range', `The quantity must be between 1 and ${MAX_QUANTITY}.`);
 const tooLong = refuse('cart_full', `A cart can have up to ${MAX_LINES} lines.`);
 
 function add(state: Cart, line: CartLine, { userId, at }: Ref): Decision<CartEvent> {
   const before = state.get(lineKey(line));
-  if (!validQuantity(line.quantity) || !validQuantity((before?.quantity ?? 0) + line.quantity))
-    return tooMany;
+  if (!isQuantity(line.quantity) || !isQuantity((before?.quantity ?? 0) + line.quantity))
+    return quantityOutOfRange;
   if (!before && state.size >= MAX_LINES) return tooLong;
   return accept({ type: 'CartItemAdded', data: { userId, line, at } });
 }
@@ -176,7 +170,7 @@ function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): De
   const events: CartEvent[] = [];
   let cart = state;
   for (const line of lines) {
-    if (!validQuantity(line.quantity)) return tooMany;
+    if (!isQuantity(line.quantity)) return quantityOutOfRange;
     const missing = line.quantity - (cart.get(lineKey(line))?.quantity ?? 0);
     if (missing <= 0) continue;
     const decision = add(cart, { ...line, quantity: missing }, { userId, at });
@@ -224,7 +218,7 @@ function move(state: Cart, command: Extract<CartCommand, { type: 'MoveCartLines'
       data: { userId, moveId, savedCents, lines: [...lines], at },
     };
     cart = evolve(cart, event);
-    if ([...cart.values()].some(({ quantity }) => !validQuantity(quantity))) return tooMany;
+    if ([...cart.values()].some(({ quantity }) => !isQuantity(quantity))) return quantityOutOfRange;
     events.push(event);
   }
   return accept(...events);
@@ -239,7 +233,8 @@ function moveBack(
   if (!moved) return refuse('move_not_found', 'These items are no longer where they were moved.');
   if (moved.some(({ to }) => (state.get(lineKey(to))?.quantity ?? 0) < to.quantity)) return cartChanged;
   const event: CartEvent = { type: 'CartLinesMovedBack', data: { userId, moveId, lines: moved, at } };
-  if ([...evolve(state, event).values()].some(({ quantity }) => !validQuantity(quantity))) return tooMany;
+  if ([...evolve(state, event).values()].some(({ quantity }) => !isQuantity(quantity)))
+    return quantityOutOfRange;
   return accept(event);
 }
 
@@ -261,7 +256,7 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
     case 'SetCartItemQuantity': {
       const { productId, sellerUrl, quantity } = command;
       const before = state.get(lineKey(command));
-      if (!validQuantity(quantity)) return tooMany;
+      if (!isQuantity(quantity)) return quantityOutOfRange;
       if (!before) return refuse('not_in_cart', 'This item is no longer in your cart.');
       if (before.quantity === quantity) return accept();
       return accept({ type: 'CartItemQuantitySet', data: { userId, productId, sellerUrl, quantity, at } });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
+import { MAX_LINES, MAX_QUANTITY } from '../shared/limits.js';
 import { given } from '../shared/spec-kit.js';
-import { list, MAX_LIST_LINES, MAX_LIST_QUANTITY, type ListCommand, type ListEvent } from './list.js';
+import { list, type ListCommand, type ListEvent } from './list.js';
 
 const of = { listId: 'l1', userId: 'u1', at: '2026-03-01T00:00:00.000Z' };
 const gloves = (quantity: number) => ({ productId: 'gloves', quantity });
@@ -87,15 +88,15 @@ describe('a list', () => {
 
   it('is limited in lines and quantities', () => {
     given(list)
-      .when({ ...create, lines: many(MAX_LIST_LINES + 1) })
+      .when({ ...create, lines: many(MAX_LINES + 1) })
       .thenRefused('list_full');
-    given(list, created(...many(MAX_LIST_LINES)))
+    given(list, created(...many(MAX_LINES)))
       .when({ ...of, type: 'AddListLines', lines: [gloves(1)] })
       .thenRefused('list_full');
-    given(list, created(gloves(MAX_LIST_QUANTITY)))
+    given(list, created(gloves(MAX_QUANTITY)))
       .when({ ...of, type: 'AddListLines', lines: [gloves(1)] })
       .thenRefused('quantity_out_of_range');
-    for (const quantity of [0, -1, 1.5, MAX_LIST_QUANTITY + 1])
+    for (const quantity of [0, -1, 1.5, MAX_QUANTITY + 1])
       given(list)
         .when({ ...create, lines: [gloves(quantity)] })
         .thenRefused('quantity_out_of_range');
@@ -104,7 +105,7 @@ describe('a list', () => {
   it('never holds more than it may, whatever is asked of it', () => {
     const line = fc.record({
       productId: fc.constantFrom(...'abcdef'),
-      quantity: fc.integer({ min: -1, max: MAX_LIST_QUANTITY + 1 }),
+      quantity: fc.integer({ min: -1, max: MAX_QUANTITY + 1 }),
     });
     const change = fc.oneof(
       fc.array(line, { maxLength: 4 }).map((lines): ListCommand => ({ ...of, type: 'AddListLines', lines })),
@@ -120,7 +121,7 @@ describe('a list', () => {
           const state = fold(list, log);
           for (const quantity of state.status === 'kept' ? state.lines.values() : []) {
             expect(quantity).toBeGreaterThanOrEqual(1);
-            expect(quantity).toBeLessThanOrEqual(MAX_LIST_QUANTITY);
+            expect(quantity).toBeLessThanOrEqual(MAX_QUANTITY);
           }
         }
       }),

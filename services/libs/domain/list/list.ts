@@ -1,4 +1,5 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
+import { isQuantity, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
 
 /** How many of a product a list wants. Which seller has it is decided when the list is ordered. */
 export interface ListLine {
@@ -39,17 +40,10 @@ export type ListState =
       readonly lines: ReadonlyMap<string, number>;
     };
 
-export const MAX_LIST_LINES = 500;
-export const MAX_LIST_QUANTITY = 9999;
-
 export const listStream = (listId: string): string => `list-${listId}`;
 
 const notFound = refuse('list_not_found', 'There is no such list.');
-const tooMany = refuse('quantity_out_of_range', `The quantity must be between 1 and ${MAX_LIST_QUANTITY}.`);
-const tooLong = refuse('list_full', `A list can have up to ${MAX_LIST_LINES} lines.`);
-
-const validQuantity = (quantity: number): boolean =>
-  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LIST_QUANTITY;
+const tooLong = refuse('list_full', `A list can have up to ${MAX_LINES} lines.`);
 
 function withLines(before: ReadonlyMap<string, number>, lines: readonly ListLine[]): Map<string, number> {
   const after = new Map(before);
@@ -80,10 +74,10 @@ function evolve(state: ListState, event: ListEvent): ListState {
 
 /** Why lines cannot be added; undefined when they can. */
 function refusalOf(before: ReadonlyMap<string, number>, lines: readonly ListLine[]) {
-  if (!lines.every(({ quantity }) => validQuantity(quantity))) return tooMany;
+  if (!lines.every(({ quantity }) => isQuantity(quantity))) return quantityOutOfRange;
   const after = withLines(before, lines);
-  if (after.size > MAX_LIST_LINES) return tooLong;
-  return [...after.values()].every(validQuantity) ? undefined : tooMany;
+  if (after.size > MAX_LINES) return tooLong;
+  return [...after.values()].every(isQuantity) ? undefined : quantityOutOfRange;
 }
 
 function decide(command: ListCommand, state: ListState): Decision<ListEvent> {
@@ -110,7 +104,7 @@ function decide(command: ListCommand, state: ListState): Decision<ListEvent> {
     case 'SetListLineQuantity': {
       const { productId, quantity } = command;
       const before = state.lines.get(productId);
-      if (!validQuantity(quantity)) return tooMany;
+      if (!isQuantity(quantity)) return quantityOutOfRange;
       if (before === undefined) return refuse('not_on_list', 'This product is no longer on the list.');
       if (before === quantity) return accept();
       return accept({ type: 'ListLineQuantitySet', data: { ...of, productId, quantity } });

@@ -1,5 +1,5 @@
-import { MAX_LINES, MAX_QUANTITY } from '../cart/cart.js';
 import { accept, refuse, type Decision, type DomainError } from '../shared/decider.js';
+import { isQuantity, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
 import { formatCents, type Cents } from '../shared/money.js';
 import { cartTotals, type CartTotals } from '../shipping/shipping.js';
 import type { OrderedSeller, PlaceOrder, WantedLine } from './commands.js';
@@ -117,17 +117,13 @@ function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
   };
 }
 
-const inRange = (quantity: number): boolean =>
-  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
-
 /** Places an order at the server's prices. A refusal names every line that prevents it. */
 export function placeOrder(command: PlaceOrder): Decision<OrderEvent> {
   const { lines, sellers, shownTotalCents } = command;
   if (lines.length === 0) return refuse('order_empty', 'There is nothing to order.');
   if (lines.length > MAX_LINES)
     return refuse('order_too_long', `An order can have up to ${MAX_LINES} lines.`);
-  if (!lines.every(({ quantity }) => inRange(quantity)))
-    return refuse('quantity_out_of_range', `The quantity must be between 1 and ${MAX_QUANTITY}.`);
+  if (!lines.every(({ quantity }) => isQuantity(quantity))) return quantityOutOfRange;
   const refused = refusedLines(command);
   const worst = obstacles.find((reason) => refused.some((line) => line.reason === reason));
   const blamed = refused.find((line) => line.reason === worst);

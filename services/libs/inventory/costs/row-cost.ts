@@ -1,4 +1,5 @@
 import type { RowCost } from '@sextant/contracts/http/inventory.js';
+import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import type { Pack } from '@sextant/domain/product-offers/pack.js';
 import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { formatCount, wordFor } from '@sextant/domain/shared/plural.js';
@@ -21,8 +22,6 @@ export interface Covering {
   readonly conversion: string | null;
 }
 
-const MOST = 9999;
-
 /** Pieces in one of what the quantity counts, where that is not one of the product itself. */
 function piecesAsked({ unit, pack }: Asked, sold: Pack): number {
   if (unit === 'piece' && pack === undefined) return 1;
@@ -43,7 +42,7 @@ export function cover(asked: Asked, sold: Pack | undefined): Covering {
   const each = piecesIn(sold);
   const one = piecesAsked(asked, sold);
   const pieces = asked.quantity * one;
-  const quantity = Math.min(MOST, Math.max(1, Math.ceil(pieces / each)));
+  const quantity = Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(pieces / each)));
   if (one === each) return { quantity: asked.quantity, asked: pieces, each, conversion: null };
   const mine = asked.unit === 'piece' ? undefined : (asked.unit ?? asked.pack?.container);
   const left =

@@ -1,4 +1,5 @@
 import type { Pack } from '@sextant/domain/product-offers/pack.js';
+import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { codeOf } from '../columns/spoiled-code.js';
 import type { InventoryRow } from '../row.js';
@@ -81,7 +82,7 @@ export function readRow(row: InventoryRow): RowReading {
     brandWords,
     pack,
     unit,
-    quantity: Math.max(1, Math.min(9999, counted?.quantity ?? 1)),
+    quantity: Math.max(1, Math.min(MAX_QUANTITY, counted?.quantity ?? 1)),
     codes: [...new Set(codes.map(normalizeCode))].filter((code) => code.length >= 2 && code.length <= 40),
     wordsOfCodes: new Map(inName.map((part) => [normalizeCode(part), new Set(rowWords(part))])),
     packNumbers: pack ? [String(pack.inner), String(pack.outer)] : [],

@@ -1,4 +1,5 @@
-import { listLimits, MOST_PIECES } from '@sextant/contracts/http/limits.js';
+import { listLimits } from '@sextant/contracts/http/limits.js';
+import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { readQuantity } from '../matching/row-reading.js';
 import type { InventoryRow } from '../row.js';
 
@@ -67,7 +68,7 @@ function count(text: string): Counted {
 function fromCells(cells: readonly string[]): Counted {
   const at = cells.findLastIndex((cell) => {
     const read = readQuantity(cell);
-    return read && read.quantity <= MOST_PIECES && (/^\d+$/.test(cell) || read.unit !== undefined);
+    return read && read.quantity <= MAX_QUANTITY && (/^\d+$/.test(cell) || read.unit !== undefined);
   });
   if (at < 0 || cells.length < 2) return { rest: cells.join(' '), quantity: '' };
   return { rest: cells.filter((_, n) => n !== at).join(' '), quantity: cells[at] ?? '' };

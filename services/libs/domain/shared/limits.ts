@@ -1,0 +1,15 @@
+import { refuse } from './decider.js';
+
+/** Limits of a cart, a list and an order alike: a list fits into a cart, and a cart into an order. */
+
+/** Most of one product in one line. */
+export const MAX_QUANTITY = 9999;
+export const MAX_LINES = 500;
+
+export const isQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+
+export const quantityOutOfRange = refuse(
+  'quantity_out_of_range',
+  `The quantity must be between 1 and ${MAX_QUANTITY}.`,
+);
