@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { useSearchParams } from 'react-router';
+import type { useAddressParams } from './use-address-params.js';
 
 /** The API refuses pages beyond; no list has as many. */
 const MOST_PAGES = 10_000;
@@ -13,13 +13,15 @@ export function pageOf(params: URLSearchParams): number {
 }
 
 /** The page number kept in the address as `page`; moving to another page shows its top. */
-export function usePageParam([params, setParams]: ReturnType<typeof useSearchParams>): [number, SetPage] {
+export function usePageParam([params, setParams]: ReturnType<typeof useAddressParams>): [number, SetPage] {
   const page = pageOf(params);
   const setPage: SetPage = (next, options) => {
-    const changed = new URLSearchParams(params);
-    if (next > 1) changed.set('page', String(next));
-    else changed.delete('page');
-    setParams(changed, options);
+    setParams((now) => {
+      const changed = new URLSearchParams(now);
+      if (next > 1) changed.set('page', String(next));
+      else changed.delete('page');
+      return changed;
+    }, options);
   };
   return [page, setPage];
 }

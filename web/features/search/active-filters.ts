@@ -1,11 +1,12 @@
 import { formatDollars } from '../../lib/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { SearchState } from './search-state.js';
+import type { SearchChange } from './use-search-state.js';
 
 export interface ActiveFilter {
   label: string;
   /** What to change to be rid of it. */
-  without: Partial<SearchState>;
+  without: SearchChange;
 }
 
 const amount = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
@@ -30,7 +31,7 @@ export function activeFilters(state: SearchState): ActiveFilter[] {
   for (const [name, values] of Object.entries(state.attributes).filter(([, all]) => all.length > 0))
     filters.push({
       label: `${name}: ${values.join(', ')}`,
-      without: { attributes: { ...state.attributes, [name]: [] } },
+      without: ({ attributes }) => ({ attributes: { ...attributes, [name]: [] } }),
     });
   return filters.filter((filter) => filter !== false);
 }

@@ -1,31 +1,36 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
-import { useNavigateUnderDialogs } from '../../lib/dialogs.js';
+import { use } from 'react';
+import { createPath, useSearchParams } from 'react-router';
+import { AppRouterContext, useNavigateUnderDialogs } from '../../lib/dialogs.js';
+import { latestLocation } from '../../lib/latest-location.js';
 import { changeSearch, parseSearch, searchPath, type SearchState } from './search-state.js';
+
+/** What to change; a function of the search as it is then, where the new value builds on the old one. */
+export type SearchChange = Partial<SearchState> | ((now: SearchState) => Partial<SearchState>);
 
 export interface SearchControl {
   state: SearchState;
   /** Applies a change; `replace` while typing, so that Back leaves the search instead of undoing letters. */
-  change: (change: Partial<SearchState>, options?: { replace?: boolean }) => void;
+  change: (change: SearchChange, options?: { replace?: boolean }) => void;
 }
+
+/** The parts of a search that a change sets, given the search it is made to. */
+export const partsOf = (change: SearchChange, now: SearchState): Partial<SearchState> =>
+  typeof change === 'function' ? change(now) : change;
 
 /** The address is the only place where the search is kept: reloading, sharing and Back all work on it. */
 export function useSearchState(): SearchControl {
   const [params] = useSearchParams();
+  const router = use(AppRouterContext);
   const navigate = useNavigateUnderDialogs();
-  const { pathname, search } = useLocation();
-  // Where the last change led: it is there at once, while the screen follows when it can.
-  const here = useRef('');
-  useEffect(() => {
-    here.current = pathname + search;
-  }, [pathname, search]);
-  const state = parseSearch(params);
-  const change: SearchControl['change'] = (part, { replace = false } = {}) => {
-    const path = searchPath(changeSearch(state, part));
-    const isStep = here.current !== path && !(replace && here.current.split('?')[0] === '/search');
-    here.current = path;
+  const change: SearchControl['change'] = (wanted, { replace = false } = {}) => {
+    if (!router) return;
+    // Two clicks may come before the screen shows the first: the second builds on where the first led.
+    const { pathname, search } = latestLocation(router);
+    const now = parseSearch(new URLSearchParams(search));
+    const path = searchPath(changeSearch(now, partsOf(wanted, now)));
+    const isStep = createPath({ pathname, search }) !== path && !(replace && pathname === '/search');
     // The first letter on the landing page opens the results as a step of its own; Enter after a pause adds none.
     navigate(path, !isStep);
   };
-  return { state, change };
+  return { state: parseSearch(params), change };
 }

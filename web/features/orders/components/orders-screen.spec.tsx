@@ -75,6 +75,16 @@ describe('My Orders', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders\?status=delivered$/);
   });
 
+  it('keeps two filters chosen before the screen has shown the first', async () => {
+    await show();
+    const [status, from] = ['Order Status', 'From Date'].map((label) => screen.getByLabelText(label));
+    act(() => {
+      fireEvent.change(status!, { target: { value: 'delivered' } });
+      fireEvent.change(from!, { target: { value: '2026-03-01' } });
+    });
+    expect(screen.getByTestId('address')).toHaveTextContent('/orders?status=delivered&startDate=2026-03-01');
+  });
+
   it('does not ask for days backwards', async () => {
     const calls = await show('/orders?startDate=2026-03-02&endDate=2026-03-01');
     expect(screen.getByRole('alert')).toHaveTextContent('From Date is after To Date');

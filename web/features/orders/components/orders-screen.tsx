@@ -1,7 +1,7 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
@@ -9,6 +9,7 @@ import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { plural } from '../../../lib/plural.js';
+import { useAddressParams } from '../../../lib/use-address-params.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { ordersQuery } from '../api/get-orders.js';
 import {
@@ -32,14 +33,14 @@ interface Props {
 
 /** Everything the user has ordered, newest first. Filters, page and the open order stand in the address. */
 export function OrdersScreen({ onReordered, actions }: Props) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [page, setPage] = usePageParam([params, setParams]);
   const filters = parseOrderFilters(params);
   const query = useQuery({ ...ordersQuery(filters, page), enabled: filterError(filters) === null });
   const { data, error, refetch, isPlaceholderData } = query;
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.totalPages, [page, setPage]);
   const change = (next: Partial<OrderFilters>): void =>
-    setParams(withOrderFilters(params, next), { preventScrollReset: true });
+    setParams((now) => withOrderFilters(now, next), { preventScrollReset: true });
   const navigate = useNavigate();
   const opened = (useLocation().state as { opened?: boolean } | null)?.opened === true;
   const withOrder = (id: string | null) => (now: URLSearchParams) => {

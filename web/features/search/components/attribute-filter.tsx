@@ -7,14 +7,14 @@ import { formatCount } from '../../../lib/plural.js';
 interface Props {
   facet: AttributeFacet;
   chosen: readonly string[];
-  onChange: (values: string[]) => void;
+  onToggle: (value: string, on: boolean) => void;
 }
 
 /** Values shown before somebody asks for all: those of most products. */
 const FIRST = 6;
 
 /** Any number of values of one specification; products with at least one of them stay. */
-export function AttributeFilter({ facet: { name, values }, chosen, onChange }: Props) {
+export function AttributeFilter({ facet: { name, values }, chosen, onToggle }: Props) {
   const [all, setAll] = useState(false);
   const present = values.filter((value) => value.count > 0 || chosen.includes(value.name));
   const most = new Set(present.toSorted((a, b) => b.count - a.count).slice(0, FIRST));
@@ -25,9 +25,7 @@ export function AttributeFilter({ facet: { name, values }, chosen, onChange }: P
         <Checkbox
           key={value.name}
           checked={chosen.includes(value.name)}
-          onChange={(on) =>
-            onChange(on ? [...chosen, value.name] : chosen.filter((one) => one !== value.name))
-          }
+          onChange={(on) => onToggle(value.name, on)}
         >
           {value.name}
           <span className="money text-soft">{formatCount(value.count)}</span>

@@ -25,6 +25,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const toggled = (values: readonly string[], value: string, on: boolean): string[] => {
+  const others = values.filter((one) => one !== value);
+  return on ? [...others, value] : others;
+};
+
 /** Every filter with the number of products behind each option. */
 export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
   const multiSiteHint = useId();
@@ -52,7 +57,11 @@ export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
           <AttributeFilter
             facet={facet}
             chosen={state.attributes[facet.name] ?? []}
-            onChange={(values) => change({ attributes: { ...state.attributes, [facet.name]: values } })}
+            onToggle={(value, on) =>
+              change(({ attributes }) => ({
+                attributes: { ...attributes, [facet.name]: toggled(attributes[facet.name] ?? [], value, on) },
+              }))
+            }
           />
         </Section>
       ))}
@@ -85,7 +94,7 @@ export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
           <SellerFilter
             chosen={state.sellers}
             facets={facets?.sellers ?? []}
-            onChange={(sellers) => change({ sellers })}
+            onToggle={(key, on) => change(({ sellers }) => ({ sellers: toggled(sellers, key, on) }))}
           />
         </Section>
       )}

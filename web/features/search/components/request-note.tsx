@@ -35,7 +35,7 @@ export function RequestNote({ control, request }: { control: SearchControl; requ
               label={label}
               onRemove={() => {
                 resultsHeading()?.focus();
-                change({ without: [...state.without, name] });
+                change(({ without }) => ({ without: [...without, name] }));
               }}
             />
           ))}

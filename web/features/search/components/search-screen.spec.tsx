@@ -1,5 +1,5 @@
 import '../../../testing/browser.js';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
@@ -102,6 +102,36 @@ describe('SearchScreen', () => {
     expect(address()).toBe('/search?q=gloves&multiSite=true');
     await userEvent.type(screen.getByRole('spinbutton', { name: 'Min price' }), '5{Enter}');
     expect(address()).toBe('/search?q=gloves&minPrice=5&multiSite=true');
+  });
+
+  it('loses no click that comes before the screen has shown the one before', async () => {
+    const found = sampleSearch();
+    const [net32] = found.facets.sellers;
+    const sellers = [net32!, { key: 'benco', name: 'Benco', count: 1 }];
+    const values = ['Small', 'Medium'].map((name) => ({ name, count: 1 }));
+    const attributes = [{ name: 'Size', values }];
+    answerApi({
+      'GET /api/suggest': none,
+      'GET /api/search': { ...found, facets: { ...found.facets, sellers, attributes } },
+    });
+    open('/search?q=gloves');
+    const boxes = ['Multi-site only', 'net32', 'Benco', 'Small', 'Medium'].map((name) =>
+      screen.findByRole('checkbox', { name: new RegExp(`^${name}`) }),
+    );
+    const all = await Promise.all(boxes);
+    act(() => all.forEach((box) => box.click()));
+    const asked = new URL(`http://shop${address()}`).searchParams;
+    expect(Object.fromEntries(asked)).toEqual({
+      q: 'gloves',
+      seller: 'net32,benco',
+      multiSite: 'true',
+      attributes: 'Size:Small|Medium',
+    });
+    const chips = ['Size: Small, Medium', 'Multi-site only'].map((name) =>
+      screen.getByRole('button', { name: `Remove filter ${name}` }),
+    );
+    act(() => chips.forEach((chip) => chip.click()));
+    expect(address()).toBe('/search?q=gloves&seller=net32,benco');
   });
 
   it('says which price in the address it does not apply', async () => {

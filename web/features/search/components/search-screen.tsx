@@ -12,7 +12,7 @@ import { searchQuery } from '../api/get-search.js';
 import { leftOut, withRequest } from '../applied-request.js';
 import { noFilters, priceProblemIn } from '../search-state.js';
 import type { Suggestion } from '../suggestions.js';
-import { useSearchState, type SearchControl } from '../use-search-state.js';
+import { partsOf, useSearchState, type SearchControl } from '../use-search-state.js';
 import { ActiveChips } from './active-chips.js';
 import { ChipStrip } from './chip-strip.js';
 import { FiltersButton } from './filters-button.js';
@@ -52,7 +52,11 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
   const asApplied: SearchControl = {
     state: { ...applied, q: state.q },
     // What is changed by hand no longer follows the words.
-    change: (part, options) => change(request ? { ...part, without: leftOut(state, part) } : part, options),
+    change: (wanted, options) =>
+      change((now) => {
+        const parts = partsOf(wanted, now);
+        return request ? { ...parts, without: leftOut(now, parts) } : parts;
+      }, options),
   };
   const priceProblem = priceProblemIn(useSearchParams()[0]);
   const filters = activeFilters(state);

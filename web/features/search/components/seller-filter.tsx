@@ -6,11 +6,11 @@ import { sellerLabel } from '@sextant/sellers/registry.js';
 interface Props {
   chosen: string[];
   facets: SellerFacet[];
-  onChange: (sellers: string[]) => void;
+  onToggle: (seller: string, on: boolean) => void;
 }
 
 /** Any number of sellers; products sold by at least one of them stay. Empty sellers hide unless chosen. */
-export function SellerFilter({ chosen, facets, onChange }: Props) {
+export function SellerFilter({ chosen, facets, onToggle }: Props) {
   const missing = chosen.filter((key) => !facets.some((facet) => facet.key === key));
   const options = [
     ...facets.filter((facet) => facet.count > 0 || chosen.includes(facet.key)),
@@ -22,9 +22,7 @@ export function SellerFilter({ chosen, facets, onChange }: Props) {
         <Checkbox
           key={option.key}
           checked={chosen.includes(option.key)}
-          onChange={(on) =>
-            onChange(on ? [...chosen, option.key] : chosen.filter((key) => key !== option.key))
-          }
+          onChange={(on) => onToggle(option.key, on)}
         >
           {option.name}
           <span className="money text-soft">{formatCount(option.count)}</span>

@@ -21,7 +21,7 @@ export function UnderstoodChips({
           label={label}
           onRemove={() => {
             resultsHeading()?.focus();
-            control.change({ q: withoutPart(control.state.q, text) });
+            control.change(({ q }) => ({ q: withoutPart(q, text) }));
           }}
         />
       ))}
