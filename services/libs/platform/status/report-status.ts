@@ -4,7 +4,7 @@ import type { Logger } from '../observability/logger.js';
 import { pause } from '../process/pause.js';
 import { migrate } from '../read-db/migrate.js';
 import { statusMigrations } from './migrations.js';
-import { publishFigures } from './status-metrics.js';
+import { figurePublisher } from './status-metrics.js';
 import { REPORT_EVERY_MS, type StatusPart } from './status.js';
 
 export interface StatusReportOptions {
@@ -37,11 +37,12 @@ export function reportStatus(options: StatusReportOptions): StatusReport {
   const { knex, service, collect, logger, everyMs = REPORT_EVERY_MS } = options;
   const instance = randomUUID();
   const closing = new AbortController();
+  const publish = figurePublisher(service);
   let prepared = false;
 
   const report = async (): Promise<void> => {
     const parts = await collect();
-    publishFigures(service, parts);
+    publish(parts);
     if (!prepared) await migrate(knex, statusMigrations);
     prepared = true;
     const names = parts.map(({ part }) => part);

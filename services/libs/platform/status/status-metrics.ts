@@ -19,11 +19,28 @@ function gaugeOf(name: string): Gauge<'part'> {
   return known ?? new Gauge({ name, help: 'As shown on the Operations screen', labelNames: ['part'] });
 }
 
-/** Puts every figure of a status on /metrics, so that the screen and alerts go by the same. */
-export function publishFigures(service: string, parts: readonly StatusPart[]): void {
-  for (const { part, data } of parts)
-    for (const [field, value] of Object.entries(data)) {
-      const figure = figureOf(field, value);
-      if (figure) gaugeOf(`sextant_${snake(service)}_${figure[0]}`).set({ part }, figure[1]);
-    }
+interface Published {
+  readonly gauge: Gauge<'part'>;
+  readonly part: string;
+}
+
+/**
+ * Gives a function that puts every figure of a status on /metrics, so that the screen and alerts go by the same. Figures that are
+ * no longer said are taken back: the instant since when something waited would otherwise stay when nothing waits any more.
+ */
+export function figurePublisher(service: string): (parts: readonly StatusPart[]) => void {
+  let last = new Map<string, Published>();
+  return (parts) => {
+    const now = new Map<string, Published>();
+    for (const { part, data } of parts)
+      for (const [field, value] of Object.entries(data)) {
+        const figure = figureOf(field, value);
+        if (!figure) continue;
+        const gauge = gaugeOf(`sextant_${snake(service)}_${figure[0]}`);
+        gauge.set({ part }, figure[1]);
+        now.set(`${field} ${part}`, { gauge, part });
+      }
+    for (const [key, { gauge, part }] of last) if (!now.has(key)) gauge.remove({ part });
+    last = now;
+  };
 }

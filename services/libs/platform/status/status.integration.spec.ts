@@ -57,4 +57,15 @@ describe('the status of processes', () => {
       `sextant_price_watcher_read_timestamp_seconds{part="net32"} ${Date.parse(readAt) / 1000}`,
     );
   });
+
+  it('is taken off /metrics when it is no longer said', async () => {
+    let data: StatusPart['data'] = { waitingAt: '2026-03-01T12:00:00.000Z', behind: 4 };
+    report('carrier', () => [{ part: 'log', data }]);
+    const shown = async () =>
+      (await metrics().metrics()).split('\n').filter((line) => /^sextant_carrier/.test(line));
+    await until(async () => (await shown()).length === 2);
+    data = { waitingAt: null, behind: 0 };
+    await until(async () => (await shown()).length === 1);
+    expect(await shown()).toEqual(['sextant_carrier_behind{part="log"} 0']);
+  });
 });
