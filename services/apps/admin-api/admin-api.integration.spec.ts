@@ -53,6 +53,21 @@ describe('the Admin API', () => {
       expect((await list('limit=2&page=2')).orders[0]?._id).toBe(placed[2]);
     });
 
+    it('are all there once, whichever end their page is near, and none beyond', async () => {
+      const { userId } = await admin.person('user', 'Wanda', 'Walker');
+      const placed: string[] = [];
+      for (const minute of [1, 2, 3, 4, 5, 6, 7])
+        placed.unshift(await admin.order(userId, { at: `2032-01-01T00:0${minute}:00.000Z` }));
+      const pages = [1, 2, 3, 4, 5].map((page) => ids(`q=walker&limit=2&page=${page}`));
+      expect(await Promise.all(pages)).toEqual([
+        placed.slice(0, 2),
+        placed.slice(2, 4),
+        placed.slice(4, 6),
+        placed.slice(6),
+        [],
+      ]);
+    });
+
     it('are found by customer, product, seller and number, alone and together', async () => {
       const { userId, email } = await admin.person('user', 'Zoë', 'Quill');
       const lines = [wanted('darby', { productName: 'Zirconia Crown, A2', manufacturerCode: 'ZC-77/A' })];

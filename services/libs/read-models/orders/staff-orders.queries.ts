@@ -13,6 +13,13 @@ export type StaffOrderFilter = Omit<AdminOrdersQuery, 'page' | 'limit'>;
 /** Finds the users whose name or address has a word that begins like this one. */
 export type FindCustomers = (word: string) => Promise<string[]>;
 
+/** Places in the whole list, counted from 0; the end is not part of it. */
+interface Range {
+  readonly first: number;
+  readonly end: number;
+  readonly total: number;
+}
+
 /** A word as tsquery looks for it: its beginning, taken as it is. */
 const beginningWith = (word: string): string => `'${word}':*`;
 
@@ -31,11 +38,13 @@ export class StaffOrderQueries {
   async page(filter: StaffOrderFilter, page: number, limit: number): Promise<AdminOrdersAnswer> {
     const narrow = await this.narrowing(filter);
     const { total, cursor, states } = await this.readModels.knex.transaction(
-      async (trx) => ({
-        cursor: cursorOf(await headOf(trx)),
-        total: await this.count(trx, narrow),
-        states: await this.states(trx, narrow, page, limit),
-      }),
+      async (trx) => {
+        const cursor = cursorOf(await headOf(trx));
+        const total = await this.count(trx, narrow);
+        const first = (page - 1) * limit;
+        const wanted = { first, end: Math.min(first + limit, total), total };
+        return { cursor, total, states: await this.states(trx, narrow, wanted) };
+      },
       { isolationLevel: 'repeatable read', readOnly: true },
     );
     return { orders: await this.answers(states), pagination: paginate(total, page, limit), cursor };
@@ -81,20 +90,21 @@ export class StaffOrderQueries {
   private async states(
     trx: Knex,
     narrow: (query: Knex.QueryBuilder) => void,
-    page: number,
-    limit: number,
+    { first, end, total }: Range,
   ): Promise<PlacedOrder[]> {
+    if (first >= end) return [];
     const schema = this.readModels.schemaOf('orders');
-    const newestFirst = [
-      { column: 'placed_at', order: 'desc' },
-      { column: 'order_id', order: 'desc' },
-    ];
+    // What comes before a page has to be passed over: the last page is one step from the end.
+    const [order, offset] = first < total - end ? ['desc', first] : ['asc', total - end];
     const ids = this.listing(trx)
       .modify(narrow)
       .select('order_id', 'placed_at')
-      .orderBy(newestFirst)
-      .limit(limit)
-      .offset((page - 1) * limit)
+      .orderBy([
+        { column: 'placed_at', order },
+        { column: 'order_id', order },
+      ])
+      .limit(end - first)
+      .offset(offset)
       .as('wanted');
     const rows = await trx
       .from(ids)
