@@ -1,3 +1,4 @@
+import { kitOf } from '@sextant/companion/kits/kits.js';
 import type { Intent, MessageReading, SlotName, Slots } from '@sextant/companion/reading/reading.js';
 import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 
@@ -38,9 +39,11 @@ const sizes: Readonly<Record<string, string>> = {
   xxl: 'xxlarge',
 };
 
-/** Texts are compared as sets of normalized words, sizes by their value in words. */
+/** Texts are compared as sets of normalized words, sizes by their value in words, procedures by the kit they name. */
 function comparable(name: SlotName, value: string | number): string {
   if (typeof value === 'number') return String(value);
+  const kit = name === 'procedure' ? kitOf(value) : undefined;
+  if (kit) return kit.name;
   const words = withoutStopWords(queryWords(value));
   const read = name === 'size' ? words.map((word) => sizes[word] ?? word.replace(/^#/, '')) : words;
   return [...new Set(read)].sort().join(' ');

@@ -1,58 +1,118 @@
 /** Common words of English that name no goods, however often they stand in the name of some product. */
 export const commonWords: ReadonlySet<string> = new Set(
-  `able about above account across actually advice afford after afternoon again against ago agree ahead ain't
-  almost along already alright although always amount another anyhow anyway apart appear appreciate april area
-  aren't around arrive arrived arriving asap aside ask asked asking assist assistant associate august away
-  awesome awhile bad badly based basically became because become been before began begin behind being believe
-  below besides best bet beyond bill billed bit boss bought brief bring broken brought btw buddy bunch busy
-  bye call called came can't cancel canceled cancelled cannot care cart cases catch caught cause certain
-  certainly chance change changed charge charged charges cheaply checked cheers clearly client clients clinic
-  close closest coming common company compete complete completely concern connect connected consider
-  considering contact contain contains continue cool correct costly could couldn't count couple course covered
-  crazy current currently customer cute dang darn date day days dearer december decide decided definitely
-  delay delayed deliver delivered delivery dentist dentists depends description desperate detail details
-  didn't differ differently difficult dinner directly discount doctor doctors doesn't don't done dont doubt
-  down dr dr's drop dropped dude due during each earlier early easier easiest easily easy eh eight either
-  eleven else email end ended enough entire entirely equal er especially eta even evening eventually every
-  everyday everyone everywhere exact example except exist existing expect expected expecting explain fact fair
-  fairly fall far faster favor february fee feel feels fees few fewer figure fill find fine finish finished
-  firm five fix folks follow football forget form former fortune forward found four free freight frequently
-  friday friend full fully fun funny future fyi gave general generally gets given giving glad gone gonna
-  goodbye gotten grand guess guy guys hadn't half handful handle handy happen happened hard hardly hasn't hate
-  haven't hear heard heck held helpful helping her hers herself hi him himself his history hmm hold holiday
-  holidays home honestly hope hopefully hoping hour hours how however huge hurry hygienist hygienists i'd i've
-  idea ideally imagine immediately imo important impossible indeed inexpensively info information instead
-  interested invoice involve isn't issue january joke july june keeps kept kindly knew known knows largest
-  last late lately later latest learn least leave left less lets letting life lift likely limit line listed
-  listen live load loads local login longer looked looks lost loud love lunch mad main mainly major makes
-  manage manager march mark market matter maximum maybe mean meaning means meant meanwhile meet member mention
-  mess message met middle might mind minimum minute minutes miss missing mistake monday money monthly months
-  morning mostly move moved much must myself nah near nearly necessarily necessary neither never news nine
-  nobody none nor normal normally nothing noticed notification notifications november nowhere number obviously
-  occasionally october odd offer offered offering office often oh ok okay older once oops opinion opposed
-  ordered ordering ordinarily original otherwise ought ourselves outside overall owe package packages paid
-  part particular particularly partner parts passed password past patient patients pay payment people per
-  percent perfect perhaps period person phone pick picked piece pieces pile place placed places plan planning
-  plenty pls poem policies policy possibly postage practice practices preferred present pretty previous
-  previously pricey pricier probably problem problems profile proper properly provide published purchased
-  purchases purpose quarter question questions quick quicker quickly quiet quite quote ran random range rate
-  rather reach read reading real realize really reason reasons receipt receive received recent recently refund
-  regarding regularly related remaining remind remove reordering repeat reply request research rest restock
-  restocked return returns right rough roughly running rush same saturday saw say saying says schedule
-  scheduled second section seem seems seen send sense sent separate september serious seriously service
-  settings seven several shall she she'd shelf ship shipment shipped shipping ships shop shopping shortly
-  should shouldn't show showing shown side similar simple simply since sir six skip slow somehow sometime
-  sometimes somewhat somewhere song sooner sorry sounds speak specific specifically spend spending spent staff
-  stand standard start started starting state status stay stays steep stock-up stocked stop stopped stops
-  story straight strange stuck student such sudden suddenly suggest suggestion suitable sunday suppose
-  supposed sure surely surprise surprised switch switched talk talking tbh team ten terms terrible thanks
-  that'd that'll theirs themselves they'd they'll they're they've thirty thought three threshold through
-  throughout thursday thx till time times tiny tired title today's together told tomorrow ton tonight tons
-  took total totally toward towards tracking tried tries trouble true truly trust trying tuesday turn turned
-  turns twelve twenty twice ty type typical typically uh um under understand unfortunately unless unlike
-  unsure until update updated upon urgent useful useless usual usually value various vendors very view visit
-  wait waited waiting walk wanna warehouse wasn't waste watching ways we'd we'll we've weather wednesday week
-  weekend weekly weeks weird well went weren't whatever whenever wherever whether whoever whole why winter
-  within won't wondering word words worked working world worse worst worthwhile wouldn't wow write wrong ya
-  yeah year yearly years yep yesterday yo you'd you'll you're you've younger yours yourself yup`.split(/\s+/),
+  `able version versions though flavor flavors flavored variety style styles anyways kind sorts about above abt accept accepted accidentally account accounts accurate across acting actually adding
+    address adjust admin adore advice advise affect afford afraid after afternoon again against ago agree ahead
+    ain't aisle alerted alerts allow allowed allows almost along already alright although always amazing amount
+    amounts angry annoyed annoying another answer answers anyhow anythin anytime anyway apart apologize app
+    apparently appear apply appointment appointments appreciate approve approved approximately april area aren't
+    argue around arrangement arrive arrived arrives arriving articles asap aside ask asked asking asks assist
+    assistant associate assume attach attached attention august authorize automatically autoship avoid away awesome
+    awful awhile babies baby backorder backordered bad badly balance ballpark bank banks based basically batch
+    became because become been before began begging begin behalf behind being believe belong below besides best bet
+    beyond bid bigger bill billed birthday bit blame blow blown booked booking boss bother bothering bottom bought
+    breakdown breaks brief bring brings broken brought btw bucks buddy budgeted budgets bunch burning busiest busy
+    bye calculate calculation call called caller calling calls came camp can't cancel canceled cancelled cancelling
+    cannot capital care cart cases cash catch caught cause cents certain certainly chance chances change changed
+    changes changing charge charged charges chart charts chat cheaply checked checking checkout cheers chip chips
+    choices choosing chose chosen clarify clearly clicked clicking client clients clinic close closes closest clue
+    coffee colleague colleagues combined comes comfortable coming comments commit committed common companies company
+    compete competitive competitor competitors complain complaint complete completely concern conference
+    confirmation confirmed confused confusing connect connected connection consider considered considering consult
+    contact contacts contain contains continue contract contracts convenient convince cool copies copy corner
+    correct costly could couldn't count counting couple coupon coupons course covered coworker coworkers crash
+    crashed crashes crashing crazy credit crew curious current currently customer cute cuts cuz daily damage damaged
+    dang darn date dates day days dealer dealers dealt dearer debating december decide decided decision decisions
+    dedicate definitely delay delayed delays deletes deliver delivered delivering delivery dentist dentists depend
+    depends description desk desperate despite detail details determine didn't differ differently difficult dig
+    digging dinner dip dips directly disappear disappointed discontinue discount discounted discounts discuss
+    disgusting distributor distributors docs doctor doctors document documents doesn't dollar dollars don't done
+    dont door double-check doubled doubt down dr dr's drive driving drop dropped dropping drops dude due dunno
+    during each earlier earliest early earn easier easiest easily eastern easy eh eight either eleven else elsewhere
+    email emails emergency employee employees end ended enjoy enough enter entered entire entirely equal equally er
+    errors escalate especially estimate estimated estimates eta even evening events eventually every everyday
+    everyone everyones everywhere evidently exact example exceed except excited excuse exist existing exp expect
+    expected expecting expects expense expenses experience experienced expire expired expires explain explained
+    facing fact factor fail failed fails fair fairly fall fan far faster favor favors featured february fee feedback
+    feel feels fees felt few fewer fewest figure fill find fine finish finished firm fiscal five fix fixed fixing
+    flat-rate focus folder folks follow followed following fond fool football forever forget forgot forgotten form
+    formally former forth fortune forward found four fraud freaking free freight frequently friday fridays friend
+    frustrated frustrating fulfilled full fully fun funds funny future fyi gap gave general generally gets gift girl
+    girls given giving glad glance goal goals gone gonna goodbye gotten gouge gouged gouging grabbed grabbing grand
+    grateful grew group groups grow growing guarantee guaranteed guess guessing guy guys hadn't half handful handle
+    handy hang happen happened happening happens hard hardly hasn't hate hates haven't heads-up hear heard heavier
+    heavily heck held helpful helping helps her hers herself hesitate hi hike hiked hikes him himself his history
+    hit hits hmm hold holds holdup holiday holidays home honestly hooked hope hopefully hoping horrible hospital
+    hour hours how however huge hunt hunting hurry hurts hygienist hygienist's hygienists i'd i've idea ideal
+    ideally ideas idk ignore imagine immediately imo important impossible impressed improve inbox included includes
+    including increase increased increases increasing incredible indeed indicate inexpensively inflated info
+    information initial inquire inquiring inside insist instance instant instead insurance intend intended interest
+    interested interesting inventory investigate invoice invoiced invoices involve isn't issue issues january join
+    joined joke joking journey judge july jump jumped june junk justify keeping keeps kept keyboard kid kidding kids
+    kindly knew knocked knowing known knows lag lagging landed lane lapse largely largest last lasted lasts late
+    lately later latest lazy leading leads leaning learn learned least leave leaves leaving left legit lend less
+    lesser lets letter letting lied life lifetime lift lighter liked likely likes limit limited limits line lined
+    links listed listen lists live lmk load loads loan local locate located location locations log logged logging
+    login longer looked looks looping losing lost lots loud love loved lovely lowered lowering lucky lunch mad mail
+    mailed main mainly major makes makes-sense manage managed manager managing manually march mark market markets
+    markup massive matter matters maximum maybe mean meaning means meant meanwhile measure meet meets member members
+    mention mentioned merchant mess message messages messed messing met mid middle might mild million mind mines
+    minimum minor minus minute minutes miss missed missing mistake mistaken mistakes mom moment moments monday money
+    monitor monthly months mood morning mostly move moved moves moving much multiple must myself nah named names
+    naming near nearly necessarily necessary needn't negotiate neither nervous network never nevertheless newbie
+    newer newest newly news nicely nicer nights nine nobody none noon nor normal normally note notes nothin nothing
+    notice noticed notification notifications november nowhere number numbers obvious obviously occasionally occur
+    october odd offer offered offering office often oh ok okay older once ones onto oops opened opening opens
+    opinion opinions opposed opt opted option ordered ordering orderly ordinarily organize original otherwise ouch
+    ought ourselves outfit outrageous outside outstanding overall overcharge overcharged overcharging overdue
+    overnight overpaid overpay overpaying owe owes owner pace package packages paid paperwork parcel parcels parking
+    part particular particularly parties partly partner partners parts party passed passing password past patience
+    patient patients pay payment payments pays pending people per percent perfect perhaps period perks permission
+    permitted person personal personally phone pick picked picking picks piece pieces pile piles place placed places
+    plan planning plans played plenty pls pocket poem pointless policies policy polite poor popping possibly postage
+    posted potential practically practice practices praise predict preferred prefers prepared preparing present
+    presently pressed pretend pretty prevent previous previously pricey pricier printed prior priority privacy
+    private probably problem problems process processed produce profile prolly promised promises promo promos
+    promotion promotions proper properly proposal protect prove provide provider published purchased purchases
+    purchasing purpose pushed pushing puts putting qualifies qualify quarter quarterly quarters question questions
+    queue quick quicker quickly quiet quit quite quote quoted quotes raise raised raises ran random range ranked
+    ranking ranks rare rarely rate rated rates rather rating ratings reach reached reaction read reading real
+    realistic realize realized really reason reasoning reasons recall receipt receipts receive received receives
+    receiving recent recently recheck reckon recommended recommending recommends redo reduced refer reference refund
+    refunds refuse regarding regret regularly reject rejected related relax reliable rely remaining remembered
+    remind reminded reminder reminders remove removed removing reordering rep repeat repeated repeating replied
+    reply report reported reports representative request requests required requires research resend reserve resolve
+    response rest restock restocked result results retry return returned returning returns reviewed reviewing rid
+    ridiculous right ripped rising risk rn robot rough roughly route rude ruin rule rules running rush rushed salary
+    sales same satisfied saturday saved saver saves savings saw say saying says scam scared scenario schedule
+    scheduled scroll searched searches seat second seconds secret secretary section seek seeking seem seems seen
+    selected selection semester send sense senses sent separate september serious seriously service session settings
+    settle seven several shall share shared she she'd sheesh shelf shelves shift ship shipment shipped shipping
+    ships shock shocked shop shopped shopping shops shortage shortages shortly should shouldn't shout show showing
+    shown sick side signed similar simple simply since sincerely sir site sites situation six sized skip skipped
+    skipping slash slashed sleep slightly slipped slow smart smarter smoothly somehow somethin sometime sometimes
+    somewhat somewhere song sooner soonest sorry sort sorted sounds sources speak speaking speaks specific
+    specifically spell spend spending spends spent spike spiked split spoke spot spreadsheet squeeze staff staffer
+    stand standard stands start started starting state statement statements states stating status stay stayed stays
+    steal stealing steep steeply stepped sticking stock-up stocked stole stop stopped stops store's stories story
+    straight strange stressed strict string struggling stuck student stuff stupid submit submitted subscribe
+    subscription succeed such suck sucks sudden suddenly suggest suggested suggesting suggestion suggestions suit
+    suitable suited suits summary summer sunday supervisor supplied supplying suppose supposed sure surely surprise
+    surprised suspect swapped swapping swear switch switched switching tab tabs talk talking tally tax taxes tbh
+    teach team tells tempted ten tend term terms terrible thankful thanks that'd that'll theirs themselves therefore
+    they'd they'll they're they've thing's thinking thirty tho thought thousand thousands three threshold threw
+    through throughout throwing thursday thx tied tightened till time timeline times timing tiny tired title today's
+    together told tomorrow ton tonight tons took topics topped topping total totally totals tough toward towards
+    tracked tracking trade train training transaction transactions transfer transit trend trends tricky tried tries
+    trip trips trouble true truly trust trusted trying tuesday tuesdays turn turned turning turns twelve twenty
+    twice ty type typical typically ugh uh ultimately um unable unbelievable uncertain unclear under understand undo
+    unexpected unfair unfortunately unhappy unhelpful unless unlike unlikely unpaid unsure until unusual upcoming
+    update updated updates updating upfront upon upset upside urgent urgently useful useless username usual usually
+    vacation valid value van variety various vendors verify versus very video view visit visits volume vote wait
+    waited waiting waits walk walked wanna wanting warehouse warn warned warning wasn't waste wasting watching ways
+    we'd we'll we've weather wednesday wednesdays week weekend weekly weeks weird welcome well went weren't whatever
+    whenever wherever whether whichever whining whoever whole wholesale why wife willing wins winter wise wished
+    wishes withdraw within witness won't wondered wonderful wondering word words worked workers workflow working
+    workplace world worried worries worry worse worst worthwhile worthy would've wouldn't wow write writing wrong
+    wrongly y'all ya yall yeah year yearly years yelling yep yesterday yesterday's yikes yo you'd you'll you're
+    you've younger yours yourself yup zillion zip`.split(/\s+/),
 );

@@ -10,7 +10,10 @@ export interface Evidence {
 }
 
 /** How sure a phrase makes: it says it outright, it is said of little else, or it only leans there. */
-const [OUTRIGHT, SURELY, LIKELY, HINT] = [6, 4, 2.5, 1];
+export const OUTRIGHT = 6;
+export const SURELY = 4;
+const LIKELY = 2.5;
+const HINT = 1;
 
 const any = (...parts: string[]): string => `(?:${parts.join('|')})`;
 const US = any('i', 'we', 'you guys', 'the office', 'our office', 'the practice', 'us', 'me');
@@ -26,26 +29,17 @@ const ORDER = any(
   'supplies',
   'things',
 );
-const PERIOD = any(
-  'months?',
-  'years?',
-  'quarters?',
-  'weeks?',
-  'q[1-4]',
-  'ytd',
-  '20\\d\\d',
-  'january|february|march|april|may|june|july|august|september|october|november|december',
-);
+export const MONTH = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const PERIOD = any('months?', 'years?', 'quarters?', 'weeks?', 'q[1-4]', 'ytd', '20\\d\\d', MONTH);
 const TIME = any(
-  `(?:last|this|past|previous|per|each|every|in|for|since|during) (?:the |\\d+ )?${PERIOD}`,
+  `(?:last|this|past|previous|per|a|each|every|in|for|since|during) (?:the |\\d+ )?${PERIOD}`,
   'so far',
   'to date',
   'lately',
 );
 const BOUGHT = any('bought', 'ordered', 'got', 'purchased', 'had', 'used', 'get', 'buy', 'order');
 const EARLIER = any(
-  'january|february|march|april|may|june|july|august|september|october|november|december',
-
+  MONTH,
   'last',
   'before',
   'previous(?:ly)?',
@@ -73,6 +67,8 @@ const pattern = (intent: Intent, weight: number, says: string, unless?: string):
   ...(unless !== undefined && { unless: new RegExp(unless) }),
 });
 
+const BEFORE_NOW = `\\b${US} (?:\\w+ )?${BOUGHT}\\b.*\\b${EARLIER}\\b`;
+
 /** From how people ask for things in a shop; nothing in it knows a product. Texts are folded (`normalize.ts`). */
 export const evidence: readonly Evidence[] = [
   // What was spent.
@@ -98,7 +94,7 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'spending',
     OUTRIGHT,
-    `\\bhow much (?:money |cash |of it |\\$+ ?)?(?:went|goes|go|has gone|have gone|is going)\\b`,
+    `\\bhow (?:much|many) (?:money |cash |dollars |bucks |of (?:it|(?:my|our|the) (?:money|budget)) |\\$+ ?)?(?:went|goes|go|has gone|have gone|is going)\\b`,
   ),
   pattern('spending', OUTRIGHT, `\\b(?:where|what).*\\bmoney\\b.*\\b(?:go|goes|went|going|gone)\\b`),
   pattern(
@@ -176,6 +172,17 @@ export const evidence: readonly Evidence[] = [
     `\\b(?:cost|price|pay|paid|show me|where|when)\\b`,
   ),
   pattern('reorder', SURELY, `\\b${US} (?:always|usually|regularly|normally) ${BOUGHT}\\b`),
+  pattern(
+    'reorder',
+    OUTRIGHT,
+    `\\b(?:order|get|send|need|want|buy|grab|more of)\\b.*${BEFORE_NOW}`,
+    `\\b(?:compare\\w*|cost|prices?|pay|paid|show me|where|when|how much|how many)\\b|\\bdid (?:i|we)\\b`,
+  ),
+  pattern(
+    'reorder',
+    OUTRIGHT,
+    `\\b(?:redo|repeat|re-?fill|re-?run|re-?send|duplicate|copy|another round of)\\b.*\\b(?:orders?|time|lists?|items?)\\b`,
+  ),
   words(
     'reorder',
     SURELY,
@@ -201,8 +208,25 @@ export const evidence: readonly Evidence[] = [
     'status (?:of|on|for)',
     'tracking',
     'track (?:my|the|our|it|an?)',
-    '(?:open|pending|recent|past|current|unshipped|outstanding|latest|last|undelivered) orders?',
+    '(?:open|pending|recent|past|current|unshipped|outstanding|undelivered) orders?',
   ),
+  pattern(
+    'order_status',
+    OUTRIGHT,
+    `\\b(?:latest|last) orders?\\b`,
+    `\\b(?:redo|repeat|re-?fill|re-?run|re-?send|duplicate|copy|re-?order|again|same)\\b`,
+  ),
+  pattern(
+    'order_status',
+    OUTRIGHT,
+    `\\bwhere(?:'s)?\\b.*\\b${US} (?:just |already )?(?:ordered|bought|paid for)\\b`,
+  ),
+  pattern(
+    'order_status',
+    OUTRIGHT,
+    '\\b(?:on|of|for|about|with|cancel|check|track|is|where) (?:my |the )?order (?:no\\.? ?|number )?#?\\w*\\d',
+  ),
+  words('order_status', SURELY, 'hold-?up', 'supposed to (?:be here|arrive|come)', 'lost in the mail'),
   pattern(
     'order_status',
     SURELY,
@@ -212,7 +236,7 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'order_status',
     SURELY,
-    `\\b(?:hasn't|haven't|didn't|never|not|still)\\b.*\\b(?:arrived?|come|came|shipped|received|gotten|got|waiting|here|shown? up|delivered)\\b`,
+    `\\b(?:hasn't|haven't|didn't|never|not|nothing|still)\\b.*\\b(?:arrived?|come|came|showed up|shipped|received|gotten|got|waiting|here|shown? up|delivered)\\b`,
   ),
   words(
     'order_status',
@@ -284,6 +308,12 @@ export const evidence: readonly Evidence[] = [
     OUTRIGHT,
     `\\b(?:charges?|charging|costs?|pay|fees?|how much)\\b.*\\b(?:to|for) (?:ship|deliver|delivery|send)\\b`,
   ),
+  pattern(
+    'shipping',
+    OUTRIGHT,
+    `\\b(?:deliver|ship|arrive|get here|get it|get them)s?\\b.*\\b(?:overnight|next day|same day|by (?:tomorrow|the weekend|(?:mon|tues|wednes|thurs|fri)day)|on weekends|saturdays?|to (?:alaska|hawaii|canada)|po box)\\b`,
+    `\\b(?:my|our|the) (?:order|package|shipment)\\b`,
+  ),
   pattern('shipping', OUTRIGHT, `\\b(?:spend|away|short|more|need|add)\\b.*\\bfree (?:shipping|delivery)\\b`),
 
   // Beside each other.
@@ -298,12 +328,14 @@ export const evidence: readonly Evidence[] = [
     'versus',
     'vs',
     'side by side',
+    '(?:next to|beside|against) (?:each other|one another)',
     'head to head',
     'pros and cons',
     'stack up',
     'differ',
     'differs',
     'differences?',
+    'different (?:from|than|to)',
     'diff',
     'distinguish',
     'weigh',
@@ -431,13 +463,24 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'good_price',
     OUTRIGHT,
-    `\\b(?:is|are|was|seems?|looks?|sounds?)\\b.*\\b(?:high|steep|pricey|expensive|fair|reasonable|decent|normal|typical|average|inflated|good|ok|okay|cheap|a lot)\\b(?: for .*)?\\W*$`,
+    `(?:\\b(?:is|are|was|seems?|looks?|sounds?)|(?:that|it|this)'s)\\b.*\\b(?:high|steep|pricey|expensive|fair|reasonable|decent|normal|typical|average|inflated|good|ok|okay|cheap|a lot)\\b(?: for .*)?\\W*$`,
     '\\b(?:quality|reviews?|rated|brand|alternative|substitute|cheapest)\\b',
   ),
   pattern(
     'good_price',
     OUTRIGHT,
     `\\$ ?\\d[\\d.,]*.*\\b(?:good|fair|high|steep|ok|okay|reasonable|decent|a lot|normal|much|deal|steal)\\b`,
+  ),
+  pattern(
+    'good_price',
+    OUTRIGHT,
+    `\\b(?:cost|costs|charge|charging|pay|paying|run|is|are|be) (?:me |us )?(?:this|that|so) (?:much|high|expensive)\\b|\\b(?:usually|normally|typically|supposed to) (?:cost|run|go for|be|sell)\\b`,
+  ),
+  pattern(
+    'good_price',
+    OUTRIGHT,
+    `\\b(?:going to|will|likely to|about to|expected to)\\b.*\\b(?:drop|fall|rise|increase|go (?:up|down)|come down|get (?:any )?cheaper)\\b|\\b(?:pay|paying|paid)\\b.*\\d.*\\bfor\\b|\\b(?:trending|yay or nay|yes or no|thoughts)\\b|\\b(?:screwed|gouged|gouging|marked up|mark-?up)\\b`,
+    `\\b(?:tell|notify|alert|let|ping|remind|warn|e-?mail|text)\\b`,
   ),
   words(
     'good_price',
@@ -503,8 +546,9 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'substitute',
     SURELY,
-    `\\b(?:out of stock|back-?ordered|discontinued|unavailable|sold out|ran out|all out|can't (?:get|find)|cannot (?:get|find))\\b.*\\b(?:what|other|use|else|instead|any|another|similar)\\b`,
+    `\\b(?:out of stock|back-?ordered|discontinued|unavailable|sold out|ran out|all out|can't (?:get|find)|cannot (?:get|find))\\b.*\\b(?:what (?:can|could|should|would|do (?:i|we) use)|closest|nearest|other|use|else|instead|any|another|similar)\\b`,
   ),
+  pattern('substitute', OUTRIGHT, '\\b(?:now what|what now)\\b'),
   pattern('substitute', SURELY, `\\bwhat (?:can|could|should|do|would) (?:i|we) use\\b`),
   pattern('substitute', HINT, `\\binstead\\b`),
 
@@ -539,6 +583,11 @@ export const evidence: readonly Evidence[] = [
     `^\\W*(?:please |pls )?(?:save|star|heart|pin|fav|watch|track|follow|like)\\b`,
     '\\b(?:money|order|package|shipment)\\b|\\bsave (?:most|more)\\b',
   ),
+  pattern(
+    'save',
+    OUTRIGHT,
+    `\\b(?:alert|notification|notice|heads ?up|reminder)s?\\b.*\\b(?:when|if|once|for|on|about)\\b`,
+  ),
   pattern('save', LIKELY, `\\b(?:goes|go|going) (?:on sale|down)\\b`),
 
   // Out of the cart.
@@ -561,7 +610,9 @@ export const evidence: readonly Evidence[] = [
     'undo',
     'take (?:\\S+ ){1,6}(?:out|off|away)',
     'take (?:out|off)',
+    'un-?add',
   ),
+  pattern('remove', OUTRIGHT, `\\b(?:won't|will not) (?:be needing|need)\\b`),
   pattern(
     'remove',
     OUTRIGHT,
@@ -573,20 +624,22 @@ export const evidence: readonly Evidence[] = [
     `^\\W*(?:please |pls |actually |oops |ok )*(?:drop|lose|cancel|skip|scrap|forget) (?:the|those|that|my|all)\\b`,
     `\\b(?:in|into|to) ${CART}\\b|\\border\\b|\\bprice`,
   ),
-  pattern('remove', SURELY, `\\b(?:out of|from|off) ${CART}\\b`),
+  pattern('remove', OUTRIGHT, `\\b${NEGATED} mean to (?:add|put|order|get|buy|include)\\b`),
+  words('remove', SURELY, 'by (?:mistake|accident)', 'accidentally', 'leave (?:out|off)'),
+  pattern('remove', OUTRIGHT, `\\b(?:out of|from|off) ${CART}\\b`, '\\b(?:order|buy|reorder|check ?out)\\b'),
 
   // Into the cart.
   pattern(
     'add',
     OUTRIGHT,
     `\\b(?:to|in|into|in to) ${CART}\\b`,
-    `\\b(?:what|whats|anything|is|are|shipping|remove|delete|out)\\b`,
+    `\\b(?:what|whats|anything|is|are|shipping|remove|delete|out|mean)\\b`,
   ),
   pattern(
     'add',
     SURELY,
     `\\b(?:add|throw|toss|stick|chuck|include)\\b`,
-    `\\badd(?:s|ed)? up\\b|\\b(?:throw|toss) (?:away|out)\\b`,
+    `\\badd(?:s|ed)? up\\b|\\b(?:throw|toss) (?:away|out)\\b|\\bmean to\\b`,
   ),
   pattern('add', SURELY, `\\bput\\b`, `\\b(?:side by side|together|aside|${LIST})\\b`),
   pattern(
@@ -601,6 +654,13 @@ export const evidence: readonly Evidence[] = [
     `\\b(?:order|buy|purchase|grab|get) (?:me |us )?(?:the|that|this|it|them|those|these|another|some more|one)\\b`,
     '\\b(?:where|what|how|should|who|can i|could i|cheap\\w*|again)\\b',
   ),
+  pattern(
+    'add',
+    SURELY,
+    `\\b(?:give|get|send|let's do|let us do|do|take|grab|i'll have|we'll have|put (?:me|us) down for) (?:me |us )?(?:for )?(?:an? |another )?(?:\\d+|one|two|three|four|five|six|ten|dozen|couple)\\b`,
+    '\\b(?:what|how|where|who|did|does|procedures?|patients?|days?|weeks?)\\b',
+  ),
+  pattern('add', SURELY, '\\b(?:want|need|add|get|give me) (?:\\d+|two|three|four|five|ten) more\\b'),
   pattern('add', OUTRIGHT, `^\\W*cart\\W`),
   pattern(
     'add',
@@ -618,12 +678,22 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'unsure',
     OUTRIGHT,
-    `\\b(?:dose|dosage|dosing|mg of|year old|pregnant|symptoms?|diagnos\\w+|prescri\\w+|toothache|in pain|bleeding|infection|swelling)\\b`,
+    `\\b(?:dose|dosage|dosing|mg of|year old|pregnant|symptoms?|diagnos\\w+|prescri\\w+|toothache|in pain|bleeding|infection(?! control)|swelling)\\b`,
   ),
   pattern(
     'unsure',
     OUTRIGHT,
     `\\b(?:password|log ?in|sign in|account settings|joke|weather|poem|who are you|what are you|are you (?:a|an|real|human|there)|how are you|your name)\\b`,
+  ),
+  pattern(
+    'unsure',
+    OUTRIGHT,
+    `\\b(?:hurts?|hurting|aching|sore|swollen|numbness|complaining of|infected)\\b|\\bhow long (?:do|should|can) (?:i|we|you) (?!(?:have to )?wait)|\\b(?:best|right|proper|correct) (?:way|technique|method|protocol) to\\b|^\\W*how (?:do|should|would|can|to)\\b (?:(?:i|you|we|one) )?(?:use|place|apply|mix|cure|treat|do|perform|clean|sterili[sz]e|bond|prep|take|fill|fix|cement|remove an?)\\b`,
+  ),
+  pattern(
+    'unsure',
+    OUTRIGHT,
+    `\\b(?:hours of operation|(?:office|business|opening|store) hours)\\b|\\bwhen do(?:es)?\\b.*\\b(?:open|close)\\W*$|\\b(?:appointment|phone number|e-?mail address|app|website|site|page)\\b.*\\b(?:book|crash\\w*|slow|freez\\w*|broken|change|down)\\b|\\b(?:book|change|update)\\b.*\\b(?:appointment|phone number|e-?mail address)\\b`,
   ),
   pattern('unsure', SURELY, `\\b(?:problem|issue|error|bug|complaint|manager|refund|insurance)\\b`),
   pattern(
@@ -645,7 +715,7 @@ export const evidence: readonly Evidence[] = [
     'browse',
     'pull up',
     'who (?:has|sells|carries|stocks)',
-    '(?:do|does) (?:you|they|anyone|anybody|any(?:one|body)|we|\\w+) (?:have|carry|sell|stock|got)',
+    '(?:do|does) (?:you|they|it|these|those|anyone|anybody|we|\\w+) (?:have|carry|sell|stock|got|make|come in|offer)',
     'have you got',
     'you got any',
     "what (?:\\w+ )?(?:do you|have you|you've)(?: got| have| carry)?",

@@ -16,6 +16,12 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/\b(?:gonna)\b/g, 'going to'],
   [/\b(?:whatcha)\b/g, 'what do you'],
   [/\b(?:w\/o)\b/g, 'without'],
+  [/\boutta\b/g, 'out of'],
+  // Questions tacked on ask nothing of their own.
+  [
+    /(?:, ?(?:no|right|huh|eh|yeah|correct)|,? (?:isn't|aren't|doesn't|don't) (?:it|they|that|you think))(?=[\s?!.]*$)/g,
+    '',
+  ],
   [/\bi'?d\b/g, 'i would'],
 ];
 

@@ -52,7 +52,7 @@ const ORDINAL = Object.keys(ordinals).join('|');
 
 /** "the second one", "option 2", "number three": one of the products shown before. */
 export const ordinalPattern = new RegExp(
-  `\\b(?:the |that )?(${ORDINAL})\\s+(?:one|option|product|result|item|choice|pick|on the list|in the list)s?\\b` +
+  `\\b(?:the |that )?(${ORDINAL})\\s+(?:one|option|product|result|item|thing|choice|pick|on the list|in the list)s?\\b` +
     `|\\b(?:the|that)\\s+(${ORDINAL})(?=\\s*(?:$|[.?!,;]|to\\b|in\\b|from\\b|and\\b|instead\\b|please\\b|too\\b))` +
     `|\\b(?:option|choice|result|item|product|number|no\\.)\\s*#?(\\d{1,2}|one|two|three|four|five|six)\\b` +
     `|(?:^|\\s)#(\\d)(?=\\s*(?:$|[.?!,]|to\\b|please\\b))`,

@@ -12,6 +12,19 @@ const lines = (text: string): readonly string[] =>
  */
 export const phrasebook: Readonly<Partial<Record<Intent, readonly string[]>>> = {
   find: lines(`
+who stocks goods
+is there such a thing as goods
+i am hunting for goods
+our goods ran out what do you have
+we are all out of goods what have you got
+we need something to do this with
+what have you got in goods
+any goods that are not brand
+nothing over n
+what sizes does goods come in
+do they make goods in that size
+help me locate goods
+i could use some goods
 goods
 brand goods
 goods from seller
@@ -131,6 +144,12 @@ is there any difference
 what is different about the second one
 `),
   price: lines(`
+what do you want for goods
+what would i pay for goods
+how pricey is goods
+what is the damage for n goods
+what does goods run
+what do goods go for at seller
 how much is goods
 how much are goods
 how much for goods
@@ -174,6 +193,19 @@ what would that be for n
 price please
 `),
   good_price: lines(`
+does goods usually cost this much
+seems steep
+that is a lot
+that is a lot for goods
+wow that is expensive
+is that normal
+is this what people pay
+is the price going to drop
+are prices going up
+can i do better than n
+could i do better
+n sounds like a lot
+is seller giving me a good price
 is that a good price
 is this a good deal
 is n a good price for goods
@@ -262,6 +294,20 @@ something else like that
 what else would work
 `),
   add: lines(`
+n more goods
+n more
+give me n of those
+give me n
+let us do n boxes
+do n of the second one
+that one n please
+the second one n boxes
+n boxes of the first one
+i will have n of those
+go ahead and add it
+yes please
+and a box of goods
+sign me up for n
 add n goods
 add n boxes of goods
 add goods to my cart
@@ -352,6 +398,11 @@ oops take that back
 kick the goods out of the cart
 `),
   save: lines(`
+i want an alert when goods gets cheaper
+send me a note when the price drops
+remind me about this one
+keep this in mind for later
+add it to my list
 save this
 save it
 save it for later
@@ -394,6 +445,17 @@ pin this
 heart it
 `),
   kit: lines(`
+supply list to start doing procedure
+same thing but for n patients
+put together a procedure pack
+build me a procedure kit
+what does a procedure call for
+what is required for procedure
+we are starting to offer procedure what do we buy
+new operatory what do we need in it
+we have a procedure day coming up
+double the list
+leave the goods off the list
 what do i need for n procedure
 what do we need for a procedure
 what supplies do i need for procedure
@@ -482,6 +544,17 @@ will i pay shipping on this
 what will shipping be for my cart
 `),
   order_status: lines(`
+order n what is happening with it
+what is happening with my order
+any word on my order
+whats the holdup
+is it still pending
+why is my order still pending
+was it delivered
+has seller sent it
+how much longer until it comes
+did they get my order
+is my stuff on the truck
 where is my order
 where is my package
 where are my goods
@@ -538,6 +611,11 @@ did it go through
 was my order confirmed
 `),
   reorder: lines(`
+order what we had before
+get more of what we bought last time
+redo the last order
+do the same order as in march
+send more of what we got in june
 reorder
 reorder goods
 reorder my last order
@@ -638,6 +716,15 @@ per month
 average per order
 `),
   unsure: lines(`
+what is the best way to place a sealant
+how do i place a crown
+when are you open
+book an appointment
+talk to a human
+the app is broken
+do you take credit cards
+you suck
+what is your name
 hello
 hi
 hi there

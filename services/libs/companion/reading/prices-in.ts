@@ -3,9 +3,9 @@ import type { Unread } from './unread.js';
 
 const AMOUNT = '\\$?\\s*(\\d{1,5}(?:,\\d{3})*(?:\\.\\d{1,2})?)\\s*(?:dollars|bucks|usd)?';
 const UPPER =
-  "under|below|less than|cheaper than|lower than|not more than|no more than|at most|max(?:imum)?(?: of)?|up to|within|not over|beneath|<=?|(?:a )?budget (?:of|is)|keep it (?:to|under)|doesn['’]?t cost more than";
+  "under|below|nothing (?:above|over)|(?:no|not) (?:above|higher than)|less than|cheaper than|lower than|not more than|no more than|at most|max(?:imum)?(?: of)?|up to|within|not over|beneath|<=?|(?:a )?budget (?:of|is)|keep it (?:to|under)|doesn['’]?t cost more than";
 const between = new RegExp(
-  `\\b(?:between|from)\\s+${AMOUNT}\\s+(?:and|to|-)\\s+${AMOUNT}(?!\\s*(?:mm|ml|ga|pieces?))`,
+  `(?<!\\b(?:differences?|choose|choosing|decide|deciding|pick|torn) )\\b(?:between|from)\\s+${AMOUNT}\\s+(?:and|to|-)\\s+${AMOUNT}(?!\\s*(?:mm|ml|ga|pieces?))`,
   'i',
 );
 const most = new RegExp(

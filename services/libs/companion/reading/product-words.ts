@@ -4,7 +4,7 @@ import type { Intent } from './reading.js';
 
 /** What people say around the goods. */
 const phrases =
-  /\b(?:(?:box(?:es)?|packs?|cases?|bags?|tubes?|bottles?) of|how much (?:is|are|does|do|would|will)?|how many|what(?:['’]s| is| are| was)|what (?:does|do|would)|(?:can|could|would|will) (?:you|i|we)|(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)|(?:i|we)(?:['’]d| would) like|looking for|searching for|in stock|out of stock|back-?ordered|price (?:of|for|on|history|alert|drop|check)s?|goes? down|(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)|side by side|good (?:price|deal|buy|value|time)|best[- ](?:price|deal|offer|rated|reviews?)|lowest[- ](?:price|priced|cost)|least expensive|highly rated|top[- ]rated|at the moment|right now|as well|for me|for us|let me know|keep an eye(?: on)?|get rid of|instead of|in place of|difference between|something (?:like|similar)|anything (?:like|similar)|similar to|other than|by the way|too (?:much|expensive|high)|do(?:es)? not|anymore|any more|after all|wait for|stock up|low[- ]cost)\b/gi;
+  /\b(?:(?:box(?:es)?|packs?|cases?|bags?|tubes?|bottles?) of|how much (?:is|are|does|do|would|will)?|how many|what(?:['’]s| is| are| was)|what (?:does|do|would)|(?:can|could|would|will) (?:you|i|we)|(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)|(?:i|we)(?:['’]d| would) like|looking for|searching for|in stock|out of stock|back-?ordered|price (?:of|for|on|history|alert|drop|check)s?|goes? down|(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)|side by side|good (?:price|deal|buy|value|time)|best[- ](?:price|deal|offer|rated|reviews?)|lowest[- ](?:price|priced|cost)|least expensive|highly rated|top[- ]rated|at the moment|right now|as well|for me|for us|let me know|keep (?:an eye|tabs|track)(?: on| of)?|pros and cons|in lieu of|heads ?up|load up|point me|get rid of|instead of|in place of|difference between|something (?:like|similar)|anything (?:like|similar)|similar to|other than|by the way|too (?:much|expensive|high)|do(?:es)? not|anymore|any more|after all|wait for|stock up|low[- ]cost)\b/gi;
 
 const words = new Set(
   `a about add again alert all alternative alternatively also am an and another any anybody anyone anything are as at available
@@ -35,7 +35,9 @@ const words = new Set(
 const attributive = new Set(
   `long short extra thin thick heavy light plus max ultra mini micro lower upper left right full half single double low high fine
   coarse regular fast slow hard soft flat straight curved universal round grit taper type class level stage step grade body set
-  anterior posterior primary permanent`.split(/\s+/),
+  anterior posterior primary permanent hand local standard original complete patient forms ties sticks wells`.split(
+    /\s+/,
+  ),
 );
 
 const isMeasure = (text: string): boolean =>
@@ -96,9 +98,11 @@ function kindOf(
 ): Token['kind'] {
   const said = text.toLowerCase();
   if (left?.has(said)) return 'other';
-  if (isMeasure(text)) return 'attribute';
+  if (isMeasure(text) || /^1:/.test(text)) return 'attribute';
   if (/^\.?\d+$/.test(text))
-    return /^\.|^0\d/.test(text) || (before && NUMBERED.test(before.text)) ? 'attribute' : 'other';
+    return /^\.|^0\d/.test(text) || (before && (NUMBERED.test(before.text) || before.kind === 'name'))
+      ? 'attribute'
+      : 'other';
   if (attributive.has(said)) return 'attribute';
   return isAround(said) ? 'other' : 'name';
 }
@@ -111,7 +115,7 @@ export function productWords(rest: string, intent?: Intent): string[] {
   const said = rest.replace(/[’]/g, "'").replace(phrases, (read) => ';'.repeat(read.length));
   const tokens: Token[] = [];
   for (const { 0: found, index } of said.matchAll(
-    /\d+(?:\.\d+)?\s?(?:mm|ml|cc|oz|gal(?:lons?)?|lbs?|kg|mg)\b|[\p{L}\p{N}#.][\p{L}\p{N}.'#/&+-]*/gu,
+    /\b1:\d{2,3}(?:,000|k)\b|\d+(?:\.\d+)?\s?(?:mm|ml|cc|oz|gal(?:lons?)?|lbs?|kg|mg)\b|[\p{L}\p{N}#.][\p{L}\p{N}.'#/&+-]*/gu,
   )) {
     const text = found.replace(/[.'-]+$/, '').replace(/'s$/, '');
     if (text === '') continue;
@@ -142,5 +146,5 @@ export function productWords(rest: string, intent?: Intent): string[] {
   const only = kept.size === 0 && tokens.every(({ kind, text }) => kind === 'attribute' || BARE.test(text));
   return tokens
     .filter((token) => kept.has(token) || (only && token.kind === 'attribute' && !isMeasure(token.text)))
-    .map(({ text }) => text);
+    .map(({ text }) => (isMeasure(text) ? text.replace(/(?<=\d)(?=[a-z])/i, ' ') : text));
 }

@@ -20,7 +20,7 @@ const bare = new RegExp(
 
 /** A number that is the whole point: "make it 4", "just two", "add 3 more". */
 const told = new RegExp(
-  `\\b(?:make (?:it|that)|(?:change|bump|set|raise) (?:it|that|the quantity)(?: up)?(?: to)?|just|only|need|want|add|order|get|buy|take)\\s+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
+  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|\\b(?:make (?:it|that)|(?:change|bump|set|raise) (?:it|that|the quantity)(?: up)?(?: to)?|just|only|need|want|add|order|get|buy|take)\\s+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
   'i',
 );
 const people = new RegExp(
@@ -38,7 +38,7 @@ export function takeQuantity(unread: Unread, counted: boolean): number | undefin
   const mark = unread.take(marked);
   if (mark) return countOf(mark[1] ?? mark[2] ?? mark[3] ?? '');
   const said = unread.take(told) ?? (counted ? unread.take(people) : undefined);
-  if (said) return countOf(said[1] ?? '');
+  if (said) return countOf(said[1] ?? said[2] ?? '');
   if (!counted) return undefined;
   const plain = unread.take(bare);
   // "one" is as often a pronoun: "the blue one".

@@ -39,6 +39,15 @@ describe('reading a message', () => {
     ['gloves, box of 200', 'find', { product: 'gloves', pack: 200 }],
     ['what is the weather in Paris', 'unsure', {}],
     ['hello', 'unsure', {}],
+    ['seems steep, no?', 'good_price', {}],
+    ['show me alginate and cotton rolls next to each other', 'compare', { product: 'alginate cotton rolls' }],
+    ['curing lights, nothing above $500', 'find', { product: 'curing lights', maxPrice: 500 }],
+    ['send more of the bibs we ordered in june', 'reorder', { product: 'bibs' }],
+    ['can I get an update on order 4821', 'order_status', {}],
+    ['how do I place a sealant?', 'unsure', {}],
+    ["Hurriseal's discontinued. Now what?", 'substitute', { product: 'Hurriseal' }],
+    ['K-files 25mm', 'find', { product: 'K-files 25 mm' }],
+    ['gloves size 7 and a half', 'find', { product: 'gloves', size: '7.5' }],
   ])('"%s"', (text, intent, slots) => {
     expect(said(text)).toMatchObject({ intent, slots });
   });
@@ -51,6 +60,19 @@ describe('reading a message', () => {
     ['what about vinyl?', { product: 'vinyl' }],
   ])('takes "%s" for a follow-up, when there is something to follow', (text, slots) => {
     expect(said(text, gloves)).toMatchObject({ intent: 'refine', slots });
+  });
+
+  it.each([
+    ['make that 20', { quantity: 20 }],
+    ['same thing but for 25 patients', { quantity: 25 }],
+    ['leave out the masks', { exclude: 'masks' }],
+  ])('takes "%s" after a kit for a change of its list', (text, slots) => {
+    const kit: Before = { intent: 'kit', slots: { procedure: 'crown preps', quantity: 10 } };
+    expect(said(text, kit)).toMatchObject({ intent: 'kit', slots });
+  });
+
+  it('takes a count of what was shown for a wish to have it', () => {
+    expect(said('that one, three please', gloves)).toMatchObject({ intent: 'add', slots: { quantity: 3 } });
   });
 
   it('goes on with what was asked before where a message says only what is different', () => {

@@ -19,13 +19,20 @@ const wordedSize =
   /\b(?:in\s+)?(?:a\s+|the\s+)?(?:size\s+)?((?:extra|x|xx)[- ]?(?:small|large)|x-?sm|x-?lg|small|medium|large|sm|med|lg|pediatric)s?(?:[- ]sized?)?\b(?!\s*(?:grit|coarse|fine|set|body|viscosity|apple|diamond|taper|head))/i;
 
 /** Everything a message says about what is wanted, and what of it names the goods. */
-function takeSlots(unread: Unread, vocabulary: Vocabulary, counted: boolean): Slots {
+function takeSlots(
+  unread: Unread,
+  vocabulary: Vocabulary,
+  counted: boolean,
+): { slots: Slots; sellers: number } {
   const prices = takePrices(unread);
   const refused = takeRefused(unread, vocabulary);
   const sellers = takeSellers(unread);
   // "The first 3" are several, and no quantity.
   const several = unread.take(severalShown);
   const place = several ? undefined : unread.take(ordinalPattern);
+  // People are no brands.
+  unread.take(/\b[Dd](?:r|octor)\.? [A-Z][a-z]+/);
+  unread.take(/\bwith (?:and|or|vs\.?|versus) without\b/i);
   const { exclusions, slots } = vocabulary.read(unread.rest);
   for (const { from, to } of exclusions) unread.mark(from, to);
   const worded = (name: string) => slots.find((slot) => slot.name === name);
@@ -48,7 +55,7 @@ function takeSlots(unread: Unread, vocabulary: Vocabulary, counted: boolean): Sl
     dimensioned(unread);
   const brand = takeBrand(unread, vocabulary);
   const quantity = takeQuantity(unread, counted);
-  return {
+  const read: Slots = {
     quantity,
     size,
     shade: shade?.toUpperCase(),
@@ -62,6 +69,7 @@ function takeSlots(unread: Unread, vocabulary: Vocabulary, counted: boolean): Sl
     ordinal: place && ordinalOf(place),
     exclude: [...exclusions.map(({ subject }) => subject.toLowerCase()), ...refused].join(' ') || undefined,
   };
+  return { slots: read, sellers: sellers.length };
 }
 
 /** "27 long": of needles everybody leaves the unit out. */
@@ -69,7 +77,7 @@ const needle = /\b(2[57]|30)(?=\s+(?:(?:x|extra)[- ]?)?(?:long|short)\b)/i;
 
 /** Packs nobody sells are asked for all the same. */
 const packed =
-  /\b(\d{2,4})\s*(?:\/|per\s+|in (?:a|each)\s+|-?\s*)(?:box|bx|pack|pk|pkg|bag|case|cs|ct|count)\b(?!s)|\b(?:box|pack|bag|case|pk)s?\s+of\s+(\d{1,4})\b/i;
+  /\b(\d{2,4})\s*(?:\/|per\s+|in (?:a|each)\s+|-?\s*)(?:box|bx|pack|pk|pkg|bag|case|cs|ct|count)\b(?!s)|\b(?:box|pack|bag|case|pk)(?:e?s)?\s+of\s+(\d{1,4})\b/i;
 
 function packIn(unread: Unread): string | undefined {
   const match = unread.take(packed);
@@ -78,7 +86,7 @@ function packIn(unread: Unread): string | undefined {
 
 /** Sutures, sponges and cords: "4-0", "4x4", "00". */
 const dimensions =
-  /\b(\d-0|\d{1,2}(?:\.\d)?\s?x\s?\d{1,2}(?:\.\d)?|0{2,3})\b(?!\s*taper)|(?<!\w)#(\d{1,3}[a-d]?)\b/i;
+  /(?<![\d,.:])\b(\d-0|\d{1,2}(?:\.\d)?\s?x\s?\d{1,2}(?:\.\d)?|0{2,3})\b(?!\s*taper)|(?<!\w)#(\d{1,3}[a-d]?)\b/i;
 
 function dimensioned(unread: Unread): string | undefined {
   const match = unread.take(dimensions);
@@ -134,11 +142,11 @@ function sizeAfterWord(unread: Unread): string | undefined {
 }
 
 const kitAsked =
-  /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|stock(?:ing|ed)?|prep(?:are|ping)?|tray|operatory|room|required|require|enough|what do (?:i|we)|what goes|on hand|what(?:['’]s| is) needed|materials?|list|shopping list|outfit|equip|patients?|pts)\b/i;
+  /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|stock(?:ing|ed)?|prep(?:are|ping)?|tray|operatory|room|required|require|enough|what do (?:i|we)|what goes|on hand|what(?:['’]s| is) needed|materials?|list|shopping list|outfit|equip|patients?|pts|put together|bundle|build|checklist|opening|essentials|basics|consumables)\b/i;
 
 /** What is asked of a procedure, wherever it is named. */
 const surelyKit =
-  /\b(?:what (?:do|should|all|will|would|else)|what goes|on hand|list|patients|pts|tomorrow|appointments?|schedul\w+|need for|everything|supplies|set (?:me )?up|stock(?:ed)?)\b/i;
+  /\b(?:what (?:(?:all|else) )?(?:do|should|will|would) (?:i|we) (?:\w+ )?(?:need|get|order|have|use|stock|buy)|what (?:all|else)|what goes|on hand|list|patients|pts|tomorrow|appointments?|schedul\w+|need for|everything|supplies|set (?:me )?up|stock(?:ed)?)\b/i;
 
 /** A count before a procedure says how often it is done. */
 const counted =
@@ -153,12 +161,18 @@ const notKit: ReadonlySet<Intent> = new Set<Intent>([
   'compare',
   'substitute',
   'save',
+  'price',
+  'good_price',
+  'cheapest',
+  'unsure',
 ]);
+const asksPrice: ReadonlySet<Intent> = new Set<Intent>(['price', 'good_price']);
 
 function asksForKit(message: string, folding: string, procedure: ReturnType<typeof procedureIn>): boolean {
   if (!procedure) return false;
   const strongest = [...weighed(folding)].sort(([, a], [, b]) => b - a)[0];
-  if (strongest && strongest[1] >= 6 && notKit.has(strongest[0])) return false;
+  if (strongest && strongest[1] >= (asksPrice.has(strongest[0]) ? 4 : 6) && notKit.has(strongest[0]))
+    return false;
   if (procedure.bare) return surelyKit.test(message);
   return kitAsked.test(message) || procedure.whole || counted.test(message.slice(0, procedure.from));
 }
@@ -168,7 +182,13 @@ function asksForKit(message: string, folding: string, procedure: ReturnType<type
  * @param before what the conversation was about, for messages like "in large" or "the second one"
  */
 export function readMessage(text: string, vocabulary: Vocabulary, before?: Before): MessageReading {
-  const plain = text.replace(/[“”"]/g, ' ').replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
+  const plain = text
+    .replace(/[“”"]/g, ' ')
+    .replace(/[‘’]/g, "'")
+    .replace(/\bw\/(?=\s|\d)/gi, 'with ')
+    .replace(/(\d)(?:\s+1\/2|\s+and a half)\b/g, '$1.5')
+    .replace(/\s+/g, ' ')
+    .trim();
   const isWord = (word: string) => isAround(word) || vocabulary.names(word);
   const message = spelledRequest(plain, isWord);
   const folding = folded(message);
@@ -180,10 +200,11 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   // Elsewhere a number before the goods is as often part of their name.
   const counts =
     kit ||
-    /\b(?:add|put|order|buy|purchase|get|grab|need|want|take|make|send)\b/.test(folding) ||
+    before?.intent === 'kit' ||
+    /\b(?:add|put|order|buy|purchase|get|grab|need|want|take|make|send|give|more)\b/.test(folding) ||
     likely === 'remove' ||
     likely === 'reorder';
-  const slots = takeSlots(unread, vocabulary, counts);
+  const { slots, sellers } = takeSlots(unread, vocabulary, counts);
   const sort = wantsCheap(message) ? 'price_asc' : wantsBest(message) ? 'rating' : undefined;
   if (kit && procedure) return { intent: 'kit', slots: { ...slots, procedure: procedure.said, sort } };
   const first = namesIn(unread.rest, vocabulary);
@@ -191,6 +212,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     folded: folding,
     phrase: phraseOf(unread.rest, slots, first.names),
     slots,
+    sellers,
     strange: first.strange,
     names: first.names,
     attributesOnly: isAttribute(first.names, vocabulary),
@@ -208,8 +230,18 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   const product =
     intent === 'unsure' || (strange && aboutOrders.has(intent)) ? undefined : spelledNames(names, vocabulary);
   const size = slots.size ?? (product === undefined ? measured(unread) : undefined);
-  return { intent, slots: { ...slots, size, product, sort } };
+  if (intent === 'kit' && LEAVES_OUT.test(folding) && product !== undefined) {
+    const exclude = [slots.exclude, product.toLowerCase()].filter(Boolean).join(' ');
+    return { intent, slots: { ...slots, exclude, sort } };
+  }
+  // What is asked of orders counts and measures no goods.
+  const counted = notCounting.has(intent) ? { quantity: undefined, size: undefined } : { size };
+  return { intent, slots: { ...slots, ...counted, product, sort } };
 }
+
+/** "leave out the masks": said of the list of a kit. */
+const LEAVES_OUT =
+  /\b(?:leave (?:out|off)|without|remove|take (?:out|off)|drop|skip|minus|lose|delete|not?)\b/;
 
 /** The message in the terms of the phrasebook. */
 function phraseOf(rest: string, slots: Slots, names: readonly string[]): string {
@@ -220,6 +252,8 @@ function phraseOf(rest: string, slots: Slots, names: readonly string[]): string 
   const phrase = folded(words.join(' ')).replace(/(?:goods ?)+/g, 'goods ');
   return `${phrase}${slots.seller ? ' seller' : ''}${slots.brand ? ' brand' : ''}`;
 }
+
+const notCounting = new Set<Intent>(['order_status', 'spending']);
 
 /** Intents that are often about no goods at all: only what the catalog knows is one. */
 const aboutOrders = new Set<Intent>([
@@ -240,12 +274,23 @@ function namesIn(
   intent?: Intent,
 ): { names: readonly string[]; strange: boolean } {
   const left = productWords(rest, intent);
-  const naming = left.filter((word, n) => vocabulary.knows(word) || isPartOfName(left, n, vocabulary));
+  const naming = left.filter(
+    (word, n) => vocabulary.knows(word) || isTradeName(word, intent) || isPartOfName(left, n, vocabulary),
+  );
   // What the catalog does not know at all is said as it was: the reply has to name it.
   return naming.some((word) => vocabulary.knows(word))
     ? { names: naming, strange: false }
     : { names: left, strange: left.length > 0 };
 }
+
+/**
+ * A name some other catalog may have: one that is written like a name, or stands beside what it is compared with. Few letters are as
+ * often a slip.
+ */
+const isTradeName = (word: string, intent: Intent | undefined): boolean =>
+  intent === 'compare' || intent === 'substitute'
+    ? /^[a-z][a-z-]{4,}\d?$/i.test(word)
+    : /^[A-Z][A-Za-z-]{4,}\d?$/.test(word);
 
 /** "medium grit", "level 3": what stands beside a known word and says which. */
 const isPartOfName = (words: readonly string[], at: number, vocabulary: Vocabulary): boolean =>

@@ -2,6 +2,7 @@ import { synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { Catalog } from '@sextant/search/live-catalog.js';
 import { impactOf } from '@sextant/search/postings.js';
+import { editDistance } from '@sextant/search/spelling.js';
 import type { Reading } from '@sextant/search/read-query.js';
 
 /** Impact from which on a word stands in a name, a category or a specification, and not in a description only. */
@@ -68,7 +69,12 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
   const slip = (word: string): string | undefined => {
     const terms = queryWords(word);
     if (word.length < TYPO_LETTERS || terms.length !== 1) return undefined;
-    return index.text.corrections(terms[0] ?? '', 1).find(names);
+    // A mistyped word begins as it should, and is not merely the beginning of another.
+    const isSlip = (term: string) =>
+      term[0] === word[0]?.toLowerCase() &&
+      !term.startsWith(word.toLowerCase()) &&
+      (word.length > 8 || editDistance(term, terms[0] ?? '', 1) <= 1);
+    return index.text.corrections(terms[0] ?? '', 3).find((term) => isSlip(term) && names(term));
   };
   return {
     read: (text) => search.read(text),
