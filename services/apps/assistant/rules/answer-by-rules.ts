@@ -11,7 +11,7 @@ import { kit } from './kits.js';
 import { orderStatus, reorder, spending } from './orders.js';
 import { shipping } from './shipping.js';
 import type { Answer, Message, Turn } from './turn.js';
-import { contextOf, namesGoods, refined, withoutParts } from './wanted.js';
+import { changed, contextOf, namesGoods, refined, withoutParts } from './wanted.js';
 import { readingOf } from '@sextant/companion/reading/query-of.js';
 
 const CAN =
@@ -70,7 +70,12 @@ export function readTurn(
   // "Anything cheaper?" is about what was wanted before.
   const alike = reading.intent === 'cheapest' && !namesGoods(reading.slots);
   const follows = (reading.intent === 'refine' || alike) && before !== undefined;
-  const all = follows ? refined(before.slots, reading.slots, vocabulary) : reading.slots;
+  const changesKit = reading.intent === 'kit' && before?.intent === 'kit' && !reading.slots.procedure;
+  const all = changesKit
+    ? changed(before.slots, reading.slots)
+    : follows
+      ? refined(before.slots, reading.slots, vocabulary)
+      : reading.slots;
   const wanted = withoutParts(all, message.without);
   const kept =
     follows && !alike && listing.has(before.intent) && !(before.intent === 'substitute')

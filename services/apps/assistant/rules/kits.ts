@@ -4,6 +4,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { BasketOffer } from '@sextant/domain/basket/basket.js';
 import type { KitLine } from '@sextant/domain/conversation/reply.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { piecesOf } from '@sextant/read-models/products/pack.js';
 import type { ShopTools } from '../tools/shop-tools.js';
@@ -51,6 +52,20 @@ async function linesFor(needs: readonly KitNeed[], count: number, tools: ShopToo
   });
 }
 
+/** What of a kit is wanted: a part that is named is left out, anything else ("latex") must not be in any part. */
+function wantedNeeds(needs: readonly KitNeed[], exclude = ''): readonly KitNeed[] {
+  const words = (text: string) => new Set(queryWords(text));
+  const isNamed = ({ need, search }: KitNeed, subject: string) => words(`${need} ${search}`).has(subject);
+  const subjects = [...words(exclude)];
+  const inNone = subjects.filter((subject) => !needs.some((need) => isNamed(need, subject)));
+  return needs
+    .filter((need) => !subjects.some((subject) => isNamed(need, subject)))
+    .map((need) => ({
+      ...need,
+      search: [need.search, ...inNone.map((subject) => `without ${subject}`)].join(' '),
+    }));
+}
+
 export async function kit({ wanted, tools }: Turn): Promise<Answer> {
   const found = kitOf(wanted.procedure ?? '');
   if (!found) {
@@ -58,7 +73,8 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
     return { text: `I have no list for ${wanted.procedure ?? 'that'} yet. There are lists for: ${names}.` };
   }
   const count = Math.min(wanted.quantity ?? 1, MOST_PROCEDURES);
-  const lines = await linesFor(found.needs, count, tools);
+  const needs = wantedNeeds(found.needs, wanted.exclude);
+  const lines = await linesFor(needs, count, tools);
   const title = count === 1 ? `For ${found.name}` : `For ${plural(count, found.name, found.plural)}`;
   const missing = lines.filter(({ productId }) => productId === undefined).map(({ need }) => need);
   return {
@@ -68,6 +84,6 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
     ]
       .filter(Boolean)
       .join(' '),
-    kit: { title, lines, sources: [...new Set(found.needs.map(({ from }) => sources[from]))] },
+    kit: { title, lines, sources: [...new Set(needs.map(({ from }) => sources[from]))] },
   };
 }

@@ -24,6 +24,13 @@ export function refined(before: Slots, now: Slots, vocabulary: Vocabulary): Slot
   return { ...lasting, ...said(now), product: mergedProduct(before.product, now.product, vocabulary) };
 }
 
+/** The same kit, for another count or without more of its parts. */
+export const changed = (before: Slots, now: Slots): Slots => ({
+  ...before,
+  ...said(now),
+  exclude: [before.exclude, now.exclude].filter(Boolean).join(' ') || undefined,
+});
+
 export const withoutParts = (slots: Slots, names: readonly string[]): Slots =>
   Object.fromEntries(Object.entries(slots).filter(([name]) => !names.includes(name))) as Slots;
 

@@ -11,6 +11,10 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { until } from '@sextant/testing/eventually.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { sampleAddress } from '@sextant/testing/sample-address.js';
+import { ordering } from '../orders/testing/order-kit.js';
 import { item, listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -99,6 +103,51 @@ describe('a conversation with the Smart Companion', () => {
     expect(reply.commands).toMatchObject([{ type: 'remove_from_cart', data: { productId: 'gloves' } }]);
     const { reply: shipping } = await say(ann, 'what is the shipping at net32?');
     expect(shipping.content).toContain('Your cart holds $30.00 from it; add $45.00 for free shipping.');
+  });
+
+  it('answers every kind of request from the data it is about', async () => {
+    const ann = await ordering(shop).buyer('net32');
+    const lines = [item('gloves', 'net32', 'g', 2)];
+    const { status, body: order } = await shop.call<Order>('POST', 'orders', {
+      token: ann.token,
+      body: { items: lines, shippingAddress: sampleAddress },
+    });
+    expect(status).toBe(201);
+    let id: string | undefined;
+    for (const [message, answer] of [
+      ['cheapest nitrile gloves', 'The lowest price for “nitrile gloves” is $9.00 at Darby Dental'],
+      ['compare nitrile gloves with prophy paste', 'Prophy Paste <img src=x onerror=alert(1)> costs least'],
+      ['how much are nitrile gloves at net32', 'Nitrile Exam Gloves Large costs $10.00 at net32'],
+      ['are nitrile gloves a good price?', 'Nitrile Exam Gloves Large costs $9.00 at Darby Dental. '],
+      ['an alternative to prophy paste', 'I know no other product like Prophy Paste'],
+      ['add 3 boxes of nitrile gloves', 'Ready to add: 3 × Nitrile Exam Gloves Large from Darby Dental'],
+      ['watch the price of prophy paste', 'Ready to save: Prophy Paste'],
+      ['what do I need for 20 crown preps?', 'For 20 crown preparations: '],
+      ['make that 30', 'For 30 crown preparations: '],
+      ['how much is shipping at net32?', 'charges $6.99 and ships free from $75.00'],
+      ['where is my order?', `Order ${orderNumber(order._id)}`],
+      ['reorder my last order', `Your last order is ${orderNumber(order._id)}`],
+      ['how much did I spend at net32?', `You spent $26.99 at net32 in all, in 1 order`],
+      ['how do I treat a toothache?', 'What can I look up for you?'],
+    ] as const) {
+      const { conversationId, reply } = await say(ann, message, id);
+      id = conversationId;
+      expect(reply.content).toContain(answer);
+      expect(reply.source).toBe('rules');
+    }
+  });
+
+  it('changes the list of a kit on request', async () => {
+    const ann = await shop.newShopper();
+    const first = await say(ann, 'what do I need for 10 crown preps?');
+    const needs = ({ richContent }: ChatStep) =>
+      (richContent?.kit?.lines ?? []).map(({ need, pieces }) => [need, pieces] as const);
+    expect(needs(first.reply)).toContainEqual(['Exam gloves', 40]);
+    const twice = await say(ann, 'same thing but for 20 patients', first.conversationId);
+    expect(needs(twice.reply)).toContainEqual(['Exam gloves', 80]);
+    const without = await say(ann, 'leave out the gloves', first.conversationId);
+    expect(needs(without.reply).map(([need]) => need)).not.toContain('Exam gloves');
+    expect(needs(without.reply)).toContainEqual(['Face masks', 40]);
   });
 
   it('belongs to one person, and ends with the account', async () => {
