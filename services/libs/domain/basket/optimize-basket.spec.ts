@@ -64,6 +64,11 @@ describe('the cheapest basket', () => {
     expect(best(lines, rules)).toEqual({ total: 8000 + 2100 + 3100 + 600, sellers: ['a', 'a', 'b'] });
   });
 
+  it('counts a flat rate above the threshold, and a threshold nobody reaches', () => {
+    const rules = { b: rule(46, 23), c: rule(2, 3021) };
+    expect(best([line({ b: 100, d: 100 }), line({ c: 3020, d: 3021 })], rules)?.total).toBe(3121);
+  });
+
   it('keeps to the number of sellers, and says when they cannot have everything', () => {
     const lines = [line({ a: 100, b: 50 }), line({ a: 100, c: 50 })];
     expect(best(lines, {}, 1)).toEqual({ total: 200, sellers: ['a', 'a'] });
@@ -111,7 +116,7 @@ describe('the cheapest basket', () => {
 
   it('has a bound that holds also when the search is cut short', () => {
     fc.assert(
-      fc.property(baskets, fc.integer({ min: 1, max: 20 }), ({ costs, rules }, maxSteps) => {
+      fc.property(baskets, fc.integer({ min: 1, max: 2000 }), ({ costs, rules }, maxSteps) => {
         const lines = costs.map((row) => ({
           offers: row.flatMap((cents, at) => (cents === null ? [] : [offer(sellers[at] ?? '', cents)])),
         }));
@@ -124,5 +129,23 @@ describe('the cheapest basket', () => {
         expect(found?.totalCents).toBeGreaterThanOrEqual(least);
       }),
     );
+  });
+
+  it('finds a basket where more sellers could ship free than there are goods for', () => {
+    const names = Array.from({ length: 14 }, (_, at) => `s${at}`);
+    const even = Object.fromEntries(names.map((name) => [name, rule(900, 5000)]));
+    const lines = Array.from({ length: 30 }, (_, at) =>
+      line(
+        Object.fromEntries(
+          names.map((name, n): [string, number] => [name, 900 + ((at * 37 + n * 61) % 173)]),
+        ),
+      ),
+    );
+    const found = optimizeBasket(lines, { ruleOf: rulesOf(even) });
+    const greedy = lines.map(({ offers }) =>
+      offers.reduce((least, each) => (each.lineCents < least.lineCents ? each : least)),
+    );
+    expect(found?.totalCents).toBeLessThan(basketCost(greedy, rulesOf(even)).totalCents);
+    expect(found?.lowerBoundCents).toBeGreaterThan(greedy.reduce((sum, { lineCents }) => sum + lineCents, 0));
   });
 });

@@ -1,12 +1,23 @@
 import type { Cents } from '../shared/money.js';
 import { basketCost, type BasketCost, type BasketLine, type BasketOffer, type RuleOf } from './basket.js';
-import { bestCover, coverBound, type CoverSeller } from './threshold-cover.js';
+import { LowestFirst } from './lowest-first.js';
+import { visitSubsets, type SellerSubset } from './seller-subsets.js';
+import {
+  assignmentCents,
+  improveAssignment,
+  sellerTable,
+  shippingAt,
+  totalCents,
+  type TableSeller,
+} from './seller-table.js';
+import { mostWeight, relax, type Member, type Relaxed } from './shipping-bound.js';
+import { bestCover } from './threshold-cover.js';
 
 export interface OptimizeOptions {
   readonly ruleOf: RuleOf;
   /** Most sellers to buy from; default: any number. */
   readonly maxSellers?: number;
-  /** Steps of the search after which the best basket so far is given, with the gap; default 40,000. */
+  /** Looks at a line at a seller after which the best basket so far is given, with the gap; default 5 million. */
   readonly maxSteps?: number;
 }
 
@@ -17,36 +28,42 @@ export interface OptimizedBasket<O extends BasketOffer> extends BasketCost {
   readonly lowerBoundCents: Cents;
 }
 
-/** How a seller takes part: not at all, paying its flat rate, or with enough goods for free shipping. */
-type Role = 'out' | 'pays' | 'free';
+const DEFAULT_STEPS = 5_000_000;
+/** Rounds in which the weights of all sellers are found, and rounds for one set of sellers. */
+const WEIGHINGS = 6;
+const ROUNDS = 8;
+/** An assignment this much dearer than the best is not worth improving. */
+const WORTH_IMPROVING = 1.01;
 
-interface Seller {
-  readonly name: string;
-  /** Cost of each line there; Infinity where it has no offer. */
-  readonly costs: Float64Array;
-  readonly flatCents: Cents;
-  /** 0 for a seller that never charges shipping. */
-  readonly freeFromCents: Cents;
+/** Sellers in use whose roles are decided in part. */
+interface Node {
+  readonly members: readonly Member[];
+  readonly weights: Float64Array;
+  /** No basket from exactly these sellers in these roles costs less. */
+  readonly boundCents: number;
+  /** Steps to give to the search for covers, once all roles are decided. */
+  readonly coverSteps: number;
 }
 
-const DEFAULT_STEPS = 40_000;
-
 /**
- * The cheapest way to buy all lines, shipping included: branch and bound over the roles of the sellers. With the roles given,
- * each line goes to its cheapest seller, except as far as a seller with free shipping has to reach its threshold
- * (`threshold-cover.ts`). Undefined when no choice of at most `maxSellers` sellers has all lines.
+ * The cheapest way to buy all lines, shipping included. Looks at every set of sellers whose bound (`shipping-bound.ts`) is below the
+ * best basket so far, and within a set decides for each seller whether it is paid its flat rate or gets enough goods to ship
+ * free (branch and bound, `threshold-cover.ts` at the leaves). Undefined when no choice of at most `maxSellers` sellers has all
+ * lines.
  */
 export function optimizeBasket<O extends BasketOffer>(
   lines: readonly BasketLine<O>[],
   { ruleOf, maxSellers = Infinity, maxSteps = DEFAULT_STEPS }: OptimizeOptions,
 ): OptimizedBasket<O> | undefined {
   if (lines.length === 0) return { chosen: [], ...basketCost([], ruleOf), lowerBoundCents: 0 };
-  const search = new Search(sellersOf(lines, ruleOf), lines.length, maxSellers, maxSteps);
-  const found = search.run();
+  const sellers = sellerTable(lines, ruleOf);
+  const found = new Search(sellers, lines.length, maxSellers, maxSteps).run();
   if (!found) return undefined;
-  const chosen = lines.map(({ offers }, line) => cheapestAt(offers, found.sellers[line] as string));
+  const chosen = lines.map(({ offers }, line) =>
+    cheapestAt(offers, sellers[found.assignment[line] as number]?.name ?? ''),
+  );
   const cost = basketCost(chosen, ruleOf);
-  return { chosen, ...cost, lowerBoundCents: Math.min(Math.ceil(found.bound), cost.totalCents) };
+  return { chosen, ...cost, lowerBoundCents: Math.min(Math.ceil(found.bound - 1e-6), cost.totalCents) };
 }
 
 function cheapestAt<O extends BasketOffer>(offers: readonly O[], seller: string): O {
@@ -54,50 +71,19 @@ function cheapestAt<O extends BasketOffer>(offers: readonly O[], seller: string)
   return there.reduce((best, offer) => (offer.lineCents < best.lineCents ? offer : best));
 }
 
-/** Sellers with the cost of every line, those that are cheapest most often first: their role decides most. */
-function sellersOf(lines: readonly BasketLine[], ruleOf: RuleOf): Seller[] {
-  const byName = new Map<string, Seller>();
-  for (const [line, { offers }] of lines.entries())
-    for (const { seller, lineCents } of offers) {
-      let entry = byName.get(seller);
-      if (!entry) {
-        const rule = ruleOf(seller);
-        const charges = rule !== undefined && rule.flatRateCents > 0 && rule.freeFromCents > 0;
-        entry = {
-          name: seller,
-          costs: new Float64Array(lines.length).fill(Infinity),
-          flatCents: charges ? rule.flatRateCents : 0,
-          freeFromCents: charges ? rule.freeFromCents : 0,
-        };
-        byName.set(seller, entry);
-      }
-      entry.costs[line] = Math.min(entry.costs[line] as number, lineCents);
-    }
-  const sellers = [...byName.values()];
-  const wins = new Map(sellers.map((seller) => [seller, 0]));
-  for (let line = 0; line < lines.length; line += 1) {
-    const best = sellers.reduce((a, b) => ((b.costs[line] as number) < (a.costs[line] as number) ? b : a));
-    wins.set(best, (wins.get(best) ?? 0) + 1);
-  }
-  return sellers.sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0));
-}
-
 class Search {
-  private readonly roles: Role[] = [];
   /** Index of the seller of each line in the best basket so far. */
-  private best: readonly number[] | undefined;
+  private best: Int16Array | undefined;
   private bestCents = Infinity;
-  /** The least that what was not looked at could cost. */
-  private unseen = Infinity;
   private steps = 0;
 
   // Fields in full: Node runs this file as it lies in the workers of specs, and knows no parameter properties.
-  private readonly sellers: readonly Seller[];
+  private readonly sellers: readonly TableSeller[];
   private readonly lineCount: number;
   private readonly maxSellers: number;
   private readonly maxSteps: number;
 
-  constructor(sellers: readonly Seller[], lineCount: number, maxSellers: number, maxSteps: number) {
+  constructor(sellers: readonly TableSeller[], lineCount: number, maxSellers: number, maxSteps: number) {
     [this.sellers, this.lineCount, this.maxSellers, this.maxSteps] = [
       sellers,
       lineCount,
@@ -106,128 +92,189 @@ class Search {
     ];
   }
 
-  run(): { sellers: readonly string[]; bound: Cents } | undefined {
-    this.descend(0, 0, 0);
+  run(): { assignment: Int16Array; bound: number } | undefined {
+    this.first();
     if (!this.best) return undefined;
+    const { weights, bound } = this.weigh();
+    if (bound >= this.below()) return { assignment: this.best, bound: this.bestCents };
+    const queue = new LowestFirst<Node>();
+    const unseen = this.visit(
+      weights,
+      () => this.below(),
+      (subset) =>
+        queue.add({
+          members: this.membersOf(subset),
+          weights,
+          boundCents: subset.boundCents,
+          coverSteps: 2 * this.lineCount,
+        }),
+    );
+    // The lowest bound first: whenever the search ends, no basket costs less than the first in the queue.
+    let node = queue.take();
+    for (; node && node.boundCents < this.below() && this.steps < this.maxSteps; node = queue.take())
+      for (const next of this.branch(node)) if (next.boundCents < this.below()) queue.add(next);
+    const left = node && node.boundCents < this.below() ? node.boundCents : Infinity;
     return {
-      sellers: this.best.map((seller) => this.sellers[seller]?.name ?? ''),
-      bound: Math.min(this.bestCents, this.unseen),
+      assignment: this.best,
+      bound: Math.min(this.bestCents, Math.max(bound, Math.min(unseen, left))),
     };
   }
 
-  /** Decides the roles from seller `at` on. `flat` is what those that pay cost so far. */
-  private descend(at: number, used: number, flat: Cents): void {
-    const cheapest = this.cheapest(at, used);
-    if (!cheapest) return;
-    const bound = this.bound(cheapest, flat);
-    if (bound >= this.bestCents) return;
-    this.steps += 1;
-    // The first descent always reaches an end, so that there is a basket to give.
-    if (this.steps > this.maxSteps && this.best) {
-      this.unseen = Math.min(this.unseen, bound);
-      return;
-    }
-    if (at === this.sellers.length) {
-      this.settle(cheapest);
-      return;
-    }
-    const seller = this.sellers[at] as Seller;
-    for (const role of this.rolesFor(seller, at, cheapest)) {
-      this.roles[at] = role;
-      const pays = role === 'pays' ? seller.flatCents : 0;
-      this.descend(at + 1, used + (role === 'out' ? 0 : 1), flat + pays);
-    }
-    this.roles.length = at;
+  /** Some basket to begin with, if there is any: each line where it is cheapest, or the cheapest of all few sellers. */
+  private first(): void {
+    const all = this.sellers.map((_, index) => index);
+    if (this.sellers.length <= this.maxSellers) return this.improve(this.cheapestFrom(all));
+    const equal = new Float64Array(this.sellers.length);
+    this.visit(
+      equal,
+      () => this.bestCents,
+      ({ members }) => this.improve(this.cheapestFrom(members)),
+      Infinity,
+    );
   }
 
-  /** The roles worth trying, the likeliest first. */
-  private rolesFor({ costs, freeFromCents, flatCents }: Seller, at: number, cheapest: Int16Array): Role[] {
-    let [drawn, reachable] = [0, 0];
-    for (let line = 0; line < this.lineCount; line += 1) {
-      const cost = costs[line] as number;
-      if (cost === Infinity) continue;
-      reachable += cost;
-      if (cheapest[line] === at) drawn += cost;
-    }
-    if (freeFromCents === 0) return drawn > 0 && this.maxSellers === Infinity ? ['pays'] : ['pays', 'out'];
-    if (reachable < freeFromCents) return drawn > flatCents ? ['pays', 'out'] : ['out', 'pays'];
-    if (drawn >= freeFromCents) return ['free', 'out', 'pays'];
-    return drawn > 0 ? ['free', 'pays', 'out'] : ['out', 'free', 'pays'];
-  }
-
-  /** Cheapest seller of each line that is not out; undefined when a line has none left or the sellers are too many. */
-  private cheapest(at: number, used: number): Int16Array | undefined {
-    if (used > this.maxSellers) return undefined;
-    // With all places taken, those not decided yet are out.
-    const open = used === this.maxSellers ? at : this.sellers.length;
-    const cheapest = new Int16Array(this.lineCount).fill(-1);
+  private cheapestFrom(members: readonly number[]): Int16Array {
+    const assignment = new Int16Array(this.lineCount);
     for (let line = 0; line < this.lineCount; line += 1) {
       let least = Infinity;
-      for (let seller = 0; seller < open; seller += 1) {
-        if (seller < at && this.roles[seller] === 'out') continue;
-        const cost = this.costAt(seller, line);
-        if (cost >= least) continue;
-        [least, cheapest[line]] = [cost, seller];
+      for (const index of members) {
+        const cost = this.sellers[index]?.costs[line] ?? Infinity;
+        if (cost < least) [least, assignment[line]] = [cost, index];
       }
-      if (least === Infinity) return undefined;
     }
-    return cheapest;
+    return assignment;
   }
 
-  /** The least any basket with the roles decided so far can cost. */
-  private bound(cheapest: Int16Array, flat: Cents): Cents {
-    let bound = flat;
-    for (let line = 0; line < this.lineCount; line += 1) bound += this.costAt(cheapest[line] as number, line);
-    if (bound >= this.bestCents) return bound;
-    // A line counts for one seller only, so what the thresholds cost beyond the cheapest sellers adds up.
-    for (const seller of this.freeSellers()) {
-      bound += coverBound(seller, (line) => this.costAt(cheapest[line] as number, line), this.lineCount);
-      if (bound >= this.bestCents) return bound;
-    }
-    return bound;
+  /** Costs are whole cents: what could save less than one saves nothing. */
+  private below(): number {
+    return this.bestCents - 1 + 1e-6;
   }
 
-  /** All roles are decided: fills the thresholds at the least cost. */
-  private settle(cheapest: Int16Array): void {
-    const open = this.sellers.flatMap((seller, index) =>
-      this.roles[index] === 'out' ? [] : [{ index, costs: seller.costs }],
+  private offer(assignment: Int16Array, cents: Cents): void {
+    if (cents < this.bestCents) [this.best, this.bestCents] = [assignment.slice(), cents];
+  }
+
+  private improve(assignment: Int16Array): void {
+    const cents = assignmentCents(this.sellers, assignment);
+    this.offer(assignment, cents);
+    if (cents > this.bestCents * WORTH_IMPROVING) return;
+    const own = assignment.slice();
+    this.steps += improveAssignment(this.sellers, own);
+    this.offer(own, assignmentCents(this.sellers, own));
+  }
+
+  private visit(
+    weights: Float64Array,
+    belowCents: () => number,
+    onSubset: (subset: SellerSubset) => void,
+    maxNodes = Math.ceil(Math.max(0, this.maxSteps - this.steps) / this.lineCount),
+  ): number {
+    const { maxSellers } = this;
+    const { unseenCents, nodes } = visitSubsets(
+      this.sellers,
+      { maxSellers, weights, belowCents, maxNodes },
+      onSubset,
     );
-    const cover = bestCover(cheapest, open, this.freeSellers(), this.maxSteps - this.steps);
-    this.steps += cover.steps;
-    this.unseen = Math.min(this.unseen, this.flatOfRoles() + cover.boundCents);
-    if (!cover.assignment) return;
-    const cents = this.totalOf(cover.assignment);
-    if (cents < this.bestCents) [this.best, this.bestCents] = [cover.assignment, cents];
+    this.steps += nodes * this.lineCount;
+    return unseenCents;
   }
 
-  private freeSellers(): CoverSeller[] {
-    return this.roles.flatMap((role, index) => {
-      const seller = this.sellers[index];
-      if (role !== 'free' || !seller) return [];
-      return [{ index, costs: seller.costs, neededCents: seller.freeFromCents }];
+  private membersOf({ members }: SellerSubset): Member[] {
+    return members.map((index) => {
+      const { reachableCents, freeFromCents } = this.sellers[index] as TableSeller;
+      return { index, role: reachableCents < freeFromCents ? 'pays' : 'any' };
     });
   }
 
-  private flatOfRoles(): Cents {
-    return this.roles.reduce(
-      (sum, role, index) => sum + (role === 'pays' ? (this.sellers[index]?.flatCents ?? 0) : 0),
+  private relax(members: readonly Member[], start: Float64Array, rounds: number): Relaxed {
+    const relaxed = relax(
+      this.sellers,
+      members,
+      start,
+      { targetCents: this.bestCents, rounds },
+      (each, goods) => this.offer(each, totalCents(this.sellers, goods)),
+    );
+    this.steps += rounds * members.length * this.lineCount;
+    this.improve(relaxed.assignment);
+    return relaxed;
+  }
+
+  /** Weights with which even the cheapest set of sellers has a high bound. */
+  private weigh(): { weights: Float64Array; bound: number } {
+    let weights = this.sellers.map((seller) => mostWeight(seller) / 2);
+    let best = { weights: Float64Array.from(weights), bound: 0 };
+    for (let n = 0; n < WEIGHINGS && this.steps < this.maxSteps; n += 1) {
+      let least: SellerSubset | undefined;
+      const unseen = this.visit(
+        Float64Array.from(weights),
+        () => least?.boundCents ?? Infinity,
+        (subset) => (least = subset),
+      );
+      if (!least) break;
+      const bound = Math.min(unseen, least.boundCents);
+      if (bound > best.bound) best = { weights: Float64Array.from(weights), bound };
+      if (bound > this.below()) break;
+      const relaxed = this.relax(this.membersOf(least), Float64Array.from(weights), ROUNDS);
+      weights = weights.map((weight, index) =>
+        least?.members.includes(index) ? (relaxed.weights[index] as number) : weight,
+      );
+    }
+    return best;
+  }
+
+  /** Decides one role more; with all decided, fills the thresholds. Gives what has to be looked at further. */
+  private branch(node: Node): Node[] {
+    const { members, weights, boundCents, coverSteps } = node;
+    if (!members.some((member) => this.isOpen(member)) && coverSteps > 2 * this.lineCount)
+      return this.cover(node);
+    const relaxed = this.relax(members, weights, ROUNDS);
+    const bound = Math.max(boundCents, relaxed.boundCents);
+    if (bound >= this.below()) return [];
+    const open = this.mostDoubtful(members, relaxed);
+    if (!open) return this.cover({ members, weights, boundCents: bound, coverSteps });
+    return (['free', 'pays'] as const).map((role) => ({
+      members: members.map((member) => (member === open ? { index: member.index, role } : member)),
+      weights: relaxed.weights,
+      boundCents: bound,
+      coverSteps,
+    }));
+  }
+
+  private isOpen({ index, role }: Member): boolean {
+    return role === 'any' && (this.sellers[index] as TableSeller).flatCents > 0;
+  }
+
+  /** The seller whose shipping the bound gets most wrong, among those that may do either. */
+  private mostDoubtful(members: readonly Member[], { goods, weights }: Relaxed): Member | undefined {
+    let [most, found]: [number, Member | undefined] = [-1, undefined];
+    for (const member of members) {
+      if (!this.isOpen(member)) continue;
+      const seller = this.sellers[member.index] as TableSeller;
+      const bought = goods[member.index] as number;
+      const counted = (weights[member.index] as number) * (seller.freeFromCents - bought);
+      const wrong = Math.abs(shippingAt(seller, bought) - counted);
+      if (wrong > most) [most, found] = [wrong, member];
+    }
+    return found;
+  }
+
+  /** All roles are decided: fills the thresholds at the least cost. Gives the node back, to take more steps, when they do not suffice. */
+  private cover({ members, weights, boundCents, coverSteps }: Node): Node[] {
+    const open = members.map(({ index }) => ({ index, costs: this.sellers[index]?.costs as Float64Array }));
+    const covered = members.flatMap(({ index, role }) => {
+      const { costs, freeFromCents } = this.sellers[index] as TableSeller;
+      return role === 'free' ? [{ index, costs, neededCents: freeFromCents }] : [];
+    });
+    const flat = members.reduce(
+      (sum, { index, role }) => sum + (role === 'pays' ? (this.sellers[index]?.flatCents ?? 0) : 0),
       0,
     );
-  }
-
-  private totalOf(assignment: readonly number[]): Cents {
-    const subtotals = new Float64Array(this.sellers.length);
-    for (const [line, seller] of assignment.entries())
-      subtotals[seller] = (subtotals[seller] as number) + this.costAt(seller, line);
-    let total = 0;
-    for (const [index, subtotal] of subtotals.entries()) {
-      const { flatCents, freeFromCents } = this.sellers[index] as Seller;
-      total += subtotal + (subtotal > 0 && subtotal < freeFromCents ? flatCents : 0);
-    }
-    return total;
-  }
-
-  private costAt(seller: number, line: number): Cents {
-    return this.sellers[seller]?.costs[line] ?? Infinity;
+    const cheapest = this.cheapestFrom(members.map(({ index }) => index));
+    const found = bestCover(cheapest, open, covered, coverSteps, this.bestCents - flat);
+    this.steps += found.steps * this.lineCount * Math.max(1, covered.length);
+    if (found.assignment) this.improve(Int16Array.from(found.assignment));
+    if (found.boundCents === Infinity) return [];
+    const bound = Math.max(boundCents, flat + found.boundCents);
+    return [{ members, weights, boundCents: bound, coverSteps: 4 * coverSteps }];
   }
 }

@@ -14,7 +14,7 @@ interface OpenSeller {
 }
 
 export interface Cover {
-  /** Index of the seller of each line; undefined when none was found that fills all thresholds. */
+  /** Index of the seller of each line; undefined when none was found that fills all thresholds for less than asked. */
   readonly assignment: readonly number[] | undefined;
   /** No cover costs less: goods only, in cents. Infinity when there is none, or when `assignment` is the best one. */
   readonly boundCents: Cents;
@@ -56,12 +56,14 @@ export function coverBound(
  * The cheapest assignment of lines to open sellers that gives every covered seller its threshold, by depth-first search.
  * @param cheapest index of the cheapest open seller of each line
  * @param maxSteps after so many the best assignment so far is given, with a bound
+ * @param belowCents what costs as much is of no use
  */
 export function bestCover(
   cheapest: Int16Array,
   open: readonly OpenSeller[],
   covered: readonly CoverSeller[],
   maxSteps: number,
+  belowCents = Infinity,
 ): Cover {
   const lineCount = cheapest.length;
   const costsOf = new Map(open.map(({ index, costs }) => [index, costs]));
@@ -82,7 +84,7 @@ export function bestCover(
   const missing = new Map(ordered.map(({ index, neededCents }) => [index, neededCents]));
   const current = new Int16Array(lineCount);
   let best: number[] | undefined;
-  let bestCents = Infinity;
+  let bestCents = belowCents;
   let unseen = Infinity;
   let steps = 0;
 
@@ -100,7 +102,7 @@ export function bestCover(
     const bound = boundFrom(at, spent);
     if (bound >= bestCents) return;
     steps += 1;
-    if (steps > Math.max(maxSteps, lineCount) && (best || steps > maxSteps + 20 * lineCount)) {
+    if (steps > maxSteps) {
       unseen = Math.min(unseen, bound);
       return;
     }
@@ -131,5 +133,5 @@ export function bestCover(
   };
 
   descend(0, 0);
-  return { assignment: best, boundCents: best && unseen >= bestCents ? Infinity : unseen, steps };
+  return { assignment: best, boundCents: unseen >= bestCents ? Infinity : unseen, steps };
 }
