@@ -9,6 +9,7 @@ import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/mes
 import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { every } from '@sextant/platform/process/every.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -17,7 +18,6 @@ import type { Vault } from '@sextant/platform/vault/vault.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { SellerPort } from '@sextant/sellers/seller-port.js';
 import type { Knex } from 'knex';
-import { every } from './every.js';
 import type { FulfillmentJob } from './jobs/fulfillment-job.js';
 import { rescheduleWhenUnavailable } from './jobs/reschedule-when-unavailable.js';
 import { Customers, SendOrderEmail } from './emails/send-order-email.js';

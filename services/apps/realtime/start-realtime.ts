@@ -5,7 +5,7 @@ import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
 import { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
-import { pause } from '@sextant/platform/process/pause.js';
+import { every } from '@sextant/platform/process/every.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
@@ -124,17 +124,16 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   };
   const report = reportStatus({ knex, logger, service: 'realtime', collect: sockets });
 
-  const closing = new AbortController();
-  const checking = (async () => {
-    while (await pause(revalidateMs, closing.signal))
-      await revalidate([...io.sockets.sockets.values()], verifyToken, logger);
-  })();
+  const endChecking = every(
+    revalidateMs,
+    () => revalidate([...io.sockets.sockets.values()], verifyToken, logger),
+    (err) => logger.warn({ err }, 'open sessions were not checked'),
+  );
   return {
     io,
     readiness: () => Promise.resolve(tail.healthy ? [] : ['the live feed cannot be read']),
     async close() {
-      closing.abort();
-      await checking;
+      await endChecking();
       // What happens while sessions end is still sent to the others.
       await endGradually([...io.sockets.sockets.values()]);
       await tail.stop();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { every } from '@sextant/platform/process/every.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Knex } from 'knex';
 
@@ -23,11 +24,16 @@ export class SellerLease {
   ): Promise<{ readonly result: T } | undefined> {
     if (!(await this.take(seller))) return undefined;
     const lost = new AbortController();
-    const renewal = setInterval(() => void this.renew(seller, lost), RENEW_MS);
+    // Postgres is away: what is being recorded fails by itself, and the lease ends.
+    const endRenewing = every(
+      RENEW_MS,
+      () => this.renew(seller, lost),
+      () => undefined,
+    );
     try {
       return { result: await work(lost.signal) };
     } finally {
-      clearInterval(renewal);
+      await endRenewing();
       await this.release(seller);
     }
   }
@@ -51,16 +57,12 @@ export class SellerLease {
   }
 
   private async renew(seller: string, lost: AbortController): Promise<void> {
-    try {
-      const { rowCount } = await this.knex.raw<{ rowCount: number }>(
-        `update price_watcher.leases set until = now() + ? * interval '1 second'
-         where seller = ? and holder = ? and until >= now()`,
-        [LEASE_SECONDS, seller, this.holder],
-      );
-      if (rowCount === 0) lost.abort(new Error(`another process looks at ${seller} now`));
-    } catch {
-      // Postgres is away: what is being recorded fails by itself, and the lease ends.
-    }
+    const { rowCount } = await this.knex.raw<{ rowCount: number }>(
+      `update price_watcher.leases set until = now() + ? * interval '1 second'
+       where seller = ? and holder = ? and until >= now()`,
+      [LEASE_SECONDS, seller, this.holder],
+    );
+    if (rowCount === 0) lost.abort(new Error(`another process looks at ${seller} now`));
   }
 
   private async release(seller: string): Promise<void> {

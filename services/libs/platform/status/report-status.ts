@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Logger } from '../observability/logger.js';
-import { pause } from '../process/pause.js';
+import { every } from '../process/every.js';
 import { migrate } from '../read-db/migrate.js';
 import { statusMigrations } from './migrations.js';
 import { figurePublisher } from './status-metrics.js';
@@ -36,7 +36,6 @@ const FORGET = `
 export function reportStatus(options: StatusReportOptions): StatusReport {
   const { knex, service, collect, logger, everyMs = REPORT_EVERY_MS } = options;
   const instance = randomUUID();
-  const closing = new AbortController();
   const publish = figurePublisher(service);
   let prepared = false;
 
@@ -50,15 +49,10 @@ export function reportStatus(options: StatusReportOptions): StatusReport {
     await knex.raw(REPORT, said as unknown as Knex.ValueDict);
     await knex.raw(FORGET, { service, instance, parts: names } as unknown as Knex.ValueDict);
   };
-  const running = (async () => {
-    do {
-      await report().catch((error: unknown) => logger.debug({ err: error }, 'the status was not reported'));
-    } while (await pause(everyMs, closing.signal));
-  })();
+  const endReporting = every(everyMs, report, (err) => logger.debug({ err }, 'the status was not reported'));
   return {
     async close() {
-      closing.abort();
-      await running;
+      await endReporting();
       await knex('status.process')
         .where({ service, instance })
         .del()

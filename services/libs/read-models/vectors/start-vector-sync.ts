@@ -2,7 +2,7 @@ import type { Config } from '@sextant/platform/config/config.js';
 import { openEmbeddings } from '@sextant/platform/embeddings/open-embeddings.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { tryToLead } from '@sextant/platform/postgres/leadership.js';
-import { pause } from '@sextant/platform/process/pause.js';
+import { every } from '@sextant/platform/process/every.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
 import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
@@ -42,16 +42,11 @@ export async function startVectorSync(
       await leadership.resign();
     }
   };
-  const run = async (): Promise<void> => {
-    do {
-      await lead().catch((error: unknown) => logger.warn({ err: error }, 'vectors are not kept in step'));
-    } while (await pause(STAND_BY_MS, stopping.signal));
-  };
-  const running = run();
+  const endLeading = every(STAND_BY_MS, lead, (err) => logger.warn({ err }, 'vectors are not kept in step'));
   return {
     async close() {
       stopping.abort();
-      await running;
+      await endLeading();
       await embeddings.close?.();
       await index.close();
     },

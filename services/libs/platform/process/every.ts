@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from './pause.js';
 
 /**
  * Does something now, and again each time a pause has passed. What it throws goes to `onError`.
@@ -10,12 +10,9 @@ export function every(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const ending = new AbortController();
-  const { signal } = ending;
   const running = (async () => {
-    while (!signal.aborted) {
-      await work().catch(onError);
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
-    }
+    do await work().catch(onError);
+    while (await pause(pauseMs, ending.signal));
   })();
   return () => {
     ending.abort();
