@@ -5,9 +5,7 @@ import {
   readLostEvents,
   type LostEvents,
 } from '@sextant/platform/messaging/log-state.js';
-import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
-import { migrate } from '@sextant/platform/read-db/migrate.js';
+import type { Knex } from 'knex';
 import type { Checkpoint, RelayState } from './checkpoint.js';
 import { findDivergences, type LostEnd } from './find-divergences.js';
 import type { PartitionLog } from './kafka-log.js';
@@ -18,30 +16,25 @@ import type { SessionDeps } from './session.js';
  * came of them, and lets consumers go on. Does nothing otherwise. Gives the events that are known to be lost.
  */
 export async function enterEpoch(
-  { eventStore, kafka, logger, databaseUrl }: SessionDeps,
+  { eventStore, kafka, logger }: SessionDeps,
+  knex: Knex,
   checkpoint: Checkpoint,
   logs: readonly PartitionLog[],
 ): Promise<LostEvents> {
-  const knex = createReadDb({ url: databaseUrl, application: 'relay', logger, max: 1 });
-  try {
-    await migrate(knex, messagingMigrations);
-    const ended = await eventStore.endedEpochs();
-    const { version, at_home: atHome } = await readLogState(knex);
-    const lost = await readLostEvents(knex, version);
-    if (atHome && lost.knows(ended)) return lost;
-    logger.warn({ ended }, 'the event store may have gone back: comparing Kafka with it');
-    const divergences = await findDivergences(kafka, eventStore, logs);
-    await returnTo(ended, divergences, checkpoint);
-    const misled = await forgetLostEvents(knex, ended, divergences);
-    const events = divergences.flatMap((of) => of.lost).length;
-    logger.warn(
-      { events, consumers: misled },
-      'Kafka was compared with the event store: lost events are passed over',
-    );
-    return await readLostEvents(knex, version + 1);
-  } finally {
-    await knex.destroy();
-  }
+  const ended = await eventStore.endedEpochs();
+  const { version, at_home: atHome } = await readLogState(knex);
+  const lost = await readLostEvents(knex, version);
+  if (atHome && lost.knows(ended)) return lost;
+  logger.warn({ ended }, 'the event store may have gone back: comparing Kafka with it');
+  const divergences = await findDivergences(kafka, eventStore, logs);
+  await returnTo(ended, divergences, checkpoint);
+  const misled = await forgetLostEvents(knex, ended, divergences);
+  const events = divergences.flatMap((of) => of.lost).length;
+  logger.warn(
+    { events, consumers: misled },
+    'Kafka was compared with the event store: lost events are passed over',
+  );
+  return readLostEvents(knex, version + 1);
 }
 
 /** Takes the relay's own place back to what the event store has. */

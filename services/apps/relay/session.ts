@@ -9,6 +9,7 @@ import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { deleteMovedTopics } from './move-topics.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Kafka } from 'kafkajs';
+import type { Knex } from 'knex';
 import { Checkpoint, partitionKey, type RelayState } from './checkpoint.js';
 import { enterEpoch } from './enter-epoch.js';
 import { KafkaLost, readLogs, shortened } from './kafka-log.js';
@@ -36,17 +37,6 @@ interface Layout {
   readonly replicationFactor?: number;
 }
 
-async function layoutOf(deps: SessionDeps): Promise<Layout> {
-  const { databaseUrl: url, logger, replicationFactor, partitions = PARTITIONS } = deps;
-  const knex = createReadDb({ url, application: 'relay', logger, max: 1 });
-  try {
-    await migrate(knex, messagingMigrations);
-    return { partitions: await decidePartitions(knex, partitions), replicationFactor };
-  } finally {
-    await knex.destroy();
-  }
-}
-
 /** Events read at a time, while those before are being sent: they make two requests or so. */
 const BATCH = 2000;
 /** Events that are no more than a trickle. */
@@ -61,7 +51,12 @@ const throttleAfter = (events: readonly unknown[]): number => (events.length < F
 const LOOK_EVERY = 5_000;
 
 /** Loads the checkpoint; starts over with the partitions that are not the log it was taken on. */
-async function loadState(deps: SessionDeps, checkpoint: Checkpoint, layout: Layout): Promise<RelayState> {
+async function loadState(
+  deps: SessionDeps,
+  knex: Knex,
+  checkpoint: Checkpoint,
+  layout: Layout,
+): Promise<RelayState> {
   const { eventStore, kafka, logger } = deps;
   const { partitions, replicationFactor } = layout;
   if (await checkpoint.isMoving()) {
@@ -71,7 +66,7 @@ async function loadState(deps: SessionDeps, checkpoint: Checkpoint, layout: Layo
     await checkpoint.moved();
   }
   const logs = await readLogs(kafka, layout);
-  const gone = await enterEpoch(deps, checkpoint, logs);
+  const gone = await enterEpoch(deps, knex, checkpoint, logs);
   const takenUp = await checkpoint.takeUp(topicOfCategory);
   if (takenUp.length > 0)
     logger.info({ categories: takenUp }, 'publishing events that an earlier relay did not know');
@@ -92,6 +87,22 @@ async function loadState(deps: SessionDeps, checkpoint: Checkpoint, layout: Layo
   return checkpoint.load();
 }
 
+/** Finds out how topics are made and from where to publish. */
+async function prepare(
+  deps: SessionDeps,
+  checkpoint: Checkpoint,
+): Promise<{ layout: Layout; state: RelayState }> {
+  const { databaseUrl: url, logger, replicationFactor, partitions = PARTITIONS } = deps;
+  const knex = createReadDb({ url, application: 'relay', logger, max: 1 });
+  try {
+    await migrate(knex, messagingMigrations);
+    const layout = { partitions: await decidePartitions(knex, partitions), replicationFactor };
+    return { layout, state: await loadState(deps, knex, checkpoint, layout) };
+  } finally {
+    await knex.destroy();
+  }
+}
+
 /**
  * Publishes as the leader until `signal` aborts (then it resolves, with everything acknowledged on the checkpoint) or
  * something fails (then it rejects). `report` is told what it waits for before it is ready, and '' when it is: at once, or
@@ -105,8 +116,7 @@ export async function publishAsLeader(
 ): Promise<void> {
   const { eventStore, kafka, logger } = deps;
   const checkpoint = new Checkpoint(leadership.client);
-  const layout = await layoutOf(deps);
-  const state = await loadState(deps, checkpoint, layout);
+  const { layout, state } = await prepare(deps, checkpoint);
   const producer = kafka.producer({
     idempotent: true,
     maxInFlightRequests: 1,
