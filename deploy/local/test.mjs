@@ -41,16 +41,11 @@ if (built) {
   const shared = { TEST_DATABASE_URL: postgres.url };
   try {
     step('Unit and component tests', node, jest('unit', 'web'));
+    // One more worker than the machines at hand have processors: these specs wait a good part of their time.
     step(
-      'Integration tests on real Postgres and the embedded broker',
+      'Integration tests on real Postgres and the embedded broker, durability: kills and outages of the separate processes',
       node,
-      [...jest('integration'), '--maxWorkers=2'],
-      shared,
-    );
-    step(
-      'Durability: kills and outages of the separate processes',
-      node,
-      [...jest('durability'), '--runInBand'],
+      [...jest('integration', 'durability'), '--maxWorkers=3'],
       shared,
     );
   } finally {
