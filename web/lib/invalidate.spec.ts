@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { createQueryClient } from './query-client.js';
 import { refetchStale, invalidateNow } from './invalidate.js';
 
-describe('news of what a screen shows', () => {
+describe('a change of what a screen shows', () => {
   let client: QueryClient;
   let answers: PromiseWithResolvers<string>[];
   let leave: () => void;

@@ -46,7 +46,7 @@ export function followToken(): () => void {
 export function rejectToken(token: string): void {
   if (token !== current) return;
   const stored = storage.get(KEY);
-  // Another tab has a newer one already, and the news of it is still on its way here.
+  // Another tab has a newer one already, and word of it is still on its way here.
   if (stored !== null && stored !== token) return take(stored);
   setToken(null);
   for (const listener of lost) listener();

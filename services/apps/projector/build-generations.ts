@@ -38,7 +38,7 @@ export async function ensureGeneration(
 /**
  * Makes the schema and tables of a requested generation. The first one of all is active at once: there is nothing else
  * to serve. It announces only what is recorded from now on, so that a database that was lost and is filled again from
- * Kafka does not tell old news.
+ * Kafka does not announce past events.
  */
 export const prepareGeneration = (
   knex: Knex,

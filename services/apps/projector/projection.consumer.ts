@@ -54,16 +54,16 @@ export class ProjectionConsumer implements Consumer {
 
   async apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void> {
     const { status, announce_after: since } = await this.status(trx);
-    const firstNews =
+    const firstToAnnounce =
       status === 'active' ? batch.findIndex((event) => !since || Date.parse(event.recordedAt) > +since) : -1;
-    const old = firstNews < 0 ? batch : batch.slice(0, firstNews);
-    const news = firstNews < 0 ? [] : batch.slice(firstNews);
+    const past = firstToAnnounce < 0 ? batch : batch.slice(0, firstToAnnounce);
+    const recent = firstToAnnounce < 0 ? [] : batch.slice(firstToAnnounce);
     const announced: LiveEvent[] = [];
     const { schema } = this.generation;
     const tx = { trx, schema };
-    if (old.length > 0) await this.model.project(old, { ...tx, publish: () => Promise.resolve() });
+    if (past.length > 0) await this.model.project(past, { ...tx, publish: () => Promise.resolve() });
     const publish = (events: readonly LiveEvent[]) => Promise.resolve(void announced.push(...events));
-    if (news.length > 0) await this.model.project(news, { ...tx, publish });
+    if (recent.length > 0) await this.model.project(recent, { ...tx, publish });
     if (announced.length === 0) return;
     await appendLiveEvents(trx, announced);
     void trx.executionPromise.then(this.onPublished, () => undefined);

@@ -43,7 +43,7 @@ const KEEP_LIVE_EVENTS_DAYS = 7;
 
 /** Keeps every read model projected: builds, runs, swaps and drops generations until it is stopped. */
 export class Projections {
-  private readonly news = new WakeSignal();
+  private readonly changed = new WakeSignal();
   private readonly stopping = new AbortController();
   private readonly swapTargets = new Map<string, Positions>();
   private readonly running = new Set<string>();
@@ -88,7 +88,7 @@ export class Projections {
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
-    const off = this.options.pgNotifications.on('read-models', () => this.news.notify());
+    const off = this.options.pgNotifications.on('read-models', () => this.changed.notify());
     for (let failures = 0; !signal.aborted;) {
       try {
         await this.tick();
@@ -97,7 +97,7 @@ export class Projections {
         failures += 1;
         this.options.logger.error({ err: error }, 'read models could not be looked after, will try again');
       }
-      await this.news.wait(TICK_MS * Math.min(1 + failures, 20), signal);
+      await this.changed.wait(TICK_MS * Math.min(1 + failures, 20), signal);
     }
     off();
   }

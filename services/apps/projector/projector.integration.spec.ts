@@ -74,7 +74,7 @@ describe('the projector', () => {
     expect(ascending(await announced())).toEqual(upTo(200));
   });
 
-  it('does not announce old news when it is built for the first time', async () => {
+  it('does not announce past events when it is built for the first time', async () => {
     await h.produce(...upTo(50).map((n) => saved('ann', n)));
     await start();
     await serving(1);

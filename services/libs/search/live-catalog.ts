@@ -1,6 +1,6 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { followReadModel, type FollowOptions } from '@sextant/platform/read-db/follow-read-model.js';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PageDetails } from '@sextant/read-models/products/product-document.js';
 import { throttleAfter } from '@sextant/read-models/shared/throttle-after.js';
 import { CardCache } from './card-cache.js';
@@ -64,7 +64,7 @@ export class LiveCatalog {
     const started = performance.now();
     for (const [i, { card, details }] of rows.entries()) {
       this.filling.take(card, details);
-      if (i % SLICE === SLICE - 1) await breathe();
+      if (i % SLICE === SLICE - 1) await yieldToEventLoop();
     }
     // The first reading is what everybody waits for.
     if (this.serving === this.filling) await throttleAfter(rows.length, started, signal);

@@ -81,7 +81,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Short news at the edge of the screen: read aloud once, gone after 4 seconds, held while pointed at. Beside an open dialog
+ * Short messages at the edge of the screen: read aloud once, gone after 4 seconds, held while pointed at. Beside an open dialog
  * they keep to the top, where no dialog has its buttons, and they stand outside the page, which a dialog puts out of reach.
  */
 export function Toaster() {

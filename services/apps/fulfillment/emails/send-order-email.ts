@@ -13,7 +13,7 @@ import { emailFor, type Customer } from './order-emails.js';
 type OrderEmailJob = Extract<FulfillmentJob, { kind: 'order-email' }>;
 
 /**
- * Old news is not sent. Shorter than the e-mail queue remembers what it has sent (a week), so that following all events again
+ * Nobody is sent an email about what happened longer ago. Shorter than the e-mail queue remembers what it has sent (a week), so that following all events again
  * from the beginning sends nothing a second time.
  */
 export const WORTH_SENDING_MS = 3 * 86_400_000;

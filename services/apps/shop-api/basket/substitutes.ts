@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import { substituteFor, type Described, type Substitute } from '@sextant/domain/basket/substitute.js';
@@ -55,7 +55,7 @@ export class Substitutes {
     const ids: string[][] = [];
     for (const { product } of wanted) {
       ids.push(candidatesFor(product, catalog).filter((id) => id !== product._id));
-      await breathe();
+      await yieldToEventLoop();
     }
     const known = await productsOf(this.products, ids.flat());
     return wanted.map(({ product, quantity }, at) =>

@@ -66,8 +66,8 @@ function connect(command: For<'ConnectVendor'>, state: VendorConnection): Decisi
 /** Ignores answers to earlier credentials and answers that change nothing. */
 function record(command: For<'RecordCredentialCheck'>, state: Connected): Decision<VendorEvent> {
   const { connectionId, at, credentialVersion, accepted } = command;
-  const news = accepted ? state.syncStatus !== 'success' : state.syncStatus !== 'failed';
-  if (credentialVersion !== state.credentialVersion || !news) return accept();
+  const changes = accepted ? state.syncStatus !== 'success' : state.syncStatus !== 'failed';
+  if (credentialVersion !== state.credentialVersion || !changes) return accept();
   const { userId, seller } = state;
   const type = accepted ? 'VendorCredentialsVerified' : 'VendorCredentialsRefused';
   return accept({ type, data: { connectionId, userId, seller, credentialVersion, at } });

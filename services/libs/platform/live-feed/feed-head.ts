@@ -5,7 +5,7 @@ import type { PgNotifications } from '../postgres/pg-notifications.js';
 import { cursorOf, type Cursor } from './cursor.js';
 import { headOf } from './live-feed.js';
 
-/** Pause between two looks, in milliseconds: without news, and however much there is. */
+/** Pause between two looks, in milliseconds: when nothing is new, and however much there is. */
 const IDLE_MS = 2000;
 const BUSY_MS = 50;
 
@@ -14,7 +14,7 @@ const BUSY_MS = 50;
  * `cursor` was taken knows of everything up to it; so who goes on from there misses nothing.
  */
 export class FeedHead {
-  private readonly news = new WakeSignal();
+  private readonly changed = new WakeSignal();
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
   private known: Cursor | undefined;
@@ -39,11 +39,11 @@ export class FeedHead {
   }
 
   private async follow(): Promise<void> {
-    const off = this.pgNotifications.on('live-feed', () => this.news.notify());
+    const off = this.pgNotifications.on('live-feed', () => this.changed.notify());
     const { signal } = this.stopping;
     while (!signal.aborted) {
       this.known = await headOf(this.knex).then(cursorOf, () => undefined);
-      await this.news.wait(IDLE_MS, signal);
+      await this.changed.wait(IDLE_MS, signal);
       await pause(BUSY_MS, signal);
     }
     off();

@@ -19,7 +19,7 @@ const PAGE = 500;
 
 /** Follows the live feed from now on, within a process. */
 export class FeedTail {
-  private readonly news = new WakeSignal();
+  private readonly changed = new WakeSignal();
   private readonly stopping = new AbortController();
   private last: number | undefined;
   private failing = false;
@@ -50,14 +50,14 @@ export class FeedTail {
   async reach(id: number): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted && (this.last ?? -1) < id) {
-      this.news.notify();
+      this.changed.notify();
       await pause(5, signal);
     }
   }
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
-    const off = this.options.pgNotifications.on('live-feed', () => this.news.notify());
+    const off = this.options.pgNotifications.on('live-feed', () => this.changed.notify());
     while (!signal.aborted) {
       try {
         while (await this.step());
@@ -66,7 +66,7 @@ export class FeedTail {
         this.failing = true;
         this.options.onError(error);
       }
-      await this.news.wait(this.options.pollMs ?? 500, signal);
+      await this.changed.wait(this.options.pollMs ?? 500, signal);
     }
     off();
   }

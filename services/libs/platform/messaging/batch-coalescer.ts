@@ -14,7 +14,7 @@ interface Waiting {
 const FEW_RECORDS = 100;
 
 /**
- * One fetch brings a batch for every partition that has news: under a steady trickle of events, a dozen batches of one
+ * One fetch brings a batch for every partition that has new records: under a steady trickle of events, a dozen batches of one
  * event each, whose transactions cost far more than their effect. Those that arrive together are applied together.
  */
 export class BatchCoalescer {

@@ -1,5 +1,5 @@
 /**
- * Lets one loop wait for news or for time to pass. A notification that comes while the loop is busy ends its next wait
+ * Lets one loop wait for a notification or for time to pass. A notification that comes while the loop is busy ends its next wait
  * at once, so none is missed between looking for work and waiting.
  */
 export class WakeSignal {

@@ -20,7 +20,7 @@ export interface Generation {
   readonly schema: string;
   readonly contexts: readonly ContextName[];
   readonly status: GenerationStatus;
-  /** Events recorded up to then are old news and are not announced to browsers; null: everything is announced. */
+  /** Events recorded up to then are not announced to browsers; null: everything is announced. */
   readonly announce_after: Date | null;
   readonly retired_at: Date | null;
 }

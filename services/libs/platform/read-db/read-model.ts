@@ -10,7 +10,7 @@ export interface ProjectionTx {
   readonly schema: string;
   /**
    * Tells browsers, atomically with the change they will then query. Does nothing while a generation is being rebuilt:
-   * a replay must not announce old news again.
+   * a replay must not announce past events again.
    */
   publish(events: readonly LiveEvent[]): Promise<void>;
 }

@@ -48,9 +48,9 @@ interface Mark extends Seen {
  */
 export async function tailTable<Row extends object>(options: TailOptions<Row>): Promise<void> {
   const { signal, pgNotifications, schema, pollMs = 500 } = options;
-  const news = new WakeSignal();
+  const changed = new WakeSignal();
   const off = pgNotifications?.on('checkpoint', (key) => {
-    if (schemaOfConsumer(key.slice(0, key.indexOf('|'))) === schema) news.notify();
+    if (schemaOfConsumer(key.slice(0, key.indexOf('|'))) === schema) changed.notify();
   });
   let caughtUp = false;
   let seen: Seen | undefined;
@@ -62,7 +62,7 @@ export async function tailTable<Row extends object>(options: TailOptions<Row>): 
     } catch (error) {
       options.onError?.(error);
     }
-    await news.wait(pollMs, signal);
+    await changed.wait(pollMs, signal);
   }
   off?.();
 }

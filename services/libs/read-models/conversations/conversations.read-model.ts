@@ -51,7 +51,7 @@ async function apply({ type, data, revision }: Recorded, { trx, schema }: Projec
   }
 }
 
-const news = ({ type, data }: Recorded): LiveEvent[] =>
+const liveEvents = ({ type, data }: Recorded): LiveEvent[] =>
   type === 'ConversationStarted' || type === 'MessageSent'
     ? []
     : [
@@ -75,7 +75,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
       .delete();
     await theirs.delete();
   }
-  await tx.publish(batch.filter(isOurs).flatMap(news));
+  await tx.publish(batch.filter(isOurs).flatMap(liveEvents));
 }
 
 /** What each user and the assistant have said, sealed; nothing of a deleted user. */

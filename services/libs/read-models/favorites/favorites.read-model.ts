@@ -42,7 +42,7 @@ function savedAnew(changes: readonly Change[]): Change[] {
   return changes.slice(after, after + 1);
 }
 
-const news = ({ type, data: { userId, productId } }: Change): LiveEvent => ({
+const liveEvent = ({ type, data: { userId, productId } }: Change): LiveEvent => ({
   audience: `user:${userId}`,
   name: 'favorites.changed',
   payload: { productId, saved: type === 'FavouriteSaved' },
@@ -54,7 +54,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   for (const { type, data } of batch)
     if (type === 'UserDeleted')
       await tx.trx('favorites').withSchema(tx.schema).where({ user_id: data.userId }).delete();
-  await tx.publish(changes.map(news));
+  await tx.publish(changes.map(liveEvent));
 }
 
 /** Which products each user has favorited, newest first; nothing of a deleted user. */

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import type { PricePoint } from '@sextant/domain/product-offers/events.js';
 import { parsePrice } from '@sextant/domain/shared/money.js';
@@ -118,7 +118,7 @@ export async function readJsonFeed(body: string): Promise<ReadFeed> {
   const refused: RefusedLine[] = [];
   const seen = new Set<string>();
   for (const [index, raw] of items.data.items.entries()) {
-    if (index % SLICE === SLICE - 1) await breathe();
+    if (index % SLICE === SLICE - 1) await yieldToEventLoop();
     const result = item.safeParse(raw);
     if (!result.success) {
       const issue = result.error.issues[0];

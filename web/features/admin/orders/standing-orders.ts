@@ -19,10 +19,10 @@ export function standing(held: AdminOrdersAnswer, newest: AdminOrdersAnswer): St
   if (held === newest) return { orders: held.orders, waiting: 0 };
   const shown = new Set(held.orders.map(({ _id }) => _id));
   const known = new Map(newest.orders.map((order) => [order._id, order]));
-  const news = newest.pagination.page === 1 ? newest.orders.filter(({ _id }) => !shown.has(_id)) : [];
+  const unseen = newest.pagination.page === 1 ? newest.orders.filter(({ _id }) => !shown.has(_id)) : [];
   return {
     orders: held.orders.map((order) => known.get(order._id) ?? order),
-    waiting: Math.max(news.length, newest.pagination.total - held.pagination.total),
+    waiting: Math.max(unseen.length, newest.pagination.total - held.pagination.total),
   };
 }
 

@@ -8,7 +8,7 @@ import { noOrderFilters } from '../order-filters.js';
 import { orderQuery, ordersQuery } from './get-orders.js';
 import { receiveOrder } from './receive-order.js';
 
-describe('news of an order that is shown', () => {
+describe('a change of an order that is shown', () => {
   let client: QueryClient;
   let answers: PromiseWithResolvers<{ status: string }>[];
   let leave: () => void;

@@ -12,7 +12,7 @@ const isStatus = (text: string): text is VendorConnection['syncStatus'] => statu
 
 /**
  * A connection has changed, here or elsewhere: its badge turns at once, the rest is fetched.
- * @returns the connection when its state is news to this screen
+ * @returns the connection when its state is new to this screen
  */
 export function receiveVendor(
   queryClient: QueryClient,

@@ -75,8 +75,8 @@ export async function* subscribe(
   let place = placeOf(after);
   let failures = 0;
   let held = 0;
-  const news = new WakeSignal();
-  const unsubscribe = notifications.on('events', () => news.notify());
+  const changed = new WakeSignal();
+  const unsubscribe = notifications.on('events', () => changed.notify());
   try {
     while (!signal.aborted) {
       const page = await readPage(pool, place, batchSize).catch((error: unknown) => {
@@ -86,14 +86,14 @@ export async function* subscribe(
       if (signal.aborted) return;
       failures = page ? 0 : failures + 1;
       if (!page) {
-        await news.wait(backoff(failures, UNAVAILABLE), signal);
+        await changed.wait(backoff(failures, UNAVAILABLE), signal);
         continue;
       }
       place = page.last;
       if (page.events.length > 0) yield page.events;
       if (page.events.length === batchSize) continue;
       held = page.held && page.events.length === 0 ? held + 1 : 0;
-      await news.wait(page.held ? backoff(Math.max(held, 1), HELD) : POLL_MS, signal);
+      await changed.wait(page.held ? backoff(Math.max(held, 1), HELD) : POLL_MS, signal);
     }
   } finally {
     unsubscribe();
