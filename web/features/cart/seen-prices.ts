@@ -29,9 +29,23 @@ export const expectOrdered = (ordered: ReorderAnswer['orderedAt']): void =>
 /** The buyer has taken note of what the lines cost now. */
 export const notePrices = (lines: readonly ShownLine[]): void => expectPrices(pricesOf(lines));
 
-/** A line that is shown for the first time has not moved. */
-export function noteFirstPrices(lines: readonly ShownLine[]): void {
+/**
+ * A line that is shown for the first time has not moved, unless it costs more than the list price that stood there while the
+ * seller was asked for the buyer's own.
+ * @param glimpsed such list prices, in cents by line key; added to here
+ */
+export function noteFirstPrices(lines: readonly ShownLine[], glimpsed: Map<string, number>): void {
   const { seen } = useCart.getState();
-  const first = Object.entries(pricesOf(lines)).filter(([key]) => seen[key] === undefined);
-  if (first.length > 0) expectPrices(Object.fromEntries(first));
+  const first: Record<string, number> = {};
+  for (const line of lines) {
+    const { price } = line.seller;
+    const key = lineKey(line);
+    if (price === null || seen[key] !== undefined) continue;
+    const cents = toCents(price);
+    const before = glimpsed.get(key);
+    if (!line.settled) glimpsed.set(key, before ?? cents);
+    else if (before === undefined || (line.personal.status === 'known' && cents < before)) first[key] = cents;
+    else first[key] = before;
+  }
+  if (Object.keys(first).length > 0) expectPrices(first);
 }

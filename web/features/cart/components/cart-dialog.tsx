@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
@@ -64,7 +64,8 @@ export function CartDialog(props: CartDialogProps) {
   useEffect(() => void pullCart().catch(() => undefined), []);
   const { moved, fetched } = checkout;
   const shown = shownLines(lines, priceOf, { seen, moved, fetched, sellersKnown: vendors !== 'loading' });
-  useEffect(() => noteFirstPrices(shown));
+  const glimpsed = useRef(new Map<string, number>());
+  useEffect(() => noteFirstPrices(shown, glimpsed.current));
   const moves = priceMoves(shown);
   const question = usePriceQuestion(moves);
   const order = async (values: Shipping): Promise<void> => {

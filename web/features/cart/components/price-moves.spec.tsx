@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { useWatched } from '../../../lib/watched-products.js';
-import { answerApi } from '../../../testing/api.js';
+import { answerApi, Refuse } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleOffer } from '../../../testing/samples.js';
 import { followPrice } from '../api/sync-cart.js';
@@ -146,6 +146,32 @@ describe('prices that move while the cart is open', () => {
     expect(await screen.findByText('Your Price')).toBeInTheDocument();
     expect(notice()).toBeEmptyDOMElement();
   });
+
+  it.each([
+    ['the seller does not answer', new Refuse(404), '$54.99', /^1 price went up\. The total was \$46\.99\./],
+    ['their own price is above it', { price: 23 }, '$52.99', /^1 price went up\. The total was \$46\.99\./],
+    ['their own price is below it', { price: 18 }, '$42.99', /^$/],
+  ])(
+    'are told from the list price shown while the own price is asked for: %s',
+    async (_, named, total, told) => {
+      let answer = (_: unknown): void => undefined;
+      const asked = new Promise((resolve) => (answer = resolve));
+      let items = [priced(20)];
+      show(items, {
+        'GET /api/cart': () => ({ items }),
+        'GET /api/personal-prices/net32/p1': () => asked,
+      });
+      await formReady();
+      expect(screen.getByText('$46.99')).toBeInTheDocument();
+      items = [priced(24)];
+      act(() => followPrice('p1'));
+      await waitFor(() => expect(useCart.getState().lines[0]?.seller.price).toBe(24));
+      answer(named);
+      await allAnswered();
+      expect(await screen.findByText(total)).toBeInTheDocument();
+      expect(notice().textContent).toMatch(told);
+    },
+  );
 
   it('are watched for as long as the cart is open', async () => {
     function Watched() {
