@@ -1,19 +1,33 @@
 import '../../../testing/browser.js';
+import { MASKED, type MaskedConnection } from '@sextant/contracts/http/admin.js';
 import { REVEALED_SECONDS } from '@sextant/contracts/http/audit.js';
 import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { RevealCredentials } from './reveal-credentials.js';
+import { ConnectedVendors } from '../users/components/connected-vendors.js';
 
 const CALL = 'POST /admin-api/admin/vendor-connections/c1/reveal';
+const connection = (_id: string, label: string): MaskedConnection => ({
+  _id,
+  label,
+  seller: label.toLowerCase(),
+  isActive: true,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  vendorDomain: `${label.toLowerCase()}.example`,
+  paymentMethod: 'card',
+  syncStatus: 'success',
+  username: MASKED,
+  password: MASKED,
+});
 const revealed = { username: 'drill', password: 'open-sesame', auditRecord: 41 };
 const reason = 'The owner asked us to';
 
 async function ask(password = 'secret') {
-  renderAt('/admin/users', <RevealCredentials connectionId="c1" label="Darby Dental" />);
-  await userEvent.click(screen.getByRole('button', { name: /^Reveal/ }));
+  const vendors = [connection('c1', 'Darby'), connection('c2', 'Benco')];
+  renderAt('/admin/users', <ConnectedVendors vendors={vendors} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Reveal credentials at Darby' }));
   await userEvent.type(screen.getByLabelText('Reason'), reason);
   await userEvent.type(screen.getByLabelText('Your password'), password);
   await userEvent.click(screen.getByRole('button', { name: /^Reveal for/ }));
@@ -29,7 +43,18 @@ describe('revealing credentials', () => {
     const later = jest.spyOn(Date, 'now').mockReturnValue(now + (REVEALED_SECONDS + 1) * 1000);
     await waitFor(() => expect(screen.queryByText('open-sesame')).not.toBeInTheDocument());
     later.mockRestore();
-    expect(screen.getByRole('button', { name: /^Reveal/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reveal credentials at Darby' })).toBeInTheDocument();
+  });
+
+  it('shows one account at a time: asking for another forgets it', async () => {
+    answerApi({ [CALL]: revealed });
+    await ask();
+    await screen.findByText('open-sesame');
+    await userEvent.click(screen.getByRole('button', { name: 'Reveal credentials at Benco' }));
+    expect(screen.queryByText('open-sesame')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Reveal credentials at Darby' }));
+    expect(screen.queryByText('open-sesame')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Your password')).toHaveValue('');
   });
 
   it('hides them at once when asked to', async () => {

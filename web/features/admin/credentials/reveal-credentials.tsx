@@ -1,5 +1,4 @@
 import { revealBody, REVEALED_SECONDS, type RevealedCredentials } from '@sextant/contracts/http/audit.js';
-import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
@@ -10,38 +9,37 @@ import { useContractForm } from '../../../lib/use-contract-form.js';
 import { reveal } from './reveal.js';
 import { useShownFor } from './use-shown-for.js';
 
-interface Props {
+interface Account {
   connectionId: string;
   /** Name of the seller. */
   label: string;
 }
 
+interface Props extends Account {
+  /** Whether this is the account that is asked for or shown. */
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
 /** Break glass: user name and password of one seller account, for a minute, against password and reason. */
-export function RevealCredentials({ connectionId, label }: Props) {
-  const [asking, setAsking] = useState(false);
-  const { value, secondsLeft, show, hide } = useShownFor<RevealedCredentials>(REVEALED_SECONDS);
-  if (value) return <Revealed label={label} credentials={value} secondsLeft={secondsLeft} onHide={hide} />;
-  if (!asking)
-    return (
-      <Button look="secondary" size="sm" onClick={() => setAsking(true)}>
-        Reveal credentials at {label}
-      </Button>
-    );
+export function RevealCredentials({ open, onOpen, ...account }: Props) {
+  if (open) return <Asked {...account} />;
   return (
-    <RevealForm
-      connectionId={connectionId}
-      label={label}
-      onRevealed={(credentials) => {
-        setAsking(false);
-        show(credentials);
-      }}
-      onCancel={() => setAsking(false)}
-    />
+    <Button look="secondary" size="sm" onClick={onOpen}>
+      Reveal credentials at {account.label}
+    </Button>
   );
 }
 
+function Asked({ onClose, ...account }: Account & Pick<Props, 'onClose'>) {
+  const { value, secondsLeft, show } = useShownFor<RevealedCredentials>(REVEALED_SECONDS, onClose);
+  if (!value) return <RevealForm {...account} onRevealed={show} onCancel={onClose} />;
+  return <Revealed label={account.label} credentials={value} secondsLeft={secondsLeft} onHide={onClose} />;
+}
+
 function RevealForm(
-  props: Props & { onRevealed: (revealed: RevealedCredentials) => void; onCancel: () => void },
+  props: Account & { onRevealed: (revealed: RevealedCredentials) => void; onCancel: () => void },
 ) {
   const { connectionId, label, onRevealed, onCancel } = props;
   const { field, submit, busy, failure } = useContractForm(revealBody, {
@@ -57,6 +55,7 @@ function RevealForm(
         (error) => messageOf(error, 'Nothing was revealed. Please try again.'),
       )}
     >
+      <h4 className="font-semibold">Credentials at {label}</h4>
       <p className="text-sm text-soft">
         This is recorded under your name before anything is shown, and the owner is notified. The reason
         cannot be deleted later: write no personal data into it.
@@ -91,6 +90,7 @@ function Revealed({ label, credentials, secondsLeft, onHide }: RevealedProps) {
       aria-label={`Credentials at ${label}`}
       className="w-full rounded-md border border-bad bg-surface p-4 text-sm"
     >
+      <h4 className="mb-2 font-semibold">Credentials at {label}</h4>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <dt className="text-soft">User name</dt>
         <dd className="font-mono wrap-anywhere">{username}</dd>

@@ -1,4 +1,5 @@
 import type { MaskedConnection } from '@sextant/contracts/http/admin.js';
+import { useState } from 'react';
 import { paymentMethodLabels } from '../../../../components/vendors/payment-methods.js';
 import { SyncBadge } from '../../../../components/vendors/sync-badge.js';
 import { useMedia } from '../../../../lib/use-media.js';
@@ -20,6 +21,7 @@ interface Props {
 /** The user's accounts at sellers, as cards on a phone. Credentials come masked; each can be revealed for a reason. */
 export function ConnectedVendors({ vendors }: Props) {
   const wide = useMedia('(min-width: 40rem)');
+  const [revealing, setRevealing] = useState<string | null>(null);
   if (vendors.length === 0) return <p className="text-soft">No vendor is connected.</p>;
   return (
     <>
@@ -28,7 +30,14 @@ export function ConnectedVendors({ vendors }: Props) {
       <ul className="mt-3 flex flex-wrap gap-2">
         {vendors.map(({ _id, label }) => (
           <li key={_id} className="max-w-full has-[form,dl]:w-full">
-            <RevealCredentials connectionId={_id} label={label} />
+            {/* One at a time: asking for another forgets what is shown. */}
+            <RevealCredentials
+              connectionId={_id}
+              label={label}
+              open={revealing === _id}
+              onOpen={() => setRevealing(_id)}
+              onClose={() => setRevealing(null)}
+            />
           </li>
         ))}
       </ul>
