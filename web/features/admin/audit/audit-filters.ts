@@ -9,6 +9,14 @@ export interface AuditFilters {
   to: string | null;
 }
 
+export const noAuditFilters: AuditFilters = {
+  action: null,
+  actor: null,
+  subject: null,
+  from: null,
+  to: null,
+};
+
 const ID = /^[\w-]{1,64}$/;
 const SUBJECT = /^[a-z-]+:[\w.@-]{1,100}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -35,14 +43,3 @@ export function parseAuditFilters(params: URLSearchParams): AuditFilters {
 
 export const hasAuditFilters = (filters: AuditFilters): boolean =>
   Object.values(filters).some((value) => value !== null);
-
-/** The address with other filters: page 1 again. */
-export function withAuditFilters(params: URLSearchParams, change: Partial<AuditFilters>): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null || value === '') next.delete(name);
-    else next.set(name, value);
-  }
-  next.delete('page');
-  return next;
-}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.js';
 import { useMedia } from '../../../lib/use-media.js';
-import { TableFrame } from './table-frame.js';
+import { TableFrame, type TableSize } from './table-frame.js';
 
 export interface Column<Row> {
   label: string;
@@ -16,6 +16,10 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** `small` inside a dialog. */
+  size?: TableSize;
+  /** A click anywhere on the row; by keyboard its first cell has a button. */
+  onRow?: (row: Row) => void;
 }
 
 /** Rows as a table, and as cards where a table does not fit. */
@@ -29,23 +33,27 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-function Wide<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+const cells: Record<TableSize, string> = { small: 'px-3 py-1.5', medium: 'px-4 py-2.5' };
+const clickable = 'cursor-pointer hover:bg-sunken';
+
+function Wide<Row>({ label, columns, rows, keyOf, size = 'medium', onRow }: Props<Row>) {
   const [first, ...rest] = columns;
   return (
     <TableFrame
       label={label}
+      size={size}
       columns={columns.map((column) => ({ name: column.label, numeric: column.numeric }))}
       className="max-md:hidden"
     >
       {rows.map((row) => (
-        <tr key={keyOf(row)}>
-          <th scope="row" className="px-4 py-2.5 align-middle">
+        <tr key={keyOf(row)} className={cx(onRow && clickable)} onClick={onRow && (() => onRow(row))}>
+          <th scope="row" className={cx(cells[size], 'align-middle')}>
             {first?.cell(row)}
           </th>
           {rest.map((column) => (
             <td
               key={column.label}
-              className={cx('px-4 py-2.5 align-middle', column.numeric && 'money text-right')}
+              className={cx(cells[size], 'align-middle', column.numeric && 'money text-right')}
             >
               {column.cell(row)}
             </td>
@@ -56,12 +64,16 @@ function Wide<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   );
 }
 
-function Cards<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+function Cards<Row>({ label, columns, rows, keyOf, onRow }: Props<Row>) {
   const [first, ...rest] = columns;
   return (
     <ul aria-label={label} className="space-y-3 md:hidden">
       {rows.map((row) => (
-        <li key={keyOf(row)} className="rounded-lg border border-line bg-surface p-4 text-sm">
+        <li
+          key={keyOf(row)}
+          className={cx('rounded-lg border border-line bg-surface p-4 text-sm', onRow && clickable)}
+          onClick={onRow && (() => onRow(row))}
+        >
           <div className="font-semibold">{first?.cell(row)}</div>
           <dl className="mt-2 space-y-1.5">
             {rest.map((column) => (

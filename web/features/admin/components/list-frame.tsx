@@ -1,48 +1,79 @@
 import type { Pagination as Pages } from '@sextant/contracts/http/favorites.js';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import type { IconName } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { formatCount } from '../../../lib/plural.js';
+import { useLastPage, type usePageParam } from '../../../lib/use-page-param.js';
 import { ROWS_PER_PAGE } from '../rows-per-page.js';
 
-interface Props {
-  failed: boolean;
-  loading: boolean;
-  pagination: Pages | undefined;
-  onRetry: () => void;
-  onPage: (page: number) => void;
-  /** The list, or what stands in its place when it is empty. */
-  children: ReactNode;
+interface Answer {
+  pagination: Pages;
 }
 
-/** Around a list of the dashboard: that it could not be had, that it is on its way, its pages. */
-export function ListFrame({ failed, loading, pagination, onRetry, onPage, children }: Props) {
+interface Props<Data extends Answer> {
+  query: UseQueryResult<Data>;
+  page: ReturnType<typeof usePageParam>;
+  /** What stands in the place of an empty list. */
+  empty: { icon: IconName; title: string; text: string };
+  /** Takes all filters away; undefined when there are none. */
+  onClear: (() => void) | undefined;
+  /** What else is asked again with the list. */
+  onRetry?: () => void;
+  /** The rows. */
+  children: (data: Data) => ReactNode;
+}
+
+/** One page of a list of the dashboard, or that it is empty, could not be had or is on its way. */
+export function ListFrame<Data extends Answer>(props: Props<Data>) {
+  const { query, page, empty, onClear, onRetry, children } = props;
+  const { data, isError, isLoading, isPlaceholderData, refetch } = query;
+  const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, page);
+  const pagination = data?.pagination;
   return (
     <>
-      {failed && (
+      {isError && (
         <div className="mb-4 space-y-3">
           <Notice tone="bad">Failed to load data. Please try again.</Notice>
-          <Button look="secondary" size="sm" onClick={onRetry}>
+          <Button
+            look="secondary"
+            size="sm"
+            onClick={() => {
+              void refetch();
+              onRetry?.();
+            }}
+          >
             Try again
           </Button>
         </div>
       )}
-      {loading && (
+      {(isLoading || beyond) && (
         <div role="status" aria-label="Loading" className="space-y-3">
           {Array.from({ length: ROWS_PER_PAGE }, (_, row) => (
-            <Skeleton key={row} className="h-12 w-full" />
+            <Skeleton key={row} className="h-12 w-full max-lg:h-26" />
           ))}
         </div>
       )}
-      {children}
-      {pagination && pagination.total > 0 && (
+      {pagination?.total === 0 && !beyond && (
+        <EmptyState {...empty}>
+          {onClear && (
+            <Button look="secondary" onClick={onClear}>
+              Clear filters
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {data && pagination && pagination.total > 0 && (
         <>
+          {!beyond && children(data)}
           <p className="mt-4 text-sm text-soft" role="status">
             {showing(pagination)}
           </p>
-          <Pagination page={pagination.page} pages={pagination.pages} onPage={onPage} />
+          <Pagination page={pagination.page} pages={pagination.pages} onPage={page[1]} />
         </>
       )}
     </>

@@ -8,11 +8,13 @@ export interface TableColumn {
   readonly className?: string;
 }
 
+export type TableSize = 'small' | 'medium';
+
 interface Props {
   label: string;
   columns: readonly TableColumn[];
   /** `small` inside a dialog. */
-  size?: 'small' | 'medium';
+  size?: TableSize;
   className?: string;
   /** The rows. */
   children: ReactNode;

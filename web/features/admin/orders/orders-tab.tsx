@@ -2,9 +2,7 @@ import type { AdminOrder } from '@sextant/contracts/http/admin.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../../components/ui/button.js';
-import { EmptyState } from '../../../components/ui/empty-state.js';
-import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
+import { usePageParam } from '../../../lib/use-page-param.js';
 import { ListFrame } from '../components/list-frame.js';
 import { useListParams } from '../use-list-params.js';
 import { useOpened } from '../use-opened.js';
@@ -21,11 +19,12 @@ import { useFollowedOrders } from './stream/use-order-stream.js';
 /** Everybody's orders, newest first. Rows change where they stand; new ones wait to be shown. */
 export function OrdersTab() {
   const [params, change] = useListParams<'status' | 'seller' | 'q'>();
-  const [page, setPage] = usePageParam(useSearchParams());
+  const pages = usePageParam(useSearchParams());
+  const [page, setPage] = pages;
   const filters = parseStaffOrderFilters(params);
   const queryClient = useQueryClient();
-  const { data, isError, isLoading, refetch, isPlaceholderData } = useQuery(adminOrdersQuery(filters, page));
-  const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
+  const query = useQuery(adminOrdersQuery(filters, page));
+  const { data, refetch, isPlaceholderData } = query;
   const summary = useQuery(orderSummaryQuery);
   useFollowedOrders(summary.data);
   const { open } = useOpened();
@@ -56,32 +55,22 @@ export function OrdersTab() {
         )}
       </div>
       <ListFrame
-        failed={isError}
-        loading={isLoading || beyond}
-        pagination={data?.pagination}
+        query={query}
+        page={pages}
+        empty={{
+          icon: 'orders',
+          title: 'No orders found',
+          text: filtered ? 'No order matches these filters.' : 'What customers order is listed here.',
+        }}
+        onClear={filtered ? () => change({ status: null, seller: null, q: null }) : undefined}
         onRetry={() => {
-          void refetch();
           if (summary.isError) void summary.refetch();
         }}
-        onPage={setPage}
       >
-        {data && data.orders.length === 0 && !beyond && (
-          <EmptyState
-            icon="orders"
-            title="No orders found"
-            text={filtered ? 'No order matches these filters.' : 'What customers order is listed here.'}
-          >
-            {filtered && (
-              <Button look="secondary" onClick={() => change({ status: null, seller: null, q: null })}>
-                Clear filters
-              </Button>
-            )}
-          </EmptyState>
-        )}
-        {data && data.orders.length > 0 && (
+        {({ orders, cursor }) => (
           <StaffOrderList
-            orders={rows?.orders ?? data.orders}
-            cursor={data.cursor}
+            orders={rows?.orders ?? orders}
+            cursor={cursor}
             onOpen={(id) => open('order', id)}
             onDelete={setDeleting}
           />

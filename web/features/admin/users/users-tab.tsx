@@ -2,10 +2,8 @@ import type { User } from '@sextant/contracts/http/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../../components/ui/button.js';
-import { EmptyState } from '../../../components/ui/empty-state.js';
 import { Select } from '../../../components/ui/select.js';
-import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
+import { usePageParam } from '../../../lib/use-page-param.js';
 import { ListFrame } from '../components/list-frame.js';
 import { SearchField } from '../components/search-field.js';
 import { useListParams } from '../use-list-params.js';
@@ -28,10 +26,8 @@ const stateOptions = [
 /** Every account, newest first. */
 export function UsersTab() {
   const [params, change] = useListParams<'role' | 'active' | 'q'>();
-  const [page, setPage] = usePageParam(useSearchParams());
+  const page = usePageParam(useSearchParams());
   const filters = parseUserFilters(params);
-  const { data, isError, isLoading, refetch, isPlaceholderData } = useQuery(adminUsersQuery(filters, page));
-  const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const { open } = useOpened();
   const [deleting, setDeleting] = useState<User | null>(null);
   return (
@@ -57,24 +53,12 @@ export function UsersTab() {
         />
       </div>
       <ListFrame
-        failed={isError}
-        loading={isLoading || beyond}
-        pagination={data?.pagination}
-        onRetry={() => void refetch()}
-        onPage={setPage}
+        query={useQuery(adminUsersQuery(filters, page[0]))}
+        page={page}
+        empty={{ icon: 'user', title: 'No users found', text: 'No user matches these filters.' }}
+        onClear={hasUserFilters(filters) ? () => change({ role: null, active: null, q: null }) : undefined}
       >
-        {data && data.users.length === 0 && !beyond && (
-          <EmptyState icon="user" title="No users found" text="No user matches these filters.">
-            {hasUserFilters(filters) && (
-              <Button look="secondary" onClick={() => change({ role: null, active: null, q: null })}>
-                Clear filters
-              </Button>
-            )}
-          </EmptyState>
-        )}
-        {data && data.users.length > 0 && (
-          <UserList users={data.users} onOpen={(id) => open('user', id)} onDelete={setDeleting} />
-        )}
+        {({ users }) => <UserList users={users} onOpen={(id) => open('user', id)} onDelete={setDeleting} />}
       </ListFrame>
       {deleting && (
         <DeleteUser id={deleting._id} onClose={() => setDeleting(null)} onDeleted={() => setDeleting(null)} />

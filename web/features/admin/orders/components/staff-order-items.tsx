@@ -2,54 +2,56 @@ import type { OrderItem } from '@sextant/contracts/http/orders.js';
 import { Link } from 'react-router';
 import { Badge } from '../../../../components/ui/badge.js';
 import { formatCents, formatDollars, toCents } from '../../../../lib/money.js';
-import { TableFrame } from '../../components/table-frame.js';
+import { DataTable, type Column } from '../../components/data-table.js';
 
-const columns = [
-  { name: 'Product' },
-  { name: 'Seller' },
-  { name: 'Quantity', numeric: true },
-  { name: 'Price', numeric: true },
-  { name: 'Total', numeric: true },
+const linked = 'inline-flex min-h-6 items-center text-accent hover:underline';
+
+const columns: readonly Column<OrderItem>[] = [
+  {
+    label: 'Product',
+    cell: ({ product, refusal }) => (
+      <>
+        <Link to={`/product/${product._id}`} className={linked}>
+          {product.product_name}
+        </Link>
+        {refusal !== null && (
+          <span className="mt-1 block">
+            <Badge tone="bad" long>
+              Refused: {refusal}
+            </Badge>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Seller',
+    cell: ({ seller }) => (
+      <a href={seller.url} target="_blank" rel="noreferrer" className={linked}>
+        {seller.label}
+      </a>
+    ),
+  },
+  { label: 'Quantity', numeric: true, cell: ({ quantity }) => quantity },
+  { label: 'Price', numeric: true, cell: ({ price }) => formatDollars(price) },
+  {
+    label: 'Total',
+    numeric: true,
+    cell: ({ price, quantity }) => (
+      <span className="font-semibold">{formatCents(toCents(price) * quantity)}</span>
+    ),
+  },
 ];
 
 /** What was ordered of whom. */
-export function StaffOrderItems({ items }: { items: OrderItem[] }) {
+export function StaffOrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
-    <TableFrame size="small" label="Items" columns={columns}>
-      {items.map(({ product, seller, quantity, price, refusal }) => (
-        <tr key={`${product._id} ${seller.url}`}>
-          <td className="min-w-48 px-3 py-2">
-            <Link
-              to={`/product/${product._id}`}
-              className="inline-flex min-h-6 items-center text-accent hover:underline"
-            >
-              {product.product_name}
-            </Link>
-            {refusal !== null && (
-              <span className="mt-1 block">
-                <Badge tone="bad" long>
-                  Refused: {refusal}
-                </Badge>
-              </span>
-            )}
-          </td>
-          <td className="px-3 py-2">
-            <a
-              href={seller.url}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-6 items-center text-accent hover:underline"
-            >
-              {seller.label}
-            </a>
-          </td>
-          <td className="money px-3 py-2 text-right">{quantity}</td>
-          <td className="money px-3 py-2 text-right">{formatDollars(price)}</td>
-          <td className="money px-3 py-2 text-right font-semibold">
-            {formatCents(toCents(price) * quantity)}
-          </td>
-        </tr>
-      ))}
-    </TableFrame>
+    <DataTable
+      size="small"
+      label="Items"
+      columns={columns}
+      rows={items}
+      keyOf={({ product, seller }) => `${product._id} ${seller.url}`}
+    />
   );
 }

@@ -5,14 +5,26 @@ import { formatDate } from '../../../../lib/dates.js';
 import { formatDollars } from '../../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural } from '../../../../lib/plural.js';
-import { TableFrame } from '../../components/table-frame.js';
+import { DataTable, type Column } from '../../components/data-table.js';
 
-const columns = [
-  { name: 'Order ID' },
-  { name: 'Date' },
-  { name: 'Status' },
-  { name: 'Items' },
-  { name: 'Total', numeric: true },
+const columns: readonly Column<RecentOrder>[] = [
+  {
+    label: 'Order ID',
+    // What it does, its row does.
+    cell: ({ _id }) => (
+      <button type="button" className="money min-h-8 rounded-sm text-accent hover:underline">
+        {orderNumber(_id)}
+      </button>
+    ),
+  },
+  { label: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
+  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: 'Items', cell: ({ items }) => plural(piecesOf(items), 'item') },
+  {
+    label: 'Total',
+    numeric: true,
+    cell: ({ totalAmount }) => <span className="font-semibold">{formatDollars(totalAmount)}</span>,
+  },
 ];
 
 interface Props {
@@ -24,29 +36,13 @@ interface Props {
 export function RecentOrders({ orders, onOpen }: Props) {
   if (orders.length === 0) return <p className="text-soft">No orders yet.</p>;
   return (
-    <TableFrame size="small" label="Recent Orders" columns={columns}>
-      {orders.map(({ _id, createdAt, status, items, totalAmount }) => (
-        <tr key={_id} onClick={() => onOpen(_id)} className="cursor-pointer hover:bg-sunken">
-          <th scope="row" className="px-3 py-1.5">
-            <button
-              type="button"
-              onClick={(event) => {
-                event.stopPropagation();
-                onOpen(_id);
-              }}
-              className="money min-h-8 rounded-sm text-accent hover:underline"
-            >
-              {orderNumber(_id)}
-            </button>
-          </th>
-          <td className="px-3 py-1.5 whitespace-nowrap">{formatDate(createdAt)}</td>
-          <td className="px-3 py-1.5">
-            <StatusBadge status={status} />
-          </td>
-          <td className="px-3 py-1.5 whitespace-nowrap">{plural(piecesOf(items), 'item')}</td>
-          <td className="money px-3 py-1.5 text-right font-semibold">{formatDollars(totalAmount)}</td>
-        </tr>
-      ))}
-    </TableFrame>
+    <DataTable
+      size="small"
+      label="Recent Orders"
+      columns={columns}
+      rows={orders}
+      keyOf={({ _id }) => _id}
+      onRow={({ _id }) => onOpen(_id)}
+    />
   );
 }
