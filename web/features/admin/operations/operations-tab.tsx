@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../components/ui/badge.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
+import { formatCount } from '../../../lib/plural.js';
 import { useUser } from '../../../lib/session.js';
 import { operationsQuery } from './api/operations.js';
 import { AtAGlance } from './components/at-a-glance.js';
@@ -11,6 +12,20 @@ import { QueuesTable } from './components/queues-table.js';
 import { ReadModelsTable } from './components/read-models-table.js';
 import { Section } from './components/section.js';
 import { SellersTable } from './components/sellers-table.js';
+import {
+  consumerSeverity,
+  queueSeverity,
+  readModelSeverity,
+  sellerSeverity,
+  worst,
+  worstFirst,
+} from './severity.js';
+
+/** "16 running", or "14 of 16 running". */
+function counted<Row>(rows: readonly Row[], isWell: (row: Row) => boolean, word: string): string {
+  const well = rows.filter(isWell).length;
+  return `${well === rows.length ? '' : `${well} of `}${rows.length} ${word}`;
+}
 
 /** How the system is doing; administrators can do something about it. */
 export function OperationsTab() {
@@ -25,6 +40,9 @@ export function OperationsTab() {
         <Skeleton className="h-64 w-full" />
       </div>
     );
+  const { at, consumers, readModels, sellers, queues } = data;
+  const parked = consumers.reduce((sum, consumer) => sum + consumer.parked, 0);
+  const due = queues.reduce((sum, queue) => sum + queue.due, 0);
   return (
     <div>
       <p className="mb-4" role="status" aria-label="Figures">
@@ -37,21 +55,39 @@ export function OperationsTab() {
       <AtAGlance {...data} />
       <Section
         title="Parked events"
+        summary={parked === 0 ? 'none' : formatCount(parked)}
+        severity={parked === 0 ? 'fine' : 'act'}
         note="Events that could not be applied, with the later ones of their stream."
       >
         <ParkedEvents mayAct={mayAct} />
       </Section>
-      <Section title="Projections and policies">
-        <ConsumersTable consumers={data.consumers} at={data.at} />
+      <Section
+        title="Projections and policies"
+        summary={counted(consumers, ({ state }) => state === 'running', 'running')}
+        severity={worst(consumers.map(consumerSeverity))}
+      >
+        <ConsumersTable consumers={worstFirst(consumers, consumerSeverity)} at={at} />
       </Section>
-      <Section title="Read models">
-        <ReadModelsTable models={data.readModels} mayAct={mayAct} />
+      <Section
+        title="Read models"
+        summary={counted(readModels, ({ rebuild }) => rebuild === null, 'serving')}
+        severity={worst(readModels.map(readModelSeverity))}
+      >
+        <ReadModelsTable models={worstFirst(readModels, readModelSeverity)} mayAct={mayAct} />
       </Section>
-      <Section title="Price watcher">
-        <SellersTable sellers={data.sellers} at={data.at} />
+      <Section
+        title="Price watcher"
+        summary={counted(sellers, (seller) => sellerSeverity(seller) === 'fine', 'read')}
+        severity={worst(sellers.map(sellerSeverity))}
+      >
+        <SellersTable sellers={worstFirst(sellers, sellerSeverity)} at={at} />
       </Section>
-      <Section title="Queues">
-        <QueuesTable queues={data.queues} />
+      <Section
+        title="Queues"
+        summary={due === 0 ? 'nothing due' : `${formatCount(due)} due`}
+        severity={worst(queues.map(queueSeverity))}
+      >
+        <QueuesTable queues={worstFirst(queues, queueSeverity)} />
       </Section>
     </div>
   );

@@ -7,7 +7,7 @@ import { Freshness } from './freshness.js';
 
 function Figure({ label, children, note }: { label: string; children: ReactNode; note: ReactNode }) {
   return (
-    <div className="rounded-lg border border-line bg-surface p-4">
+    <div className="rounded-lg border border-line bg-surface p-4 max-lg:last:col-span-2">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="money mt-1 text-xl font-semibold whitespace-normal">{children}</dd>
       <dd className="mt-1 text-xs text-soft">{note}</dd>
@@ -29,7 +29,7 @@ export function AtAGlance({ relay, consumers, queues, sockets }: OperationsAnswe
   const due = queues.reduce((sum, queue) => sum + queue.due, 0);
   const oldest = Math.max(0, ...queues.map(({ oldestDueSeconds }) => oldestDueSeconds));
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 max-lg:mb-6 lg:grid-cols-5">
       <Figure
         label="Relay"
         note={

@@ -1,0 +1,39 @@
+import type {
+  ConsumerStatus,
+  QueueStatus,
+  ReadModelStatus,
+  SellerWatch,
+} from '@sextant/contracts/http/operations.js';
+
+/** How much something wants to be looked at: `act` is broken, `watch` is on its way there or back. */
+export type Severity = 'act' | 'watch' | 'fine';
+
+const order: readonly Severity[] = ['act', 'watch', 'fine'];
+
+/** A job that is due is started within seconds. */
+const LONG_DUE_SECONDS = 60;
+
+export function consumerSeverity({ state, parked, isStale }: ConsumerStatus): Severity {
+  if (isStale || state === 'down' || parked > 0) return 'act';
+  return state === 'running' ? 'fine' : 'watch';
+}
+
+export function sellerSeverity({ isOpen, failures, isStale }: SellerWatch): Severity {
+  if (isOpen || isStale) return 'act';
+  return failures > 0 ? 'watch' : 'fine';
+}
+
+export function queueSeverity({ retrying, oldestDueSeconds }: QueueStatus): Severity {
+  if (oldestDueSeconds > LONG_DUE_SECONDS) return 'act';
+  return retrying > 0 ? 'watch' : 'fine';
+}
+
+export const readModelSeverity = ({ rebuild }: ReadModelStatus): Severity => (rebuild ? 'watch' : 'fine');
+
+/** The worst of many; `fine` when there is none. */
+export const worst = (severities: readonly Severity[]): Severity =>
+  order.find((each) => severities.includes(each)) ?? 'fine';
+
+/** The worst first, otherwise in the order given: what is fine stands still. */
+export const worstFirst = <Row>(rows: readonly Row[], severityOf: (row: Row) => Severity): Row[] =>
+  [...rows].sort((a, b) => order.indexOf(severityOf(a)) - order.indexOf(severityOf(b)));
