@@ -1,6 +1,6 @@
 import '../../../testing/browser.js';
 import type { AdminOrder, AdminOrdersAnswer } from '@sextant/contracts/http/admin.js';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
@@ -53,6 +53,7 @@ describe('the rows of the orders', () => {
     expect(await screen.findByRole('button', { name: '2 new orders' })).toBeInTheDocument();
     expect(rows()).toEqual(['#000003', '#000002']);
     expect(screen.getByRole('row', { name: /#000003/ })).toHaveTextContent('Shipped');
+    expect(within(screen.getByRole('table')).getByText('Shipped').closest('.animate-tint')).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '2 new orders' }));
     await screen.findByRole('row', { name: /#000005/ });
     expect(rows()).toEqual(['#000005', '#000004', '#000003']);

@@ -5,6 +5,7 @@ import { Dialog } from '../../../../components/ui/dialog.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { Skeleton } from '../../../../components/ui/skeleton.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
+import { hasStatus } from '../../../../lib/problem.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { adminOrderQuery } from '../api/admin-orders.js';
 import { useOrderStream } from '../stream/use-order-stream.js';
@@ -26,6 +27,7 @@ export function OrderDialog({ id, open, onClose, onOpenUser }: Props) {
   useEffect(() => {
     if (changed !== undefined) invalidateNow(queryClient, adminOrderQuery(id).queryKey);
   }, [changed, id, queryClient]);
+  const gone = hasStatus(error, 404);
   return (
     <Dialog
       open={open}
@@ -34,7 +36,12 @@ export function OrderDialog({ id, open, onClose, onOpenUser }: Props) {
       shape="wide"
       returnTo={() => staffOrderOpener(id) ?? document.getElementById('main')}
     >
-      {error && (
+      {gone && (
+        <Notice tone="info" title="Order not found">
+          It has been deleted, or never existed.
+        </Notice>
+      )}
+      {error && !gone && (
         <div className="mb-4 space-y-3">
           <Notice tone="bad">Failed to load order details. Please try again.</Notice>
           <Button look="secondary" size="sm" onClick={() => void refetch()}>
@@ -48,7 +55,7 @@ export function OrderDialog({ id, open, onClose, onOpenUser }: Props) {
           <Skeleton className="h-96 w-full" />
         </div>
       )}
-      {data && <StaffOrderView key={id} order={data} onClose={onClose} onOpenUser={onOpenUser} />}
+      {data && !gone && <StaffOrderView key={id} order={data} onClose={onClose} onOpenUser={onOpenUser} />}
     </Dialog>
   );
 }

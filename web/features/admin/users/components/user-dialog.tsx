@@ -3,6 +3,7 @@ import { Button } from '../../../../components/ui/button.js';
 import { Dialog } from '../../../../components/ui/dialog.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { Skeleton } from '../../../../components/ui/skeleton.js';
+import { hasStatus } from '../../../../lib/problem.js';
 import { adminUserQuery } from '../api/admin-users.js';
 import { userOpener } from './user-list.js';
 import { UserView } from './user-view.js';
@@ -17,6 +18,7 @@ interface Props {
 /** One account over the list. */
 export function UserDialog({ id, open, onClose, onOpenOrder }: Props) {
   const { data, error, refetch } = useQuery(adminUserQuery(id));
+  const gone = hasStatus(error, 404);
   return (
     <Dialog
       open={open}
@@ -25,7 +27,12 @@ export function UserDialog({ id, open, onClose, onOpenOrder }: Props) {
       shape="wide"
       returnTo={() => userOpener(id) ?? document.getElementById('main')}
     >
-      {error && (
+      {gone && (
+        <Notice tone="info" title="User not found">
+          The account has been deleted, or never existed.
+        </Notice>
+      )}
+      {error && !gone && (
         <div className="mb-4 space-y-3">
           <Notice tone="bad">Failed to load user details. Please try again.</Notice>
           <Button look="secondary" size="sm" onClick={() => void refetch()}>
@@ -39,7 +46,7 @@ export function UserDialog({ id, open, onClose, onOpenOrder }: Props) {
           <Skeleton className="h-80 w-full" />
         </div>
       )}
-      {data && <UserView key={id} user={data} onClose={onClose} onOpenOrder={onOpenOrder} />}
+      {data && !gone && <UserView key={id} user={data} onClose={onClose} onOpenOrder={onOpenOrder} />}
     </Dialog>
   );
 }

@@ -1,0 +1,92 @@
+import '../../../../testing/browser.js';
+import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
+import { jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi, Refuse } from '../../../../testing/api.js';
+import { renderAt } from '../../../../testing/render-app.js';
+import { sampleOrder } from '../../../../testing/samples.js';
+import { OrderDialog } from './order-dialog.js';
+
+const order = (change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
+  ...sampleOrder(),
+  user: { _id: 'u1', firstName: 'Mara', lastName: 'Quint', email: 'mara@quint.example' },
+  timeline: [
+    {
+      revision: 1,
+      at: '2026-11-20T12:00:00Z',
+      type: 'OrderPlaced',
+      tone: 'neutral',
+      title: 'Placed',
+      by: 'Customer',
+      detail: null,
+    },
+  ],
+  ...change,
+});
+const ONE = '/admin-api/admin/orders/o1';
+const onClose = jest.fn();
+const onOpenUser = jest.fn();
+
+function open(table: Parameters<typeof answerApi>[0]) {
+  const calls = answerApi(table);
+  renderAt('/admin/orders', <OrderDialog id="o1" open onClose={onClose} onOpenUser={onOpenUser} />);
+  return calls;
+}
+
+describe('the dialog of an order', () => {
+  it('says that it is loading, then that it failed, and tries again', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const answers: unknown[] = [answer.promise, order()];
+    open({ [`GET ${ONE}`]: () => answers.shift() });
+    expect(await screen.findByRole('status', { name: 'Loading order' })).toBeInTheDocument();
+    answer.resolve(new Refuse(500));
+    expect(await screen.findByText('Failed to load order details. Please try again.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Placed')).toBeInTheDocument();
+    expect(screen.queryByText(/^Failed/)).not.toBeInTheDocument();
+  });
+
+  it('offers nothing to do to an order that is gone', async () => {
+    open({});
+    expect(await screen.findByText('Order not found')).toBeInTheDocument();
+    expect(screen.queryByText(/^Failed/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete Order' })).not.toBeInTheDocument();
+  });
+
+  it('leads to the customer, and names a seller that is not known', async () => {
+    const [cost] = sampleOrder().shippingCosts;
+    open({ [`GET ${ONE}`]: order({ shippingCosts: cost ? [{ ...cost, sellerDomain: '' }] : [] }) });
+    expect(await screen.findByText('Unknown Seller')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Open Profile' }));
+    expect(onOpenUser).toHaveBeenCalledWith('u1');
+  });
+
+  it('says when the status could not be changed, and leaves it as it is', async () => {
+    const calls = open({ [`GET ${ONE}`]: order(), [`PUT ${ONE}`]: new Refuse(503) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Shipped' }));
+    expect(await screen.findByText('Failed to update order. Please try again.')).toBeInTheDocument();
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      status: 'shipped',
+      expectedStatus: 'pending',
+    });
+    expect(screen.getByRole('button', { name: 'Pending' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Shipped' })).toBeEnabled();
+  });
+
+  it('asks before it deletes, says that it failed, and closes once it has', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const answers: unknown[] = [answer.promise, {}];
+    open({ [`GET ${ONE}`]: order(), [`DELETE ${ONE}`]: () => answers.shift() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Order' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByRole('button', { name: 'Deleting...' })).toBeInTheDocument();
+    answer.resolve(new Refuse(500));
+    expect(await question.findByText('Failed to delete. Please try again.')).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Order not found').catch(() => undefined);
+    expect(onClose).toHaveBeenCalled();
+  });
+});

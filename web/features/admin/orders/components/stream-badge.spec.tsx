@@ -1,0 +1,28 @@
+import '../../../../testing/browser.js';
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { setLiveState, type LiveState } from '../../../../lib/live-state.js';
+import { StreamBadge } from './stream-badge.js';
+
+describe('whether the orders follow changes', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    act(() => setLiveState('off'));
+  });
+
+  it('is said in words: connected, reconnecting, and stale once that takes long', () => {
+    render(<StreamBadge />);
+    const badge = screen.getByRole('status', { name: 'Live updates' });
+    const becomes = (state: LiveState) => act(() => setLiveState(state));
+    expect(badge).toHaveTextContent('Connecting…');
+    becomes('live');
+    expect(badge).toHaveTextContent('Connected');
+    becomes('stale');
+    expect(badge).toHaveTextContent('Reconnecting…');
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(badge).toHaveTextContent(/^Stale: lost 1 min/);
+    becomes('live');
+    expect(badge).toHaveTextContent('Connected');
+  });
+});

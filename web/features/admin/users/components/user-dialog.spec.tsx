@@ -1,0 +1,95 @@
+import '../../../../testing/browser.js';
+import { MASKED, type AdminUserDetails } from '@sextant/contracts/http/admin.js';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi, Refuse } from '../../../../testing/api.js';
+import { renderAt } from '../../../../testing/render-app.js';
+import { sampleOrder, sampleUser, sampleVendor } from '../../../../testing/samples.js';
+import { useSession } from '../../../../lib/session.js';
+import { UserDialog } from './user-dialog.js';
+
+const ONE = '/admin-api/admin/users/u1';
+const user = (change: Partial<AdminUserDetails> = {}): AdminUserDetails => ({
+  ...sampleUser(),
+  connectedVendors: [{ ...sampleVendor(), username: MASKED, password: MASKED }],
+  recentOrders: [sampleOrder()],
+  ...change,
+});
+
+function open(table: Parameters<typeof answerApi>[0]) {
+  const seen = { closed: 0, orders: [] as string[] };
+  const calls = answerApi(table);
+  renderAt(
+    '/admin/users',
+    <UserDialog
+      id="u1"
+      open
+      onClose={() => (seen.closed += 1)}
+      onOpenOrder={(id) => void seen.orders.push(id)}
+    />,
+  );
+  return { calls, seen };
+}
+
+describe('the dialog of a user', () => {
+  beforeEach(() =>
+    useSession.setState({ status: 'signed-in', user: sampleUser({ _id: 'me', role: 'admin' }) }),
+  );
+  afterEach(() => act(() => useSession.setState({ status: 'checking', user: null })));
+
+  it('says that it is loading, then that it failed, and tries again', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const answers: unknown[] = [answer.promise, user()];
+    const { seen } = open({ [`GET ${ONE}`]: () => answers.shift() });
+    expect(await screen.findByRole('status', { name: 'Loading user' })).toBeInTheDocument();
+    answer.resolve(new Refuse(500));
+    expect(await screen.findByText('Failed to load user details. Please try again.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findAllByText(MASKED)).length).toBe(2);
+    await userEvent.click(screen.getByRole('button', { name: /^#/ }));
+    expect(seen.orders).toEqual(['o1']);
+  });
+
+  it('offers nothing to do to an account that is gone', async () => {
+    open({});
+    expect(await screen.findByText('User not found')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete User' })).not.toBeInTheDocument();
+  });
+
+  it('says when the account could not be changed, and then changes it', async () => {
+    const answers: unknown[] = [new Refuse(503), sampleUser({ isActive: false })];
+    const { calls } = open({
+      [`GET ${ONE}`]: () => user({ isActive: answers.length > 0 }),
+      [`PUT ${ONE}`]: () => answers.shift(),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }));
+    expect(await screen.findByText('Failed to update user. Please try again.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Deactivate Account' }));
+    expect(await screen.findByRole('button', { name: 'Activate Account' })).toBeInTheDocument();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { isActive: false },
+      { isActive: false },
+    ]);
+    expect(screen.queryByText(/^Failed/)).not.toBeInTheDocument();
+  });
+
+  it('asks before it deletes, says that it failed, and closes once it has', async () => {
+    const answers: unknown[] = [new Refuse(500), {}];
+    const { seen } = open({ [`GET ${ONE}`]: user(), [`DELETE ${ONE}`]: () => answers.shift() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete User' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText('Failed to delete. Please try again.')).toBeInTheDocument();
+    expect(seen.closed).toBe(0);
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(seen.closed).toBe(1));
+  });
+
+  it('lets nobody change or delete their own account', async () => {
+    useSession.setState({ status: 'signed-in', user: sampleUser({ role: 'admin' }) });
+    open({ [`GET ${ONE}`]: user() });
+    expect(await screen.findByText('This is your own account.')).toBeInTheDocument();
+    for (const name of ['Delete User', 'Deactivate Account'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+});
