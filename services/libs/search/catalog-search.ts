@@ -176,10 +176,8 @@ export class CatalogSearch {
     const { text } = this.index;
     const excluded = new Set<number>();
     for (const { key } of exclusions) {
-      for (const term of [holding(key), key]) {
-        if (term === key && isSubstance(key)) continue;
-        for (const entry of text.postings(term)?.view() ?? []) excluded.add(ordinalOf(entry));
-      }
+      for (const ordinal of text.holdingAll(isSubstance(key) ? [holding(key)] : key.split(' ')))
+        excluded.add(ordinal);
     }
     return excluded;
   }

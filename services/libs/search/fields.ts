@@ -94,8 +94,19 @@ const exclusive: Readonly<Record<string, string>> = {
   Flavor: 'flavor',
   Color: 'color',
 };
+/** Term of documents that specify this as what they are made of: a whole value, or one of its words. */
+export const materialOf = (words: readonly string[]): string => `material:${words.join(' ')}`;
 /** Term of documents that state what would be said of a substance, color or flavor if they had it. */
 export const stating = (key: string): string => `states:${exclusiveValue(key) ?? 'material'}`;
+
+/** "Latex", "Latex Content", "Contains Latex" → latex. */
+function substanceNamed(specification: string): string | undefined {
+  const words = queryWords(specification).filter(
+    (word) => !/^(?:contain|containing|content|include)$/.test(word),
+  );
+  const substance = substanceAt(words, 0);
+  return substance?.length === words.length ? substance.id : undefined;
+}
 
 /** What a document says it holds and what it says it is free of. A claim of name or specifications beats its description. */
 function claims(
@@ -106,10 +117,12 @@ function claims(
   const held = new Set<string>();
   const free = new Set(negated);
   for (const [name, value] of Object.entries(doc.specifications)) {
-    const substance = substanceAt(queryWords(name), 0)?.id;
-    if (!substance) continue;
-    if (absent.test(value.trim())) free.add(substance);
-    if (present.test(value.trim())) held.add(substance);
+    const [yes, no] = [present.test(value.trim()), absent.test(value.trim())];
+    if (!yes && !no) continue;
+    // "Latex-Free: Yes" and "Latex: No" say the same.
+    const [negation] = negationsIn(name);
+    const key = negation?.key ?? substanceNamed(name);
+    if (key !== undefined) (yes === (negation === undefined) ? held : free).add(key);
   }
   const heldIn = (field: Field): ReadonlySet<string> => substancesIn(asserted.get(field) ?? []);
   for (const field of ['name', 'specifications', 'brand'] as const)
@@ -169,7 +182,11 @@ export function termImpacts(doc: SearchDocument): Map<string, number> {
   for (const key of free) weights.set(freeOf(key), FREE_IMPACT);
   for (const term of slotTerms(doc)) weights.set(term, 1);
   for (const uses of usesOf(doc.name)) for (const term of useTerms(uses)) weights.set(term, USE_IMPACT);
-  for (const name of Object.keys(doc.specifications))
+  for (const [name, value] of Object.entries(doc.specifications)) {
     if (exclusive[name]) weights.set(`states:${exclusive[name]}`, 1);
+    if (exclusive[name] !== 'material') continue;
+    const words = queryWords(value);
+    for (const material of [words, ...words.map((word) => [word])]) weights.set(materialOf(material), 1);
+  }
   return weights;
 }

@@ -1,7 +1,7 @@
-import { negationsIn, withoutNegations } from './negation.js';
+import { negationsIn, withoutNegations, type Negatable } from './negation.js';
 
 const negated = (text: string, resolve?: (word: string) => string | undefined) =>
-  negationsIn(text, resolve).map(({ key }) => key);
+  negationsIn(text, resolve && { resolve }).map(({ key }) => key);
 const rest = (text: string) =>
   withoutNegations(text, negationsIn(text))
     .replace(/[;\s]+/g, ' ')
@@ -43,6 +43,13 @@ describe('negations', () => {
     ['bonding agent that needs no etching', ['etching'], 'bonding agent that needs'],
     ['baking soda free powder', ['bicarbonate'], 'powder'],
     ['non metal brackets', ['metal'], 'brackets'],
+    ['gloves but not latex', ['latex'], 'gloves but'],
+    ['gloves, patient cannot have latex', ['latex'], 'gloves, patient'],
+    ["can't use latex gloves", ['latex'], 'gloves'],
+    ['gloves with no trace of latex', ['latex'], 'gloves with'],
+    ['gloves if latex is not an option', ['latex'], 'gloves if'],
+    ['latex contraindicated, gloves', ['latex'], ', gloves'],
+    ['gloves sans latex', ['latex'], 'gloves'],
   ])('reads %j', (text, keys, left) => {
     expect(negated(text)).toEqual(keys);
     expect(rest(text)).toBe(left);
@@ -67,6 +74,25 @@ describe('negations', () => {
     expect(negated('drip free tips')).toEqual([]);
     expect(negated('drip free tips', (word) => (word === 'drip' ? 'drip' : undefined))).toEqual(['drip']);
     expect(negated('drip-free tips')).toEqual(['drip']);
+  });
+
+  it('reads "-X", "0 X" and a bare "not X" only of what a buyer typed: a seller names gloves "Gloves -Latex"', () => {
+    const query: Negatable = { resolve: () => undefined, anyOf: (word) => word };
+    for (const text of ['gloves -latex', 'gloves with 0 latex']) {
+      expect(negated(text)).toEqual([]);
+      expect(negationsIn(text, query).map(({ key }) => key)).toEqual(['latex']);
+    }
+    expect(negated('composite not flowable')).toEqual([]);
+    expect(negationsIn('composite not flowable', query)).toEqual([
+      { key: 'flowable', subject: 'flowable', from: 10, to: 22 },
+    ]);
+  });
+
+  it('takes a name of several words as one', () => {
+    const nameAt = ([first, second]: readonly string[]) =>
+      first === 'lithium' && second === 'disilicate' ? 2 : 0;
+    const [found] = negationsIn('blocks but not lithium disilicate', { resolve: () => undefined, nameAt });
+    expect(found).toMatchObject({ key: 'lithium disilicate', subject: 'lithium disilicate' });
   });
 
   it('says which part of the text it read', () => {

@@ -23,25 +23,52 @@ interface Token {
 }
 
 const triggers =
-  /\bpf\b|\bnl\b|free|non|\bno\b|\bnot\b|n['’]t\b|w\w*[hti]+\w*ou|withot|w\/o|exclud|except|avoid|al+erg|minus|other than|anything but|nothing|instead of|rather than|devoid|lacking|never|zero|sensitiv|intoleran|reacts?\b|reaction/i;
+  /\bpf\b|\bnl\b|free|non|\bno\b|\bnot\b|n['’]t\b|cannot|cant\b|dont\b|w\w*[hti]+\w*ou|withot|w\/o|sans\b|exclud|except|avoid|omit|skip|absent|al+erg|minus|\s-\p{L}|other than|anything but|nothing|instead of|rather than|devoid|lacking|never|zero|\b0\b|sensitiv|intoleran|contraindicat|reacts?\b|reaction/iu;
 
 /** Abbreviations on gloves: powder-free, non-latex. */
 const abbreviations: Readonly<Record<string, string>> = { pf: 'powder', nl: 'latex' };
 
-/** Words between a negation and its subject: "not *made with* latex". */
-const fillers = new Set(
+/** Words between a negation and what is not in something: "not *made with* latex". */
+const containing = new Set(
   'a any an the made with of from containing contain contains contained including include includes have has having using use used in to'.split(
     ' ',
   ),
 );
-/** "Without" as it is mistyped. */
+/** Words between a negation and its subject: "not *tolerate* latex", "no *trace of* latex". */
+const fillers = new Set([
+  ...containing,
+  ...'be been want need like take tolerate get accept trace traces hint bit single'.split(' '),
+]);
+/** "Without" as it is said otherwise, and as it is mistyped. */
 const without = new Set(
-  'without withou withot witout wihtout whithout withuot withoutt excluding except minus lacking'.split(' '),
+  [
+    'without withou withot witout wihtout whithout withuot withoutt sans',
+    'excluding exclude except minus lacking omit omitting skip absent',
+  ]
+    .join(' ')
+    .split(' '),
 );
+/** "Not" in one word with its verb. */
+const nots = new Set('not cannot cant dont'.split(' '));
+/** What follows "not" where its subject stands before: "latex is not an option". */
+const refused = /^(?:option|allowed|ok|okay|possible|tolerated|permitted|acceptable|suitable|wanted|good)$/;
 /** What stands before the subject of an intolerance: "allergic to latex", "reacts to nitrile". */
 const intolerance =
   /^(?:al+ergic|al+ergy|al+ergies|(?:hyper)?sensitiv(?:e|ity)|intoleran(?:t|ce)|reacts?|reactions?)$/;
 const joins = new Set(['or', 'and', 'nor', ',', '&', '/']);
+
+/** What a query knows of words that name no known substance. */
+export interface Negatable {
+  /** The key of a word that can be negated in looser forms ("X free", "nonX") as well. */
+  readonly resolve: (word: string) => string | undefined;
+  /** The key of a word after a bare "not", for words that `resolve` does not know: "not flowable". */
+  readonly anyOf?: (word: string) => string | undefined;
+  /** How many words at the beginning of these are one name, "lithium disilicate"; 0 for none. */
+  readonly nameAt?: (words: readonly string[]) => number;
+}
+
+/** Key of a name of several words. */
+export const keyOfName = (words: readonly string[]): string => words.join(' ');
 
 /** The word of a token as the index knows it; empty for signs. */
 function wordOf(said: string): string {
@@ -68,19 +95,21 @@ function tokensOf(text: string): Token[] {
 
 /**
  * Finds the negations of a text: "X-free", "X free", "free of X", "non-X", "without X", "no X", "not made with X", "allergic to X".
- * @param resolve the key of a word that names no known substance but can be negated in looser forms ("X free", "nonX") as well
+ * @param query given for what a buyer typed, who also writes "-X", "0 X" and "not X" of anything; absent for a product's text
  */
-export function negationsIn(
-  text: string,
-  resolve: (word: string) => string | undefined = () => undefined,
-): Negation[] {
+export function negationsIn(text: string, query?: Negatable): Negation[] {
   if (!triggers.test(text)) return [];
+  const { resolve, anyOf, nameAt }: Negatable = query ?? { resolve: () => undefined };
   const tokens = tokensOf(text);
   const words = tokens.map(({ word }) => word);
   const found: Negation[] = [];
 
-  /** Subject that begins at `at`: the longest substance, else one word of letters. */
-  const subjectAt = (at: number, strict: boolean): { key: string; end: number } | undefined => {
+  /** Subject that begins at `at`: the longest substance, else a name of the catalog, else one word of letters. */
+  const subjectAt = (
+    at: number,
+    strict: boolean,
+    known: (word: string) => string | undefined = resolve,
+  ): { key: string; end: number } | undefined => {
     const compact: string[] = [];
     const positions: number[] = [];
     for (let i = at; i < tokens.length && compact.length < 5; i += 1) {
@@ -91,10 +120,16 @@ export function negationsIn(
       positions.push(i);
     }
     const substance = substanceAt(compact, 0);
-    if (substance) return { key: substance.id, end: (positions[substance.length - 1] as number) + 1 };
+    const named = nameAt?.(compact) ?? 0;
+    const length = Math.max(substance?.length ?? 0, named);
+    if (length > 0)
+      return {
+        key: substance?.id ?? keyOfName(compact.slice(0, named)),
+        end: (positions[length - 1] as number) + 1,
+      };
     const [word = ''] = compact;
     if (!/^[a-z]{2,}$/.test(word)) return undefined;
-    const key = resolve(word) ?? (strict ? undefined : word);
+    const key = known(word) ?? (strict ? undefined : word);
     return key === undefined ? undefined : { key, end: at + 1 };
   };
 
@@ -110,11 +145,16 @@ export function negationsIn(
   };
 
   /** Subjects from `at` on, joined by "or", "and", commas; returns where they end. */
-  const forward = (start: number, at: number, strict: boolean): number => {
+  const forward = (
+    start: number,
+    at: number,
+    strict: boolean,
+    known: (word: string) => string | undefined = resolve,
+  ): number => {
     let next = at;
     while (fillers.has(tokens[next]?.text ?? '') || isParticiple(next) || tokens[next]?.text === '-')
       next += 1;
-    const subject = subjectAt(next, strict);
+    const subject = subjectAt(next, strict, known);
     if (!subject) return at;
     add(subject.key, next, subject.end, start, subject.end);
     let end = subject.end;
@@ -143,11 +183,11 @@ export function negationsIn(
   /** Where the verb of "do not", "is not" or "don't" begins. */
   const verbBefore = (at: number): number => {
     if (tokens[at]?.text === 't') return Math.max(0, at - 2);
-    return /^(do|does|is|are|did)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at;
+    return /^(do|does|is|are|did|can|must|should|will)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at;
   };
 
-  /** "X-free" and "X free": the subject stands before. Returns whether it was one. */
-  const backward = (at: number): boolean => {
+  /** "X-free", "X free" and, up to `end`, "X is not allowed": the subject stands before. Returns whether it was one. */
+  const backward = (at: number, end = at + 1): boolean => {
     const hyphen = tokens[at - 1]?.text === '-';
     const last = hyphen ? at - 2 : at - 1;
     if (last < 0 || !words[last]) return false;
@@ -156,7 +196,7 @@ export function negationsIn(
       if (from < 0) continue;
       const subject = subjectAt(from, true);
       if (!subject || subject.end !== last + 1) continue;
-      add(subject.key, from, last + 1, from, at + 1);
+      add(subject.key, from, last + 1, from, end);
       backwardList(from);
       return true;
     }
@@ -180,9 +220,18 @@ export function negationsIn(
     }
   };
 
+  /** Where "not an option" and "not allowed" end; undefined for another "not". */
+  const endOfRefusal = (at: number): number | undefined => {
+    const article = /^(?:an?|really|to)$/.test(tokens[at + 1]?.text ?? '') ? 1 : 0;
+    return refused.test(tokens[at + 1 + article]?.text ?? '') ? at + 2 + article : undefined;
+  };
+
+  const bare = (word: string): string | undefined => resolve(word) ?? anyOf?.(word);
+
   for (let at = 0; at < tokens.length; at += 1) {
-    const { text: said, word } = tokens[at] as Token;
+    const { text: said, word, glued } = tokens[at] as Token;
     const next = tokens[at + 1]?.text ?? '';
+    const before = tokens[at - 1]?.text ?? '';
     const abbreviated = abbreviations[said];
     if (abbreviated) add(abbreviated, at, at + 1, at, at + 1);
     else if (said === 'free' && (next === 'of' || next === 'from'))
@@ -195,18 +244,27 @@ export function negationsIn(
     else if (without.has(said) || /^avoid/.test(said)) at = Math.max(at, forward(at, at + 1, false) - 1);
     else if (said === 'non') at = Math.max(at, forward(at, at + 1, false) - 1);
     else if (said === 'no' && !/\d/.test(next)) at = Math.max(at, forward(at, at + 1, next === '.') - 1);
-    else if (said === 'not' || (said === 't' && /['’]/.test(tokens[at - 1]?.text ?? '')))
-      at = Math.max(at, forward(verbBefore(at), at + 1, !fillers.has(next)) - 1);
+    else if (nots.has(said) || (said === 't' && /['’]/.test(before))) {
+      const verb = verbBefore(at);
+      const end = endOfRefusal(at);
+      if (end !== undefined && backward(verb, end)) at = end - 1;
+      else at = Math.max(at, forward(verb, at + 1, !containing.has(next), bare) - 1);
+    } else if (query && said === '0' && /^(?:with|contains?|containing|has|have)$/.test(before))
+      at = Math.max(at, forward(at, at + 1, true) - 1);
+    else if (query && said === '-' && !glued && tokens[at + 1]?.glued)
+      at = Math.max(at, forward(at, at + 1, true) - 1);
+    else if (said.startsWith('contraindicat'))
+      at = backward(at) ? at : Math.max(at, forward(at, at + 1, true) - 1);
     else if (intolerance.test(said) && next === 'to')
       at = Math.max(at, forward(at, at + 2, !/^al+erg/.test(said)) - 1);
     else if (intolerance.test(said)) backward(at);
     else if ((said === 'instead' || said === 'devoid') && next === 'of')
-      at = Math.max(at, forward(at, at + 2, true) - 1);
-    else if (said === 'rather' && next === 'than') at = Math.max(at, forward(at, at + 2, true) - 1);
+      at = Math.max(at, forward(at, at + 2, true, bare) - 1);
+    else if (said === 'rather' && next === 'than') at = Math.max(at, forward(at, at + 2, true, bare) - 1);
     else if (said === 'never' || said === 'zero') at = Math.max(at, forward(at, at + 1, true) - 1);
     else if (said === 'other' && next === 'than') at = Math.max(at, forward(at, at + 2, false) - 1);
-    else if ((said === 'anything' && next === 'but') || (said === 'nothing' && next === 'with'))
-      at = Math.max(at, forward(at, at + 2, false) - 1);
+    else if (said === 'anything' && next === 'but') at = Math.max(at, forward(at, at + 2, false) - 1);
+    else if (said === 'nothing' && fillers.has(next)) at = Math.max(at, forward(at, at + 2, false) - 1);
     else if (/^non[a-z]{3,}$/.test(word)) {
       const rest = word.slice(3);
       const key = substanceAt([rest], 0)?.id ?? resolve(rest);

@@ -13,9 +13,11 @@ export interface Reading {
   readonly slots: readonly Slot[];
 }
 
-/** Who has to be spared what is ruled out; no part of what is wanted. */
-const circumstances =
-  /(?:\b(?:for|with|on|in|as)\s+)?(?:\b(?:an?|the|my|our|this|some|one)\s+)?\b(?:patients?|persons?|people|someone|somebody|assistants?|hygienists?|skin)\b(?:\s+(?:who|that|which|is|are|has|have|with|an?|needs?|wants?)\b)*/gi;
+/** Who has to be spared what is ruled out, and what joins it to the rest; no part of what is wanted. */
+const circumstances = [
+  /\bin (?:it|them)\b|\b(?:i|we|he|she|they|if|(?:that|which|who)(?:\s+(?:has|have|is|are|contains?))?|please|thanks?|but|and)\b/gi,
+  /(?:\b(?:for|with|on|in|as)\s+)?(?:\b(?:an?|the|my|our|this|some|one)\s+)?\b(?:patients?|persons?|people|someone|somebody|assistants?|hygienists?|skin)\b(?:\s+(?:who|that|which|is|are|has|have|with|an?|needs?|wants?)\b)*/gi,
+];
 
 /** The substance a misspelled word means. */
 function misspelled(word: string): string | undefined {
@@ -32,18 +34,24 @@ function misspelled(word: string): string | undefined {
 export function readQuery(q: string, index: TextIndex): Reading {
   const known = (word: string): string | undefined =>
     substanceAt([word], 0)?.id ??
-    (index.frequency(freeOf(word)) > 0 || exclusiveValue(word) !== undefined ? word : undefined);
+    (index.frequency(freeOf(word)) > 0 || index.isMaterial([word]) || exclusiveValue(word) !== undefined
+      ? word
+      : undefined);
   const resolve = (word: string): string | undefined => {
     const found = known(word);
     if (found !== undefined || index.frequency(word) > 0) return found;
     const [corrected] = index.corrections(word, 1);
     return misspelled(word) ?? (corrected === undefined ? undefined : known(corrected));
   };
+  const anyOf = (word: string): string | undefined => (index.isTitleWord(word) ? word : undefined);
+  const nameAt = (words: readonly string[]): number =>
+    [4, 3, 2].find((n) => words.length >= n && index.isMaterial(words.slice(0, n))) ?? 0;
   // What is ruled out twice is one exclusion, but neither mention of it is a wish.
-  const negations = negationsIn(q, resolve);
+  const negations = negationsIn(q, { resolve, anyOf, nameAt });
   const exclusions = negations.filter(({ key }, i) => negations.findIndex((n) => n.key === key) === i);
   const left = withoutNegations(q, negations).replaceAll(';', ' ');
-  const spared = negations.length > 0 ? left.replace(circumstances, ' ') : left;
+  const spared =
+    negations.length > 0 ? circumstances.reduce((text, pattern) => text.replace(pattern, ' '), left) : left;
   const wanted = (spared.trim() === '' ? left : spared).trim();
   return { wanted, exclusions, slots: slotsIn(wanted, (slot) => index.frequency(valued(slot)) > 0) };
 }

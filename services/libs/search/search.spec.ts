@@ -3,6 +3,7 @@ import type { EntryOffer } from '@sextant/read-models/products/product-entry.js'
 import { expandRules } from '@sextant/seller-sandbox/catalog/expand.js';
 import { nameOf } from '@sextant/seller-sandbox/catalog/product.js';
 import { rootRules } from '@sextant/seller-sandbox/catalog/rules/index.js';
+import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 import { CatalogIndex } from './catalog-index.js';
 import { CatalogSearch, type Found, type VectorHits, type Search } from './catalog-search.js';
 import { searchDocumentOf, type SearchDocument } from './search-document.js';
@@ -241,6 +242,63 @@ describe('search over the demo catalog', () => {
       expect(ids.filter((id) => saysItHolds(id, held)).map((id) => byId.get(id)?.name)).toEqual([]);
     }
     expect(find(q).reading.exclusions).toHaveLength(1);
+  });
+
+  it.each([
+    ['sutures', 'silk', /silk/i],
+    ['cad cam blocks', 'lithium disilicate', /lithium disilicate/i],
+    ['gloves', 'latex', /latex/i],
+  ] as const)('reads however somebody says that %s hold no %s', (things, subject, held) => {
+    for (const q of [
+      `${things} but not ${subject}`,
+      `${things} that aren't ${subject}`,
+      `${subject} free ${things}`,
+      `${things} rather than ${subject}`,
+      `we do not want ${subject} in ${things}`,
+      `${things}, patient can't have ${subject}`,
+      `${things} for someone with a ${subject} allergy`,
+      `${things} with no trace of ${subject}`,
+      `${things} that has no ${subject} in it`,
+      `nothing containing ${subject}, ${things}`,
+      `${things}, ${subject} is not allowed`,
+    ]) {
+      const { ids, reading, total } = find(q, { limit: 20 });
+      expect({ q, wanted: withoutStopWords(queryWords(reading.wanted)) }).toEqual({
+        q,
+        wanted: queryWords(things),
+      });
+      expect(total).toBeGreaterThan(2);
+      expect(ids.filter((id) => saysItHolds(id, held))).toEqual([]);
+    }
+  });
+
+  it('takes no "latex-free" for latex, in whichever field and shape it stands', () => {
+    const [like] = documents.filter(({ name }) => /Nitrile Exam Gloves/.test(name));
+    if (!like) throw new Error('the catalog has no nitrile gloves');
+    const free: Partial<SearchDocument>[] = [
+      { name: `${like.name}, Latex-Free` },
+      { description: 'Soft gloves, not made with natural rubber latex.' },
+      { specifications: { ...like.specifications, Latex: 'No' } },
+      { specifications: { ...like.specifications, 'Latex Free': 'Yes' } },
+      { specifications: { ...like.specifications, 'Contains Latex': 'No' } },
+    ];
+    const holding: Partial<SearchDocument>[] = [
+      { specifications: { ...like.specifications, 'Latex-Free': 'No' } },
+      { specifications: { ...like.specifications, 'Contains Latex': 'Yes' } },
+      { specifications: {}, description: 'Gloves of natural rubber latex.' },
+      { name: 'Gloves -Latex, Medium' },
+    ];
+    const few = new CatalogIndex();
+    free.forEach((change, i) => few.upsert({ ...like, ...change, id: `free${i}` }));
+    holding.forEach((change, i) => few.upsert({ ...like, ...change, id: `holding${i}` }));
+    const { ids } = new CatalogSearch(few).search({
+      q: 'gloves without latex',
+      filters: {},
+      sort: 'relevance',
+      page: 1,
+      limit: 20,
+    });
+    expect(ids.toSorted()).toEqual(free.map((_, i) => `free${i}`));
   });
 
   it('finds what is wanted beside what is ruled out, what says so first', () => {

@@ -42,6 +42,10 @@ export class Spelling {
     }
   }
 
+  knows(word: string): boolean {
+    return this.known.has(word);
+  }
+
   /** The nearest known words, at most `limit`; `frequency` breaks ties. Empty when none is near enough. */
   corrections(word: string, limit: number, frequency: (word: string) => number): string[] {
     const edits = allowedEdits(word);

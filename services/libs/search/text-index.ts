@@ -1,5 +1,5 @@
-import { termImpacts, titleWords } from './fields.js';
-import { Postings } from './postings.js';
+import { materialOf, termImpacts, titleWords } from './fields.js';
+import { ordinalOf, Postings } from './postings.js';
 import type { SearchDocument } from './search-document.js';
 import { Spelling } from './spelling.js';
 import { TermList } from './term-list.js';
@@ -27,6 +27,15 @@ export class TextIndex {
     return this.terms.get(term);
   }
 
+  /** Ordinals of documents that hold every one of these terms, those that are gone included. */
+  holdingAll([first = '', ...others]: readonly string[]): Set<number> {
+    const held = (term: string) => new Set(Array.from(this.terms.get(term)?.view() ?? [], ordinalOf));
+    const rest = others.map(held);
+    const found = held(first);
+    for (const ordinal of found) if (!rest.every((one) => one.has(ordinal))) found.delete(ordinal);
+    return found;
+  }
+
   /** Documents with the term, those that are gone and not yet compacted included. */
   frequency(term: string): number {
     return this.terms.get(term)?.size ?? 0;
@@ -42,6 +51,16 @@ export class TextIndex {
 
   corrections(word: string, limit: number): string[] {
     return this.spelling.corrections(word, limit, (known) => this.frequency(known));
+  }
+
+  /** Whether names or categories hold this word. */
+  isTitleWord(word: string): boolean {
+    return this.spelling.knows(word);
+  }
+
+  /** Whether products specify this, word by word, as what they are made of. */
+  isMaterial(words: readonly string[]): boolean {
+    return this.frequency(materialOf(words)) > 0;
   }
 
   remap(target: Int32Array): void {

@@ -1,4 +1,4 @@
-import type { SearchQuery } from './labels.ts';
+import { readSearchQueries, type SearchQuery } from './labels.ts';
 import type { Predicate } from './predicate.ts';
 
 /** What holds a substance or is made of it, by what products specify and the category they are in; search is not asked. */
@@ -64,22 +64,35 @@ const materials = [
 ] as const;
 
 type Ways = readonly ((kind: string, substance: string) => string)[];
-const waysOfAllergies: Ways = [
-  (kind, substance) => `${kind} with no ${substance}`,
-  (kind, substance) => `${kind} that contain no ${substance}`,
-  (kind, substance) => `${kind}, my patient is allergic to ${substance}`,
-];
-const waysOfMaterials: Ways = [
+/** Of what somebody does not tolerate as well as of what somebody does not like. */
+const waysOfAll: Ways = [
   (kind, substance) => `${kind} with no ${substance}`,
   (kind, substance) => `${substance}-free ${kind}`,
+  (kind, substance) => `${substance} free ${kind}`,
+  (kind, substance) => `non-${substance} ${kind}`,
+  (kind, substance) => `${kind} without any ${substance}`,
   (kind, substance) => `${kind} but not ${substance}`,
+  (kind, substance) => `${kind} that aren't ${substance}`,
+  (kind, substance) => `${kind}, anything but ${substance}`,
+  (kind, substance) => `${kind} excluding ${substance}`,
+  (kind, substance) => `we do not want ${substance} in ${kind}`,
+  (kind, substance) => `${kind} -${substance}`,
+];
+const waysOfAllergies: Ways = [
+  ...waysOfAll,
+  (kind, substance) => `${kind} that contain no ${substance}`,
+  (kind, substance) => `${kind}, my patient is allergic to ${substance}`,
+  (kind, substance) => `${kind} for a ${substance}-allergic patient`,
+  (kind, substance) => `${kind}, patient cannot have ${substance}`,
+  (kind, substance) => `${kind} if ${substance} is not an option`,
 ];
 
-/** Exclusions nobody wrote to fit the search: every way of saying it, with every kind and substance. */
-export const generatedExclusions = (): SearchQuery[] =>
-  [
+/** Exclusions nobody wrote to fit the search: every way of saying it, with every kind and substance; without those labeled by hand. */
+export function generatedExclusions(): SearchQuery[] {
+  const byHand = new Set(readSearchQueries().map(({ query }) => query.toLowerCase()));
+  const all = [
     ...allergies.map((group) => [group, waysOfAllergies] as const),
-    ...materials.map((group) => [group, waysOfMaterials] as const),
+    ...materials.map((group) => [group, waysOfAll] as const),
   ].flatMap(([[kind, category, substances], ways]) =>
     substances.flatMap((substance) => {
       const forbidden = holding[substance] as Predicate;
@@ -92,3 +105,5 @@ export const generatedExclusions = (): SearchQuery[] =>
       }));
     }),
   );
+  return all.filter(({ query }) => !byHand.has(query.toLowerCase()));
+}
