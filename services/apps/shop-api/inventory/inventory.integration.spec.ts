@@ -68,6 +68,25 @@ const list = [
   ';;;4;1.00',
 ].join('\n');
 
+describe('what a list costs here', () => {
+  it('counts the buyer’s own price where a seller has said it', async () => {
+    const items = await shop.sandbox.items('net32');
+    const found = items.find(({ price, availability }) => Number(price) > 5 && availability === 'in_stock');
+    if (!found) throw new Error('net32 has nothing');
+    await listProduct(shop, 'own', 'Kerr Contract Gauze Sponges', {
+      net32: { sku: found.sku, priceCents: 999_900 },
+    });
+    const ann = await shop.newShopper();
+    await shop.connect(ann.userId, 'net32', { username: 'office' });
+    const rows = 'Item;Code;Qty;Unit Price\nContract gauze sponges;K-own;2;10000.00\n';
+    const here = async () => (await upload(ann, ['list.csv', rows])).body.data.processedItems[0]?.cost?.here;
+    expect(await here()).toBe(19_998);
+    const { body } = await shop.call<{ price: number }>('GET', 'personal-prices/net32/own', ann);
+    expect(body.price).toBeLessThan(9999);
+    expect(await here()).toBe(Math.round(body.price * 200) / 100);
+  });
+});
+
 describe('an uploaded list', () => {
   it('is matched, with what it costs today and here', async () => {
     const ann = await shop.newShopper();
