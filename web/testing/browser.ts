@@ -42,6 +42,7 @@ window.matchMedia = (media) =>
   }) as unknown as MediaQueryList;
 window.ResizeObserver = NoResize;
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 // jsdom animates nothing.
 Element.prototype.getAnimations = () => [];
 Object.assign(globalThis, { TextDecoder, TextEncoder, Request: NavigationRequest });

@@ -82,7 +82,7 @@ export function Dialog(props: Props) {
               'flex items-center gap-4',
               // Takes no room and stays in reach, however far one reads on.
               hideTitle ? 'sticky top-2 z-10 h-0 items-start! justify-end pt-2 pr-2' : 'px-6 pt-4',
-              shape === 'side' && 'max-xs:px-4',
+              (shape === 'side' || shape === 'corner') && 'max-xs:px-4',
             )}
           >
             <DialogTitle className={cx('flex-1 text-xl font-semibold', hideTitle && 'sr-only')}>
@@ -111,7 +111,7 @@ export function Dialog(props: Props) {
             <footer
               className={cx(
                 'border-t border-line bg-raised px-6 py-4',
-                shape === 'side' ? 'max-xs:px-4' : 'sticky bottom-0',
+                shape === 'side' || shape === 'corner' ? 'max-xs:px-4' : 'sticky bottom-0',
               )}
             >
               {footer}

@@ -36,7 +36,7 @@ export function Composer({ processing, onSend, onStop, draft = '' }: Props) {
         rows={1}
         value={text}
         maxLength={MOST_MESSAGE_CHARACTERS}
-        placeholder="Ask for products, prices, a procedure…"
+        placeholder="Ask for products or prices…"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -1,0 +1,105 @@
+import '../../../testing/browser.js';
+import type { ChatConversation, ChatStep, LatestChatAnswer } from '@sextant/contracts/http/chat.js';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { receiveDelta } from '../api/receive-chat.js';
+import { FAILURE } from '../use-conversation.js';
+import { CompanionDialog } from './companion-dialog.js';
+
+const conversation = (isProcessing: boolean): ChatConversation => ({
+  _id: 'c1',
+  isProcessing,
+  hasResponse: !isProcessing,
+  createdAt: '2026-11-20T12:00:00Z',
+});
+const asked: ChatStep = {
+  _id: 'm1',
+  type: 'user_message',
+  content: 'cheap gloves',
+  createdAt: '2026-11-20T12:00:00Z',
+  commands: [],
+};
+const answered: ChatStep = {
+  ...asked,
+  _id: 'r1',
+  type: 'ai_response',
+  content: 'These are the cheapest.',
+  source: 'rules',
+  fallback: 'The AI model could not be used, so this was answered by rules.',
+};
+
+/** The server's side: what was said, and whether it is still being answered. */
+function server(steps: ChatStep[], isProcessing: boolean) {
+  const state = { steps, isProcessing };
+  const calls = answerApi({
+    'GET /api/chat/latest': (): LatestChatAnswer => ({
+      hasConversation: state.steps.length > 0,
+      conversation: state.steps.length > 0 ? conversation(state.isProcessing) : null,
+      steps: state.steps,
+    }),
+    'GET /api/chat/conversations/c1/status': () => conversation(state.isProcessing),
+    'POST /api/chat/conversations/c1/stop': () => {
+      state.isProcessing = false;
+      return {};
+    },
+    'POST /api/chat/conversations': () => new Refuse(503),
+  });
+  return { state, sent: () => calls.filter(({ method }) => method === 'POST') };
+}
+
+const open = () =>
+  renderAt(
+    '/',
+    <CompanionDialog
+      onClose={() => undefined}
+      onSearch={() => undefined}
+      run={() => Promise.resolve(() => Promise.resolve())}
+      buyKit={() => Promise.resolve(() => Promise.resolve())}
+    />,
+  );
+const paths = (calls: SeenCall[]) => calls.map(({ path }) => path);
+
+describe('the Smart Companion', () => {
+  it('shows a reply as it is written, and stops on request', async () => {
+    const { sent } = server([asked], true);
+    open();
+    await screen.findByText('Looking it up…');
+    act(() => receiveDelta({ messageId: 'm1', from: 0, text: 'The cheapest ' }));
+    act(() => receiveDelta({ messageId: 'm1', from: 13, text: 'are these.' }));
+    await screen.findByText('The cheapest are these.');
+    // A part that was lost is not guessed.
+    act(() => receiveDelta({ messageId: 'm1', from: 90, text: 'And more.' }));
+    expect(screen.queryByText(/And more/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await screen.findByRole('button', { name: 'Send' });
+    expect(paths(sent())).toEqual(['/api/chat/conversations/c1/stop']);
+    expect(screen.getByText('cheap gloves')).toBeTruthy();
+    expect(screen.queryByText('The cheapest are these.')).toBeNull();
+    expect(screen.queryByText(FAILURE)).toBeNull();
+  });
+
+  it('says who answered, and that a model could not', async () => {
+    server([asked, answered], false);
+    open();
+    const log = within(await screen.findByRole('log'));
+    await log.findByText('These are the cheapest.');
+    log.getByText('Catalog assistant, rule-based');
+    log.getByText('The AI model could not be used, so this was answered by rules.');
+  });
+
+  it('sends neither blanks nor with Shift and Enter, and says when nobody can be reached', async () => {
+    const { sent } = server([], false);
+    open();
+    const field = await screen.findByRole('textbox', { name: 'Message' });
+    await screen.findByText('Where is my order?');
+    await userEvent.type(field, '  {Enter}');
+    await userEvent.type(field, 'gloves{Shift>}{Enter}{/Shift}blue');
+    expect(sent()).toEqual([]);
+    await userEvent.type(field, '{Enter}');
+    await screen.findByText(FAILURE, {}, { timeout: 30_000 });
+    expect(sent()[0]?.body).toMatchObject({ message: 'gloves\nblue' });
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
