@@ -63,6 +63,12 @@ const bodies: Readonly<Record<string, object>> = {
   },
 };
 
+/** What administrators send without a record of it: it changes nothing, or here there is nothing to be revealed. */
+const unrecorded = [
+  'POST /admin-api/admin/audit/verify',
+  'POST /admin-api/admin/vendor-connections/:id/reveal',
+];
+
 describe('who may call the Admin API', () => {
   let admin: AdminHarness;
   beforeAll(async () => {
@@ -78,30 +84,37 @@ describe('who may call the Admin API', () => {
   const cases = Object.entries(matrix).flatMap(([route, row]) =>
     Object.entries(row).map(([caller, status]) => ({ route, caller: caller as Caller, status })),
   );
-  it.each(cases)('$route answers $caller with $status', async ({ route, caller, status }) => {
-    const owner = await admin.person();
-    const callers = {
-      visitor: () => Promise.resolve({ userId: owner.userId, token: undefined }),
-      user: () => admin.person(),
-      owner: () => Promise.resolve(owner),
-      support: () => admin.person('support'),
-      admin: () => admin.person('admin'),
-      self: () => admin.person('admin'),
-    };
-    const { token, userId } = await callers[caller]();
-    const id = /\/orders\/|\/history\//.test(route)
-      ? await admin.order(owner.userId)
-      : caller === 'self'
-        ? userId
-        : owner.userId;
-    const [method = '', path = ''] = route
-      .replace('/admin-api/', '')
-      .replace(':kind', 'order')
-      .replace(':id', id)
-      .replace('/as-of', '/as-of?revision=1')
-      .split(' ');
-    const answer = await admin.call(method as 'GET', path, { token, body: bodies[route] });
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(JSON.stringify(answer.body)).not.toContain('secret');
-  });
+  it.each(cases)(
+    '$route answers $caller with $status, and what they do is recorded',
+    async ({ route, caller, status }) => {
+      const owner = await admin.person();
+      const callers = {
+        visitor: () => Promise.resolve({ userId: owner.userId, token: undefined }),
+        user: () => admin.person(),
+        owner: () => Promise.resolve(owner),
+        support: () => admin.person('support'),
+        admin: () => admin.person('admin'),
+        self: () => admin.person('admin'),
+      };
+      const { token, userId } = await callers[caller]();
+      const id = /\/orders\/|\/history\//.test(route)
+        ? await admin.order(owner.userId)
+        : caller === 'self'
+          ? userId
+          : owner.userId;
+      const [method = '', path = ''] = route
+        .replace('/admin-api/', '')
+        .replace(':kind', 'order')
+        .replace(':id', id)
+        .replace('/as-of', '/as-of?revision=1')
+        .split(' ');
+      const before = await admin.audited();
+      const answer = await admin.call(method as 'GET', path, { token, body: bodies[route] });
+      expect(answer.status).toBe(status);
+      // What is refused for its content was asked for, too.
+      const acts = method !== 'GET' && status !== 401 && status !== 403 && !unrecorded.includes(route);
+      expect((await admin.audited()) > before).toBe(acts);
+      if (status === 403) expect(JSON.stringify(answer.body)).not.toContain('secret');
+    },
+  );
 });

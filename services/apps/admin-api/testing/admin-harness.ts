@@ -113,6 +113,11 @@ export async function startAdmin(...more: Type[]) {
         body: (isJson ? answer.json<unknown>() : {}) as T,
       };
     },
+    /** How many records the audit log holds. */
+    async audited(): Promise<number> {
+      const [row] = await knex('audit.record').count<{ count: string }[]>();
+      return Number(row?.count);
+    },
     vault,
     sealing,
     commands,
