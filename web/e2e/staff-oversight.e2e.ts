@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { AuthResult, User } from '@sextant/contracts/http/account.js';
-import type { ParkedAnswer } from '@sextant/contracts/http/operations.js';
+import type { OperationsAnswer, ParkedAnswer } from '@sextant/contracts/http/operations.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -79,6 +79,70 @@ describe('what staff see of the system', () => {
     expect(await flaws(page)).toEqual([]);
   });
 
+  it('has every figure on /metrics as well', async () => {
+    const staff = await administrator();
+    const shown = await send<OperationsAnswer>('GET', `${site.url}/admin-api/admin/operations`, {
+      token: staff.token,
+    });
+    const watched = ['looked_timestamp_seconds', 'is_open', 'failures', 'offers_changed'];
+    const figures = [
+      ...shown.consumers.map(({ name }) => `sextant_consumer_lag_records{consumer="${name}"}`),
+      'sextant_relay_behind_seconds{part="relay"}',
+      '# TYPE sextant_parked_events gauge',
+      ...shown.sellers.flatMap(({ key }) =>
+        [...watched, 'next_look_timestamp_seconds'].map(
+          (what) => `sextant_price_watcher_${what}{part="${key}"}`,
+        ),
+      ),
+      ...shown.queues.map(({ name }) => `sextant_queue_jobs{queue="${name}",state="due"}`),
+      ...shown.queues.map(({ name }) => `sextant_queue_oldest_due_seconds{queue="${name}"}`),
+      ...['open', 'people', 'staff'].map((what) => `sextant_realtime_${what}{part="sockets"}`),
+    ];
+    await eventually(async () => {
+      const text = await (await fetch(`${site.url}/metrics`)).text();
+      expect(figures.filter((figure) => !text.includes(figure))).toEqual([]);
+    });
+  });
+
+  it('rebuilds a read model and shows it when it has been swapped in', async () => {
+    const staff = await administrator();
+    const page = await site.open('/admin/operations', { as: staff });
+    const row = page
+      .getByRole('table', { name: 'Read models' })
+      .getByRole('row', { name: /^shipping-addresses/ });
+    const generation = async () => Number(await row.getByRole('cell').nth(1).textContent());
+    const before = await generation();
+    await row.getByRole('button', { name: 'Rebuild shipping-addresses' }).click();
+    const question = await dialogOpens(page, 'Rebuild shipping-addresses?');
+    expect(await flaws(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Rebuild' }).click();
+    await eventually(async () => expect(await generation()).toBe(before + 1));
+    await shows(row, 'Serving');
+    await page.goto('/admin/audit?action=read-model.rebuild');
+    await shows(page.getByRole('table', { name: 'Audit log' }), 'read-model:shipping-addresses');
+  });
+
+  it('lets support look and change nothing', async () => {
+    const staff = await administrator();
+    const person = await newShopper(site);
+    const { user } = await send<{ user: User }>('GET', `${site.url}/api/auth/profile`, {
+      token: person.token,
+    });
+    const body = { role: 'support' };
+    await send('PUT', `${site.url}/admin-api/admin/users/${user._id}`, { token: staff.token, body });
+    const login = { email: person.email, password: person.password };
+    const { token } = await send<AuthResult>('POST', `${site.url}/api/auth/login`, { body: login });
+    const page = await site.open('/admin/orders', { as: { ...person, token } });
+    await page
+      .getByRole('table', { name: 'Read models' })
+      .getByRole('row', { name: /^orders/ })
+      .waitFor();
+    const tabs = page.getByRole('tablist', { name: 'Admin dashboard' }).getByRole('tab');
+    expect(await tabs.allTextContents()).toEqual(['Operations']);
+    expect(await page.getByRole('button', { name: /^(Rebuild|Replay|Discard)/ }).count()).toBe(0);
+    expect(await flaws(page)).toEqual([]);
+  });
+
   it('shows an order as it stood after each of its events', async () => {
     const staff = await administrator();
     const shopper = await newShopper(site);
@@ -100,8 +164,37 @@ describe('what staff see of the system', () => {
     await page.keyboard.press('Home');
     await page.getByText('pending', { exact: true }).waitFor();
     await shows(page, 'Placed');
+    await page.getByRole('link', { name: choice.product.product_name }).first().waitFor();
     expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/^Event 1 of \d+: Placed$/);
     await page.getByRole('cell', { name: choice.offer.label }).first().waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+
+  it('shows a cart as it stood, and from there a product with its price of that moment', async () => {
+    const staff = await administrator();
+    const shopper = await newShopper(site);
+    const [choice] = await choices(site, 1);
+    if (!choice) throw new Error('nothing to put into the cart');
+    const { product, offer } = choice;
+    for (const quantity of [1, 2]) {
+      const body = { productId: product._id, quantity, seller: { domain: offer.domain, url: offer.url } };
+      await send('POST', `${site.url}/api/cart/items`, { token: shopper.token, body });
+    }
+    const { user } = await send<{ user: User }>('GET', `${site.url}/api/auth/profile`, {
+      token: shopper.token,
+    });
+    const page = await site.open(`/admin/users?user=${user._id}`, { as: staff });
+    const dialog = await dialogOpens(page, `${shopper.firstName} ${shopper.lastName}`);
+    await dialog.getByRole('button', { name: 'As of an earlier moment' }).click();
+    const line = dialog.getByRole('table', { name: 'Cart' }).getByRole('row', { name: product.product_name });
+    await line.getByRole('cell', { name: '3', exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Earlier event' }).click();
+    await line.getByRole('cell', { name: '1', exact: true }).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await line.getByRole('link', { name: product.product_name }).click();
+    await shows(page, /Best price \$/);
+    const offered = page.getByRole('table', { name: 'Offers' }).getByRole('row', { name: offer.label });
+    await offered.getByText(/^\$/).waitFor();
     expect(await flaws(page)).toEqual([]);
   });
 
