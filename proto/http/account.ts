@@ -10,11 +10,36 @@ export interface User {
   isActive: boolean;
   lastLogin: string | null;
   createdAt: string;
+  /** Staff who have their rights only after giving a second factor, which this session has not seen. */
+  lacksSecondFactor?: true;
 }
 
 export interface AuthResult {
   token: string;
   user: User;
+}
+
+/** POST /auth/login answers this when a code of the authenticator app is needed too: send it with the same credentials. */
+export interface SecondFactorRequired {
+  requiresSecondFactor: true;
+}
+
+/** GET /auth/second-factor */
+export interface SecondFactorStatus {
+  on: boolean;
+}
+
+/** POST /auth/second-factor */
+export interface SecondFactorSecret {
+  /** Base32, for typing it in. */
+  secret: string;
+  /** `otpauth://totp/…`, for a QR code. */
+  uri: string;
+}
+
+/** POST /auth/second-factor/confirm: shown once. */
+export interface RecoveryCodes {
+  recoveryCodes: readonly string[];
 }
 
 /** A place the user is signed in. Times are ISO 8601 in UTC. */
@@ -68,7 +93,19 @@ const newPassword = password().min(
 );
 const userId = z.string().min(1).max(64);
 
-export const loginBody = z.object({ email: someEmail, password: password() });
+/** Of an authenticator app, which may show it in two halves, or a recovery code. */
+const secondFactorCode = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().min(CODE_LENGTH, 'Enter the code of your app').max(20, 'Enter the code of your app'));
+export const loginBody = z.object({
+  email: someEmail,
+  password: password(),
+  code: secondFactorCode.optional(),
+});
+export const secondFactorBody = z.object({ code: secondFactorCode });
+export const secondFactorPassword = z.object({ password: password() });
+export const secondFactorRemoval = z.object({ password: password(), code: secondFactorCode });
 export const signupBody = z.object({
   email,
   password: newPassword,

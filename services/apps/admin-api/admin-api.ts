@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { staffSessionsOf } from '@sextant/platform/auth/access-tokens.js';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
 import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import type { Config } from '@sextant/platform/config/config.js';
@@ -41,6 +42,7 @@ export async function createAdminApi(options: AdminApiOptions): Promise<NestFast
             eventStore: store,
             master,
             tokenKeys: tokenKeysOf(config, master),
+            staff: staffSessionsOf(config),
           }),
           ReadYourWritesModule.register(readYourWrites),
           AdminApiModule.register({ store, readDb, vault, kafka, logger }),

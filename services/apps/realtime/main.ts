@@ -1,5 +1,5 @@
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
-import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { AccessTokens, staffSessionsOf } from '@sextant/platform/auth/access-tokens.js';
 import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import { keyBytes } from '@sextant/platform/sealing/key-bytes.js';
 import { Sessions } from '@sextant/platform/auth/sessions.js';
@@ -8,6 +8,7 @@ import { registerOperations } from '@sextant/platform/http/operations.routes.js'
 import { closeOnSignal, serviceContext } from '@sextant/platform/process/run-service.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
+import { systemClock } from '@sextant/platform/time/clock.js';
 import fastify from 'fastify';
 import { startRealtime } from './start-realtime.js';
 
@@ -20,7 +21,13 @@ const store = await openEventStore(eventStoreUrl, 4);
 const knex = createReadDb({ url: databaseUrl, application: 'realtime-sessions', logger, max: 4 });
 // Only in development: production gives this process public keys and a key for live events, and no secret to derive them from.
 const master = config.TOKEN_VERIFY_KEYS && config.LIVE_KEY ? undefined : await openMasterKey(config, knex);
-const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), tokenKeysOf(config, master));
+const tokens = new AccessTokens(
+  new AccountStates(store),
+  new Sessions(knex),
+  tokenKeysOf(config, master),
+  systemClock,
+  staffSessionsOf(config),
+);
 const http = fastify();
 const realtime = startRealtime({
   server: http.server,

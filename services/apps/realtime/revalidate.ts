@@ -7,7 +7,7 @@ type Session = Pick<LiveSocket, 'disconnect'> & { readonly data: Partial<Session
 /** Tokens at a time: one after the other, tens of thousands would take longer than the pause between two rounds. */
 const AT_A_TIME = 16;
 
-/** Disconnects those of the sessions whose token has died since: expired, password changed, deactivated, deleted. */
+/** Disconnects those of the sessions whose token has died since: expired, password changed, deactivated, deleted; or has other rights. */
 export async function revalidate(
   sockets: readonly Session[],
   verifyToken: VerifyToken,
@@ -18,8 +18,9 @@ export async function revalidate(
   await mapConcurrently(byToken, AT_A_TIME, async ([token, sessions]) => {
     if (token === undefined || failed) return;
     try {
-      if (await verifyToken(token)) return;
-      for (const session of sessions) session.disconnect(true);
+      const user = await verifyToken(token);
+      // One with other rights than it was opened with comes back for them.
+      for (const session of sessions) if (session.data.user?.role !== user?.role) session.disconnect(true);
     } catch (error) {
       // Not being able to tell is no reason to throw everybody out.
       if (!failed) logger.warn({ err: error }, 'sessions could not be verified again');

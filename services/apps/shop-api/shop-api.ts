@@ -2,7 +2,7 @@ import { modelOf } from '@sextant/platform/language-model/model-of.js';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
-import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { AccessTokens, staffSessionsOf } from '@sextant/platform/auth/access-tokens.js';
 import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
@@ -90,6 +90,7 @@ class ShopApiModule {
           master,
           clock,
           tokenKeys: tokenKeysOf(config, master),
+          staff: staffSessionsOf(config),
         }),
         AuthModule.register({
           logger,

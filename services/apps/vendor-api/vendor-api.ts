@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { staffSessionsOf } from '@sextant/platform/auth/access-tokens.js';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
 import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import type { Config } from '@sextant/platform/config/config.js';
@@ -39,6 +40,7 @@ export async function createVendorApi(options: VendorApiOptions): Promise<NestFa
             eventStore: store,
             master,
             tokenKeys: tokenKeysOf(config, master),
+            staff: staffSessionsOf(config),
           }),
           ReadYourWritesModule.register(readYourWrites),
           VendorApiModule.register({ store, vault, readModels }),

@@ -12,6 +12,9 @@ export const loginMessage = (error: unknown): string =>
   troubleMessage(error) ??
   (hasStatus(error, 403) ? (error as ApiError).message : 'Invalid email or password');
 
+export const secondFactorMessage = (error: unknown): string =>
+  troubleMessage(error) ?? 'This code is wrong or was used already. Please try the next one.';
+
 export function signupMessage(error: unknown): string {
   if (error instanceof ApiError && error.message === 'User already exists') {
     return 'This email is already registered. Please try logging in instead.';

@@ -4,6 +4,7 @@ import { startSession } from '../../lib/session.js';
 import {
   login,
   needsConfirmation,
+  needsSecondFactor,
   resendCode,
   type Credentials,
   type LoginAnswer,
@@ -14,6 +15,7 @@ export type AuthStep =
   | { at: 'signup' }
   | { at: 'forgot' }
   | { at: 'verify'; userId: string; credentials: Credentials; after: 'login' | 'signup' }
+  | { at: 'second-factor'; credentials: Credentials }
   | { at: 'welcome' };
 
 const failedLogin = {
@@ -21,11 +23,11 @@ const failedLogin = {
   signup: 'Failed to log in after verification. Please try logging in manually.',
 };
 
-const isSession = (answer: Partial<AuthResult> | undefined): answer is AuthResult =>
-  answer?.token !== undefined && answer.user !== undefined;
+const isSession = (answer: LoginAnswer | Partial<AuthResult> | undefined): answer is AuthResult =>
+  answer !== undefined && 'token' in answer && 'user' in answer;
 
 /**
- * The way through the dialog: login (with verification when the address is unconfirmed), or sign-up, verification,
+ * The way through the dialog: login (with verification when the address is unconfirmed, or a second factor), or sign-up, verification,
  * automatic login and welcome. The password stays in memory until the login after verification, and nowhere else.
  * @param onDone signed in, nothing more to show
  */
@@ -38,6 +40,7 @@ export function useAuthSteps(first: 'login' | 'signup', onDone: () => void) {
   };
 
   const loggedIn = async (answer: LoginAnswer, credentials: Credentials): Promise<void> => {
+    if (needsSecondFactor(answer)) return show({ at: 'second-factor', credentials });
     if (!needsConfirmation(answer)) {
       startSession(answer);
       onDone();
@@ -53,7 +56,7 @@ export function useAuthSteps(first: 'login' | 'signup', onDone: () => void) {
     try {
       // The code has opened a session already; logging in once more would leave that one unused in the list of sessions.
       const answer = isSession(session) ? session : await login(step.credentials);
-      if (needsConfirmation(answer)) throw new Error('The address is still unconfirmed.');
+      if (!isSession(answer)) throw new Error('The login takes another step.');
       startSession(answer);
       if (step.after === 'signup') show({ at: 'welcome' });
       else onDone();

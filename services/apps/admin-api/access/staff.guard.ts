@@ -22,7 +22,13 @@ export class StaffGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!BASE.test(request.routeOptions.url ?? '')) return true;
-    const { role } = await signIn(request, this.tokens);
+    const { role, lacksSecondFactor } = await signIn(request, this.tokens);
+    if (lacksSecondFactor)
+      throw problem(
+        403,
+        'second_factor_required',
+        'Set up two-step verification in Account Settings, or log in again with a code of your app.',
+      );
     const roles = this.reflector.getAllAndOverride<string[] | undefined>(ROLES, [
       context.getHandler(),
       context.getClass(),

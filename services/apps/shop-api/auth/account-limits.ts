@@ -13,6 +13,8 @@ export const limits = {
   loginPerAddressAndEmail: rule('login/address+email', 10, 0.1),
   /** Counts failures from addresses that have never logged in to this account. */
   loginPerEmail: rule('login/email', 50, 0.05),
+  /** Counts wrong second factors only: a right one returns the token. */
+  secondFactorPerUser: rule('second-factor/user', 10, 10 / HOUR),
   codePerAddress: rule('code/address', 60, 0.5),
   resendPerAddress: rule('resend/address', 30, 0.2),
   /** Each code is a mail to somebody who may not have asked for it, and gives as many tries again. */

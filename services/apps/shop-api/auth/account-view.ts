@@ -35,7 +35,10 @@ export class AccountView {
   }
 
   /** Throws 401 for an account that has just been deleted. */
-  async user(account: UserState): Promise<User> {
+  async user(
+    account: UserState,
+    lacksSecondFactor = requestContext().user?.lacksSecondFactor ?? false,
+  ): Promise<User> {
     const opened = account.status === 'registered' ? await this.personalData(account) : undefined;
     if (account.status !== 'registered' || !opened) throw problem(401, 'not_signed_in', 'Please sign in.');
     return {
@@ -45,14 +48,16 @@ export class AccountView {
       isActive: account.active,
       lastLogin: account.lastLogin ?? null,
       createdAt: account.createdAt,
+      ...(lacksSecondFactor && { lacksSecondFactor }),
     };
   }
 
-  /** A new session. */
-  async session(account: UserState): Promise<AuthResult> {
-    const user = await this.user(account);
+  /** A new session. `secondFactor`: whether one was given. */
+  async session(account: UserState, secondFactor = false): Promise<AuthResult> {
+    const role = account.status === 'registered' ? account.role : 'user';
+    const user = await this.user(account, this.tokens.isLacking(role, secondFactor));
     const { device } = requestContext();
     const epoch = account.status === 'registered' ? account.epoch : 0;
-    return { token: await this.tokens.issue({ userId: user._id, epoch, device }), user };
+    return { token: await this.tokens.issue({ userId: user._id, epoch, device, secondFactor }), user };
   }
 }

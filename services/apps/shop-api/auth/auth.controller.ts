@@ -8,6 +8,7 @@ import {
   verifyEmailBody,
   type AuthResult,
   type ConfirmationRequired,
+  type SecondFactorRequired,
 } from '@sextant/contracts/http/account.js';
 import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
@@ -48,16 +49,16 @@ export class AuthController {
   @ApiDoc({
     summary: 'Sign in',
     answers: {
-      200: 'token and user, or requiresEmailConfirmation and userId',
+      200: 'token and user, or requiresEmailConfirmation and userId, or requiresSecondFactor: send a code along',
       401: 'Invalid email or password',
       403: 'The account is deactivated',
       429: 'Too many attempts',
     },
   })
   login(
-    @Body(zodBody(loginBody)) { email, password }: z.output<typeof loginBody>,
-  ): Promise<AuthResult | ConfirmationRequired> {
-    return this.commands.execute(new LogIn(email, password));
+    @Body(zodBody(loginBody)) { email, password, code }: z.output<typeof loginBody>,
+  ): Promise<AuthResult | ConfirmationRequired | SecondFactorRequired> {
+    return this.commands.execute(new LogIn(email, password, code));
   }
 
   @Post('verify-email')

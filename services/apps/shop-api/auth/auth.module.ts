@@ -30,6 +30,13 @@ import { RequestPasswordResetHandler } from './request-password-reset.js';
 import { ResendCodeHandler } from './resend-code.js';
 import { ResetLinks } from './reset-links.js';
 import { ResetPasswordHandler } from './reset-password.js';
+import { SecondFactorController } from './second-factor.controller.js';
+import {
+  AddSecondFactorHandler,
+  ConfirmSecondFactorHandler,
+  RemoveSecondFactorHandler,
+} from './second-factor.js';
+import { SecondFactorProof } from './second-factor-proof.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsController } from './sessions.controller.js';
 import { VerifyEmailHandler } from './verify-email.js';
@@ -64,6 +71,7 @@ export class AuthModule {
         PasswordResetController,
         ProfileController,
         SessionsController,
+        SecondFactorController,
         ...(parts.controllers ?? []),
       ],
       providers: [
@@ -91,6 +99,10 @@ export class AuthModule {
         ResendCodeHandler,
         ResetLinks,
         ResetPasswordHandler,
+        AddSecondFactorHandler,
+        ConfirmSecondFactorHandler,
+        RemoveSecondFactorHandler,
+        SecondFactorProof,
         SecurityLog,
         VerifyEmailHandler,
       ],

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
+import { Sessions } from '@sextant/platform/auth/sessions.js';
+import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { AccountMail } from './account-mail.js';
@@ -26,6 +28,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly mail: AccountMail,
     private readonly commands: AccountCommands,
     private readonly view: AccountView,
+    private readonly sessions: Sessions,
     private readonly clock: Clock,
   ) {}
 
@@ -34,6 +37,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const user = await this.confirmation.confirm(currentPassword, 'currentPassword');
     refuseWeakPassword(newPassword, (await this.view.user(user)).email, 'newPassword');
     const { userId, credentialId: provenCredentialId } = user;
+    const session = await this.sessions.find(signedInUser().sessionId, userId);
     const credentialId = await this.passwords.store(userId, newPassword);
     const at = this.clock.now().toISOString();
     await this.mail.request(credentialId, { kind: 'password-changed', userId, credentialId, at });
@@ -46,6 +50,6 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     });
     this.mail.wake();
     if (state.status === 'registered') await this.passwords.settle(userId, state);
-    return this.view.session(state);
+    return this.view.session(state, session?.secondFactor);
   }
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AuthResult, ConfirmationRequired } from '@sextant/contracts/http/account.js';
+import type {
+  AuthResult,
+  ConfirmationRequired,
+  SecondFactorRequired,
+} from '@sextant/contracts/http/account.js';
 import type { RegisteredUser } from '@sextant/domain/user/state.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
 import { PasswordProof } from '@sextant/platform/auth/password-proof.js';
+import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
@@ -14,14 +19,19 @@ import { AccountCommands } from './account-commands.js';
 import { limits } from './account-limits.js';
 import { AccountView } from './account-view.js';
 import { constantTimeRefusal } from './constant-time-refusal.js';
+import { SecondFactorProof, wrongCode } from './second-factor-proof.js';
 
 /** A few times as long as comparing a password takes. */
 const REFUSAL_MS = 200;
 
-export class LogIn extends Command<AuthResult | ConfirmationRequired> {
+type LogInAnswer = AuthResult | ConfirmationRequired | SecondFactorRequired;
+
+export class LogIn extends Command<LogInAnswer> {
   constructor(
     readonly email: string,
     readonly password: string,
+    /** Of the authenticator app, or a recovery code. */
+    readonly code?: string,
   ) {
     super();
   }
@@ -33,6 +43,8 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly claims: EmailClaims,
     private readonly accounts: AccountStates,
     private readonly proof: PasswordProof,
+    private readonly factors: SecondFactors,
+    private readonly secondFactor: SecondFactorProof,
     private readonly limiter: RateLimiter,
     private readonly known: KnownAddresses,
     private readonly commands: AccountCommands,
@@ -40,12 +52,12 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 401 for a wrong pair without telling which half was wrong, 403 for a deactivated account, 429. */
-  execute(command: LogIn): Promise<AuthResult | ConfirmationRequired> {
+  /** Throws 401 for a wrong pair without telling which half was wrong, and for a wrong code after a right pair, 403 for a deactivated account, 429. */
+  execute(command: LogIn): Promise<LogInAnswer> {
     return constantTimeRefusal(REFUSAL_MS, () => this.attempt(command));
   }
 
-  private async attempt({ email, password }: LogIn): Promise<AuthResult | ConfirmationRequired> {
+  private async attempt({ email, password, code }: LogIn): Promise<LogInAnswer> {
     const lookup = this.claims.lookupOf(email);
     const returnTokens = await this.takeTokens(lookup);
     // Every step is taken without an account as well, so that the answer takes as long.
@@ -54,10 +66,17 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     if (!user) throw problem(401, 'invalid_credentials', 'Invalid email or password');
     await returnTokens();
     if (!user.verified && user.active) return { requiresEmailConfirmation: true, userId: user.userId };
-    return this.open(user, lookup);
+    const secondFactor = user.active && (await this.factors.isOn(user.userId));
+    if (secondFactor && code === undefined) return { requiresSecondFactor: true };
+    if (secondFactor && !(await this.secondFactor.of(user.userId, code ?? ''))) throw wrongCode(401);
+    return this.open(user, lookup, secondFactor);
   }
 
-  private async open({ userId, credentialId }: RegisteredUser, lookup: string): Promise<AuthResult> {
+  private async open(
+    { userId, credentialId }: RegisteredUser,
+    lookup: string,
+    secondFactor: boolean,
+  ): Promise<AuthResult> {
     const at = this.clock.now().toISOString();
     const { state } = await this.commands.send({
       type: 'LogIn',
@@ -66,7 +85,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       at,
     });
     await this.known.remember(lookup, requestContext().address, userId);
-    return this.view.session(state);
+    return this.view.session(state, secondFactor);
   }
 
   /** Counts the attempt. Returns a function that returns the tokens of failures once the password proved right. */

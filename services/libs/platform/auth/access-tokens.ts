@@ -14,6 +14,13 @@ const ALGORITHM = 'EdDSA';
 /** Tokens whose verified signature is cached. */
 const MOST_TOKENS = 10_000;
 
+/** What a session of staff takes to count as one. */
+export type StaffSessions = 'any' | 'second-factor';
+
+/** The demo shows staff's screens to everybody who reads its passwords. */
+export const staffSessionsOf = ({ DEMO }: { readonly DEMO: boolean }): StaffSessions =>
+  DEMO ? 'any' : 'second-factor';
+
 interface Claims extends JWTPayload {
   readonly sub: string;
   readonly sid: string;
@@ -35,6 +42,7 @@ export class AccessTokens {
     private readonly sessions: Sessions,
     private readonly keys: TokenKeys,
     private readonly clock: Clock = systemClock,
+    private readonly staff: StaffSessions = 'any',
   ) {}
 
   /** The token of a new session. */
@@ -42,14 +50,16 @@ export class AccessTokens {
     userId,
     epoch,
     device = '',
+    secondFactor,
   }: {
     readonly userId: string;
     readonly epoch: number;
     readonly device?: string;
+    readonly secondFactor?: boolean;
   }): Promise<string> {
     const { sign } = this.keys;
     if (!sign) throw new Error('this process verifies tokens and issues none');
-    const sid = await this.sessions.start({ userId, epoch, device });
+    const sid = await this.sessions.start({ userId, epoch, device, secondFactor });
     const now = this.clock.now();
     return new SignJWT({ epoch, sid })
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: sign.kid })
@@ -65,7 +75,9 @@ export class AccessTokens {
   async verify(token: string): Promise<CurrentUserInfo | undefined> {
     const session = await this.peek(token);
     if (session) await this.sessions.note(session.sessionId, session.seenAt);
-    return session && { userId: session.userId, role: session.role, sessionId: session.sessionId };
+    if (!session) return undefined;
+    const { seenAt: _seenAt, ...user } = session;
+    return user;
   }
 
   /** The same for what is no request of the user, such as an open socket: it keeps no session from being idle. */
@@ -73,14 +85,21 @@ export class AccessTokens {
     const claims = await this.claims(token);
     if (!claims) return undefined;
     const { sub, sid, epoch } = claims;
-    const [account, seenAt] = await Promise.all([
-      this.accounts.recent(sub),
-      this.sessions.lastSeen(sid, sub),
-    ]);
-    if (account.status !== 'registered' || !account.active || account.epoch !== epoch || !seenAt)
+    const [account, session] = await Promise.all([this.accounts.recent(sub), this.sessions.find(sid, sub)]);
+    if (account.status !== 'registered' || !account.active || account.epoch !== epoch || !session)
       return undefined;
+    const { seenAt, secondFactor } = session;
     if (this.clock.now().getTime() - seenAt.getTime() >= SESSION_IDLE_MS[account.role]) return undefined;
-    return { userId: account.userId, role: account.role, sessionId: sid, seenAt };
+    const user = { userId: account.userId, sessionId: sid, seenAt };
+    // Without the second factor staff are users like others, wherever the token is shown.
+    return this.isLacking(account.role, secondFactor)
+      ? { ...user, role: 'user', lacksSecondFactor: true }
+      : { ...user, role: account.role };
+  }
+
+  /** Whether a session of somebody with that role gives only the rights of a user. */
+  isLacking(role: CurrentUserInfo['role'], secondFactor: boolean): boolean {
+    return this.staff === 'second-factor' && role !== 'user' && !secondFactor;
   }
 
   /** Makes the next look at tokens of a user ask the stores again. */

@@ -10,7 +10,7 @@ import { MasterKey } from '../sealing/master-key.js';
 import { sealingMigrations } from '../sealing/migrations.js';
 import { Sealing } from '../sealing/sealing.js';
 import type { Clock } from '../time/clock.js';
-import { AccessTokens } from './access-tokens.js';
+import { AccessTokens, type StaffSessions } from './access-tokens.js';
 import { liveFeedMigrations } from '../live-feed/migrations.js';
 import { AccountStates } from './account-states.js';
 import { authMigrations } from './migrations.js';
@@ -20,6 +20,7 @@ import { KnownAddresses } from './known-addresses.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 import { PasswordProof } from './password-proof.js';
 import { Passwords } from './passwords.js';
+import { SecondFactors } from './second-factors.js';
 import { Sessions } from './sessions.js';
 import { tokenKeysOf, type TokenKeys } from './token-keys.js';
 
@@ -29,6 +30,8 @@ export interface AuthPlatformOptions {
   readonly master: MasterKey;
   /** Default: derived from the master key. */
   readonly tokenKeys?: TokenKeys;
+  /** Default: any. */
+  readonly staff?: StaffSessions;
   /** Default: the system's. */
   readonly clock?: Clock;
 }
@@ -37,7 +40,7 @@ export interface AuthPlatformOptions {
 @Global()
 @Module({})
 export class AuthPlatformModule {
-  static register({ knex, eventStore, master, clock, tokenKeys }: AuthPlatformOptions): DynamicModule {
+  static register({ knex, eventStore, master, clock, tokenKeys, staff }: AuthPlatformOptions): DynamicModule {
     const accounts = new AccountStates(eventStore, clock);
     const credentials = new Credentials(knex);
     const passwords = new Passwords(master);
@@ -48,8 +51,12 @@ export class AuthPlatformModule {
       [MasterKey, master],
       [Sealing, sealing],
       [AccountStates, accounts],
-      [AccessTokens, new AccessTokens(accounts, sessions, tokenKeys ?? tokenKeysOf({}, master), clock)],
+      [
+        AccessTokens,
+        new AccessTokens(accounts, sessions, tokenKeys ?? tokenKeysOf({}, master), clock, staff),
+      ],
       [Sessions, sessions],
+      [SecondFactors, new SecondFactors(knex, sealing, master, clock)],
       [Credentials, credentials],
       [Passwords, passwords],
       [PasswordProof, new PasswordProof(credentials, passwords)],

@@ -10,7 +10,14 @@ import { deleteUserKey } from '../sealing/delete-user-key.js';
  */
 export async function eraseUser(userId: string, knex: Knex): Promise<void> {
   await deleteUserKey(userId, knex);
-  for (const table of ['credential', 'one_time_secret', 'email_claim', 'known_address', 'session'])
+  for (const table of [
+    'credential',
+    'one_time_secret',
+    'email_claim',
+    'known_address',
+    'session',
+    'second_factor',
+  ])
     await knex.withSchema('auth').from(table).where({ user_id: userId }).delete();
   await knex.withSchema('http').from('idempotency_key').where({ owner: userId }).delete();
 }

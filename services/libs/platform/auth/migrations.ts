@@ -32,4 +32,11 @@ export const authMigrations = new SchemaMigrations('auth', [
     `create index if not exists session_owner on auth.session (user_id)`,
     `create index if not exists session_age on auth.session (started_at)`,
   ),
+  sqlMigration(
+    '003-second-factors',
+    `create table if not exists auth.second_factor (
+       user_id text primary key, secret text not null, confirmed_at timestamptz, last_step bigint,
+       recovery text[] not null default '{}')`,
+    `alter table auth.session add column if not exists second_factor boolean not null default false`,
+  ),
 ]);

@@ -14,16 +14,27 @@ export interface Session {
 }
 
 interface NewSession {
+  /** Whether a second factor was given. */
+  readonly secondFactor?: boolean;
   readonly userId: string;
   /** Of the account when the session started. */
   readonly epoch: number;
   readonly device: string;
 }
 
+/** What tokens are checked against. */
+export interface FoundSession {
+  /** Of its last request, to the minute. */
+  readonly seenAt: Date;
+  /** Whether a second factor was given. */
+  readonly secondFactor: boolean;
+}
+
 interface Known {
   readonly userId: string;
   /** Undefined when there is no such session. */
   readonly seenAt: Date | undefined;
+  readonly secondFactor: boolean;
   readonly checkedAt: number;
 }
 
@@ -46,21 +57,30 @@ export class Sessions {
   ) {}
 
   /** Gives the id of the new session. */
-  async start({ userId, epoch, device }: NewSession): Promise<string> {
+  async start({ userId, epoch, device, secondFactor = false }: NewSession): Promise<string> {
     const id = randomUUID();
     const now = this.clock.now();
     this.started += 1;
     if (this.started % SWEEP_EVERY === 0) await this.sweep(now);
-    await this.table().insert({ id, user_id: userId, epoch, device, started_at: now, seen_at: now });
+    await this.table().insert({
+      id,
+      user_id: userId,
+      epoch,
+      device,
+      second_factor: secondFactor,
+      started_at: now,
+      seen_at: now,
+    });
     return id;
   }
 
-  /** When a user's session made its last request, to the minute; undefined when it was ended. At most a quarter of a second old. */
-  async lastSeen(id: string, userId: string): Promise<Date | undefined> {
+  /** A user's session; undefined when it was ended. At most a quarter of a second old. */
+  async find(id: string, userId: string): Promise<FoundSession | undefined> {
     const known = this.known.get(id);
     const isFresh = known !== undefined && this.clock.now().getTime() - known.checkedAt < FRESH_MS;
     const session = isFresh ? known : await (this.asking.get(id) ?? this.ask(id));
-    return session.userId === userId ? session.seenAt : undefined;
+    const { seenAt, secondFactor } = session;
+    return session.userId === userId && seenAt ? { seenAt, secondFactor } : undefined;
   }
 
   /** Notes a request of a session that was last seen then. */
@@ -85,6 +105,19 @@ export class Sessions {
       startedAt: row.started_at,
       seenAt: row.seen_at,
     }));
+  }
+
+  /** Notes that a second factor was given in a session, and ends the user's others. */
+  strengthen(id: string, userId: string): Promise<void> {
+    return this.change(userId, async (sessions) => {
+      await sessions().whereNot({ id }).delete();
+      await sessions().update({ second_factor: true });
+    });
+  }
+
+  /** Forgets that a second factor was given: there is none any more. */
+  weaken(userId: string): Promise<void> {
+    return this.change(userId, (sessions) => sessions().update({ second_factor: false }));
   }
 
   /** Ends one session of a user, or all of them, and tells their sockets; gives how many there were. */
@@ -112,6 +145,18 @@ export class Sessions {
     this.asking.clear();
   }
 
+  /** Changes the sessions of a user, and has their sockets looked at again. */
+  private async change(
+    userId: string,
+    act: (sessions: () => Knex.QueryBuilder) => Promise<unknown>,
+  ): Promise<void> {
+    await this.knex.transaction(async (trx) => {
+      await act(() => trx.withSchema('auth').table('session').where({ user_id: userId }));
+      await appendLiveEvents(trx, [{ audience: `user:${userId}`, name: 'session.ended', payload: {} }]);
+    });
+    this.refresh(userId);
+  }
+
   private ask(id: string): Promise<Known> {
     const asking = this.read(id);
     this.asking.set(id, asking);
@@ -129,8 +174,17 @@ export class Sessions {
     const checkedAt = this.clock.now().getTime();
     const row = await this.table()
       .where({ id })
-      .first<{ user_id: string; seen_at: Date } | undefined>('user_id', 'seen_at');
-    return { userId: row?.user_id ?? '', seenAt: row?.seen_at, checkedAt };
+      .first<{ user_id: string; seen_at: Date; second_factor: boolean } | undefined>(
+        'user_id',
+        'seen_at',
+        'second_factor',
+      );
+    return {
+      userId: row?.user_id ?? '',
+      seenAt: row?.seen_at,
+      secondFactor: row?.second_factor ?? false,
+      checkedAt,
+    };
   }
 
   private remember(id: string, known: Known): void {

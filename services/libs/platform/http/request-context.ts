@@ -13,6 +13,8 @@ export interface CurrentUserInfo {
   readonly role: 'user' | 'support' | 'admin';
   /** The session the request belongs to. */
   readonly sessionId: string;
+  /** Whether this is staff who would have their rights after giving a second factor. */
+  readonly lacksSecondFactor?: boolean;
 }
 
 /** How far a command of this request has appended to a stream. */

@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'access-token'
   | 'password-pepper'
   | 'known-address'
+  | 'recovery-codes'
   | 'account-tasks'
   | 'one-time-code'
   | 'mail-outbox'

@@ -2,6 +2,7 @@ import type { User } from '@sextant/contracts/http/account.js';
 import { DeleteAccount } from './delete-account.js';
 import { NameForm } from './name-form.js';
 import { PasswordForm } from './password-form.js';
+import { SecondFactor } from './second-factor.js';
 import { SessionListPanel } from './session-list.js';
 import { SettingsSection } from './settings-section.js';
 
@@ -21,6 +22,12 @@ export function ProfileTab({ user, onLoggedOut, onDeleted }: Props) {
       </SettingsSection>
       <SettingsSection title="Password" text="Changing it signs you out on every other device.">
         <PasswordForm email={user.email} />
+      </SettingsSection>
+      <SettingsSection
+        title="Two-step verification"
+        text="A code of an authenticator app, asked for after your password. Turning it on logs you out on every other device."
+      >
+        <SecondFactor lacking={user.lacksSecondFactor ?? false} />
       </SettingsSection>
       <SettingsSection
         title="Where you are logged in"

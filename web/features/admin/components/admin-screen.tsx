@@ -7,6 +7,7 @@ import { OrderDialog } from '../orders/components/order-dialog.js';
 import { UserDialog } from '../users/components/user-dialog.js';
 import { useLingering, useOpened } from '../use-opened.js';
 import { AccessDenied } from './access-denied.js';
+import { SecondFactorNeeded } from './second-factor-needed.js';
 
 /** The staff dashboard: the tab is named by the end of the path, its filters and dialogs by the rest of the address. */
 export function AdminScreen() {
@@ -17,6 +18,7 @@ export function AdminScreen() {
   const shown = useLingering(opened);
   // The session is being checked, or this is a server: who may see what is not known.
   if (user === null) return <Skeleton className="mx-auto my-8 h-96 max-w-7xl" />;
+  if (user.lacksSecondFactor) return <SecondFactorNeeded />;
   const tabs = tabsFor(user.role);
   const [first] = tabs;
   if (!first) return <AccessDenied />;

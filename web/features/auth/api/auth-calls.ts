@@ -1,4 +1,8 @@
-import type { AuthResult, ConfirmationRequired } from '@sextant/contracts/http/account.js';
+import type {
+  AuthResult,
+  ConfirmationRequired,
+  SecondFactorRequired,
+} from '@sextant/contracts/http/account.js';
 import { api } from '../../../lib/api.js';
 import { withIdempotencyKey, memoryStorage } from '../../../lib/idempotency-key.js';
 
@@ -7,7 +11,7 @@ export interface Credentials {
   password: string;
 }
 
-export type LoginAnswer = AuthResult | ConfirmationRequired;
+export type LoginAnswer = AuthResult | ConfirmationRequired | SecondFactorRequired;
 
 const post = <T>(path: string, body: unknown): Promise<T> =>
   api<T>(`/api/auth/${path}`, { method: 'POST', body });
@@ -16,7 +20,12 @@ const post = <T>(path: string, body: unknown): Promise<T> =>
 export const needsConfirmation = (answer: LoginAnswer): answer is ConfirmationRequired =>
   'requiresEmailConfirmation' in answer && answer.requiresEmailConfirmation;
 
-export const login = (credentials: Credentials): Promise<LoginAnswer> => post('login', credentials);
+/** True when the password was right and a code of the authenticator app is needed too. */
+export const needsSecondFactor = (answer: LoginAnswer): answer is SecondFactorRequired =>
+  'requiresSecondFactor' in answer && answer.requiresSecondFactor;
+
+export const login = (credentials: Credentials & { code?: string }): Promise<LoginAnswer> =>
+  post('login', credentials);
 
 const attempts = memoryStorage();
 

@@ -58,6 +58,29 @@ describe('AuthDialog', () => {
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user });
   });
 
+  it('asks for a code of the app when the account has a second factor, again after a wrong one', async () => {
+    const calls = answerApi({
+      'POST /api/auth/login': ({ body }: { body: { code?: string } }) =>
+        body.code === '654321'
+          ? session
+          : body.code === undefined
+            ? { requiresSecondFactor: true }
+            : new Refuse(401, { message: 'anything' }),
+    });
+    show('login');
+    await logIn();
+    expect(await screen.findByRole('heading', { name: 'Two-step verification' })).toBeInTheDocument();
+    expect(getToken()).toBeNull();
+    await fill('Code', '111 111');
+    await click('Log In');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong or was used already.');
+    await userEvent.clear(screen.getByLabelText('Code'));
+    await fill('Code', '654321');
+    await click('Log In');
+    expect(left).toEqual(['done']);
+    expect(calls.at(-1)?.body).toEqual({ email: 'mara@x.co', password: 'long enough', code: '654321' });
+  });
+
   it('says what one has to log in for, also to who has no account yet', async () => {
     show('login', 'Log in to buy from net32.');
     expect(screen.getByText('Log in to buy from net32.')).toBeInTheDocument();

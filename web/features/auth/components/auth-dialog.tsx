@@ -3,6 +3,7 @@ import { Notice } from '../../../components/ui/notice.js';
 import { useAuthSteps, type AuthStep } from '../use-auth-steps.js';
 import { ForgotForm } from './forgot-form.js';
 import { LoginForm } from './login-form.js';
+import { SecondFactorForm } from './second-factor-form.js';
 import { SignupForm } from './signup-form.js';
 import { VerifyPanel } from './verify-panel.js';
 import { WelcomePanel } from './welcome-panel.js';
@@ -12,6 +13,7 @@ const titles: Record<AuthStep['at'], string> = {
   signup: 'Create Account',
   forgot: 'Reset your password',
   verify: 'Verify your email',
+  'second-factor': 'Two-step verification',
   welcome: 'Welcome to Sextant',
 };
 
@@ -71,6 +73,9 @@ export function AuthDialog({ first, reason, onClose, onDone, onWelcomed }: Props
           onVerified={verified}
           onCancel={toLogin}
         />
+      )}
+      {step.at === 'second-factor' && (
+        <SecondFactorForm credentials={step.credentials} onAnswer={loggedIn} onCancel={toLogin} />
       )}
       {step.at === 'welcome' && (
         <WelcomePanel onContinue={() => onWelcomed('continue')} onSkip={() => onWelcomed('skip')} />

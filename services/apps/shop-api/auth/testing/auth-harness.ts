@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { User } from '@sextant/contracts/http/account.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { StaffSessions } from '@sextant/platform/auth/access-tokens.js';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -51,7 +52,7 @@ function breakable(store: EventStore): EventStore & { failNextAppend(how?: Break
 }
 
 /** The auth slice over real HTTP handling, a real Postgres and the real event store. */
-export async function startAuth() {
+export async function startAuth({ staff }: { readonly staff?: StaffSessions } = {}) {
   const database = await createTestDatabase();
   const knex = knexFactory({ client: 'pg', connection: database.url, pool: { min: 0, max: 10 } });
   const eventStore = breakable(await openPostgresEventStore({ url: database.url }));
@@ -68,7 +69,7 @@ export async function startAuth() {
     @Module({
       imports: [
         CommandsModule.register({ store: eventStore, clock }),
-        AuthPlatformModule.register({ knex, eventStore, master, clock }),
+        AuthPlatformModule.register({ knex, eventStore, master, clock, staff }),
         AuthModule.register({ logger, publicUrl, mailFrom: 'Sextant <hello@sextant.example>', demo: true }),
       ],
     })

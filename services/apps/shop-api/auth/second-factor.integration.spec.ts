@@ -1,0 +1,159 @@
+import type { RecoveryCodes, SecondFactorSecret } from '@sextant/contracts/http/account.js';
+import { user, userStream } from '@sextant/domain/user/user.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { startAuth, type AuthHarness } from './testing/auth-harness.js';
+import { peopleOf } from './testing/people.js';
+
+const STEP_MS = 30_000;
+let auth: AuthHarness;
+const { logIn, profile, member } = peopleOf(() => auth);
+
+beforeAll(async () => {
+  auth = await startAuth({ staff: 'second-factor' });
+});
+afterAll(() => auth.close());
+
+type Member = Awaited<ReturnType<typeof member>>;
+
+/** Turns the second factor on with an app of the person's own. */
+async function turnOn({ token, password }: Pick<Member, 'token' | 'password'>) {
+  const begun = await auth.call('POST', 'second-factor', { password }, { token });
+  const { secret } = begun.body as unknown as SecondFactorSecret;
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = (steps = 0) => app.generate({ timestamp: auth.clock.now().getTime() + steps * STEP_MS });
+  const confirmed = await auth.call('POST', 'second-factor/confirm', { code: code() }, { token });
+  const { recoveryCodes } = confirmed.body as unknown as RecoveryCodes;
+  // The step of that code is used.
+  auth.clock.advance(STEP_MS * 2);
+  return { code, recoveryCodes, status: confirmed.status };
+}
+const logInWith = ({ email, password, address }: Member, code: string) =>
+  auth.call('POST', 'login', { email, password, code }, { address });
+const isOn = async (token: string) =>
+  (await auth.call('GET', 'second-factor', undefined, { token })).body as unknown as { on: boolean };
+
+describe('the second factor', () => {
+  it('is asked for after the right password only, and takes a code once', async () => {
+    const person = await member();
+    const { code, recoveryCodes } = await turnOn(person);
+    expect((await logIn(person, 'wrong password')).body).toMatchObject({ code: 'invalid_credentials' });
+    expect(await logIn(person)).toMatchObject({ status: 200, body: { requiresSecondFactor: true } });
+    expect((await logIn(person)).body.token).toBeUndefined();
+    const now = code();
+    const { status, body } = await logInWith(person, now);
+    expect(status).toBe(200);
+    expect((await profile(body.token)).status).toBe(200);
+    expect(await logInWith(person, now)).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_second_factor' },
+    });
+    const [recovery = ''] = recoveryCodes;
+    expect((await logInWith(person, recovery)).status).toBe(200);
+    expect((await logInWith(person, recovery)).status).toBe(401);
+  });
+
+  it('takes the password to turn on, and ends the other sessions', async () => {
+    const person = await member();
+    const other = (await logIn(person)).body.token;
+    const { token } = person;
+    expect((await auth.call('POST', 'second-factor', { password: 'a guess' }, { token })).status).toBe(403);
+    expect((await turnOn(person)).status).toBe(200);
+    expect((await profile(token)).status).toBe(200);
+    expect((await profile(other)).status).toBe(401);
+    const again = await auth.call('POST', 'second-factor', { password: person.password }, { token });
+    expect(again).toMatchObject({ status: 409, body: { code: 'second_factor_on' } });
+  });
+
+  it('takes password and code to turn off', async () => {
+    const person = await member();
+    const { code, recoveryCodes } = await turnOn(person);
+    const { token, password } = person;
+    const turnOff = (body: object) => auth.call('DELETE', 'second-factor', body, { token });
+    expect((await turnOff({ password })).status).toBe(400);
+    expect((await turnOff({ password: 'a guess', code: code() })).status).toBe(403);
+    expect((await turnOff({ password, code: '000000' })).status).toBe(403);
+    expect(await isOn(token)).toEqual({ on: true });
+    expect((await turnOff({ password, code: recoveryCodes[0] })).status).toBe(200);
+    expect(await isOn(token)).toEqual({ on: false });
+    expect((await logIn(person)).body.token).toBeDefined();
+  });
+
+  it('cannot be guessed by who has the password', async () => {
+    const person = await member();
+    const { code } = await turnOn(person);
+    const statuses = await Promise.all(Array.from({ length: 14 }, () => logInWith(person, '000000')));
+    expect(statuses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+    expect((await logInWith(person, code())).status).toBe(429);
+  });
+
+  it('stays asked for after a reset of the password', async () => {
+    const person = await member();
+    await turnOn(person);
+    await auth.call('POST', 'forgot-password', { email: person.email }, { address: person.address });
+    const { text } = await auth.mail(person.email, /Reset your/);
+    const [, link = ''] = /reset-password\/([\w-]+)/.exec(text) ?? [];
+    const body = { password: 'a wholly new secret' };
+    expect((await auth.call('POST', `reset-password/${link}`, body)).status).toBe(200);
+    expect((await logIn(person, body.password)).body).toEqual({ requiresSecondFactor: true });
+  });
+
+  it('is recorded in the security log without codes', async () => {
+    const person = await member();
+    const before = auth.logged.length;
+    const { code, recoveryCodes } = await turnOn(person);
+    const used = code();
+    await logInWith(person, used);
+    const lines = auth.logged.slice(before).filter((line) => line.includes('"security"'));
+    expect(lines.map((line) => (JSON.parse(line) as { security: object }).security)).toMatchObject([
+      { call: 'POST /api/auth/second-factor', outcome: 'done', user: person.userId },
+      { call: 'POST /api/auth/second-factor/confirm', outcome: 'done', user: person.userId },
+      { call: 'POST /api/auth/login', outcome: 'done', user: person.userId },
+    ]);
+    for (const secret of [used, ...recoveryCodes]) expect(lines.join('')).not.toContain(secret);
+  });
+});
+
+describe('staff', () => {
+  /** An administrator who has just logged in. */
+  async function administrator() {
+    const person = await member();
+    const { userId } = person;
+    const at = auth.clock.now().toISOString();
+    const context = { commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' };
+    const commands = new DeciderCommandHandler(auth.eventStore);
+    await commands.handle(
+      user,
+      userStream(userId),
+      { type: 'GrantRole', userId, role: 'admin', at },
+      context,
+    );
+    const { token } = (await logIn(person)).body;
+    return { ...person, token };
+  }
+  const lacks = async (token: string) =>
+    ((await profile(token)).body.user as { lacksSecondFactor?: true }).lacksSecondFactor ?? false;
+
+  it('have the rights of users until a second factor was given, and keep theirs through a new password', async () => {
+    const person = await administrator();
+    expect((await logIn(person)).body.user).toMatchObject({ role: 'admin', lacksSecondFactor: true });
+    expect(await lacks(person.token)).toBe(true);
+    const { code } = await turnOn(person);
+    expect(await lacks(person.token)).toBe(false);
+    const { token } = (await logInWith(person, code())).body;
+    expect(await lacks(token)).toBe(false);
+    const body = { currentPassword: person.password, newPassword: 'a newer password' };
+    const changed = await auth.call('POST', 'change-password', body, { token });
+    expect(await lacks(changed.body.token)).toBe(false);
+  });
+
+  it('lose their rights in every session when they turn it off', async () => {
+    const person = await administrator();
+    const { recoveryCodes } = await turnOn(person);
+    const body = { password: person.password, code: recoveryCodes[0] };
+    const { token } = person;
+    expect((await auth.call('DELETE', 'second-factor', body, { token })).status).toBe(200);
+    expect(await lacks(token)).toBe(true);
+  });
+});

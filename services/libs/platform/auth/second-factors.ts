@@ -1,0 +1,152 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { Secret, TOTP } from 'otpauth';
+import type { MasterKey } from '../sealing/master-key.js';
+import type { Sealing } from '../sealing/sealing.js';
+import { systemClock, type Clock } from '../time/clock.js';
+
+/** What an authenticator app is given. */
+export interface Enrollment {
+  /** Base32, for typing it in. */
+  readonly secret: string;
+  /** `otpauth://totp/…`, for a QR code. */
+  readonly uri: string;
+}
+
+const ISSUER = 'Sextant';
+const PERIOD_S = 30;
+/** Codes of the steps before and after count too: clocks of phones are not exact. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+const FIELD = 'second-factor';
+
+export const RECOVERY_CODES = 10;
+/** 50 bits each, in letters and digits that are not mistaken for others. */
+const RECOVERY_BYTES = 7;
+const RECOVERY_LENGTH = 10;
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+function newRecoveryCode(): string {
+  const bits = BigInt(`0x${randomBytes(RECOVERY_BYTES).toString('hex')}`);
+  const signs = Array.from(
+    { length: RECOVERY_LENGTH },
+    (_, n) => ALPHABET[Number((bits >> BigInt(n * 5)) & 31n)] ?? '',
+  ).join('');
+  return `${signs.slice(0, 5)}-${signs.slice(5)}`;
+}
+
+interface Row {
+  secret: string;
+  confirmed_at: Date | null;
+}
+
+/**
+ * Authenticator apps (TOTP, RFC 6238) as a second factor. The secret is sealed with the user's key, recovery codes are kept as keyed
+ * hashes. A code counts once: of each user the newest step used is remembered.
+ */
+export class SecondFactors {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly knex: Knex,
+    private readonly sealing: Sealing,
+    master: MasterKey,
+    private readonly clock: Clock = systemClock,
+  ) {
+    this.key = master.derive('recovery-codes');
+  }
+
+  async isOn(userId: string): Promise<boolean> {
+    return ((await this.row(userId))?.confirmed_at ?? null) !== null;
+  }
+
+  /** A new secret, which counts once confirmed; undefined when there is a confirmed one. */
+  async begin(userId: string, email: string): Promise<Enrollment | undefined> {
+    const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
+    const { [FIELD]: sealed } = await this.sealing.seal(userId, { [FIELD]: secret.base32 });
+    const { rowCount } = await this.knex.raw<{ rowCount: number }>(
+      `insert into auth.second_factor as held (user_id, secret) values (?, ?)
+       on conflict (user_id) do update set secret = excluded.secret where held.confirmed_at is null`,
+      [userId, sealed ?? ''],
+    );
+    if (rowCount === 0) return undefined;
+    return { secret: secret.base32, uri: totpOf(secret, email).toString() };
+  }
+
+  /** Confirms the secret with a code of the app; gives the recovery codes, undefined when the code is wrong. */
+  async confirm(userId: string, code: string): Promise<readonly string[] | undefined> {
+    const row = await this.row(userId);
+    if (!row || row.confirmed_at) return undefined;
+    const step = await this.stepOf(userId, row, code);
+    if (step === undefined) return undefined;
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    const { rowCount } = await this.knex.raw<{ rowCount: number }>(
+      `update auth.second_factor set confirmed_at = ?, last_step = ?, recovery = ?::text[]
+       where user_id = ? and confirmed_at is null and secret = ?`,
+      [
+        this.clock.now(),
+        step,
+        codes.map((each) => this.hash(userId, each)) as Knex.RawBinding,
+        userId,
+        row.secret,
+      ],
+    );
+    return rowCount === 0 ? undefined : codes;
+  }
+
+  /** Whether a code of the app, or a recovery code, is right and has not been used. It is used from then on. */
+  async prove(userId: string, code: string): Promise<boolean> {
+    const row = await this.row(userId);
+    if (!row?.confirmed_at) return false;
+    const step = await this.stepOf(userId, row, code);
+    // One statement each, so that of simultaneous attempts with one code a single one counts.
+    const { rowCount } =
+      step === undefined
+        ? await this.knex.raw<{ rowCount: number }>(
+            `update auth.second_factor set recovery = array_remove(recovery, :hash::text)
+             where user_id = :userId and :hash::text = any (recovery)`,
+            { hash: this.hash(userId, code), userId },
+          )
+        : await this.knex.raw<{ rowCount: number }>(
+            `update auth.second_factor set last_step = ? where user_id = ? and last_step < ?`,
+            [step, userId, step],
+          );
+    return rowCount === 1;
+  }
+
+  /** Turns it off. */
+  async remove(userId: string): Promise<void> {
+    await this.table().where({ user_id: userId }).delete();
+  }
+
+  /** The step a code belongs to; undefined when it is of none near now. */
+  private async stepOf(userId: string, { secret }: Row, code: string): Promise<number | undefined> {
+    if (!/^\d{6}$/.test(code)) return undefined;
+    const opened = await this.sealing.open(userId, { [FIELD]: secret });
+    if (!opened?.[FIELD]) return undefined;
+    const timestamp = this.clock.now().getTime();
+    const delta = totpOf(Secret.fromBase32(opened[FIELD]), '').validate({
+      token: code,
+      timestamp,
+      window: WINDOW,
+    });
+    return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+  }
+
+  /** Case and dashes do not matter when a code is typed from paper. */
+  private hash(userId: string, code: string): string {
+    const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+    return createHmac('sha256', this.key).update(`${userId} ${plain}`).digest('base64url');
+  }
+
+  private row(userId: string): Promise<Row | undefined> {
+    return this.table().where({ user_id: userId }).first<Row | undefined>('secret', 'confirmed_at');
+  }
+
+  private table() {
+    return this.knex.withSchema('auth').table('second_factor');
+  }
+}
+
+const totpOf = (secret: Secret, label: string): TOTP =>
+  new TOTP({ issuer: ISSUER, label, secret, period: PERIOD_S, digits: 6, algorithm: 'SHA1' });

@@ -1,0 +1,52 @@
+import {
+  secondFactorBody,
+  type RecoveryCodes,
+  type SecondFactorSecret,
+} from '@sextant/contracts/http/account.js';
+import { Button } from '../../../components/ui/button.js';
+import { Field } from '../../../components/ui/field.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { messageOf } from '../../../lib/problem.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
+import { confirmSecondFactor } from '../api/second-factor-calls.js';
+import { QrCode } from './qr-code.js';
+
+interface Props {
+  secret: SecondFactorSecret;
+  onConfirmed: (codes: RecoveryCodes['recoveryCodes']) => void;
+  onCancel: () => void;
+}
+
+/** In groups of four, which are easier to type. */
+const grouped = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+
+/** The secret for the app, and a code that shows the app has it. */
+export function ConfirmSecondFactor({ secret, onConfirmed, onCancel }: Props) {
+  const { field, submit, busy, failure } = useContractForm(secondFactorBody, { initial: { code: '' } });
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={submit(
+        async ({ code }) => onConfirmed((await confirmSecondFactor(code)).recoveryCodes),
+        (error) => messageOf(error, 'The code was not checked. Please try again.'),
+      )}
+    >
+      <p className="text-sm">Scan this with your authenticator app, then enter the code it shows.</p>
+      <QrCode text={secret.uri} label="QR code for your authenticator app" />
+      <p className="text-sm text-soft">
+        Or type in this key: <code className="wrap-anywhere text-ink">{grouped(secret.secret)}</code>
+      </p>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Field {...field('code')} label="Code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
+      <div className="flex gap-3">
+        <Button type="submit" busy={busy}>
+          {busy ? 'Checking...' : 'Turn on'}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

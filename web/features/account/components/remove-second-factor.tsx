@@ -1,0 +1,50 @@
+import { secondFactorRemoval } from '@sextant/contracts/http/account.js';
+import { Button } from '../../../components/ui/button.js';
+import { Field } from '../../../components/ui/field.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { PasswordField } from '../../../components/ui/password-field.js';
+import { messageOf } from '../../../lib/problem.js';
+import { useContractForm } from '../../../lib/use-contract-form.js';
+import { removeSecondFactor } from '../api/second-factor-calls.js';
+
+interface Props {
+  onRemoved: () => void;
+  onCancel: () => void;
+}
+
+/** Turning it off takes both factors. */
+export function RemoveSecondFactor({ onRemoved, onCancel }: Props) {
+  const { field, submit, busy, failure } = useContractForm(secondFactorRemoval, {
+    initial: { password: '', code: '' },
+  });
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={submit(
+        async ({ password, code }) => {
+          await removeSecondFactor(password, code);
+          onRemoved();
+        },
+        (error) => messageOf(error, 'Two-step verification was not turned off. Please try again.'),
+      )}
+    >
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <PasswordField {...field('password')} label="Your password" autoComplete="current-password" autoFocus />
+      <Field
+        {...field('code')}
+        label="Code"
+        autoComplete="one-time-code"
+        hint="Of your authenticator app, or a recovery code"
+      />
+      <div className="flex gap-3">
+        <Button type="submit" look="danger" busy={busy}>
+          Turn off
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { buttonClass } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+
+/** What staff see whose session has not seen a second factor. */
+export function SecondFactorNeeded() {
+  return (
+    <EmptyState
+      icon="lock"
+      level="h1"
+      title="Two-step verification is required"
+      text="Staff pages open only to sessions that began with a code of an authenticator app. Set it up, or log in again with a code."
+    >
+      <Link to="/profile" className={buttonClass()}>
+        Open Account Settings
+      </Link>
+    </EmptyState>
+  );
+}
