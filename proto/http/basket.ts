@@ -96,16 +96,24 @@ export const addProductsBody = z.object({
   products: z
     .array(cartItemBody.pick({ productId: true, quantity: true }))
     .min(1)
-    .max(100),
+    .max(MAX_LINES),
 });
 export type AddProductsBody = z.infer<typeof addProductsBody>;
 
-/** Answer of POST /basket/items. */
-export interface AddedProducts {
-  /** Pieces now in the cart. */
-  added: number;
-  /** Ids of products that nobody has in stock at a price. */
+/** Answer of POST /basket/items, /lists/{id}/cart and /quick-order/cart. */
+export interface FilledCart {
+  /** Products of it that are in the cart now. */
+  lines: number;
+  /** Names of the sellers they come from. */
+  sellers: string[];
+  /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */
+  total: number;
+  /** Dollars it would cost more with each product where that alone is cheapest; of an order, with its sellers. */
+  saved: number;
+  /** Names of products nobody has in stock with a price. */
   unavailable: string[];
+  /** Names of products the cart has no room for. */
+  noRoom: string[];
 }
 
 /** Answer of POST /basket/moves. */

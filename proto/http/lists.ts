@@ -67,16 +67,6 @@ export interface ListAnswer {
   }[];
 }
 
-/** POST /lists/{id}/cart and POST /quick-order/cart */
-export interface FillCartAnswer {
-  /** Lines that are in the cart now. */
-  lines: number;
-  /** Names of the sellers they come from. */
-  sellers: string[];
-  /** Names of products nobody has in stock with a price. */
-  unavailable: string[];
-}
-
 /** A pasted line with what it may mean. */
 export interface QuickOrderLine {
   /** Counted from 1. */

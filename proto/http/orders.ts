@@ -197,12 +197,19 @@ export type ReorderQuery = z.infer<typeof reorderQuery>;
 export interface ReorderAnswer {
   /** Now in the cart. */
   added: number;
-  /** Of these, what comes from other sellers than the one that refused it, and their names. */
-  fromOthers: { pieces: number; sellers: string[] };
+  /**
+   * Of these, what comes from other sellers than it was ordered from: those refused it, do not have it, or cost more. `moves` are
+   * for those that cost more, and take them back; `saved` is what these save, in dollars.
+   */
+  fromOthers: { pieces: number; sellers: string[]; saved: number; moves: string[] };
+  /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */
+  total: number;
   /** Not taken although nobody asked to leave it out: sellers have accepted it, or still may. */
   leftOut: number;
-  /** Names of products nobody offers like that any more. */
+  /** Names of products nobody has in stock with a price. */
   unavailable: string[];
+  /** Names of products the cart has no room for. */
+  noRoom: string[];
   /** Of each line put into the cart the dollars per piece it was ordered at, so that a price that has moved can be said. */
   orderedAt: { productId: string; sellerUrl: string; price: number }[];
 }

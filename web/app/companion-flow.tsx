@@ -2,16 +2,19 @@ import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { ChatCommand } from '@sextant/contracts/http/chat.js';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { addProducts } from '../features/basket/api/basket-calls.js';
+import { filledText } from '../features/basket/filled-text.js';
 import { addToCart, changeQuantity, removeFromCart } from '../features/cart/cart-actions.js';
 import { pullCart } from '../features/cart/api/sync-cart.js';
 import { lineKey } from '../features/cart/cart-lines.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { setFavorite } from '../features/favorites/api/favorite-status.js';
 import { CompanionDialog } from '../features/companion/components/companion-dialog.js';
-import type { KitItem } from '../features/companion/components/kit-list.js';
+import type { BuyKit, KitItem } from '../features/companion/components/kit-list.js';
 import type { RunCommand } from '../features/companion/commands.js';
 import { api, queryString } from '../lib/api.js';
 import { withIdempotencyKey } from '../lib/idempotency-key.js';
+import { messageOf } from '../lib/problem.js';
 import { productQuery } from '../lib/product-query.js';
 import { showToast } from '../lib/toasts.js';
 import { useCompanion } from './companion-request.js';
@@ -58,6 +61,23 @@ async function buy(items: readonly KitItem[], queryClient: QueryClient): Promise
     return undo;
   } catch (error) {
     cartError();
+    throw error;
+  }
+}
+
+/** Puts the products of a kit into the cart from the sellers where that costs least. */
+async function buyKit(items: Parameters<BuyKit>[0]): ReturnType<BuyKit> {
+  const undo = cartNow();
+  try {
+    const filled = await addProducts(items);
+    await pullCart();
+    return { undo, told: filledText(filled) };
+  } catch (error) {
+    showToast({
+      tone: 'bad',
+      title: 'Cart Error',
+      text: messageOf(error, 'Failed to add items to cart. Please try again.'),
+    });
     throw error;
   }
 }
@@ -130,7 +150,7 @@ export function CompanionFlow() {
       onClose={close}
       initial={request?.message}
       run={run}
-      buyKit={(items) => buy(items, queryClient)}
+      buyKit={buyKit}
       onSearch={({ searchQuery, filters }) =>
         // The page takes the dialog's place in the history.
         void navigate(`/search${queryString({ q: searchQuery || undefined, ...filters })}`, { replace: true })

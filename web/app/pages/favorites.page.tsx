@@ -1,5 +1,5 @@
 import { AddAll } from '../../features/basket/components/add-all.js';
-import { addedText } from '../../features/basket/added-text.js';
+import { filledText } from '../../features/basket/filled-text.js';
 import { pullCart } from '../../features/cart/api/sync-cart.js';
 import { FavoritesScreen } from '../../features/favorites/components/favorites-screen.js';
 import { WithCardActions } from '../card-actions.js';
@@ -15,7 +15,7 @@ export function FavoritesPage() {
             products={ids}
             onAdded={(answer) => {
               void pullCart().catch(() => undefined);
-              cart.open({ notice: addedText(answer) });
+              cart.open({ notice: filledText(answer) });
             }}
           />
         )}

@@ -1,3 +1,4 @@
+import { missingText } from '../../features/basket/filled-text.js';
 import { pullCart } from '../../features/cart/api/sync-cart.js';
 import { expectOrdered } from '../../features/cart/seen-prices.js';
 import { SaveAsList } from '../../features/lists/components/save-as-list.js';
@@ -23,7 +24,7 @@ export function OrdersPage() {
         onReordered={(answer) => {
           expectOrdered(answer.orderedAt);
           void pullCart().catch(() => undefined);
-          cart.open({ notice: reorderedText(answer) });
+          cart.open({ notice: reorderedText(answer, missingText(answer).trim()) });
         }}
       />
       <MonthlySavings />

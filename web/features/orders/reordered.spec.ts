@@ -1,35 +1,43 @@
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { reorderedText } from './reordered.js';
 
-const said = (answer: Partial<ReorderAnswer>): string =>
-  reorderedText({
-    added: 2,
-    fromOthers: { pieces: 0, sellers: [] },
-    leftOut: 0,
-    unavailable: [],
-    orderedAt: [],
-    ...answer,
-  });
+const COSTS = 'Your cart costs $20.00 with shipping and your own prices.';
+const said = (answer: Partial<ReorderAnswer>, missing = ''): string =>
+  reorderedText(
+    {
+      added: 2,
+      fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
+      total: 20,
+      leftOut: 0,
+      unavailable: [],
+      noRoom: [],
+      orderedAt: [],
+      ...answer,
+    },
+    missing,
+  );
 
 describe('what came of ordering again', () => {
   it('is told in pieces', () => {
-    expect(said({})).toBe('2 items added to your cart.');
-    expect(said({ added: 0, unavailable: ['Etch Gel', 'Wax'] })).toBe(
-      'Nothing was added to your cart. No longer available: Etch Gel, Wax.',
+    expect(said({})).toBe(`2 items added to your cart. ${COSTS}`);
+    expect(said({ added: 0 }, 'Nobody has Wax in stock.')).toBe(
+      'Nothing was added to your cart. Nobody has Wax in stock.',
     );
   });
 
   it('names other sellers than were ordered from', () => {
-    expect(said({ added: 1, fromOthers: { pieces: 1, sellers: ['Benco'] } })).toBe(
-      '1 item added to your cart, from another seller (Benco).',
+    expect(said({ added: 1, fromOthers: { pieces: 1, sellers: ['Benco'], saved: 0, moves: [] } })).toBe(
+      `1 item added to your cart, from another seller (Benco). ${COSTS}`,
     );
-    expect(said({ added: 3, fromOthers: { pieces: 2, sellers: ['Benco', 'TDSC'] } })).toBe(
-      '3 items added to your cart, 2 of them from other sellers (Benco, TDSC).',
+    expect(
+      said({ added: 3, fromOthers: { pieces: 2, sellers: ['Benco', 'TDSC'], saved: 4.5, moves: ['m'] } }),
+    ).toBe(
+      `3 items added to your cart, 2 of them from other sellers (Benco, TDSC), which saves $4.50. ${COSTS} To keep the sellers of the order, press Undo.`,
     );
   });
 
   it('says what was left out so that it is not bought twice', () => {
-    expect(said({ leftOut: 1 })).toMatch(/cart\. 1 item already ordered was left out\.$/);
-    expect(said({ leftOut: 3 })).toMatch(/cart\. 3 items already ordered were left out\.$/);
+    expect(said({ leftOut: 1 })).toMatch(/prices\. 1 item already ordered was left out\.$/);
+    expect(said({ leftOut: 3 })).toMatch(/prices\. 3 items already ordered were left out\.$/);
   });
 });

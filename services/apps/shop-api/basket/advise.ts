@@ -103,13 +103,11 @@ export class BasketAdvisor {
   ): Promise<Advice> {
     // A browser and the server may list the lines of a cart in different orders: it is the same cart.
     const lines = given.toSorted((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1));
-    const [prices, products] = await Promise.all([
-      this.ownPrices.of(userId),
-      productsOf(
-        this.products,
-        lines.map(({ productId }) => productId),
-      ),
-    ]);
+    const products = await productsOf(
+      this.products,
+      lines.map(({ productId }) => productId),
+    );
+    const prices = await this.ownPrices.of(userId, [...products.values()]);
     const found = await this.foundFor(lines, options, products);
     const { held, left } = candidatesOf(
       lines,

@@ -7,10 +7,10 @@ import {
   undoMovesBody,
   type AcceptedMoves,
   type AcceptMovesBody,
-  type AddedProducts,
   type AddProductsBody,
   type BasketBody,
   type BasketSuggestion,
+  type FilledCart,
   type MonthlySavings,
   type UndoMovesBody,
 } from '@sextant/contracts/http/basket.js';
@@ -28,8 +28,8 @@ import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { toLine } from '../cart/to-line.js';
 import { AcceptMoves } from './accept-moves.js';
-import { AddProducts } from './add-products.js';
 import { BasketAdvisor } from './advise.js';
+import { FillCart } from './fill-cart.js';
 import { UndoMoves } from './undo-moves.js';
 
 /** An open cart asks again with every change of a price; a hundred lines take a tenth of a second of one thread. */
@@ -53,7 +53,7 @@ export class BasketController {
   @ApiDoc({
     summary: 'How the cart can be had for less',
     description:
-      'For the caller’s cart, or for `items`, which a visitor has to send. Counts shipping, stock and the caller’s own prices of the last 15 minutes. Each move saves what it says whichever others are made.',
+      'For the caller’s cart, or for `items`, which a visitor has to send. Counts shipping, stock and the caller’s own prices; sellers are asked for those not known of the last 15 minutes. Each move saves what it says whichever others are made.',
     answers: {
       200: 'The moves; `gap` is what another basket could cost less at most',
       401: 'A visitor sent no items',
@@ -99,15 +99,15 @@ export class BasketController {
   @ApiDoc({
     summary: 'Put products into the cart from the sellers where that costs least',
     description:
-      'Least together with what the cart holds, which stays where it is; a product it holds already is not added again.',
-    answers: { 200: 'How many pieces were added, and what nobody has in stock' },
+      'Least together with what the cart holds, which stays where it is; a product it holds already keeps the larger quantity. What the cart has no room for is named.',
+    answers: { 200: 'What is in the cart now and what it costs, and what is not' },
   })
   async add(
     @Body(zodBody(addProductsBody)) { products }: AddProductsBody,
     @CurrentUser() { userId }: CurrentUserInfo,
-  ): Promise<AddedProducts> {
+  ): Promise<FilledCart> {
     await this.limiter.take(suggestions, userId);
-    return this.commands.execute(new AddProducts(products));
+    return this.commands.execute(new FillCart(products));
   }
 
   @Delete('moves')

@@ -140,8 +140,15 @@ describe('a cheaper basket', () => {
     const products = ['gloves', 'bur', 'unknown'].map((productId) => ({ productId, quantity: 1 }));
     const add = () => shop.call('POST', 'basket/items', { token: ann.token, body: { products } });
     // Alone the gloves cost less at Darby Dental; here they make net32 ship free.
-    expect((await add()).body).toEqual({ added: 1, unavailable: ['unknown'] });
-    expect((await add()).body).toEqual({ added: 0, unavailable: ['unknown'] });
+    const filled = {
+      lines: 2,
+      sellers: ['net32'],
+      total: 91,
+      unavailable: ['Product no longer listed'],
+      noRoom: [],
+    };
+    expect((await add()).body).toEqual({ ...filled, saved: 19.94 });
+    expect((await add()).body).toEqual({ ...filled, saved: 0 });
     expect(await sellersOf(ann)).toEqual(['net32', 'net32']);
   });
 

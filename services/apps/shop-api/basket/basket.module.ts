@@ -1,28 +1,29 @@
 import { Global, Module } from '@nestjs/common';
 import { AcceptMovesHandler } from './accept-moves.js';
-import { AddProductsHandler } from './add-products.js';
 import { BasketAdvisor } from './advise.js';
 import { BasketController } from './basket.controller.js';
 import { CheapestBasket } from './cheapest.js';
+import { CartFiller, FillCartHandler } from './fill-cart.js';
 import { Optimizer } from './optimizer.js';
 import { OwnPriceReader } from './own-prices.js';
 import { Substitutes } from './substitutes.js';
 import { UndoMovesHandler } from './undo-moves.js';
 
-/** The cart for the least total. Exports `CheapestBasket` for everything else that fills a cart, and the own prices it goes by. */
+/** The cart for the least total. Exports `CartFiller` for everything else that fills a cart, and the own prices it goes by. */
 @Global()
 @Module({
   controllers: [BasketController],
   providers: [
     AcceptMovesHandler,
-    AddProductsHandler,
     BasketAdvisor,
+    CartFiller,
     CheapestBasket,
+    FillCartHandler,
     Optimizer,
     OwnPriceReader,
     Substitutes,
     UndoMovesHandler,
   ],
-  exports: [CheapestBasket, OwnPriceReader],
+  exports: [CartFiller, OwnPriceReader],
 })
 export class BasketModule {}

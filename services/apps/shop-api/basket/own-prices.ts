@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
+import type { Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { fromDollars, type Cents } from '@sextant/domain/shared/money.js';
 import {
   isUsable,
   VendorConnectionQueries,
 } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import { Clock } from '@sextant/platform/time/clock.js';
+import { PersonalPrices } from '../personal-prices/personal-prices.js';
 import { PriceMemory, quoteFor } from '../personal-prices/price-memory.js';
 
 /** What somebody can buy, and for how much. */
@@ -18,27 +20,68 @@ export interface OwnPrices {
   readonly connected: ReadonlySet<string>;
 }
 
-/** Reads what is known of a buyer's own prices; asks no seller. */
+/** Most questions to sellers at once for one cart; of a longer one, the list prices of the rest count until they are known. */
+const MOST_ASKED = 60;
+const AT_ONCE = 8;
+/** Longest wait for them all. An answer that comes later is known the next time. */
+const PATIENCE_MS = 3000;
+
+/** What buyers pay: reads what sellers have said lately, and asks what is not known. */
 @Injectable()
 export class OwnPriceReader {
   constructor(
     private readonly vendors: VendorConnectionQueries,
     private readonly memory: PriceMemory,
+    private readonly asking: PersonalPrices,
     private readonly clock: Clock,
   ) {}
 
-  /** @param userId undefined for a visitor, who has list prices only */
-  async of(userId: string | undefined): Promise<OwnPrices> {
+  /**
+   * @param userId undefined for a visitor, who has list prices only
+   * @param wanted products whose own prices are asked for where no seller has said them lately; none: nobody is asked
+   */
+  async of(userId: string | undefined, wanted: readonly Product[] = []): Promise<OwnPrices> {
     const connections = userId === undefined ? new Map<string, never>() : await this.vendors.bySeller(userId);
     const ids = [...connections.values()].map(({ connectionId }) => connectionId);
-    const quotes = await this.memory.holding(ids, this.clock.now());
-    const quoteOf = ({ seller, sku, price }: SellerOffer) =>
-      quoteFor({ seller, sku, priceCents: price === null ? null : fromDollars(price) }, connections, quotes);
+    const read = async () => {
+      const quotes = await this.memory.holding(ids, this.clock.now());
+      return ({ seller, sku, price }: SellerOffer) =>
+        quoteFor(
+          { seller, sku, priceCents: price === null ? null : fromDollars(price) },
+          connections,
+          quotes,
+        );
+    };
+    const connected = new Set([...connections].flatMap(([seller, it]) => (isUsable(it) ? [seller] : [])));
+    let quoteOf = await read();
+    const unknown = wanted.flatMap(({ _id, sellers }) =>
+      sellers.flatMap((offer) =>
+        connected.has(offer.seller) && !quoteOf(offer) ? [[offer.seller, _id] as const] : [],
+      ),
+    );
+    if (userId !== undefined && unknown.length > 0) {
+      await this.ask(userId, unknown.slice(0, MOST_ASKED));
+      quoteOf = await read();
+    }
     return {
       centsOf: (offer) =>
         quoteOf(offer)?.cents ?? (offer.price === null ? undefined : fromDollars(offer.price)),
       isAvailable: (offer) => offer.availability !== 'out_of_stock' || quoteOf(offer)?.available === true,
-      connected: new Set([...connections].flatMap(([seller, it]) => (isUsable(it) ? [seller] : []))),
+      connected,
     };
+  }
+
+  /** Some at a time. A seller that does not answer leaves its list prices. */
+  private async ask(
+    userId: string,
+    unknown: (readonly [seller: string, productId: string])[],
+  ): Promise<void> {
+    const next = unknown.values();
+    const line = async (): Promise<void> => {
+      for (const [seller, productId] of next)
+        await this.asking.quote(userId, seller, productId).catch(() => undefined);
+    };
+    const all = Promise.all(Array.from({ length: AT_ONCE }, line));
+    await withTimeout(PATIENCE_MS, all, () => new Error('too late')).catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import {
   createListBody,
   listLineParams,
@@ -7,7 +8,6 @@ import {
   listQuantityBody,
   listTextBody,
   type CreateListBody,
-  type FillCartAnswer,
   type ListAnswer,
   type ListLineParams,
   type ListLinesBody,
@@ -26,7 +26,7 @@ import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
 import { ListQueries } from '@sextant/read-models/lists/lists.queries.js';
 import { ChangeList } from './change-list.js';
 import { CreateList } from './create-list.js';
-import { FillCart } from './fill-cart.js';
+import { FillCart } from '../basket/fill-cart.js';
 import { listNotFound } from './list-problem.js';
 
 const PRIVATE = ['cache-control', 'private, no-store'] as const;
@@ -132,7 +132,7 @@ export class ListsController {
   async order(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
-  ): Promise<FillCartAnswer> {
+  ): Promise<FilledCart> {
     const lines = await this.queries.lines(userId, id);
     if (!lines) throw listNotFound();
     return this.commands.execute(new FillCart(lines));

@@ -1,12 +1,10 @@
+import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { listLimits } from '@sextant/contracts/http/limits.js';
-import type {
-  FillCartAnswer,
-  ListAnswer,
-  ListsAnswer,
-  QuickOrderAnswer,
-} from '@sextant/contracts/http/lists.js';
+import type { ListAnswer, ListsAnswer, QuickOrderAnswer } from '@sextant/contracts/http/lists.js';
+import { cartStream } from '@sextant/domain/cart/cart.js';
 import { listStream } from '@sextant/domain/list/list.js';
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { userStream } from '@sextant/domain/user/user.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
@@ -176,16 +174,50 @@ describe('lists', () => {
       { productId: 'gone', quantity: 1 },
       { productId: 'bur', quantity: 1 },
     ]);
-    const order = () => shop.call<FillCartAnswer>('POST', `lists/${id}/cart`, { token });
+    const order = () => shop.call<FilledCart>('POST', `lists/${id}/cart`, { token });
     expect(await order()).toMatchObject({
       status: 200,
-      body: { lines: 2, sellers: ['net32'], unavailable: ['Kerr Discontinued Cement'] },
+      // 2 × 10.00 and 20.00 with 6.99 of shipping; the bur alone is cheaper at Darby, which would ship it for 13.95.
+      body: {
+        lines: 2,
+        sellers: ['net32'],
+        total: 46.99,
+        saved: 13.45,
+        unavailable: ['Kerr Discontinued Cement'],
+        noRoom: [],
+      },
     });
     await order();
     expect(await cart(ann)).toEqual([
       ['gloves', 'net32', 2],
       ['bur', 'net32', 1],
     ]);
+  });
+
+  it('fill the cart as far as it has room, and name the rest', async () => {
+    const ann = await shop.newShopper();
+    const { token } = ann;
+    const id = await create(ann, 'Too much', [
+      { productId: 'gloves', quantity: 2 },
+      { productId: 'bur', quantity: 1 },
+    ]);
+    const lines = Array.from({ length: MAX_LINES - 1 }, (_, n) => ({
+      productId: `other-${n}`,
+      sellerDomain: 'net32.com',
+      sellerUrl: `https://www.net32.com/product/${n}`,
+      quantity: 1,
+    }));
+    const at = '2026-03-01T00:00:00.000Z';
+    const full = lines.map((line) => ({
+      type: 'CartItemAdded' as const,
+      data: { userId: ann.userId, line, at },
+    }));
+    await shop.record(cartStream(ann.userId), 'carts', ...full);
+    expect(await shop.call<FilledCart>('POST', `lists/${id}/cart`, { token })).toMatchObject({
+      status: 200,
+      body: { lines: 1, noRoom: ['Kerr Beaver Diamond Bur, 856-016'] },
+    });
+    expect(await cart(ann)).toHaveLength(MAX_LINES);
   });
 });
 
@@ -223,7 +255,7 @@ describe('quick order', () => {
       { productId: 'gloves', quantity: 1 },
       { productId: 'gloves', quantity: 2 },
     ];
-    const { body } = await shop.call<FillCartAnswer>('POST', 'quick-order/cart', {
+    const { body } = await shop.call<FilledCart>('POST', 'quick-order/cart', {
       token: ann.token,
       body: { lines },
     });

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangeListHandler } from './change-list.js';
 import { CreateListHandler } from './create-list.js';
-import { FillCartHandler } from './fill-cart.js';
 import { ListsController } from './lists.controller.js';
 import { QuickOrderController } from './quick-order.controller.js';
 import { QuickOrder } from './quick-order.js';
@@ -9,6 +8,6 @@ import { QuickOrder } from './quick-order.js';
 /** Lists of products, and codes that are pasted. */
 @Module({
   controllers: [ListsController, QuickOrderController],
-  providers: [ChangeListHandler, CreateListHandler, FillCartHandler, QuickOrder],
+  providers: [ChangeListHandler, CreateListHandler, QuickOrder],
 })
 export class ListsModule {}

@@ -1,9 +1,9 @@
 import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import {
   listLinesBody,
   quickOrderBody,
-  type FillCartAnswer,
   type ListLinesBody,
   type QuickOrderAnswer,
   type QuickOrderBody,
@@ -14,7 +14,7 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
-import { FillCart } from './fill-cart.js';
+import { FillCart } from '../basket/fill-cart.js';
 import { QuickOrder } from './quick-order.js';
 
 /** Codes and quantities in one go. Nothing of what is pasted is kept. */
@@ -47,7 +47,7 @@ export class QuickOrderController {
     summary: 'Put products into the cart, from the sellers where they cost least',
     description: 'With shipping. Repeating it does not double the cart.',
   })
-  async cart(@Body(zodBody(listLinesBody)) { lines }: ListLinesBody): Promise<FillCartAnswer> {
+  async cart(@Body(zodBody(listLinesBody)) { lines }: ListLinesBody): Promise<FilledCart> {
     return this.commands.execute(new FillCart(lines));
   }
 }

@@ -149,9 +149,12 @@ describe('ordering again', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await reorder(ann, _id)).body).toEqual({
         added: 5,
-        fromOthers: { pieces: 0, sellers: [] },
+        fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
+        // 2 × 10.00 and 3 × 1.00, shipped for 6.99.
+        total: 29.99,
         leftOut: 0,
         unavailable: ['Putty'],
+        noRoom: [],
         orderedAt: [
           { productId: 'gloves', sellerUrl: lines[0]?.seller.url, price: 10 },
           { productId: 'moved', sellerUrl: revised.url, price: 1 },
@@ -164,9 +167,47 @@ describe('ordering again', () => {
   });
 });
 
+describe('ordering again for less', () => {
+  it('moves what costs less elsewhere, says what that saves, and lets the sellers of the order be kept', async () => {
+    const ann = await kit.buyer('net32', 'darby');
+    await listProduct(shop, 'cups', 'Cups', {
+      net32: { sku: 'n-cups', priceCents: 2000 },
+      darby: { sku: 'd-cups', priceCents: 2500 },
+    });
+    await listProduct(shop, 'bibs', 'Bibs', {
+      darby: { sku: 'd-bibs', priceCents: 14_000 },
+      net32: { sku: 'n-bibs', priceCents: 16_000 },
+    });
+    const order = await kit.place(ann, [item('cups', 'net32', 'n-cups'), item('bibs', 'darby', 'd-bibs')]);
+    // 20.00 + 6.99 and 140.00 + 13.95 then; 165.00 at Darby, which ships that free.
+    expect(order.body.totalAmount).toBe(180.94);
+    const { status, body } = await reorder(ann, order.body._id);
+    expect([status, body.total, body.added]).toEqual([200, 165, 2]);
+    expect(body.fromOthers).toMatchObject({ pieces: 1, sellers: ['Darby Dental'], saved: 15.94 });
+    expect((await reorder(ann, order.body._id)).body.fromOthers).toMatchObject({
+      pieces: 1,
+      saved: 0,
+      moves: [],
+    });
+    const sellers = async () =>
+      (await shop.call<CartAnswer>('GET', 'cart', ann)).body.items.map(({ seller }) => seller.domain).sort();
+    expect(await sellers()).toEqual(['darbydental.com', 'darbydental.com']);
+    const back = await shop.call('DELETE', 'basket/moves', {
+      token: ann.token,
+      body: { moves: body.fromOthers.moves },
+    });
+    expect(back.status).toBe(200);
+    expect(await sellers()).toEqual(['darbydental.com', 'net32.com']);
+  });
+});
+
 describe('ordering again what was refused', () => {
   const lines = [gloves(2), bur(), darbyGloves()];
-  const goods = { added: 3, fromOthers: { pieces: 3, sellers: ['Benco'] }, unavailable: [] };
+  const goods = {
+    added: 3,
+    fromOthers: { pieces: 3, sellers: ['Benco'], saved: 0, moves: [] },
+    unavailable: [],
+  };
   let ann: Shopper;
   let id: string;
   beforeEach(async () => {

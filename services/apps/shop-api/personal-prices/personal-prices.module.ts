@@ -17,7 +17,7 @@ export interface PersonalPricesOptions {
   readonly sellers: SellerPort;
 }
 
-/** Prices of the shopper's own accounts. Exports `PriceMemory`, which prices orders. */
+/** Prices of the shopper's own accounts. Exports `PriceMemory`, which prices orders, and `PersonalPrices`, which asks. */
 @Global()
 @Module({})
 export class PersonalPricesModule {
@@ -39,7 +39,7 @@ export class PersonalPricesModule {
         },
         PersonalPrices,
       ],
-      exports: [PriceMemory, Vault],
+      exports: [PersonalPrices, PriceMemory, Vault],
     };
   }
 }

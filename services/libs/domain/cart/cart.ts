@@ -77,8 +77,12 @@ export type CartCommand =
       readonly orderId: string;
       readonly lines: readonly CartLine[];
     })
-  /** The cart a visitor filled before signing in. */
-  | (Ref & { readonly type: 'MergeCart'; readonly lines: readonly CartLine[] })
+  /** The cart a visitor filled before signing in, or lines of a list or an order. `moves` concern lines that come in with it. */
+  | (Ref & {
+      readonly type: 'MergeCart';
+      readonly lines: readonly CartLine[];
+      readonly moves?: readonly CartMove[];
+    })
   /** Moves that were computed for exactly the cart in `expected`; refused for any other. */
   | (Ref & {
       readonly type: 'MoveCartLines';
@@ -207,8 +211,10 @@ const holdsExactly = (state: Cart, lines: readonly CartLine[]): boolean =>
  * by events that change nothing, such as an order of what was no longer there.
  */
 function move(state: Cart, command: Extract<CartCommand, { type: 'MoveCartLines' }>): Decision<CartEvent> {
-  const { userId, at, moves, expected } = command;
-  if (!holdsExactly(state, expected)) return cartChanged;
+  return holdsExactly(state, command.expected) ? makeMoves(state, command.moves, command) : cartChanged;
+}
+
+function makeMoves(state: Cart, moves: readonly CartMove[], { userId, at }: Ref): Decision<CartEvent> {
   const events: CartEvent[] = [];
   let cart = state;
   for (const { moveId, savedCents, lines } of moves) {
@@ -251,8 +257,12 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
   switch (command.type) {
     case 'AddCartItem':
       return add(state, command.line, command);
-    case 'MergeCart':
-      return merge(state, command.lines, command);
+    case 'MergeCart': {
+      const merged = merge(state, command.lines, command);
+      if (!merged.ok || !command.moves) return merged;
+      const moved = makeMoves(merged.events.reduce(evolve, state), command.moves, command);
+      return moved.ok ? accept(...merged.events, ...moved.events) : moved;
+    }
     case 'SetCartItemQuantity': {
       const { productId, sellerUrl, quantity } = command;
       const before = state.get(lineKey(command));

@@ -1,3 +1,4 @@
+import { MAX_LINES } from '../shared/limits.js';
 import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
 import { given } from '../shared/spec-kit.js';
@@ -111,7 +112,7 @@ describe('placing an order', () => {
   });
 
   it('refuses more lines than anybody orders', () => {
-    whenPlaced(...Array.from({ length: 501 }, () => wanted('net32'))).thenRefused('order_too_long');
+    whenPlaced(...Array.from({ length: MAX_LINES + 1 }, () => wanted('net32'))).thenRefused('order_too_long');
   });
 
   const anyLine = fc.record({

@@ -1,7 +1,7 @@
 import { fold } from '../shared/decider.js';
 import type { ItemRefusal, OrderEvent, SellerRefusal } from './events.js';
 import { order } from './order.js';
-import { linesToReorder, offerToReorder, type OfferNow } from './reorder.js';
+import { linesToReorder, wantedAgain } from './reorder.js';
 import { isPlaced } from './state.js';
 import { accepted, cancelledBy, placedWith, released, sent, tooLate, wanted } from './testing/samples.js';
 
@@ -50,42 +50,28 @@ describe('ordering again', () => {
 });
 
 describe('the seller something is ordered from again', () => {
-  const offer = (seller: string, priceCents?: number, rest: Partial<OfferNow> = {}): OfferNow => ({
-    seller,
-    priceCents,
-    sku: `${seller}-1`,
-    url: `https://${seller}/1`,
-    availability: 'in_stock',
-    ...rest,
-  });
-  const soldOut = { availability: 'out_of_stock' } as const;
-  const own = offer('net32', 500);
-  const chosen = (event: OrderEvent, ...offers: OfferNow[]) => {
+  const again = (event: OrderEvent) => {
     const state = after(event);
     const line = state.lines.find(({ seller }) => seller === 'net32');
-    return line && offerToReorder(line, state, [own, ...offers])?.seller;
+    return line && wantedAgain(line, state);
   };
 
-  it('is the cheapest other one that has it in stock at a price, when its own refused it', () => {
-    const others = [offer('tdsc', 800), offer('benco', 700), offer('safcodental', 600, soldOut)];
+  it('is any but its own, when that refused it', () => {
     for (const event of [refusedBy('net32'), refusedBy('net32', 'rejected'), partly('net32', 'net32-1')])
-      expect(chosen(event, ...others, offer('practicon'))).toBe('benco');
+      expect(again(event)).toEqual({ stays: false, without: ['net32'] });
   });
 
-  it('is its own where only the price was in the way and nobody asks less', () => {
-    const dearer = partly('net32', 'net32-1', 'price_changed');
-    expect(chosen(dearer, offer('benco', 700))).toBe('net32');
-    expect(chosen(dearer, offer('benco', 400))).toBe('benco');
+  it('is any where only the price was in the way', () => {
+    expect(again(partly('net32', 'net32-1', 'price_changed'))).toEqual({ stays: false, without: [] });
   });
 
-  it('is its own when nobody else has it, or nothing but the account was in the way', () => {
-    expect(chosen(refusedBy('net32'), offer('benco', 700, soldOut), offer('practicon'))).toBe('net32');
-    for (const reason of ['not_connected', 'credentials_refused'] as const)
-      expect(chosen(refusedBy('net32', reason), offer('benco', 100))).toBe('net32');
-  });
-
-  it('is its own for what was not refused, at the address it has today', () => {
-    expect(chosen(accepted('net32'), offer('benco', 100))).toBe('net32');
+  it('is its own where nothing but the account was in the way, or nothing at all', () => {
+    for (const event of [
+      refusedBy('net32', 'not_connected'),
+      refusedBy('net32', 'credentials_refused'),
+      accepted('net32'),
+    ])
+      expect(again(event)).toEqual({ stays: true, without: [] });
   });
 
   it('is none who refused the same product in the same order', () => {
@@ -96,13 +82,7 @@ describe('the seller something is ordered from again', () => {
       refusedBy('darby'),
     ]);
     if (!isPlaced(both)) throw new Error('no order');
-    const offers = [own, offer('darby', 100), offer('benco', 700)];
-    expect(both.lines.map((line) => offerToReorder(line, both, offers)?.seller)).toEqual(['benco', 'benco']);
-  });
-
-  it('is nobody when the article is gone', () => {
-    const state = after(sent('net32'));
-    const [line] = state.lines;
-    expect(line && offerToReorder(line, state, [offer('net32', 500, { sku: 'x' })])).toBeUndefined();
+    for (const line of both.lines)
+      expect(wantedAgain(line, both)).toEqual({ stays: false, without: ['net32', 'darby'] });
   });
 });

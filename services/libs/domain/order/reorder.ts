@@ -1,12 +1,13 @@
-import { bestOffer, type Priced } from '../product-offers/best-price.js';
 import type { OrderLine, SellerRefusal } from './events.js';
 import { outcomeOf } from './line-outcome.js';
 import type { PlacedOrder } from './state.js';
 
-/** A current offer of an ordered product. */
-export interface OfferNow extends Priced {
-  readonly sku: string;
-  readonly url: string;
+/** Where a line of an order is to be bought again. */
+export interface WantedAgain {
+  /** Whether its seller is as good as before: it comes from there unless that costs more. */
+  readonly stays: boolean;
+  /** Sellers that refused the product in this order at any price. */
+  readonly without: readonly string[];
 }
 
 /** Refusals because of the account, not the goods: the seller still has them. */
@@ -34,34 +35,18 @@ const isGone = (line: OrderLine, order: PlacedOrder): boolean => {
   return outcome === 'refused' && refusal?.reason !== 'price_changed';
 };
 
-/** The cheapest offer in stock, without the sellers that refused the product in this order at any price. */
-function cheapest<O extends OfferNow>(
-  { productId }: OrderLine,
-  order: PlacedOrder,
-  offers: readonly O[],
-): O | undefined {
-  const refusers = order.lines
-    .filter((line) => line.productId === productId && isGone(line, order))
-    .map(({ seller }) => seller);
-  return bestOffer(
-    offers.filter(({ seller, availability }) => availability === 'in_stock' && !refusers.includes(seller)),
-  );
-}
-
 /**
- * The offer to order a line from again: a refused line from the cheapest seller that has it in stock, its own seller
- * included only when it refused because of the price; without such an offer, and every other line, the same article of
- * the same seller. Undefined when there is no such offer.
- * @param offers all offers of the line's product
+ * From whom to order a line again: from its own seller unless another costs less; a refused line from anybody but those who refused
+ * the product, its own seller included only when that refused because of the price. After a problem with the account the seller
+ * still has the goods.
  */
-export function offerToReorder<O extends OfferNow>(
-  line: OrderLine,
-  order: PlacedOrder,
-  offers: readonly O[],
-): O | undefined {
-  const moves = outcomeOf(line, order).outcome === 'refused' && !refusedForAccount(line, order);
-  const best = moves ? cheapest(line, order, offers) : undefined;
-  if (best) return best;
-  const own = offers.filter(({ seller }) => seller === line.seller);
-  return own.find(({ sku }) => sku === line.sku) ?? own.find(({ url }) => url === line.sellerUrl);
+export function wantedAgain(line: OrderLine, order: PlacedOrder): WantedAgain {
+  const refused = outcomeOf(line, order).outcome === 'refused';
+  const without = order.lines
+    .filter(
+      (other) =>
+        other.productId === line.productId && isGone(other, order) && !refusedForAccount(other, order),
+    )
+    .map(({ seller }) => seller);
+  return { stays: !refused || refusedForAccount(line, order), without };
 }

@@ -4,7 +4,7 @@ import { refuse } from './decider.js';
 
 /** Most of one product in one line. */
 export const MAX_QUANTITY = 9999;
-export const MAX_LINES = 500;
+export const MAX_LINES = 1000;
 
 export const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;

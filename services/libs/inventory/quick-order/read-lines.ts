@@ -64,12 +64,18 @@ function count(text: string): Counted {
   return { rest: text, quantity: '' };
 }
 
-/** Cells of a line copied out of a spreadsheet: the amount is the cell that is nothing but one. */
+/**
+ * Cells of a line copied out of a spreadsheet: the amount is the cell that is nothing but one. Of several bare numbers it is the
+ * shortest, the last one of equals: the others are codes.
+ */
 function fromCells(cells: readonly string[]): Counted {
-  const at = cells.findLastIndex((cell) => {
+  const amounts = cells.flatMap((cell, at) => {
     const read = readQuantity(cell);
-    return read && read.quantity <= MAX_QUANTITY && (/^\d+$/.test(cell) || read.unit !== undefined);
+    if (!read || read.quantity < 1 || read.quantity > MAX_QUANTITY) return [];
+    if (read.unit !== undefined) return [{ at, length: 0 }];
+    return /^\d+$/.test(cell) ? [{ at, length: cell.length }] : [];
   });
+  const at = amounts.toReversed().toSorted((a, b) => a.length - b.length)[0]?.at ?? -1;
   if (at < 0 || cells.length < 2) return { rest: cells.join(' '), quantity: '' };
   return { rest: cells.filter((_, n) => n !== at).join(' '), quantity: cells[at] ?? '' };
 }

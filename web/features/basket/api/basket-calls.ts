@@ -1,9 +1,9 @@
 import type {
   AcceptedMoves,
-  AddedProducts,
   BasketOptionsRequest,
   BasketRequest,
   BasketSuggestion,
+  FilledCart,
 } from '@sextant/contracts/http/basket.js';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -56,9 +56,7 @@ export const acceptMoves = (
 export const undoMoves = (moves: readonly string[]): Promise<unknown> =>
   api('/api/basket/moves', { method: 'DELETE', body: { moves } });
 
-/** One pack of each, from where that costs least; what the cart holds already is not added again. */
-export const addProducts = (ids: readonly string[]): Promise<AddedProducts> =>
-  api('/api/basket/items', {
-    method: 'POST',
-    body: { products: ids.map((productId) => ({ productId, quantity: 1 })) },
-  });
+/** From where that costs least; a product the cart holds already keeps the larger quantity. */
+export const addProducts = (
+  products: readonly { readonly productId: string; readonly quantity: number }[],
+): Promise<FilledCart> => api('/api/basket/items', { method: 'POST', body: { products } });

@@ -1,4 +1,4 @@
-import type { AddedProducts } from '@sextant/contracts/http/basket.js';
+import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
@@ -8,7 +8,7 @@ import { addProducts } from '../api/basket-calls.js';
 interface Props {
   /** Ids of the products, one pack each. */
   products: readonly string[];
-  onAdded: (answer: AddedProducts) => void;
+  onAdded: (answer: FilledCart) => void;
 }
 
 /** Puts products into the cart from the sellers where that costs least together with what it holds. */
@@ -19,7 +19,7 @@ export function AddAll({ products, onAdded }: Props) {
     setBusy(true);
     setTrouble(null);
     try {
-      onAdded(await addProducts(products));
+      onAdded(await addProducts(products.map((productId) => ({ productId, quantity: 1 }))));
     } catch (error) {
       setTrouble(messageOf(error, 'Failed to add items to cart. Please try again.'));
     } finally {

@@ -56,7 +56,7 @@ const open = () =>
       onClose={() => undefined}
       onSearch={() => undefined}
       run={() => Promise.resolve(() => Promise.resolve())}
-      buyKit={() => Promise.resolve(() => Promise.resolve())}
+      buyKit={() => Promise.resolve({ undo: () => Promise.resolve(), told: '' })}
     />,
   );
 const paths = (calls: SeenCall[]) => calls.map(({ path }) => path);

@@ -16,7 +16,10 @@ export interface KitItem {
   sellerUrl: string;
   quantity: number;
 }
-export type BuyKit = (items: readonly KitItem[]) => Promise<() => Promise<void>>;
+/** Gives what takes it back, and says from whom it comes now and what the cart costs. */
+export type BuyKit = (
+  items: readonly Pick<KitItem, 'productId' | 'quantity'>[],
+) => Promise<{ undo: () => Promise<void>; told: string }>;
 
 type Buyable = ChatKitLine & Required<Pick<ChatKitLine, 'product' | 'offer'>>;
 const isBuyable = (line: ChatKitLine): line is Buyable =>
@@ -26,6 +29,7 @@ const isBuyable = (line: ChatKitLine): line is Buyable =>
 export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
   const [packs, setPacks] = useState<readonly number[]>(() => kit.lines.map((line) => line.packs));
   const adding = useUndoable();
+  const [told, setTold] = useState('');
   const change = (at: number, count: number): void =>
     setPacks((all) => all.map((old, n) => (n === at ? count : old)));
   const chosen = kit.lines.flatMap((line, n) =>
@@ -41,9 +45,13 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
   );
   const items = chosen.map(({ line, quantity }) => ({
     productId: line.product.id,
-    sellerUrl: line.offer.url,
     quantity,
   }));
+  const add = async (): Promise<() => Promise<void>> => {
+    const { undo, told: text } = await buy(items);
+    setTold(text);
+    return undo;
+  };
   return (
     <section aria-label={kit.title} className="rounded-md border border-line bg-surface">
       <ul className="divide-y divide-line">
@@ -92,12 +100,17 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
             size="sm"
             busy={adding.busy && !adding.done}
             disabled={adding.done || chosen.length === 0}
-            onClick={() => void adding.run(() => buy(items))}
+            onClick={() => void adding.run(add)}
           >
             {adding.done ? 'Added to Cart' : `Add ${plural(chosen.length, 'item')} to Cart`}
           </Button>
           <UndoButton of={adding} />
         </div>
+        <p role="status" className="mt-2 text-xs text-soft">
+          {adding.done
+            ? told
+            : 'At list prices. Your cart takes each product from where its total is least, your own prices and what it holds counted.'}
+        </p>
         <details className="mt-3 text-xs text-soft">
           <summary className="cursor-pointer py-1">Where the quantities come from</summary>
           <ul className="mt-1 list-disc space-y-1 pl-5">

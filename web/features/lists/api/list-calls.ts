@@ -1,5 +1,5 @@
+import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import type {
-  FillCartAnswer,
   ListAnswer,
   ListsAnswer,
   ListTextBody,
@@ -68,7 +68,7 @@ export const useRemoveLine = (id: string) =>
 /** Puts a list into the cart; doing so twice puts in nothing twice. */
 export const useOrderList = (id: string) =>
   useMutation({
-    mutationFn: () => api<FillCartAnswer>(`${at(id)}/cart`, { method: 'POST', idempotencyKey: randomId() }),
+    mutationFn: () => api<FilledCart>(`${at(id)}/cart`, { method: 'POST', idempotencyKey: randomId() }),
   });
 
 export const useMatchLines = () =>
@@ -80,7 +80,7 @@ export const useMatchLines = () =>
 export const useFillCart = () =>
   useMutation({
     mutationFn: (lines: readonly WantedLine[]) =>
-      api<FillCartAnswer>('/api/quick-order/cart', {
+      api<FilledCart>('/api/quick-order/cart', {
         method: 'POST',
         body: { lines },
         idempotencyKey: randomId(),

@@ -1,4 +1,5 @@
-import type { FillCartAnswer, ListSummary } from '@sextant/contracts/http/lists.js';
+import type { FilledCart } from '@sextant/contracts/http/basket.js';
+import type { ListSummary } from '@sextant/contracts/http/lists.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
@@ -15,7 +16,7 @@ import { ListItems } from './list-items.js';
 
 interface Props {
   list: ListSummary;
-  onFilled: (answer: FillCartAnswer) => void;
+  onFilled: (answer: FilledCart) => void;
 }
 
 /** One list: what is on it, and what can be done with it. */

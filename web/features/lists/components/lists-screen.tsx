@@ -1,4 +1,5 @@
-import type { FillCartAnswer, ListTextBody } from '@sextant/contracts/http/lists.js';
+import type { FilledCart } from '@sextant/contracts/http/basket.js';
+import type { ListTextBody } from '@sextant/contracts/http/lists.js';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
@@ -14,7 +15,7 @@ import { ListForm } from './list-form.js';
 import { QuickOrderDialog } from './quick-order-dialog.js';
 
 /** What the user buys again and again, and the way to order by code. */
-export function ListsScreen({ onFilled }: { onFilled: (answer: FillCartAnswer) => void }) {
+export function ListsScreen({ onFilled }: { onFilled: (answer: FilledCart) => void }) {
   const { data, error, refetch } = useQuery(listsQuery);
   const create = useCreateList();
   const creating = useDialog<{ key: string }>('new-list');

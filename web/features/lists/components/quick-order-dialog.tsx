@@ -1,4 +1,5 @@
-import { quickOrderBody, type FillCartAnswer, type QuickOrderAnswer } from '@sextant/contracts/http/lists.js';
+import type { FilledCart } from '@sextant/contracts/http/basket.js';
+import { quickOrderBody, type QuickOrderAnswer } from '@sextant/contracts/http/lists.js';
 import { useState } from 'react';
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import { Button } from '../../../components/ui/button.js';
@@ -15,7 +16,7 @@ import { SaveAsList } from './save-as-list.js';
 
 interface Props {
   onClose: () => void;
-  onFilled: (answer: FillCartAnswer) => void;
+  onFilled: (answer: FilledCart) => void;
 }
 
 /** Paste codes and quantities, look at what they mean, and put them into the cart or on a list. */
@@ -70,7 +71,7 @@ function Paste({ initial, onSubmit }: PasteProps) {
 
 interface MatchedProps {
   answer: QuickOrderAnswer;
-  onFilled: (answer: FillCartAnswer) => void;
+  onFilled: (answer: FilledCart) => void;
   onAgain: () => void;
 }
 

@@ -15,7 +15,9 @@ const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const reordered: ReorderAnswer[] = [];
 const nothing: ReorderAnswer = {
   added: 0,
-  fromOthers: { pieces: 0, sellers: [] },
+  fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
+  total: 20,
+  noRoom: [],
   leftOut: 0,
   orderedAt: [],
   unavailable: [],

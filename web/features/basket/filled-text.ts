@@ -1,0 +1,34 @@
+import type { FilledCart } from '@sextant/contracts/http/basket.js';
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
+import { formatDollars } from '../../lib/money.js';
+import { formatCount, plural } from '../../lib/plural.js';
+
+const both = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const NAMED = 3;
+
+/** The first names, and how many more there are. */
+function some(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return both.format(more > 0 ? [...names.slice(0, NAMED), `${formatCount(more)} more`] : names);
+}
+
+/** What did not come into the cart, in sentences that follow others; empty when everything did. */
+export const missingText = ({ unavailable, noRoom }: Pick<FilledCart, 'unavailable' | 'noRoom'>): string =>
+  [
+    unavailable.length > 0 && ` Nobody has ${some(unavailable)} in stock.`,
+    noRoom.length > 0 &&
+      ` A cart holds up to ${formatCount(MAX_LINES)} products: there was no room for ${some(noRoom)}. Order what is in it first.`,
+  ]
+    .filter(Boolean)
+    .join('');
+
+/** What has come into the cart, from whom and why, in words. */
+export function filledText(filled: FilledCart): string {
+  const { lines, sellers, total, saved } = filled;
+  if (lines === 0) return `Nothing was added.${missingText(filled)}`;
+  const why =
+    saved > 0
+      ? ` Each product where it alone is cheapest would cost ${formatDollars(saved)} more, with shipping.`
+      : '';
+  return `${plural(lines, 'product is', 'products are')} in your cart, from ${both.format(sellers)}. Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total beside what it held.${why}${missingText(filled)}`;
+}
