@@ -82,7 +82,7 @@ export class EmbeddedVectorIndex implements VectorIndex {
   async ids(): Promise<Map<string, string>> {
     const rows = await this.points()
       .whereNotNull('vector')
-      .select<{ product_id: string; digest: string }[]>();
+      .select<{ product_id: string; digest: string }[]>('product_id', 'digest');
     return new Map(rows.map((row) => [row.product_id, row.digest]));
   }
 
