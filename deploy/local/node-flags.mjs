@@ -12,6 +12,9 @@ export const hostFlags = [
   ...common,
   '--max-old-space-size=512',
   '--initial-heap-size=256',
+  // While Postgres has the other processor, the main thread would wait for V8's threads far longer than they help it: an import
+  // takes 12 % less processor time without them.
+  '--no-parallel-scavenge',
   // For the one collection after an import (host.ts).
   '--expose-gc',
 ];
