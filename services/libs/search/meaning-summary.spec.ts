@@ -5,21 +5,26 @@ const option = (name: string, count: number) => ({ name, count });
 describe('the line above a search read by meaning', () => {
   it('names the shelves that hold most of the answer, but not one that holds all of it', () => {
     const categories = [option('Gloves', 40), option('Nitrile', 30), option('Latex', 10), option('Bibs', 1)];
-    expect(meaningSummary('blue gloves', { total: 40, categories, lexical: true })).toBe(
+    expect(meaningSummary('blue gloves', { total: 40, categories, lexical: true }, 'relevance')).toBe(
       'Showing what fits “blue gloves” best: mostly Nitrile (30) and Latex (10).',
     );
   });
 
   it('never claims what was not done', () => {
     const found = { total: 3, categories: [], lexical: true };
-    expect(meaningSummary('cheap nitrile gloves in large under $10', found)).toBe(
+    expect(meaningSummary('cheap nitrile gloves in large under $10', found, 'relevance')).toBe(
       'Showing what fits “cheap nitrile gloves in large under $10” best. Not taken into account: “cheap”, “under $10”. Use the filters and the sort order for that.',
     );
   });
 
+  it('says that the best stand first only where that is the order', () => {
+    const found = { total: 3, categories: [], lexical: true };
+    expect(meaningSummary('nitrile gloves', found, 'price_asc')).toBe('Showing what fits “nitrile gloves”.');
+  });
+
   it('says so when no product carries the words', () => {
-    expect(meaningSummary('keep hands clean', { total: 3, categories: [], lexical: false })).toBe(
-      'No product is described as “keep hands clean”; showing what comes closest.',
-    );
+    expect(
+      meaningSummary('keep hands clean', { total: 3, categories: [], lexical: false }, 'relevance'),
+    ).toBe('No product is described as “keep hands clean”; showing what comes closest.');
   });
 });

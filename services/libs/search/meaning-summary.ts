@@ -1,4 +1,5 @@
 import { unheededIn } from './unheeded.js';
+import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import type { Found } from './catalog-search.js';
 
 /** The way to what a query alone does not do. */
@@ -10,18 +11,19 @@ const MOST_NAMED = 2;
 
 /**
  * One line for a search that was read by meaning: where it led, and what of it was not done. Counts come from the answer.
- * `found` holds at least one product.
+ * `found` holds at least one product. What fits best stands first only where that is the order.
  */
 export function meaningSummary(
   q: string,
   { total, categories, lexical }: Pick<Found, 'total' | 'categories' | 'lexical'>,
+  sort: SortOption,
 ): string {
   const named = categories
     .filter(({ count }) => count < total && count >= total * WORTH_NAMING)
     .slice(0, MOST_NAMED)
     .map(({ name, count }) => `${name} (${count.toLocaleString('en-US')})`);
   const how = lexical
-    ? `Showing what fits “${q}” best`
+    ? `Showing what fits “${q}”${sort === 'relevance' ? ' best' : ''}`
     : `No product is described as “${q}”; showing what comes closest`;
   const where = named.length > 0 ? `: mostly ${named.join(' and ')}` : '';
   const unheeded = unheededIn(q).map((words) => `“${words}”`);

@@ -81,7 +81,8 @@ export function answerBytes(
     },
     searchMetadata: found.exactCode === undefined ? metadata : { ...metadata, exactCode: found.exactCode },
     ...(understood.length > 0 && { understood }),
-    ...(metadata.queryType !== 'lexical' && found.total > 0 && { summary: meaningSummary(search.q, found) }),
+    ...(metadata.queryType !== 'lexical' &&
+      found.total > 0 && { summary: meaningSummary(search.q, found, search.sort) }),
     ...(found.families && { families: found.families.choices, totalProducts: found.families.products }),
     ...(found.suggestion ? { suggestion: found.suggestion } : {}),
   };
