@@ -78,7 +78,8 @@ export function ProductCard({ product, q, main, own = null, below }: Props) {
       </div>
       {below}
       {actions && (
-        <div className="absolute top-4 left-4 z-10 flex flex-col gap-2 max-xs:top-3.5 max-xs:left-3.5">
+        // On a phone they are smaller, so that the swatch below them, often the size, can be read.
+        <div className="absolute top-4 left-4 z-10 flex flex-col gap-2 max-sm:gap-1 max-xs:top-3.5 max-xs:left-3.5 max-sm:[&>button]:size-8">
           {actions(product, own)}
         </div>
       )}
