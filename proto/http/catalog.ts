@@ -113,17 +113,21 @@ export interface SearchAnswer {
   families?: Record<string, FamilyChoices>;
   /** Products found, where `total` counts cards. */
   totalProducts?: number;
+  /** With `sort=cart`, by `_id`: where one piece adds least to the cart, in dollars; negative where it reaches free shipping. */
+  landed?: Record<string, { seller: string; added: number }>;
   /** Parts of the query that were read as more than words: what it rules out and which attributes it asks for. */
   understood?: UnderstoodPart[];
   /** One line for searches read by the assistant. */
   summary?: string;
 }
 
+/** `cart` orders by what one piece adds to the caller's cart, shipping and own prices included; it needs a session. */
 export const sortOptions = [
   'relevance',
   'price_asc',
   'price_desc',
   'unit_price',
+  'cart',
   'vendors',
   'rating',
   'rating_count',

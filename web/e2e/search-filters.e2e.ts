@@ -72,9 +72,9 @@ describe('the filters', () => {
     await addressIs(page, '/search?q=nitrile+gloves');
     await page.getByRole('checkbox', { name: 'Group sizes and shades' }).check();
     await page.getByRole('heading', { name: /^Found [\d,]+ products in [\d,]+ groups$/ }).waitFor();
-    const choices = page.locator('details', { hasText: /sizes, from \$/ }).first();
-    await choices.locator('summary').click();
-    await choices.getByRole('link').first().click();
+    const choices = page.getByRole('button', { name: /sizes, from \$/ }).first();
+    await choices.click();
+    await page.locator('ul[data-headlessui-state="open"]').getByRole('link').first().click();
     await page.waitForURL(/\/product/);
   });
 

@@ -19,7 +19,8 @@ describe('the results', () => {
     const values = await select
       .locator('option')
       .evaluateAll((all) => all.map((it) => it.getAttribute('value')));
-    expect(values).toEqual([...sortOptions]);
+    // A visitor has no cart to sort for.
+    expect(values).toEqual(sortOptions.filter((sort) => sort !== 'cart'));
     for (const sort of ['price_asc', 'price_desc'] as const) {
       await select.selectOption(sort);
       await addressIs(page, `/search?q=forceps&sort=${sort}`);
@@ -36,6 +37,31 @@ describe('the results', () => {
         Number(/(\d+) sellers?/.exec(text)?.[1]),
       );
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    });
+  });
+
+  it('stand in the order of what each adds to the cart, for who has one', async () => {
+    const person = await newShopper(site);
+    const page = await site.open('/search?q=forceps&sort=cart');
+    // A visitor has none: nothing is refused, and nothing said of it.
+    await found(page);
+    expect(await page.getByText(/to your cart, shipped by/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await fillLogin(page, person);
+    await page
+      .getByText(/to your cart, shipped by/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Sort by').selectOption('price_asc');
+    await addressIs(page, '/search?q=forceps&sort=price_asc');
+    await page.getByLabel('Sort by').selectOption('cart');
+    await addressIs(page, '/search?q=forceps&sort=cart');
+    await eventually(async () => {
+      const texts = await cards(page).allInnerTexts();
+      const added = texts.flatMap((text) => /Adds \$([\d,.]+)/.exec(text)?.[1] ?? []);
+      const cents = added.map((text) => Math.round(Number(text.replaceAll(',', '')) * 100));
+      expect(cents.length).toBeGreaterThan(5);
+      expect(cents).toEqual([...cents].sort((a, b) => a - b));
     });
   });
 

@@ -17,7 +17,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 const sizes = ['X-Small', 'Small', 'Medium', 'Large', 'X-Large', 'XX-Large'];
 
 /** "Small" before "Large", "#8" before "#10". */
-const inOrder = (a: string, b: string): number =>
+export const inOrder = (a: string, b: string): number =>
   sizes.indexOf(a) >= 0 && sizes.indexOf(b) >= 0
     ? sizes.indexOf(a) - sizes.indexOf(b)
     : collator.compare(a, b);

@@ -8,6 +8,7 @@ import { ordinalOf } from './postings.js';
 import { readQuery, type Reading } from './read-query.js';
 import { anyOf, isOneOfFamily, valued, type Slot } from './slots.js';
 import { isSubstance } from '@sextant/domain/vocabulary/substances.js';
+import { landedIn, type CartTerms, type Landed } from './landed.js';
 import { ScoredSet } from './scored-set.js';
 import { familiesOf } from './families.js';
 import { firstOfFamilies, pageOf, sortKey } from './ranking.js';
@@ -26,6 +27,8 @@ export interface Search {
    * products with the most words match.
    */
   readonly minShouldMatch?: number;
+  /** For the order of what a cart costs more with one piece. */
+  readonly cart?: CartTerms;
   /** One result per family, unless a code or one value of what tells its products apart is asked for. */
   readonly families?: boolean;
 }
@@ -48,6 +51,8 @@ export interface Found extends Omit<FacetCounts, 'passing'> {
   readonly total: number;
   /** Where families share a result. */
   readonly families?: { readonly products: number; readonly choices: Record<string, FamilyChoices> };
+  /** By id of what is on the page: where it adds least to the cart, for the sort by that. */
+  readonly landed?: Record<string, Landed>;
   /** The text, when it is exactly a product's code: those products come first. */
   readonly exactCode?: string;
   /** Whether words had hits at all. */
@@ -70,6 +75,19 @@ const TIER = 10_000;
 /** How far popularity may lift a product above others that fit equally well. */
 const LIFT = 0.25;
 
+function landedOn(
+  onPage: readonly number[],
+  landed: (ordinal: number) => Landed | undefined,
+  index: CatalogIndex,
+): Record<string, Landed> {
+  return Object.fromEntries(
+    onPage.flatMap((ordinal) => {
+      const least = landed(ordinal);
+      return least ? [[index.idOf(ordinal), least]] : [];
+    }),
+  );
+}
+
 /** Answers searches from the index: synchronous, a fraction of a millisecond to a few. */
 export class CatalogSearch {
   private readonly matcher: Matcher;
@@ -88,13 +106,22 @@ export class CatalogSearch {
   }
 
   /** `near` makes it hybrid: see `addNeighbors` for what meaning may and may not change. */
-  search({ q, filters, sort, page, limit, minShouldMatch, families }: Search, near?: VectorHits): Found {
+  search(
+    { q, filters, sort, page, limit, minShouldMatch, families, cart }: Search,
+    near?: VectorHits,
+  ): Found {
     const { index } = this;
     const everything = q.trim() === '';
     const how = everything ? { lexical: true, reading: NOTHING } : this.collect(q, near, minShouldMatch);
     const ordinals = everything ? index.all() : this.set.ordinals();
     const { passing, ...facets } = countFacets(ordinals, filters, index.columns);
-    const key = sortKey(sort, index.columns, everything ? undefined : this.set.scores);
+    const landed = sort === 'cart' && cart ? landedIn(cart, index) : undefined;
+    const key = sortKey(
+      sort,
+      index.columns,
+      everything ? undefined : this.set.scores,
+      landed && ((o) => landed(o)?.cents),
+    );
     const fits = everything ? undefined : this.fits;
     const collapsed = families && !('exactCode' in how) && !how.reading.slots.some(isOneOfFamily);
     const shown = collapsed ? firstOfFamilies(passing, key, index.columns, fits) : passing;
@@ -105,6 +132,7 @@ export class CatalogSearch {
       ...(collapsed && {
         families: { products: passing.length, choices: familiesOf(onPage, passing, index) },
       }),
+      ...(landed && { landed: landedOn(onPage, landed, index) }),
       ...how,
       ...facets,
     };

@@ -75,6 +75,11 @@ export class Codes {
     return exact.length > 0 ? exact : this.other.find(key);
   }
 
+  /** Ordinals of the products that a seller sells by this SKU. */
+  ofSku(sku: string): readonly number[] {
+    return this.other.find(normalizeCode(sku));
+  }
+
   /**
    * Ordinals of the products whose manufacturer code begins with the text, in the order of their codes. Nothing for a text that is
    * not like a code: it needs a digit and three letters or digits, and may hold one space at most.

@@ -1,6 +1,7 @@
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import { attributesOf } from './attributes.js';
 import { Names } from './names.js';
+import { Offers } from './offers.js';
 import { SellerSets } from './seller-sets.js';
 import type { SearchDocument } from './search-document.js';
 
@@ -53,6 +54,7 @@ export class Columns {
   /** 0 for a product without family. */
   family: Uint32Array = new Uint32Array(0);
   readonly soldBy = new SellerSets();
+  readonly offers = new Offers();
   sellerCount: Uint16Array = new Uint16Array(0);
   /** Hundredths of a star; -1 when unrated. */
   rating: Int32Array = new Int32Array(0);
@@ -78,6 +80,7 @@ export class Columns {
       ordinal,
       doc.sellers.map((key) => this.sellers.idFor(key)),
     );
+    this.offers.set(ordinal, doc.offers, (key) => this.sellers.idFor(key));
     this.sellerCount[ordinal] = doc.sellers.length;
     this.rating[ordinal] = doc.rating === null ? NONE : Math.round(doc.rating * 100);
     this.ratingCount[ordinal] = doc.ratingCount;
@@ -103,6 +106,7 @@ export class Columns {
   move(from: number, to: number): void {
     for (const column of this.plain()) column[to] = column[from] as number;
     this.soldBy.move(from, to);
+    this.offers.move(from, to);
     this.category.copyWithin(to * LEVELS, from * LEVELS, (from + 1) * LEVELS);
     this.attribute.copyWithin(to * ATTRIBUTES, from * ATTRIBUTES, (from + 1) * ATTRIBUTES);
   }

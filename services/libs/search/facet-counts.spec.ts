@@ -55,6 +55,7 @@ const documentOf = (
   familyId: '',
   pieceCents: null,
   priceCents: p.priceCents,
+  offers: [],
   sellers: p.sellers,
   inStock: true,
   rating: null,

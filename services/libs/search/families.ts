@@ -1,5 +1,6 @@
 import type { FamilyChoices } from '@sextant/contracts/http/catalog.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
+import { inOrder } from './attribute-facets.js';
 import { preferred } from './attributes.js';
 import type { CatalogIndex } from './catalog-index.js';
 import { ATTRIBUTES } from './columns.js';
@@ -7,8 +8,6 @@ import { ATTRIBUTES } from './columns.js';
 const MOST_CHOICES = 60;
 /** Attributes a choice is called by: "Medium · Blue". */
 const MOST_NAMED = 3;
-
-const collator = new Intl.Collator('en', { numeric: true });
 
 /** Value by title of a product. */
 function attributesAt(ordinal: number, { columns }: CatalogIndex): Map<string, string> {
@@ -22,8 +21,16 @@ function attributesAt(ordinal: number, { columns }: CatalogIndex): Map<string, s
   return found;
 }
 
+interface Member {
+  readonly ordinal: number;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
 function choicesOf(ordinals: readonly number[], index: CatalogIndex): FamilyChoices {
-  const members = ordinals.map((ordinal) => ({ ordinal, attributes: attributesAt(ordinal, index) }));
+  const members: Member[] = ordinals.map((ordinal) => ({
+    ordinal,
+    attributes: attributesAt(ordinal, index),
+  }));
   const valuesOf = (title: string) => new Set(members.map(({ attributes }) => attributes.get(title) ?? ''));
   const titles = [...new Set(members.flatMap(({ attributes }) => [...attributes.keys()]))]
     .filter((title) => valuesOf(title).size > 1)
@@ -37,7 +44,15 @@ function choicesOf(ordinals: readonly number[], index: CatalogIndex): FamilyChoi
     return cents < 0 ? null : toDollars(cents);
   };
   const prices = ordinals.map(price).filter((dollars) => dollars !== null);
+  const byAttributes = (a: Member, b: Member): number => {
+    for (const title of titles) {
+      const order = inOrder(a.attributes.get(title) ?? '', b.attributes.get(title) ?? '');
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
   const products = members
+    .sort(byAttributes)
     .map(({ ordinal, attributes }) => ({
       _id: index.idOf(ordinal),
       label: titles
@@ -49,7 +64,6 @@ function choicesOf(ordinals: readonly number[], index: CatalogIndex): FamilyChoi
         .join(' · '),
       price: price(ordinal),
     }))
-    .sort((a, b) => collator.compare(a.label, b.label))
     .slice(0, MOST_CHOICES);
   return {
     ...(attribute !== undefined && { attribute }),

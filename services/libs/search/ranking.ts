@@ -4,8 +4,17 @@ import type { Columns } from './columns.js';
 /** Higher comes first. */
 export type SortKey = (ordinal: number) => number;
 
-/** Value a sort orders by; products without it come last. `scores` is absent when there is nothing to be relevant to. */
-export function sortKey(sort: SortOption, columns: Columns, scores: Float64Array | undefined): SortKey {
+/**
+ * Value a sort orders by; products without it come last.
+ * @param scores absent when there is nothing to be relevant to
+ * @param landed cents that a product adds to the cart; without it the sort for a cart is by price
+ */
+export function sortKey(
+  sort: SortOption,
+  columns: Columns,
+  scores: Float64Array | undefined,
+  landed?: (ordinal: number) => number | undefined,
+): SortKey {
   const { price, piece, sellerCount, rating, ratingCount, popularity } = columns;
   switch (sort) {
     case 'price_asc':
@@ -14,6 +23,8 @@ export function sortKey(sort: SortOption, columns: Columns, scores: Float64Array
       return (o) => price[o] as number;
     case 'unit_price':
       return (o) => ((piece[o] as number) < 0 ? -Infinity : -(piece[o] as number));
+    case 'cart':
+      return landed ? (o) => -(landed(o) ?? Infinity) : sortKey('price_asc', columns, scores);
     case 'vendors':
       return (o) => sellerCount[o] as number;
     case 'rating':

@@ -5,9 +5,10 @@ import type {
   UnderstoodPart,
 } from '@sextant/contracts/http/catalog.js';
 import { parseAttributes } from '@sextant/contracts/http/attributes.js';
-import { fromDollars } from '@sextant/domain/shared/money.js';
+import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Found, Search } from './catalog-search.js';
+import type { CartTerms } from './landed.js';
 import type { Reading } from './read-query.js';
 import { meaningSummary } from './meaning-summary.js';
 
@@ -17,11 +18,16 @@ const given = (text: string | undefined): string | undefined => (text?.trim() ? 
 const cents = (dollars: number | undefined): number | undefined =>
   dollars === undefined ? undefined : fromDollars(dollars);
 
-/**
- * Query of the HTTP contract → search of the index: dollars to cents, seller aliases to keys.
- * @param onlySellers restricts the answer to offers of these sellers, whatever the shopper filters by
- */
-export function searchOf(query: SearchQuery, onlySellers?: readonly string[]): Search {
+/** What of a search depends on who asks. */
+export interface Personal {
+  /** Restricts the answer to offers of these sellers, whatever the shopper filters by. */
+  readonly onlySellers?: readonly string[];
+  /** For the order of what a cart costs more. */
+  readonly cart?: CartTerms;
+}
+
+/** Query of the HTTP contract → search of the index: dollars to cents, seller aliases to keys. */
+export function searchOf(query: SearchQuery, { onlySellers, cart }: Personal = {}): Search {
   const sellers = given(query.seller)
     ?.split(',')
     .map((name) => name.trim())
@@ -32,6 +38,7 @@ export function searchOf(query: SearchQuery, onlySellers?: readonly string[]): S
     page: query.page,
     limit: query.limit,
     families: query.families,
+    cart: cart && onlySellers ? { ...cart, onlySellers } : cart,
     filters: {
       category: given(query.category),
       brand: given(query.brand),
@@ -84,6 +91,14 @@ export function answerBytes(
     ...(metadata.queryType !== 'lexical' &&
       found.total > 0 && { summary: meaningSummary(search.q, found, search.sort) }),
     ...(found.families && { families: found.families.choices, totalProducts: found.families.products }),
+    ...(found.landed && {
+      landed: Object.fromEntries(
+        Object.entries(found.landed).map(([id, { seller, cents }]) => [
+          id,
+          { seller: sellerLabel(seller), added: toDollars(cents) },
+        ]),
+      ),
+    }),
     ...(found.suggestion ? { suggestion: found.suggestion } : {}),
   };
   const tail = Buffer.from(`],${JSON.stringify(rest).slice(1)}`);

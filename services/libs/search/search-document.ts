@@ -18,6 +18,12 @@ export interface SearchDocument {
   readonly familyId: string;
   readonly priceCents: number | null;
   readonly pieceCents: number | null;
+  /** What every seller asks, in cents. */
+  readonly offers: readonly {
+    readonly seller: string;
+    readonly priceCents: number | null;
+    readonly availability: 'in_stock' | 'out_of_stock' | 'backorder';
+  }[];
   /** Seller keys, each once. */
   readonly sellers: readonly string[];
   readonly inStock: boolean;
@@ -40,6 +46,11 @@ export function searchDocumentOf(card: ProductCard, details: PageDetails): Searc
     familyId: details.family_id,
     priceCents: card.min_price === null ? null : fromDollars(card.min_price),
     pieceCents: card.unit_price === null ? null : card.unit_price * 100,
+    offers: card.sellers.map(({ seller, price, availability }) => ({
+      seller,
+      priceCents: price === null ? null : fromDollars(price),
+      availability,
+    })),
     sellers: [...new Set(card.sellers.map((s) => s.seller))],
     inStock: card.sellers.some((s) => s.availability === 'in_stock' && s.price !== null),
     rating: card.rating,

@@ -10,7 +10,7 @@ import type { ProductQueries } from '@sextant/read-models/products/products.quer
 import type { Found, VectorHits, Search } from './catalog-search.js';
 import type { Catalog, LiveCatalog } from './live-catalog.js';
 import { candidatesFor, chooseAlternatives, categoryStatsOf, type CategoryStats } from './alternatives.js';
-import { answerBytes, searchOf } from './search-answer.js';
+import { answerBytes, searchOf, type Personal } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
 import { MOST_OPTIONS } from './facet-counts.js';
 
@@ -31,17 +31,17 @@ export class SearchQueries {
   ) {}
 
   /** JSON text (UTF-8) of a `SearchAnswer`, by words alone. */
-  lexical(query: SearchQuery, onlySellers?: readonly string[]): Promise<Buffer> {
+  lexical(query: SearchQuery, personal?: Personal): Promise<Buffer> {
     const started = performance.now();
-    const search = searchOf(query, onlySellers);
+    const search = searchOf(query, personal);
     const found = this.catalog().search.search(search);
     return this.answer(search, found, 'lexical', started);
   }
 
   /** JSON text (UTF-8) of a `SearchAnswer`, by words and meaning; by words alone, and saying so, when meaning cannot be had. */
-  async hybrid(query: SearchQuery, onlySellers?: readonly string[]): Promise<Buffer> {
+  async hybrid(query: SearchQuery, personal?: Personal): Promise<Buffer> {
     const started = performance.now();
-    const search = searchOf(query, onlySellers);
+    const search = searchOf(query, personal);
     if (search.q === '' || query.vectorWeight === 0) {
       return this.answer(search, this.catalog().search.search(search), 'lexical', started);
     }

@@ -3,6 +3,10 @@ import type { EntryOffer } from '@sextant/read-models/products/product-entry.js'
 import { expandRules } from '@sextant/seller-sandbox/catalog/expand.js';
 import { nameOf } from '@sextant/seller-sandbox/catalog/product.js';
 import { rootRules } from '@sextant/seller-sandbox/catalog/rules/index.js';
+import { sortOptions } from '@sextant/contracts/http/catalog.js';
+import { addedCost } from '@sextant/domain/basket/added-cost.js';
+import fc from 'fast-check';
+import type { CartTerms } from './landed.js';
 import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 import { CatalogIndex } from './catalog-index.js';
 import { CatalogSearch, type Found, type VectorHits, type Search } from './catalog-search.js';
@@ -130,6 +134,70 @@ describe('search over the demo catalog', () => {
     expect(down).toEqual([...down].sort((a, b) => b - a));
     const sellers = all('vendors').map((doc) => doc?.sellers.length ?? 0);
     expect(sellers).toEqual([...sellers].sort((a, b) => b - a));
+  });
+
+  it('orders by what a cart costs more, own prices and what is in stock included', () => {
+    const rule = { flatRateCents: 700, freeFromCents: 5000 };
+    const [quoted] = documents.filter(({ offers }) =>
+      offers.some((offer) => offer.seller === 'net32' && offer.availability === 'in_stock'),
+    );
+    const listed = quoted?.offers.find(({ seller }) => seller === 'net32');
+    if (!quoted || !listed) throw new Error('net32 sells nothing');
+    const cart: CartTerms = {
+      addedCents: (seller, cents) => addedCost(seller === 'benco' ? 6000 : 0, cents, rule),
+      quotes: [
+        {
+          seller: 'net32',
+          sku: quoted.codes[quoted.sellers.indexOf('net32')] ?? '',
+          listCents: listed.priceCents,
+          cents: 1,
+          available: true,
+        },
+        // For another list price: void.
+        { seller: 'darby', sku: quoted.codes[0] ?? '', listCents: -5, cents: 0, available: true },
+      ],
+    };
+    const { ids, landed = {} } = find('', { sort: 'cart', cart, limit: documents.length });
+    expect(landed[quoted.id]).toEqual({ seller: 'net32', cents: 701 });
+    const added = ids.map((id) => landed[id]?.cents ?? Infinity);
+    expect(added).toEqual([...added].sort((a, b) => a - b));
+    for (const doc of documents.filter(({ id }) => id !== quoted.id)) {
+      const open = doc.offers.filter(
+        ({ priceCents, availability }) => priceCents !== null && availability === 'in_stock',
+      );
+      const least = Math.min(
+        ...open.map(({ seller, priceCents }) => cart.addedCents(seller, priceCents ?? 0)),
+      );
+      expect({ id: doc.id, cents: landed[doc.id]?.cents ?? Infinity }).toEqual({ id: doc.id, cents: least });
+    }
+  });
+
+  it('puts what contradicts an attribute after everything that fits, in every order', () => {
+    const cart: CartTerms = { addedCents: (_, cents) => cents, quotes: [] };
+    const valuesOf = {
+      Size: ['small', 'medium', 'large', 'x-large'],
+      Gauge: ['25 ga', '27 ga', '30 ga'],
+      Shade: ['A1', 'A2', 'B1'],
+    };
+    const things = { Size: 'nitrile gloves', Gauge: 'needles', Shade: 'composite' };
+    const asked = fc
+      .constantFrom('Size' as const, 'Gauge' as const, 'Shade' as const)
+      .chain((name) => fc.constantFrom(...valuesOf[name]).map((value) => ({ name, value })));
+    fc.assert(
+      fc.property(asked, fc.constantFrom(...sortOptions), fc.boolean(), ({ name, value }, sort, families) => {
+        const found = find(`${things[name]} ${value}`, { sort, cart, families, limit: 500 });
+        const fits = found.ids.map((id) => {
+          const stated = byId.get(id)?.specifications[name]?.toLowerCase();
+          return stated === undefined || stated.split(/[ /]/)[0] === value.toLowerCase().split(' ')[0];
+        });
+        expect(fits).toContain(true);
+        const firstMisfit = fits.indexOf(false);
+        if (firstMisfit >= 0) expect(fits.slice(firstMisfit)).not.toContain(true);
+        // Of what fits there is one card for each size.
+        expect(found.families).toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('keeps words in charge when meaning joins in', () => {

@@ -28,6 +28,7 @@ export const sortLabels: Record<SortOption, string> = {
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',
   unit_price: 'Price per piece',
+  cart: 'Cheapest for my cart',
   vendors: 'Most sellers',
   rating: 'Highest rated',
   rating_count: 'Most reviewed',

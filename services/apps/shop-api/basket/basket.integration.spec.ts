@@ -1,7 +1,9 @@
 import type { AcceptedMoves, BasketSuggestion, MonthlySavings } from '@sextant/contracts/http/basket.js';
+import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
+import { until } from '@sextant/testing/eventually.js';
 import { item, listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -150,6 +152,20 @@ describe('a cheaper basket', () => {
     expect((await add()).body).toEqual({ ...filled, saved: 19.94 });
     expect((await add()).body).toEqual({ ...filled, saved: 0 });
     expect(await sellersOf(ann)).toEqual(['net32', 'net32']);
+  });
+
+  it('orders a search by what each product adds to it, for the buyer only', async () => {
+    const ann = await shop.newShopper();
+    const sorted = async (token?: string) =>
+      shop.call<SearchAnswer>('GET', 'search?q=gloves&sort=cart', token === undefined ? {} : { token });
+    const landed = async () => (await sorted(ann.token)).body.landed?.gloves;
+    await until(landed);
+    // Alone they cost least at net32, for its shipping is less.
+    expect(await landed()).toEqual({ seller: 'net32', added: 47.99 });
+    await shop.call('POST', 'cart/items', { token: ann.token, body: item('bur', 'net32', 'b') });
+    // With the bur they reach free shipping.
+    expect(await landed()).toEqual({ seller: 'net32', added: 34.01 });
+    expect((await sorted()).status).toBe(401);
   });
 
   it('is limited per user', async () => {

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import type {
@@ -22,6 +22,7 @@ import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import fc from 'fast-check';
 import { until } from '@sextant/testing/eventually.js';
 import { CoreModule } from '../core.module.js';
+import { PriceMemory } from '../personal-prices/price-memory.js';
 import { CatalogModule } from './catalog.module.js';
 
 const at = '2026-03-01T00:00:00.000Z';
@@ -95,8 +96,16 @@ describe('catalog calls', () => {
     store = await openPostgresEventStore({ url: database.url });
     const master = new MasterKey(Buffer.from('c'.repeat(32)));
     const clock = { now: () => now };
+    /** What the shop's own modules bring. */
+    @Global()
+    @Module({
+      providers: [{ provide: PriceMemory, useValue: new PriceMemory(readDb.knex) }],
+      exports: [PriceMemory],
+    })
+    class Prices {}
     @Module({
       imports: [
+        Prices,
         CoreModule.register({ readDb, store, clock }),
         AuthPlatformModule.register({ knex: readDb.knex, eventStore: store, master }),
         CatalogModule.register({ readDb, logger }),

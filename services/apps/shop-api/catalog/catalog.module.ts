@@ -23,9 +23,9 @@ import { ProductAnalysis } from './analysis/product-analysis.js';
 import { analysisMigrations } from './analysis/migrations.js';
 import { ANALYSES_SHARE, WrittenAnalyses } from './analysis/written-analyses.js';
 import { ConnectedSearchController } from './connected-search.controller.js';
-import { ConnectedSellers } from './connected-sellers.js';
 import { FollowCatalog } from './follow-catalog.js';
 import { LastChecked } from './last-checked.js';
+import { PersonalSearch } from './personal-search.js';
 import { ProductsController } from './products.controller.js';
 import { SavingsController } from './savings.controller.js';
 import { SearchController } from './search.controller.js';
@@ -94,7 +94,7 @@ async function writtenAnalyses(
 
 /**
  * Search, products, options, suggestions and pictures. `ProductQueries`, `VendorConnectionQueries` and `Clock` come
- * from the application's core module. `LiveCatalog` is available in all modules; `ready` tells whether the catalog is
+ * from the application's core module, `PriceMemory` from that of personal prices. `LiveCatalog` is available in all modules; `ready` tells whether the catalog is
  * loaded.
  */
 @Module({})
@@ -112,7 +112,7 @@ export class CatalogModule {
         SavingsController,
       ],
       providers: [
-        ConnectedSellers,
+        PersonalSearch,
         { provide: LiveCatalog, useValue: new LiveCatalog() },
         {
           provide: FeedReads,

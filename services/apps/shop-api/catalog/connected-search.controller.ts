@@ -6,19 +6,22 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import type { Personal } from '@sextant/search/search-answer.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
 import { JSON_TEXT, PRIVATE } from './headers.js';
+import { PersonalSearch } from './personal-search.js';
 
 /** The search over the offers of the shopper's connected sellers; without a connection it finds nothing. */
 @Controller('api/connected-vendors/search')
 @UseGuards(AuthGuard, CatalogLoaded)
-@WaitsFor('vendor-connections')
+@WaitsFor('vendor-connections', 'carts')
 export class ConnectedSearchController {
   constructor(
     private readonly queries: SearchQueries,
     private readonly vendors: VendorConnectionQueries,
+    private readonly personal: PersonalSearch,
   ) {}
 
   @Get()
@@ -34,8 +37,10 @@ export class ConnectedSearchController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Query(zodQuery(searchQuery)) query: SearchQuery,
   ): Promise<Buffer> {
-    const sellers = await this.vendors.usableSellers(userId);
-    return query.useVectorSearch ? this.queries.hybrid(query, sellers) : this.queries.lexical(query, sellers);
+    const personal = await this.among(userId, query);
+    return query.useVectorSearch
+      ? this.queries.hybrid(query, personal)
+      : this.queries.lexical(query, personal);
   }
 
   @Get('vector')
@@ -50,9 +55,17 @@ export class ConnectedSearchController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Query(zodQuery(searchQuery)) query: SearchQuery,
   ): Promise<Buffer> {
-    const sellers = await this.vendors.usableSellers(userId);
+    const personal = await this.among(userId, query);
     return query.useVectorSearch === false
-      ? this.queries.lexical(query, sellers)
-      : this.queries.hybrid(query, sellers);
+      ? this.queries.lexical(query, personal)
+      : this.queries.hybrid(query, personal);
+  }
+
+  private async among(userId: string, query: SearchQuery): Promise<Personal> {
+    const [onlySellers, cart] = await Promise.all([
+      this.vendors.usableSellers(userId),
+      this.personal.cartFor(query, userId),
+    ]);
+    return { onlySellers, cart };
   }
 }

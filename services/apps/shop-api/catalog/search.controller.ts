@@ -10,8 +10,8 @@ import { SearchQueries } from '@sextant/search/search.queries.js';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
-import { ConnectedOnlyGuard } from './connected-only.guard.js';
-import { ConnectedSellers } from './connected-sellers.js';
+import { PersonalSearchGuard } from './personal-search.guard.js';
+import { PersonalSearch } from './personal-search.js';
 import { JSON_TEXT, SHORTLY } from './headers.js';
 import { requestIn } from './request-reading.js';
 
@@ -24,19 +24,19 @@ type TextQuery = z.infer<typeof textQuery>;
 
 type User = CurrentUserInfo | undefined;
 
-/** Search for products and their filter options. Open to visitors; `connectedSellersOnly` needs a signed-in shopper. */
+/** Search for products and their filter options. Open to visitors; `connectedSellersOnly` and `sort=cart` need a signed-in shopper. */
 @Controller('api')
 @UseGuards(CatalogLoaded)
 export class SearchController {
   constructor(
     private readonly queries: SearchQueries,
-    private readonly connected: ConnectedSellers,
+    private readonly personal: PersonalSearch,
     private readonly live: LiveCatalog,
   ) {}
 
   @Get('search')
-  @UseGuards(ConnectedOnlyGuard)
-  @WaitsFor('vendor-connections')
+  @UseGuards(PersonalSearchGuard)
+  @WaitsFor('vendor-connections', 'carts')
   @Header(...JSON_TEXT)
   @Header(...SHORTLY)
   @ApiDoc({
@@ -44,7 +44,7 @@ export class SearchController {
     answers: {
       200: 'A page of products with facets',
       400: 'An invalid filter',
-      401: 'connectedSellersOnly without a session',
+      401: 'connectedSellersOnly or sort=cart without a session',
     },
   })
   async search(
@@ -52,13 +52,15 @@ export class SearchController {
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const sellers = await this.connected.wanted(query, user, reply);
-    return query.useVectorSearch ? this.queries.hybrid(query, sellers) : this.queries.lexical(query, sellers);
+    const personal = await this.personal.of(query, user, reply);
+    return query.useVectorSearch
+      ? this.queries.hybrid(query, personal)
+      : this.queries.lexical(query, personal);
   }
 
   @Get('search/vector')
-  @UseGuards(ConnectedOnlyGuard)
-  @WaitsFor('vendor-connections')
+  @UseGuards(PersonalSearchGuard)
+  @WaitsFor('vendor-connections', 'carts')
   @Header(...JSON_TEXT)
   @Header(...SHORTLY)
   @ApiDoc({
@@ -71,10 +73,10 @@ export class SearchController {
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const sellers = await this.connected.wanted(query, user, reply);
+    const personal = await this.personal.of(query, user, reply);
     return query.useVectorSearch === false
-      ? this.queries.lexical(query, sellers)
-      : this.queries.hybrid(query, sellers);
+      ? this.queries.lexical(query, personal)
+      : this.queries.hybrid(query, personal);
   }
 
   @Get('search/request')
@@ -86,8 +88,8 @@ export class SearchController {
   }
 
   @Get('products')
-  @UseGuards(ConnectedOnlyGuard)
-  @WaitsFor('vendor-connections')
+  @UseGuards(PersonalSearchGuard)
+  @WaitsFor('vendor-connections', 'carts')
   @Header(...JSON_TEXT)
   @Header(...SHORTLY)
   @ApiDoc('List products; takes the filters of the search')
@@ -96,7 +98,7 @@ export class SearchController {
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    return this.queries.lexical(query, await this.connected.wanted(query, user, reply));
+    return this.queries.lexical(query, await this.personal.of(query, user, reply));
   }
 
   @Get('categories')

@@ -53,7 +53,7 @@ export const searchQuery = (state: SearchState) =>
   queryOptions({
     queryKey: state.connectedSellersOnly ? [...connectedSearchKey, state] : ['search', state],
     queryFn: ({ signal }) => search(state, signal),
-    // Which sellers are connected is nobody else's business.
-    meta: { address: searchAddress(state), personal: state.connectedSellersOnly },
+    // Which sellers are connected and what is in the cart is nobody else's business.
+    meta: { address: searchAddress(state), personal: state.connectedSellersOnly || state.sort === 'cart' },
     placeholderData: keepPreviousData,
   });

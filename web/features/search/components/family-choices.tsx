@@ -1,3 +1,4 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import type { FamilyChoices as Choices } from '@sextant/contracts/http/catalog.js';
 import { plural, wordFor } from '../../../lib/plural.js';
 import { ProductLink } from '../../../components/catalog/product-link.js';
@@ -12,16 +13,20 @@ const countOf = ({ attribute, count }: Choices): string =>
 /** What else there is of the family a card stands for, each leading to its product. */
 export function FamilyChoices({ choices, q }: { choices: Choices; q: string }) {
   return (
-    <details className="relative z-10 border-t border-line px-1 pt-2 text-sm">
-      <summary className="min-h-6 cursor-pointer text-accent-strong">
+    <Popover className="relative border-t border-line px-1 pt-2 text-sm">
+      <PopoverButton className="relative z-10 min-h-6 w-full cursor-pointer rounded-sm text-left text-accent-strong">
         {countOf(choices)}
         {choices.from !== null && (
           <>
             , <span className="money">from {formatDollars(choices.from)}</span>
           </>
         )}
-      </summary>
-      <ul className="mt-1 max-h-56 overflow-y-auto">
+      </PopoverButton>
+      {/* Over the next row: the cards beside would grow with this one. */}
+      <PopoverPanel
+        as="ul"
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-float focus:outline-none"
+      >
         {choices.products.map(({ _id, label, price }) => (
           <li key={_id}>
             <ProductLink
@@ -34,7 +39,7 @@ export function FamilyChoices({ choices, q }: { choices: Choices; q: string }) {
             </ProductLink>
           </li>
         ))}
-      </ul>
-    </details>
+      </PopoverPanel>
+    </Popover>
   );
 }

@@ -2,6 +2,7 @@ import { cx } from '../../../lib/class-names.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Select } from '../../../components/ui/select.js';
+import { useSession } from '../../../lib/session.js';
 import { plural } from '../../../lib/plural.js';
 import { sortLabels } from '../search-state.js';
 import { setResultView, useResultView } from '../store/result-view.js';
@@ -27,6 +28,7 @@ const foundText = ({ total, totalProducts }: SearchAnswer): string =>
 /** How many were found, how they are sorted, and whether they stand in a grid or in rows. */
 export function ResultsToolbar({ control, answer }: { control: SearchControl; answer?: SearchAnswer }) {
   const view = useResultView();
+  const hasCart = useSession(({ status }) => status === 'signed-in') || control.state.sort === 'cart';
   const views = [
     { key: 'grid', icon: 'grid', label: 'Grid view' },
     { key: 'table', icon: 'rows', label: 'Compact table view' },
@@ -45,7 +47,7 @@ export function ResultsToolbar({ control, answer }: { control: SearchControl; an
         <Select
           label="Sort by"
           value={control.state.sort}
-          options={sortOptions}
+          options={hasCart ? sortOptions : sortOptions.filter(({ value }) => value !== 'cart')}
           onChange={(sort) => control.change({ sort })}
         />
         <div role="group" aria-label="View" className="flex rounded-md border border-line bg-surface p-0.5">

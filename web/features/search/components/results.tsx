@@ -6,6 +6,7 @@ import { ProductTable } from '../../../components/catalog/product-table.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Pagination } from '../../../components/ui/pagination.js';
+import { formatDollars } from '../../../lib/money.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useRenderedFirst } from '../../../lib/use-rendered-first.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
@@ -18,6 +19,17 @@ import { UnderstoodChips } from './understood-chips.js';
 interface Props {
   control: SearchControl;
   answer: UseQueryResult<SearchAnswer>;
+}
+
+/** What the cart costs more with one of it, or less where it reaches free shipping. */
+function AddedToCart({ landed: { seller, added } }: { landed: { seller: string; added: number } }) {
+  return (
+    <p className="px-1 pb-1 text-xs text-soft">
+      {added < 0 ? 'Takes ' : 'Adds '}
+      <span className="money font-semibold text-ink">{formatDollars(Math.abs(added))}</span>
+      {added < 0 ? ' off' : ' to'} your cart, shipped by {seller}
+    </p>
+  );
 }
 
 /** An address may name a page there is not (any more): the last one is what was meant. */
@@ -72,8 +84,13 @@ export function Results({ control, answer }: Props) {
           q={control.state.q}
           stale={isPlaceholderData}
           below={({ _id }) => {
-            const choices = data.families?.[_id];
-            return choices && <FamilyChoices choices={choices} q={control.state.q} />;
+            const [choices, landed] = [data.families?.[_id], data.landed?.[_id]];
+            return (
+              <>
+                {landed && <AddedToCart landed={landed} />}
+                {choices && <FamilyChoices choices={choices} q={control.state.q} />}
+              </>
+            );
           }}
         />
       )}

@@ -5,12 +5,13 @@ import { Notice } from '../../../components/ui/notice.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
 import { useProductDialog } from '../../../lib/product-dialog.js';
+import { useSession } from '../../../lib/session.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { activeFilters } from '../active-filters.js';
 import { requestQuery } from '../api/get-request.js';
 import { searchQuery } from '../api/get-search.js';
 import { leftOut, withRequest } from '../applied-request.js';
-import { noFilters, priceProblemIn } from '../search-state.js';
+import { noFilters, priceProblemIn, type SearchState } from '../search-state.js';
 import type { Suggestion } from '../suggestions.js';
 import { partsOf, useSearchState, type SearchControl } from '../use-search-state.js';
 import { ActiveChips } from './active-chips.js';
@@ -46,9 +47,14 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
   const open = desktop ? beside : sheet.value !== null;
   const reading = useQuery(requestQuery(state));
   const request = reading.data?.request;
-  const applied = request ? withRequest(state, request) : state;
+  const session = useSession(({ status }) => status);
+  const asked = request ? withRequest(state, request) : state;
+  // A visitor has no cart to sort for.
+  const forNobody = asked.sort === 'cart' && session === 'anonymous';
+  const applied: SearchState = forNobody ? { ...asked, sort: 'relevance' } : asked;
+  const waiting = reading.isLoading || (asked.sort === 'cart' && session === 'checking');
   // Nothing is shown that will be narrowed at once.
-  const answer = useQuery({ ...searchQuery(applied), enabled: !reading.isLoading });
+  const answer = useQuery({ ...searchQuery(applied), enabled: !waiting });
   const asApplied: SearchControl = {
     state: { ...applied, q: state.q },
     // What is changed by hand no longer follows the words.

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { SearchQuery } from '@sextant/contracts/http/catalog.js';
+import { addedCost } from '@sextant/domain/basket/added-cost.js';
+import { fromDollars, type Cents } from '@sextant/domain/shared/money.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
+import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import type { CartTerms, OwnQuote } from '@sextant/search/landed.js';
+import type { Personal } from '@sextant/search/search-answer.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
+import type { FastifyReply } from 'fastify';
+import { fits, PriceMemory, quoteFor } from '../personal-prices/price-memory.js';
+import { PRIVATE } from './headers.js';
+
+/** What `connectedSellersOnly` and `sort=cart` mean for the caller. */
+@Injectable()
+export class PersonalSearch {
+  constructor(
+    private readonly vendors: VendorConnectionQueries,
+    private readonly carts: CartQueries,
+    private readonly memory: PriceMemory,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Marks a personal answer as not for shared caches. */
+  async of(
+    query: SearchQuery,
+    user: CurrentUserInfo | undefined,
+    reply: FastifyReply,
+  ): Promise<Personal | undefined> {
+    if (!user || !(query.connectedSellersOnly || query.sort === 'cart')) return undefined;
+    void reply.header(...PRIVATE);
+    const onlySellers = query.connectedSellersOnly
+      ? await this.vendors.usableSellers(user.userId)
+      : undefined;
+    return { onlySellers, cart: await this.cartFor(query, user.userId) };
+  }
+
+  /** Undefined for another sort. */
+  async cartFor({ sort }: SearchQuery, userId: string): Promise<CartTerms | undefined> {
+    if (sort !== 'cart') return undefined;
+    const [{ items }, connections] = await Promise.all([
+      this.carts.cart(userId),
+      this.vendors.bySeller(userId),
+    ]);
+    const ids = [...connections.values()].map(({ connectionId }) => connectionId);
+    const known = await this.memory.holding(ids, this.clock.now());
+    const held = new Map<string, Cents>();
+    for (const { seller: offer, quantity } of items) {
+      const priceCents = offer.price === null ? null : fromDollars(offer.price);
+      const own = quoteFor({ ...offer, priceCents }, connections, known)?.cents;
+      held.set(offer.seller, (held.get(offer.seller) ?? 0) + (own ?? priceCents ?? 0) * quantity);
+    }
+    const quotes = [...connections].flatMap(([seller, connection]): OwnQuote[] =>
+      known
+        .filter((quote) => fits(quote, connection, quote.offer))
+        .map(({ offer, cents, available }) => ({
+          seller,
+          sku: offer.sku,
+          listCents: offer.priceCents,
+          cents,
+          available,
+        })),
+    );
+    return {
+      quotes,
+      addedCents: (seller, cents) => addedCost(held.get(seller) ?? 0, cents, sellerByKey(seller)?.shipping),
+    };
+  }
+}
