@@ -125,6 +125,13 @@ describe('an uploaded list', () => {
     expect(unknown).toMatchObject({ row: 4, matchedProduct: null, confidence: 0, cost: null });
   });
 
+  it('keeps its order when it is longer than what is matched at a time', async () => {
+    const codes = Array.from({ length: 250 }, (_, n) => (n % 3 === 0 ? 'bur' : 'gloves'));
+    const rows = ['Name;Code', ...codes.map((id, n) => `row ${n};K-${id}`)].join('\n');
+    const { body } = await upload(await shop.newShopper(), ['long.csv', rows]);
+    expect(body.data.processedItems.map(({ matchedProduct }) => matchedProduct?.id)).toEqual(codes);
+  });
+
   it('is there after a reload, and belongs to one person', async () => {
     const [ann, bob] = [await shop.newShopper(), await shop.newShopper()];
     const { body } = await upload(ann, ['list.csv', list]);

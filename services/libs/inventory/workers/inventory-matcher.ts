@@ -25,6 +25,8 @@ export interface InventoryMatcherOptions {
 }
 
 interface Job {
+  readonly rows: number;
+  readonly found: (readonly Candidate[])[];
   readonly onProgress: (done: number) => void;
   readonly resolve: (found: readonly (readonly Candidate[])[]) => void;
   readonly reject: (error: Error) => void;
@@ -77,7 +79,7 @@ class MatcherThread {
     signal.throwIfAborted();
     const job = (this.next += 1);
     const found = new Promise<readonly (readonly Candidate[])[]>((resolve, reject) =>
-      this.jobs.set(job, { onProgress, resolve, reject }),
+      this.jobs.set(job, { rows: rows.length, found: [], onProgress, resolve, reject }),
     );
     const cancel = (): void => {
       this.jobs.get(job)?.reject(signal.reason as Error);
@@ -105,11 +107,13 @@ class MatcherThread {
     if (!this.ended) this.worker.postMessage(request);
   }
 
-  private take(answer: MatcherAnswer): void {
-    const job = this.jobs.get(answer.job);
-    if (answer.kind === 'progress') return job?.onProgress(answer.done);
-    this.jobs.delete(answer.job);
-    job?.resolve(answer.found);
+  private take({ job: at, found }: MatcherAnswer): void {
+    const job = this.jobs.get(at);
+    if (!job) return;
+    job.found.push(...found);
+    if (job.found.length < job.rows) return job.onProgress(job.found.length);
+    this.jobs.delete(at);
+    job.resolve(job.found);
   }
 
   private fail(error: Error): void {

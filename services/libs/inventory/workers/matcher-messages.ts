@@ -13,6 +13,8 @@ export type MatcherRequest =
   | { readonly kind: 'match'; readonly job: number; readonly rows: readonly InventoryRow[] }
   | { readonly kind: 'cancel'; readonly job: number };
 
-export type MatcherAnswer =
-  | { readonly kind: 'progress'; readonly job: number; readonly done: number }
-  | { readonly kind: 'matched'; readonly job: number; readonly found: readonly (readonly Candidate[])[] };
+/** Candidates of the next rows of a job: a long list comes in slices, so that nobody waits while it is taken in. */
+export interface MatcherAnswer {
+  readonly job: number;
+  readonly found: readonly (readonly Candidate[])[];
+}

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { CatalogMatcher } from '../matching/catalog-matcher.js';
 import { matchDocumentOf, type MatchDocument } from '../matching/document.js';
-import type { Candidate } from '../matching/candidate.js';
 import type { InventoryRow } from '../row.js';
 import type { MatcherAnswer, MatcherRequest } from './matcher-messages.js';
 
@@ -10,8 +9,8 @@ const SLICE = 100;
 
 interface Job {
   readonly job: number;
+  /** Those that are not matched yet. */
   readonly rows: readonly InventoryRow[];
-  readonly found: Candidate[][];
 }
 
 /** Those that are under way, the next one first. */
@@ -44,14 +43,11 @@ function work(): void {
   const [next] = jobs.values();
   working = next !== undefined;
   if (!next) return;
-  const { job, rows, found } = next;
+  const { job, rows } = next;
   jobs.delete(job);
-  matcher ??= new CatalogMatcher(all());
-  for (const row of rows.slice(found.length, found.length + SLICE)) found.push(matcher.match(row));
-  if (found.length < rows.length) {
-    jobs.set(job, next);
-    tell({ kind: 'progress', job, done: found.length });
-  } else tell({ kind: 'matched', job, found });
+  const current = (matcher ??= new CatalogMatcher(all()));
+  tell({ job, found: rows.slice(0, SLICE).map((row) => current.match(row)) });
+  if (rows.length > SLICE) jobs.set(job, { job, rows: rows.slice(SLICE) });
   setImmediate(work);
 }
 
@@ -65,7 +61,7 @@ parentPort?.on('message', (request: MatcherRequest) => {
       for (const { card, details } of request.rows) take(card, details);
       break;
     case 'match':
-      jobs.set(request.job, { job: request.job, rows: request.rows, found: [] });
+      jobs.set(request.job, { job: request.job, rows: request.rows });
       if (!working) setImmediate(work);
       working = true;
       break;
