@@ -46,6 +46,9 @@ describe('reading a message', () => {
     ['can I get an update on order 4821', 'order_status', {}],
     ['how do I place a sealant?', 'unsure', {}],
     ["Hurriseal's discontinued. Now what?", 'substitute', { product: 'Hurriseal' }],
+    ["I don't want the alginate any more, take it off", 'remove', { product: 'alginate' }],
+    ["gloves that don't contain latex", 'find', { product: 'gloves', exclude: 'latex' }],
+    ["we can't use latex gloves", 'find', { product: 'gloves', exclude: 'latex' }],
     ['K-files 25mm', 'find', { product: 'K-files 25 mm' }],
     ['gloves size 7 and a half', 'find', { product: 'gloves', size: '7.5' }],
   ])('"%s"', (text, intent, slots) => {

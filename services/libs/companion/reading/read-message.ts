@@ -18,6 +18,10 @@ const sized =
 const wordedSize =
   /\b(?:in\s+)?(?:a\s+|the\s+)?(?:size\s+)?((?:extra|x|xx)[- ]?(?:small|large)|x-?sm|x-?lg|small|medium|large|sm|med|lg|pediatric)s?(?:[- ]sized?)?\b(?!\s*(?:grit|coarse|fine|set|body|viscosity|apple|diamond|taper|head))/i;
 
+/** "I don't want the paste any more", "we can't get Citanest": told of goods, not of what is in them. */
+const saysOtherwise =
+  /n['’]?t\s+(?:care|get|find|locate)\b|n['’]?t\s+(?:need|want)\s+(?:the|this|that|these|those|it|them|my)\b|cannot\s+(?:get|find)\b/i;
+
 /** Everything a message says about what is wanted, and what of it names the goods. */
 function takeSlots(
   unread: Unread,
@@ -33,7 +37,8 @@ function takeSlots(
   // People are no brands.
   unread.take(/\b[Dd](?:r|octor)\.? [A-Z][a-z]+/);
   unread.take(/\bwith (?:and|or|vs\.?|versus) without\b/i);
-  const { exclusions, slots } = vocabulary.read(unread.rest);
+  const { exclusions: read, slots } = vocabulary.read(unread.rest);
+  const exclusions = read.filter(({ from, to }) => !saysOtherwise.test(unread.rest.slice(from, to)));
   for (const { from, to } of exclusions) unread.mark(from, to);
   const worded = (name: string) => slots.find((slot) => slot.name === name);
   const taken = (name: 'count' | 'gauge' | 'shade'): string | undefined => {
@@ -55,7 +60,7 @@ function takeSlots(
     dimensioned(unread);
   const brand = takeBrand(unread, vocabulary);
   const quantity = takeQuantity(unread, counted);
-  const read: Slots = {
+  const said: Slots = {
     quantity,
     size,
     shade: shade?.toUpperCase(),
@@ -69,7 +74,7 @@ function takeSlots(
     ordinal: place && ordinalOf(place),
     exclude: [...exclusions.map(({ subject }) => subject.toLowerCase()), ...refused].join(' ') || undefined,
   };
-  return { slots: read, sellers: sellers.length };
+  return { slots: said, sellers: sellers.length };
 }
 
 /** "27 long": of needles everybody leaves the unit out. */
