@@ -15,7 +15,7 @@ const said = (filled: Partial<FilledCart>): string =>
 describe('what has come into the cart', () => {
   it('is told with its sellers and the total', () => {
     expect(said({})).toBe(
-      '2 products are in your cart, from net32 and Darby Dental. Your cart costs $46.99 with shipping and your own prices, the lowest total beside what it held.',
+      '2 products are in your cart, from net32 and Darby Dental. Your cart costs $46.99 with shipping and your own prices, the lowest total with what it held where it was.',
     );
     expect(said({ lines: 1, sellers: ['net32'] })).toMatch(/^1 product is in your cart, from net32\. /);
   });

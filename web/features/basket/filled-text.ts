@@ -30,5 +30,5 @@ export function filledText(filled: FilledCart): string {
     saved > 0
       ? ` Each product where it alone is cheapest would cost ${formatDollars(saved)} more, with shipping.`
       : '';
-  return `${plural(lines, 'product is', 'products are')} in your cart, from ${both.format(sellers)}. Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total beside what it held.${why}${missingText(filled)}`;
+  return `${plural(lines, 'product is', 'products are')} in your cart, from ${both.format(sellers)}. Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total with what it held where it was.${why}${missingText(filled)}`;
 }

@@ -20,7 +20,10 @@ export function ConnectFirst({ sellers, refused, onConnect }: Props) {
     .filter(({ key }) => refused.includes(key))
     .map(({ domain }) => sellerLabel(domain));
   return (
-    <div id="connect-first" className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
+    <div
+      id="connect-first"
+      className="mb-3 rounded-md bg-warn-soft px-4 py-2 text-sm text-warn sm:mb-4 sm:py-3"
+    >
       <div className="flex gap-2">
         <span className="mt-px shrink-0">
           <Icon name="lock" size={18} />
@@ -37,9 +40,10 @@ export function ConnectFirst({ sellers, refused, onConnect }: Props) {
             : `To place this order, connect ${all}:`}
         </p>
       </div>
-      <div className="mt-2 flex max-h-28 flex-wrap gap-2 overflow-y-auto">
+      {/* On a phone one row that scrolls: the lines of the cart need the room. */}
+      <div className="mt-2 -mx-1 flex gap-2 overflow-x-auto p-1 sm:max-h-28 sm:flex-wrap sm:overflow-y-auto">
         {sellers.map(({ key, domain }) => (
-          <Button key={key} look="secondary" size="sm" onClick={() => onConnect(key)}>
+          <Button key={key} look="secondary" size="sm" className="shrink-0" onClick={() => onConnect(key)}>
             {refused.includes(key) ? 'Fix login at' : 'Connect'} {sellerLabel(domain)}
           </Button>
         ))}

@@ -26,7 +26,7 @@ export function QuickOrderRow({ line: { line, text, candidates }, choice, onChan
   const shown = candidates.find(({ product }) => product.id === choice.productId) ?? candidates[0];
   const quality = qualityOf(shown?.confidence ?? 0);
   return (
-    <li className="grid gap-x-5 gap-y-3 px-4 py-4 md:grid-cols-[1fr_1.8fr_auto]">
+    <li className="grid gap-x-5 gap-y-3 px-4 py-4 md:grid-cols-[1fr_1.8fr_8.5rem] md:items-start">
       <div className="min-w-0 text-sm">
         <p className="font-semibold wrap-anywhere">{text}</p>
         <p className="text-soft">Line {line}</p>
@@ -77,11 +77,13 @@ export function QuickOrderRow({ line: { line, text, candidates }, choice, onChan
         <p className="text-sm text-soft">No product found.</p>
       )}
       {choice.productId !== null && (
-        <Stepper
-          value={choice.quantity}
-          label={`Quantity for line ${line}`}
-          onChange={(quantity) => onChange({ ...choice, quantity })}
-        />
+        <div className="justify-self-start">
+          <Stepper
+            value={choice.quantity}
+            label={`Quantity for line ${line}`}
+            onChange={(quantity) => onChange({ ...choice, quantity })}
+          />
+        </div>
       )}
     </li>
   );
