@@ -8,7 +8,7 @@ export const readModelVersions = {
   favorites: 2,
   lists: 1,
   notifications: 4,
-  orders: 2,
+  orders: 3,
   'price-history': 1,
   products: 4,
   'shipping-addresses': 1,
