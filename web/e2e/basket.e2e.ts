@@ -1,13 +1,14 @@
 import type { BasketSuggestion, MonthlySavings } from '@sextant/contracts/http/basket.js';
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { Page } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { flaws } from './support/axe.js';
-import { connectSeller, openCart, putInCart, type Choice } from './support/buying.js';
+import { connectSeller, inCart, openCart, orderNow, putInCart, type Choice } from './support/buying.js';
 import { newShopper, type Person } from './support/people.js';
-import { shows } from './support/screen.js';
+import { dialogOpens, shows } from './support/screen.js';
 import { send } from './support/send.js';
-import { buyable, isOurs, search } from './support/shop.js';
+import { buyable, isOurs, search, withFavorites } from './support/shop.js';
 import { desktop, phone, useSite } from './support/site.js';
 
 const site = useSite();
@@ -131,6 +132,39 @@ describe('the cheapest way to get the cart', () => {
     expect(months[0]?.saved).toBeLessThanOrEqual(saving);
     const page = await site.open('/orders', { as: shopper });
     await page.getByRole('heading', { name: 'Saved by moving items' }).waitFor();
+  });
+});
+
+describe('everything that fills the cart', () => {
+  it('takes all favorites from where they cost least together, and says from whom', async () => {
+    const { person, saved } = await withFavorites(site, 'forceps', 3);
+    const page = await site.open('/favorites', { as: person, viewport: phone });
+    await page.getByRole('button', { name: 'Add all to cart' }).click();
+    const cart = await dialogOpens(page, /^Cart/);
+    await shows(cart, /^\d products? (?:is|are) in your cart, from .+ Your cart costs \$.+ with shipping/);
+    expect(saved.map(({ _id }) => _id)).toEqual(expect.arrayContaining(await inCart(site, person)));
+    expect((await suggestionFor(person)).moves).toEqual([]);
+  });
+
+  it('orders again for less, and keeps the sellers of the order when that is undone', async () => {
+    const { shopper, chosen } = await withDearCart(2);
+    await send('DELETE', `${site.url}/api/cart`, { token: shopper.token });
+    for (const choice of chosen) await connectSeller(site, shopper, choice);
+    const order = await orderNow(site, shopper, chosen);
+    const page = await site.open(`/orders?order=${order._id}`, { as: shopper });
+    await page.getByRole('button', { name: 'Re-order', exact: true }).click();
+    const cart = await dialogOpens(page, /^Cart/);
+    await shows(
+      cart,
+      /from (?:an)?other sellers? .+, which saves \$.+ To keep the sellers of the order, press Undo\./,
+    );
+    await ways(page).getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => {
+      const { items } = await send<CartAnswer>('GET', `${site.url}/api/cart`, { token: shopper.token });
+      expect(items.map(({ seller }) => seller.url).toSorted()).toEqual(
+        chosen.map(({ offer }) => offer.url).toSorted(),
+      );
+    });
   });
 });
 
