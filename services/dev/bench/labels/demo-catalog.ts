@@ -51,10 +51,10 @@ function labelProduct(product: Product): LabelProduct {
 }
 
 /** The catalog with the seed and the size `npm start` has; the day only dates price histories. */
-const whole = (): Catalog => new Catalog({ seed: 1, today: '2026-01-01' });
+const whole = (seed = 1): Catalog => new Catalog({ seed, today: '2026-01-01' });
 
-/** The whole demo catalog, the same on every machine and day, without starting anything. */
-export const demoCatalog = (): LabelProduct[] => whole().products.map(labelProduct);
+/** The whole demo catalog, the same on every machine and day, without starting anything; with another seed another one of its size. */
+export const demoCatalog = (seed?: number): LabelProduct[] => whole(seed).products.map(labelProduct);
 
 /** Ids of what the sellers' feeds say, by the words of each seller: a check that `demoCatalog` names the same products. */
 export function idsInFeeds(): Set<string> {
