@@ -82,3 +82,52 @@ export interface RevealedCredentials {
   /** Number of the audit log's record. */
   auditRecord: number;
 }
+
+/** Everything of an account or a key that the security log records, with its name on the screen. */
+export const securityCalls: Readonly<Record<string, string>> = {
+  'POST /api/auth/signup': 'Signed up',
+  'POST /api/auth/login': 'Logged in',
+  'POST /api/auth/logout': 'Logged out',
+  'POST /api/auth/verify-email': 'Confirmed an address',
+  'POST /api/auth/resend-code': 'Asked for a code',
+  'POST /api/auth/forgot-password': 'Asked for a reset link',
+  'POST /api/auth/reset-password': 'Reset a password',
+  'POST /api/auth/reset-password/:token': 'Reset a password',
+  'PUT /api/auth/profile': 'Changed a name',
+  'DELETE /api/auth/profile': 'Deleted an account',
+  'POST /api/auth/change-password': 'Changed a password',
+  'DELETE /api/auth/sessions': 'Logged out everywhere',
+  'DELETE /api/auth/sessions/:id': 'Ended a session',
+  'POST /api/auth/second-factor': 'Began two-step verification',
+  'POST /api/auth/second-factor/confirm': 'Turned on two-step verification',
+  'DELETE /api/auth/second-factor': 'Turned off two-step verification',
+  'vault rotate': 'Replaced keys',
+};
+
+/** GET /admin/security */
+export const securityQuery = z.object({
+  ...pageFields(),
+  user: entityId.optional(),
+  /** `refused`: only what did not succeed. */
+  outcome: z.enum(['refused']).optional(),
+});
+export type SecurityQuery = z.infer<typeof securityQuery>;
+
+export interface SecurityEntry {
+  id: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  call: string;
+  /** `done`, or the code of the refusal. */
+  outcome: string;
+  /** Null where it is not known whose account it was. */
+  user: { id: string; /** Empty when the account is deleted. */ name: string } | null;
+  /** Keyed hash: the same for attempts from one place. */
+  network: string;
+}
+
+/** GET /admin/security, newest first. */
+export interface SecurityAnswer {
+  events: SecurityEntry[];
+  pagination: Pagination;
+}

@@ -13,6 +13,7 @@ import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections
 import type { Kafka } from 'kafkajs';
 import { StaffGuard } from './access/staff.guard.js';
 import { AuditController } from './audit/audit.controller.js';
+import { SecurityController } from './audit/security.controller.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
 import { HistoryModule } from './history/history.module.js';
@@ -94,7 +95,7 @@ export class AdminApiModule {
         OperationsModule.register({ knex, store, kafka }),
         HistoryModule.register(store),
       ],
-      controllers: [StaffOrdersController, StaffUsersController, AuditController],
+      controllers: [StaffOrdersController, StaffUsersController, AuditController, SecurityController],
       providers: [
         { provide: APP_GUARD, useClass: StaffGuard },
         {

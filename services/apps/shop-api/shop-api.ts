@@ -24,6 +24,7 @@ import type { Vault } from '@sextant/platform/vault/vault.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
+import type { FastifyInstance } from 'fastify';
 import { AuthModule } from './auth/auth.module.js';
 import { CatalogModule, type CatalogOptions } from './catalog/catalog.module.js';
 import { BasketModule } from './basket/basket.module.js';
@@ -55,6 +56,8 @@ export interface ShopApiOptions {
   readonly clock?: Clock;
   /** Further conditions of /readyz. */
   readonly readiness?: Readiness;
+  /** Sees the server before its routes are added. */
+  readonly extend?: (fastify: FastifyInstance) => void;
   /** Other APIs served on the same origin, by a host that runs everything in one process. */
   readonly extraModules?: readonly { readonly module: DynamicModule; readonly docs: ApiDocs }[];
 }
@@ -159,6 +162,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     ],
     routableUrl,
     extend: async (fastify) => {
+      options.extend?.(fastify);
       await registerLiveCursor(fastify, readDb);
       await registerUploads(fastify);
       await registerWeb(fastify, webRoot, logger);

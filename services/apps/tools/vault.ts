@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openMasterKey, rewrapSecret } from '@sextant/platform/sealing/open-master-key.js';
+import { authMigrations } from '@sextant/platform/auth/migrations.js';
+import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { publicPart, signingKeys } from '@sextant/platform/auth/token-keys.js';
 import type { KeyTable } from '@sextant/platform/sealing/key-table.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -44,6 +47,8 @@ const rotate: Action = async (parts) => {
   await keys.rotate();
   await sealing.rotate();
   console.log(`${await records.rewrap()} credentials and ${await sealing.rewrap()} user keys wrapped again.`);
+  await migrate(parts.db.knex, authMigrations);
+  await new SecurityEvents(parts.db.knex).record({ call: 'vault rotate', outcome: 'done', network: '' });
   return status(parts);
 };
 

@@ -55,9 +55,10 @@ export async function fullStackHarness() {
     method: Method,
     url: string,
     payload?: object,
+    bearer = token,
   ): Promise<{ status: number; body: T }> {
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${bearer}`,
       ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
     };
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });

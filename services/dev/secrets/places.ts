@@ -1,6 +1,7 @@
 import type { Kafka } from 'kafkajs';
 import type { Knex } from 'knex';
 import { until } from '@sextant/testing/eventually.js';
+import { formsOf } from './forms.ts';
 
 /** Something that was written somewhere: where, and what, as text in which every byte can be found. */
 export interface Written {
@@ -55,3 +56,10 @@ export async function everyRecord(kafka: Kafka): Promise<Written[]> {
   await consumer.disconnect();
   return found;
 }
+
+/** Where any of the words stands, in whatever form. */
+export const placesOf = (words: readonly string[], written: readonly Written[]): string[] => {
+  const forms = words.flatMap(formsOf);
+  const found = written.filter(({ text }) => forms.some((form) => text.includes(form)));
+  return [...new Set(found.map(({ where }) => where))].sort();
+};

@@ -4,17 +4,9 @@ import type { Order } from '@sextant/contracts/http/orders.js';
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { until } from '@sextant/testing/eventually.js';
 import { fullStackHarness, type FullStackHarness } from './full-stack-harness.ts';
-import { formsOf } from './forms.ts';
-import { everyRecord, everyRow, type Written } from './places.ts';
+import { everyRecord, everyRow, placesOf, type Written } from './places.ts';
 
 const unmistakable = (what: string): string => `${what}-${randomBytes(9).toString('hex')}`;
-
-/** Where any of the words stands, in whatever form. */
-const placesOf = (words: readonly string[], written: readonly Written[]): string[] => {
-  const forms = words.flatMap(formsOf);
-  const found = written.filter(({ text }) => forms.some((form) => text.includes(form)));
-  return [...new Set(found.map(({ where }) => where))].sort();
-};
 
 describe('credentials for sellers', () => {
   const [username, mistyped] = [unmistakable('dr-user'), unmistakable('mistyped')];

@@ -35,6 +35,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'DELETE /admin-api/admin/users/:id': onOthers,
   'GET /admin-api/admin/audit': forAdmins,
   'POST /admin-api/admin/audit/verify': forAdmins,
+  'GET /admin-api/admin/security': forAdmins,
   'GET /admin-api/admin/history/:kind/:id': forAdmins,
   'GET /admin-api/admin/history/:kind/:id/as-of': forAdmins,
   'GET /admin-api/admin/operations': forStaff,

@@ -14,6 +14,7 @@ import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/p
 import { CommandsModule } from '@sextant/platform/http/commands.module.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/read-your-writes.module.js';
+import { recordRoutes } from '@sextant/platform/http/testing/record-routes.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -65,10 +66,7 @@ export async function startAdmin(...more: Type[]) {
     logger,
     publicUrl: 'https://sextant.example',
     docs: [adminApiDocs],
-    extend: (fastify) =>
-      void fastify.addHook('onRoute', ({ method, url }) => {
-        for (const verb of [method].flat()) if (!/HEAD|OPTIONS/.test(verb)) routes.push(`${verb} ${url}`);
-      }),
+    extend: recordRoutes(routes),
   });
   const commands = new DeciderCommandHandler(store);
   const passwordHash = app.get(Passwords).hash(PASSWORD);

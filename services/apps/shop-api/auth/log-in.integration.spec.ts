@@ -1,4 +1,7 @@
 import { jest } from '@jest/globals';
+import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { Passwords } from '@sextant/platform/auth/passwords.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
@@ -74,6 +77,20 @@ describe('login', () => {
     expect((await logIn(person, person.password, '2001:db8:aa:cc::1')).status).toBe(200);
   });
 
+  it('remembers addresses only as long as they are used', async () => {
+    const person = await member();
+    const known = new KnownAddresses(auth.knex, auth.app.get(MasterKey));
+    await known.remember('a lookup', 'an address', person.userId);
+    const rows = () => auth.knex('auth.known_address').where({ user_id: person.userId });
+    const before = await rows().pluck<string[]>('hash');
+    await rows().update({ seen_at: new Date('2020-01-01') });
+    const afterRestart = new KnownAddresses(auth.knex, auth.app.get(MasterKey));
+    await afterRestart.remember('a lookup', 'another address', person.userId);
+    const after = await rows().pluck<string[]>('hash');
+    expect([before.length, after.length]).toEqual([1, 1]);
+    expect(after).not.toEqual(before);
+  });
+
   it('is recorded with its outcome, and with nothing that names a person', async () => {
     const person = await member();
     const before = auth.logged.length;
@@ -85,8 +102,14 @@ describe('login', () => {
       { call: 'POST /api/auth/login', outcome: 'invalid_credentials', network: expect.any(String) },
       { call: 'POST /api/auth/login', outcome: 'done', user: person.userId },
     ]);
+    const kept = auth.app.get(SecurityEvents);
+    const { events } = await kept.page({ userId: person.userId }, { limit: 1, offset: 0 });
+    expect(events).toMatchObject([{ call: 'POST /api/auth/login', outcome: 'done', at: expect.any(Date) }]);
+    const refused = await kept.page({ refusedOnly: true }, { limit: 1, offset: 0 });
+    expect(refused.events).toMatchObject([{ outcome: 'invalid_credentials' }]);
+    const rows = JSON.stringify(await auth.knex('auth.security_event'));
     for (const personal of [person.email, person.address, person.firstName, person.password])
-      expect(lines.join('')).not.toContain(personal);
+      expect(lines.join('') + rows).not.toContain(personal);
   });
 
   it('refuses forged, foreign and mangled tokens', async () => {

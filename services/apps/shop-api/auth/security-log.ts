@@ -6,15 +6,22 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
+import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { problemFrom } from '@sextant/platform/http/problem-from.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { FastifyRequest } from 'fastify';
-import { tap, type Observable } from 'rxjs';
+import { catchError, mergeMap, type Observable } from 'rxjs';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 
 const DONE = 'done';
+
+/** A right password that needs a second factor is no login yet. */
+const outcomeOf = (answer: unknown): string =>
+  (answer as { requiresSecondFactor?: boolean } | undefined)?.requiresSecondFactor
+    ? 'second_factor_required'
+    : DONE;
 
 /** Whom an answer is about, where it says so. */
 function userIn(answer: unknown): string | undefined {
@@ -31,7 +38,11 @@ export class SecurityLog implements NestInterceptor {
   private readonly logger: Logger;
   private readonly key: Buffer;
 
-  constructor(@Inject(AUTH_OPTIONS) { logger }: AuthOptions, master: MasterKey) {
+  constructor(
+    @Inject(AUTH_OPTIONS) { logger }: AuthOptions,
+    master: MasterKey,
+    private readonly events: SecurityEvents,
+  ) {
     this.logger = logger;
     this.key = master.derive('security-log');
   }
@@ -41,17 +52,26 @@ export class SecurityLog implements NestInterceptor {
     if (method === 'GET') return next.handle();
     const call = `${method} ${routeOptions.url ?? ''}`;
     return next.handle().pipe(
-      tap({
-        next: (answer) => this.write(call, DONE, userIn(answer)),
-        error: (error: unknown) => this.write(call, problemFrom(error).answer.code),
+      catchError(async (error: unknown): Promise<never> => {
+        await this.write(call, problemFrom(error).answer.code);
+        throw error;
+      }),
+      mergeMap(async (answer: unknown) => {
+        await this.write(call, outcomeOf(answer), userIn(answer));
+        return answer;
       }),
     );
   }
 
-  private write(call: string, outcome: string, about?: string): void {
+  private async write(call: string, outcome: string, about?: string): Promise<void> {
     const { user, address, correlationId } = requestContext();
     const network = createHmac('sha256', this.key).update(address).digest('base64url').slice(0, 16);
-    const security = { call, outcome, user: user?.userId ?? about, network, correlationId };
+    const userId = user?.userId ?? about;
+    const security = { call, outcome, user: userId, network, correlationId };
     this.logger[outcome === DONE ? 'info' : 'warn']({ security }, 'account call');
+    const event = { call, outcome, network, ...(userId !== undefined && { userId }) };
+    await this.events
+      .record(event)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'a security event was not kept'));
   }
 }

@@ -12,6 +12,7 @@ import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
+import { recordRoutes } from '@sextant/platform/http/testing/record-routes.js';
 import { createShopApi } from '../shop-api.js';
 import { shoppers } from './shoppers.js';
 import { startPipeline } from './pipeline.js';
@@ -26,6 +27,7 @@ export interface CallOptions {
 
 /** The whole Main API on a real Postgres, event store, relay, broker and projector, with the sellers' sandbox behind it. */
 export async function startShop() {
+  const routes: string[] = [];
   const database = await createTestDatabase();
   const logged: string[] = [];
   const logger = createLogger({ service: 'spec', destination: { write: (line) => void logged.push(line) } });
@@ -50,7 +52,15 @@ export async function startShop() {
   });
   const patient = { ...readDb, readYourWrites };
   const start = () =>
-    createShopApi({ config, logger, store, readDb: patient, clock, webRoot: pipeline.dataDir });
+    createShopApi({
+      config,
+      logger,
+      store,
+      readDb: patient,
+      clock,
+      webRoot: pipeline.dataDir,
+      extend: recordRoutes(routes),
+    });
   const { app, tokens } = await start();
   const commands = new DeciderCommandHandler(store);
 
@@ -116,6 +126,8 @@ export async function startShop() {
     /** For other services beside the API, on the same log. */
     brokers: pipeline.brokers,
     positionHeader: POSITION_HEADER,
+    /** "GET /path" of every route the router knows. */
+    routes: (): readonly string[] => [...new Set(routes)],
     async close(): Promise<void> {
       await app.close();
       await sandbox.stop();

@@ -10,6 +10,7 @@ import { DeciderCommandHandler } from '@sextant/platform/commands/decider-comman
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { CommandsModule } from '@sextant/platform/http/commands.module.js';
+import { recordRoutes } from '@sextant/platform/http/testing/record-routes.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -51,7 +52,9 @@ export async function startVendorApi() {
     ],
   })
   class SpecModule {}
-  const options = { logger, publicUrl: 'https://sextant.example', docs: [vendorApiDocs] };
+  const routes: string[] = [];
+  const extend = recordRoutes(routes);
+  const options = { logger, publicUrl: 'https://sextant.example', docs: [vendorApiDocs], extend };
   const app = await createHttpApp(SpecModule, options);
   const commands = new DeciderCommandHandler(store);
   const sealing = new Sealing(knex, master);
@@ -59,6 +62,8 @@ export async function startVendorApi() {
   return {
     app,
     logged,
+    /** "GET /path" of every route the router knows. */
+    routes: (): readonly string[] => [...new Set(routes)],
     accounts: new SellerAccounts(store, vault),
     /** Types of the events of a connection, and their whole content as text. */
     events: async (connectionId: string) => {

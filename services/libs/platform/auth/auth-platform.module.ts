@@ -21,6 +21,7 @@ import { OneTimeSecrets } from './one-time-secrets.js';
 import { PasswordProof } from './password-proof.js';
 import { Passwords } from './passwords.js';
 import { SecondFactors } from './second-factors.js';
+import { SecurityEvents } from './security-events.js';
 import { Sessions } from './sessions.js';
 import { tokenKeysOf, type TokenKeys } from './token-keys.js';
 
@@ -57,6 +58,7 @@ export class AuthPlatformModule {
       ],
       [Sessions, sessions],
       [SecondFactors, new SecondFactors(knex, sealing, master, clock)],
+      [SecurityEvents, new SecurityEvents(knex, clock)],
       [Credentials, credentials],
       [Passwords, passwords],
       [PasswordProof, new PasswordProof(credentials, passwords)],

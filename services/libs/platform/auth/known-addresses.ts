@@ -6,12 +6,15 @@ import type { MasterKey } from '../sealing/master-key.js';
 /** An address unused for this long is unknown again. */
 const KEEP = `interval '${KNOWN_ADDRESS_DAYS} days'`;
 
+const SWEEP_EVERY = 100;
+
 /**
  * Network addresses, by keyed hash, from which the owner of an account has logged in. They are exempt from the account-
  * wide limit on failed logins, so that an attacker cannot lock the owner out by using it up.
  */
 export class KnownAddresses {
   private readonly key: Buffer;
+  private remembered = 0;
 
   constructor(
     private readonly knex: Knex,
@@ -28,7 +31,11 @@ export class KnownAddresses {
     return rows.length > 0;
   }
 
+  /** Also deletes, now and then, what has been unused for too long. */
   async remember(emailLookup: string, address: string, userId: string): Promise<void> {
+    if (this.remembered % SWEEP_EVERY === 0)
+      await this.knex.raw(`delete from auth.known_address where seen_at <= now() - ${KEEP}`);
+    this.remembered += 1;
     await this.knex.raw(
       `insert into auth.known_address (hash, user_id) values (?, ?)
        on conflict (hash) do update set seen_at = now(), user_id = excluded.user_id`,

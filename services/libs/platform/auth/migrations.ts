@@ -39,4 +39,12 @@ export const authMigrations = new SchemaMigrations('auth', [
        recovery text[] not null default '{}')`,
     `alter table auth.session add column if not exists second_factor boolean not null default false`,
   ),
+  sqlMigration(
+    '004-security-events',
+    `create table if not exists auth.security_event (
+       id bigint generated always as identity primary key, at timestamptz not null, call text not null,
+       outcome text not null, user_id text, network text not null)`,
+    `create index if not exists security_event_user on auth.security_event (user_id, id)`,
+    `create index if not exists security_event_age on auth.security_event (at)`,
+  ),
 ]);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { Segmented } from '../../../components/ui/segmented.js';
 import { usePageParam } from '../../../lib/use-page-param.js';
 import { ListFrame } from '../components/list-frame.js';
 import { useListParams } from '../use-list-params.js';
@@ -8,9 +9,10 @@ import { hasAuditFilters, noAuditFilters, parseAuditFilters, type AuditFilters }
 import { AuditFilterBar } from './components/audit-filter-bar.js';
 import { AuditTable } from './components/audit-table.js';
 import { VerifyLog } from './components/verify-log.js';
+import { SecurityLog } from './security-log.js';
 
 /** What staff did, newest first. */
-export function AuditTab() {
+function StaffActions() {
   const [params, change] = useListParams<keyof AuditFilters>();
   const page = usePageParam(useSearchParams());
   const filters = parseAuditFilters(params);
@@ -31,6 +33,30 @@ export function AuditTab() {
       >
         {({ records }) => <AuditTable records={records} onFilter={change} />}
       </ListFrame>
+    </div>
+  );
+}
+
+const logs = [
+  { value: 'staff', label: 'Staff actions' },
+  { value: 'security', label: 'Account security' },
+];
+
+/** What staff did, or what happened to accounts and keys. */
+export function AuditTab() {
+  const [params, setParams] = useSearchParams();
+  const security = params.get('log') === 'security';
+  return (
+    <div>
+      <div className="mb-6 flex">
+        <Segmented
+          label="Which log"
+          value={security ? 'security' : 'staff'}
+          options={logs}
+          onChange={(log) => setParams(log === 'security' ? { log } : {}, { preventScrollReset: true })}
+        />
+      </div>
+      {security ? <SecurityLog /> : <StaffActions />}
     </div>
   );
 }

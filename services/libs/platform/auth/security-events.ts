@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import { systemClock, type Clock } from '../time/clock.js';
+
+/** What somebody tried with an account or a key, and how it ended. Holds ids and keyed hashes: no personal data. */
+export interface SecurityEvent {
+  /** "POST /api/auth/login" */
+  readonly call: string;
+  /** `done`, or the code of the refusal. */
+  readonly outcome: string;
+  /** Undefined where it is not known whose account it is. */
+  readonly userId?: string;
+  /** Keyed hash of the network it came from. */
+  readonly network: string;
+}
+
+export interface RecordedSecurityEvent extends SecurityEvent {
+  readonly id: string;
+  readonly at: Date;
+}
+
+export interface SecurityFilter {
+  readonly userId?: string;
+  readonly refusedOnly?: boolean;
+}
+
+/** How long they are kept. */
+const KEEP_MS = 90 * 86_400_000;
+const SWEEP_EVERY = 1000;
+
+/** The security log as staff read it; the same goes to the process's log. */
+export class SecurityEvents {
+  private recorded = 0;
+
+  constructor(
+    private readonly knex: Knex,
+    private readonly clock: Clock = systemClock,
+  ) {}
+
+  async record({ call, outcome, userId, network }: SecurityEvent): Promise<void> {
+    const now = this.clock.now();
+    this.recorded += 1;
+    if (this.recorded % SWEEP_EVERY === 1)
+      await this.table()
+        .where('at', '<', new Date(now.getTime() - KEEP_MS))
+        .delete();
+    await this.table().insert({ at: now, call, outcome, user_id: userId ?? null, network });
+  }
+
+  /** Newest first. */
+  async page(
+    { userId, refusedOnly = false }: SecurityFilter,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Promise<{ events: RecordedSecurityEvent[]; total: number }> {
+    const wanted = () =>
+      this.table().modify((query) => {
+        if (userId !== undefined) void query.where({ user_id: userId });
+        if (refusedOnly) void query.whereNot({ outcome: 'done' });
+      });
+    const rows = await wanted()
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .select<
+        { id: string; at: Date; call: string; outcome: string; user_id: string | null; network: string }[]
+      >();
+    const [count] = await wanted().count<{ count: string }[]>();
+    const events = rows.map(({ user_id, ...row }) => ({
+      ...row,
+      ...(user_id !== null && { userId: user_id }),
+    }));
+    return { events, total: Number(count?.count) };
+  }
+
+  private table() {
+    return this.knex.withSchema('auth').table('security_event');
+  }
+}
