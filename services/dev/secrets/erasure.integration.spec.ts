@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { AuthResult, RecoveryCodes, SecondFactorSecret } from '@sextant/contracts/http/account.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
+import { eventually, until } from '@sextant/testing/eventually.js';
+import { fullStackHarness, type FullStackHarness } from './full-stack-harness.ts';
+import { everyRecord, everyRow, placesOf } from './places.ts';
+
+const unmistakable = (what: string): string => `${what}${randomBytes(8).toString('hex')}`;
+
+/** The person's own mailbox, which development keeps in a table. */
+const OWN_MAILBOX = /mailbox/;
+
+describe('a person who has deleted their account', () => {
+  let harness: FullStackHarness;
+  beforeAll(async () => {
+    harness = await fullStackHarness();
+    await harness.h.start();
+  });
+  afterAll(() => harness.close());
+
+  it('is in no row, record or log line any more, and nothing is left to open what was sealed', async () => {
+    const { call, h, kafka, shippingAddress } = harness;
+    const password = 'a long enough secret';
+    const person = {
+      firstName: unmistakable('Wilhelmina'),
+      lastName: unmistakable('Zuckerkandl'),
+      email: `${unmistakable('wz')}@practice.example`,
+    };
+    const street = unmistakable('Erasure Lane ');
+    const list = unmistakable('Cupboard ');
+    const words = [...Object.values(person), street, list];
+
+    const { body } = await call<{ userId: string }>('POST', '/api/auth/signup', { ...person, password }, '');
+    const { userId } = body;
+    const confirmationCode = await eventually(async () => {
+      const subjects = await h.subjects(person.email);
+      const code = subjects.map((subject) => /^\d{6}/.exec(subject)?.[0]).find(Boolean);
+      if (!code) throw new Error('no code yet');
+      return code;
+    });
+    const confirmed = await call<AuthResult>(
+      'POST',
+      '/api/auth/verify-email',
+      { userId, confirmationCode },
+      '',
+    );
+    const { token } = confirmed.body;
+    const asPerson = async <T>(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+      const answer = await call<T>(method, url, payload, token);
+      expect(answer.status).toBeLessThan(300);
+      return answer.body;
+    };
+    await asPerson<SecondFactorSecret & RecoveryCodes>('POST', '/api/auth/second-factor', { password });
+    const item = await harness.stock('net32');
+    await asPerson('POST', '/api/cart/items', item);
+    await asPerson('POST', '/api/lists', { name: list, note: `for ${person.lastName}` });
+    await asPerson('POST', '/api/chat/conversations', { message: `${person.firstName} needs gloves` });
+    const account = { vendorDomain: 'net32.com', username: person.email, password: 'open-sesame' };
+    await asPerson('POST', '/vendor-api/vendors', account);
+    await until('the seller has taken the login', async () => {
+      h.clock.advance(1000);
+      const { vendors } = await asPerson<{ vendors: { syncStatus: string }[] }>('GET', '/api/vendors');
+      return vendors[0]?.syncStatus === 'success';
+    });
+    const address = { ...shippingAddress, address: street };
+    const order = await asPerson<Order>('POST', '/api/orders', { items: [item], shippingAddress: address });
+    h.clock.advance(CANCELLATION_WINDOW_MS);
+    await until('the seller has the order', async () => {
+      h.clock.advance(1000);
+      return (await h.atSeller('net32', order._id)).length === 1;
+    });
+    await until('the seller has accepted', async () => {
+      h.clock.advance(1000);
+      const { purchaseOrders } = (await h.state(order._id)) as unknown as {
+        purchaseOrders: Record<string, { status: string }>;
+      };
+      return purchaseOrders.net32?.status === 'accepted';
+    });
+    const keys = () =>
+      h.knex('sealing.user_key').where({ user_id: userId }).whereNotNull('wrapped').select('user_id');
+    const stored = () => h.knex('http.idempotency_key').where({ owner: userId }).select('owner');
+    expect(placesOf(words, harness.answers)).not.toEqual([]);
+    expect([(await keys()).length, (await stored()).length > 0]).toEqual([1, true]);
+
+    await asPerson('DELETE', '/api/auth/profile', { password });
+    await until('staff see no account any more', async () => {
+      const { rows } = await h.knex.raw<{ rows: { table_schema: string }[] }>(
+        `select table_schema from information_schema.tables where table_name = 'users' and table_schema like 'users%'`,
+      );
+      const found = await Promise.all(
+        rows.map(({ table_schema: schema }) =>
+          h.knex.withSchema(schema).from('users').where({ user_id: userId, deleted: true }).select('user_id'),
+        ),
+      );
+      return rows.length > 0 && found.every(({ length }) => length === 1);
+    });
+
+    const logs = h.logged.map((text) => ({ where: 'log', text }));
+    const left = [...(await everyRow(h.knex)), ...(await everyRecord(kafka)), ...logs];
+    expect(placesOf(words, left).filter((where) => !OWN_MAILBOX.test(where))).toEqual([]);
+    expect([await keys(), await stored()]).toEqual([[], []]);
+    const about = [
+      'credential',
+      'one_time_secret',
+      'email_claim',
+      'known_address',
+      'session',
+      'second_factor',
+    ];
+    for (const table of about)
+      expect(
+        await h.knex.withSchema('auth').from(table).where({ user_id: userId }).select('user_id'),
+      ).toEqual([]);
+  });
+});
