@@ -32,7 +32,9 @@ function titleOf(event: CartEvent, names: ReadonlyMap<string, ProductOffers>): s
     case 'CartCleared':
       return 'Cleared';
     case 'CartItemsOrdered':
-      return `Ordered ${plural(data.lines.length, 'line')}`;
+      return data.lines.length > 0
+        ? `Ordered ${plural(data.lines.length, 'line')}`
+        : 'Ordered goods it did not hold';
     case 'CartLinesMoved':
       return `Moved ${plural(data.lines.length, 'line')} to save ${formatCents(data.savedCents)}`;
     case 'CartLinesMovedBack':

@@ -84,12 +84,10 @@ class Search {
   private readonly maxSteps: number;
 
   constructor(sellers: readonly TableSeller[], lineCount: number, maxSellers: number, maxSteps: number) {
-    [this.sellers, this.lineCount, this.maxSellers, this.maxSteps] = [
-      sellers,
-      lineCount,
-      maxSellers,
-      maxSteps,
-    ];
+    this.sellers = sellers;
+    this.lineCount = lineCount;
+    this.maxSellers = maxSellers;
+    this.maxSteps = maxSteps;
   }
 
   run(): { assignment: Int16Array; bound: number } | undefined {
