@@ -2,6 +2,7 @@ import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { Locator, Page } from 'playwright-core';
 import { flaws } from './support/axe.js';
 import {
+  askNoSeller,
   choices,
   connectSeller,
   fillAddress,
@@ -150,8 +151,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     await unplug(context);
     const page = await context.newPage();
     await page.goto('/orders');
-    // A price the seller has quoted this account would hold for a quarter of an hour, whatever happens to the list.
-    await page.route('**/api/personal-prices/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await askNoSeller(page);
     const cart = await openCart(page);
     await fillAddress(cart);
     const place = cart.getByRole('button', { name: /^Place Order/ });

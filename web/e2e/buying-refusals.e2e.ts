@@ -1,5 +1,6 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import {
+  askNoSeller,
   choices,
   connectSeller,
   fillAddress,
@@ -36,8 +37,7 @@ async function ready({ connected = true, plugged = true } = {}) {
   if (!plugged) await unplug(context);
   const page = await context.newPage();
   await page.goto('/orders');
-  // A price the seller has quoted this account would hold for a quarter of an hour, whatever happens to the list.
-  await page.route('**/api/personal-prices/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await askNoSeller(page);
   const cart = await openCart(page);
   await fillAddress(cart);
   return {
