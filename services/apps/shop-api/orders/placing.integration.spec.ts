@@ -1,6 +1,7 @@
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { randomUUID } from 'node:crypto';
 import { cartStream } from '@sextant/domain/cart/cart.js';
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { orderStream } from '@sextant/domain/order/order.js';
 import type { LatestShippingAnswer, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
@@ -217,7 +218,7 @@ describe('what cannot be an order', () => {
     ['nothing', '', 400],
     ['a list', '[]', 400],
     ['no items', body({ items: [] }), 400],
-    ['too many items', body({ items: Array.from({ length: 501 }, () => gloves()) }), 400],
+    ['too many items', body({ items: Array.from({ length: MAX_LINES + 1 }, () => gloves()) }), 400],
     ['a quantity of 0', withItem({ quantity: 0 }), 400],
     ['a negative quantity', withItem({ quantity: -1 }), 400],
     ['half a quantity', withItem({ quantity: 1.5 }), 400],
