@@ -55,6 +55,7 @@ export async function startReplica(site: Site): Promise<Replica> {
       LOG_LEVEL: 'error',
       PORT: String(port),
       DATABASE_URL: postgres.url,
+      DEMO: 'on',
       DATA_DIR: path.resolve(site.dataDir),
       // It reads the live feed in Postgres only.
       KAFKA_BROKERS: '127.0.0.1:9',
