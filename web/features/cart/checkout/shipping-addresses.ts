@@ -1,6 +1,7 @@
 import type { ShippingAddressesAnswer } from '@sextant/contracts/http/orders.js';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
+import { useHasDraft } from './draft-store.js';
 
 /** Where the user's latest orders went, the last one first. */
 export const shippingAddressesQuery = queryOptions({
@@ -9,3 +10,14 @@ export const shippingAddressesQuery = queryOptions({
     (await api<ShippingAddressesAnswer>('/api/shipping/addresses', { signal })).addresses,
   staleTime: 5 * 60_000,
 });
+
+/**
+ * The addresses, none where they cannot be had.
+ * @param enabled false for a visitor
+ * @returns loading: whether the form has to wait for them; what was typed already is worth more
+ */
+export function useShippingAddresses(enabled = true) {
+  const typed = useHasDraft();
+  const { data: addresses = [], isLoading } = useQuery({ ...shippingAddressesQuery, retry: false, enabled });
+  return { addresses, loading: isLoading && !typed };
+}

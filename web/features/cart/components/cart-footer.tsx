@@ -1,6 +1,7 @@
 import { Button } from '../../../components/ui/button.js';
 import { formatCents } from '../../../lib/money.js';
 import { totalsOf } from '../cart-totals.js';
+import { useShippingAddresses } from '../checkout/shipping-addresses.js';
 import type { Checkout } from '../checkout/use-checkout.js';
 import type { PriceMoves } from '../price-moves.js';
 import { notePrices } from '../seen-prices.js';
@@ -31,6 +32,8 @@ function unconnected(lines: readonly ShownLine[], connected: readonly string[]) 
 export function CartFooter(props: Props) {
   const { lines, moves, asked, checkout, busy, vendors, connected, refused, ...rest } = props;
   const totals = totalsOf(lines);
+  // Until the form is there, a press would be lost.
+  const { loading } = useShippingAddresses(rest.signedIn);
   const missing = vendors === 'known' ? unconnected(lines, connected) : [];
   const moved = checkout.refusal?.kind === 'moved';
   const asks = moved || moves.dearer;
@@ -55,7 +58,7 @@ export function CartFooter(props: Props) {
             type="submit"
             form={SHIPPING_FORM}
             busy={busy}
-            disabled={vendors === 'loading' || missing.length > 0 || unpriced}
+            disabled={loading || vendors === 'loading' || missing.length > 0 || unpriced}
             aria-describedby={missing.length > 0 ? 'connect-first' : unpriced ? 'without-price' : undefined}
             className="flex-1"
           >

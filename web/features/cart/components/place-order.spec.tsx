@@ -56,6 +56,17 @@ describe('placing an order', () => {
     await allAnswered();
   });
 
+  it('cannot be pressed before the form is there', async () => {
+    const addresses = Promise.withResolvers<object>();
+    show([line()], { 'GET /api/shipping/addresses': () => addresses.promise });
+    await screen.findByRole('status', { name: 'Loading your address' });
+    expect(button('Place Order')).toBeDisabled();
+    addresses.resolve({ addresses: [] });
+    await formReady();
+    expect(button('Place Order')).toBeEnabled();
+    await allAnswered();
+  });
+
   it('says so when the order came to less than the cart said', async () => {
     show([line()], { 'POST /api/orders': { ...placed, totalAmount: 42.99 } });
     await order();

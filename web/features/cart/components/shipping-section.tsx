@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../components/ui/skeleton.js';
-import { useHasDraft } from '../checkout/draft-store.js';
-import { shippingAddressesQuery } from '../checkout/shipping-addresses.js';
+import { useShippingAddresses } from '../checkout/shipping-addresses.js';
 import { emptyShipping, type Shipping } from '../checkout/shipping-fields.js';
 import { ShippingForm } from './shipping-form.js';
 
@@ -12,9 +10,8 @@ interface Props {
 
 /** The shipping form, filled with the address of the last order. Without one, or if it cannot be had, it is empty. */
 export function ShippingSection(props: Props) {
-  const typed = useHasDraft();
-  const { data: addresses = [], isPending } = useQuery({ ...shippingAddressesQuery, retry: false });
-  if (isPending && !typed)
+  const { addresses, loading } = useShippingAddresses();
+  if (loading)
     return (
       <div
         role="status"
