@@ -230,7 +230,8 @@ describe('a price moves while the cart is open', () => {
     if (again?.seller.seller === offer.seller) {
       await shows(cart, `was ${money(before)}`);
       await shows(cart.getByRole('status', { name: 'Price changes' }), /went up/);
-    } else await shows(cart, new RegExp(`from (?:another seller|other sellers) \\([^)]*${again?.seller.label}`));
+    } else
+      await shows(cart, new RegExp(`from (?:another seller|other sellers) \\([^)]*${again?.seller.label}`));
     await atSeller(site, offer, { price: offer.price.toFixed(2) });
     await heard(site, dearer, (now) => now?.price === offer.price);
   });
