@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startBroker, type RunningBroker } from '@sextant/embedded-kafka/broker.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
@@ -22,6 +23,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const email = 'dora@practice.example';
 const password = 'a long password of hers';
 const tools = 'services/apps/tools/dist/run.js';
+
+/** What `preStop` gives proxies: requests under way reach the old process before it is told to end. */
+const preStop = () => delay(500);
 
 // Builds and starts the whole product.
 useLimit(limits.start);
@@ -186,6 +190,57 @@ describe('the image', () => {
       code,
       said: expect.stringMatching(said),
     });
+  });
+
+  it('is rolled out under load without a failed request or a lost change', async () => {
+    const refused: unknown[] = [];
+    const answered = new Set<string>();
+    let isRolling = true;
+    // Slower than what one user may ask for.
+    const repeat = async (
+      what: string,
+      expected: number,
+      ask: () => Promise<{ status: number; body: unknown }>,
+    ): Promise<void> => {
+      for (; isRolling; await delay(250)) {
+        const { status, body } = await ask();
+        if (status !== expected) refused.push([what, status, body]);
+        answered.add(what);
+      }
+    };
+    const product = (await call<SearchAnswer>('GET', '/api/search?q=nitrile')).body.products[0];
+    const [offer] = product?.sellers ?? [];
+    const line = { productId: product?._id, seller: { domain: offer?.domain, url: offer?.url } };
+    let quantity = 1;
+    await call('POST', '/api/cart/items', { ...line, quantity });
+    const load = [
+      repeat('search', 200, () => call('GET', '/api/search?q=nitrile')),
+      repeat('orders', 200, () => call('GET', '/api/orders')),
+      // The Vendor API answers no queries: a connection nobody has is looked up and refused.
+      repeat('connection', 404, () => call('DELETE', `/vendor-api/vendors/${randomUUID()}`)),
+      repeat('cart', 200, () => {
+        quantity = (quantity % 90) + 1;
+        return call('PUT', '/api/cart/items', { ...line, quantity });
+      }),
+    ];
+    for (const old of services) {
+      const next = await container.service(old.name);
+      await ready(next);
+      services = services.map((each) => (each === old ? next : each));
+      await preStop();
+      old.child.kill('SIGTERM');
+      await until(`the old ${old.name} has ended`, () => old.ended() !== undefined);
+      expect([old.name, old.child.exitCode]).toEqual([old.name, 0]);
+    }
+    isRolling = false;
+    await Promise.all(load);
+    expect(refused).toEqual([]);
+    expect(answered.size).toBe(load.length);
+    const lines = async () => (await call<CartAnswer>('GET', '/api/cart')).body.items;
+    await until('the last change is there', async () =>
+      (await lines()).every((each) => each.quantity === quantity),
+    );
+    expect(await lines()).toHaveLength(1);
   });
 
   it('cannot be told to have demo accounts', async () => {
