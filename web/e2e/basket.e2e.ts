@@ -36,6 +36,23 @@ async function withDearCart(count = 3): Promise<{ shopper: Person; chosen: Choic
   return { shopper, chosen };
 }
 
+/** Makes all moves, with every seller they lead to connected: the own prices there may lead elsewhere. */
+async function moveAll(shopper: Person): Promise<{ urls: string[]; saving: number }> {
+  const connected = new Set<string>();
+  for (;;) {
+    const { state, moves, saving } = await suggestionFor(shopper);
+    const targets = moves.flatMap(({ lines }) => lines.map(({ to }) => to.seller));
+    const next = targets.find(({ key }) => !connected.has(key));
+    if (!next) {
+      const body = { state, moves: moves.map(({ id }) => id) };
+      await send('POST', `${site.url}/api/basket/moves`, { token: shopper.token, body });
+      return { urls: targets.map(({ url }) => url), saving };
+    }
+    await connectSeller(site, shopper, { offer: { ...next, seller: next.key } } as unknown as Choice);
+    connected.add(next.key);
+  }
+}
+
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to pay less' });
 
 describe('the cheapest way to get the cart', () => {
@@ -101,23 +118,13 @@ describe('the cheapest way to get the cart', () => {
 
   it('stands in the order and its month as what was saved', async () => {
     const { shopper } = await withDearCart(2);
-    const { moves, saving } = await suggestionFor(shopper);
     const { token } = shopper;
-    const targets = new Map(
-      moves.flatMap(({ lines }) => lines.map(({ to }) => [to.seller.key, to.seller] as const)),
-    );
-    for (const [seller, it] of targets)
-      await connectSeller(site, shopper, { offer: { ...it, seller } } as unknown as Choice);
-    const { state, moves: now } = await suggestionFor(shopper);
-    await send('POST', `${site.url}/api/basket/moves`, {
-      token,
-      body: { state, moves: now.map(({ id }) => id) },
-    });
+    const moved = await moveAll(shopper);
     const { items } = await send<{
       items: { product: { _id: string }; seller: { domain: string; url: string }; quantity: number }[];
     }>('GET', `${site.url}/api/cart`, { token });
     const ordered = items
-      .filter(({ seller }) => moves.some(({ lines }) => lines.some(({ to }) => to.seller.url === seller.url)))
+      .filter(({ seller }) => moved.urls.includes(seller.url))
       .map(({ product, seller: { domain, url }, quantity }) => ({
         productId: product._id,
         seller: { domain, url },
@@ -129,7 +136,7 @@ describe('the cheapest way to get the cart', () => {
     });
     const { months } = await send<MonthlySavings>('GET', `${site.url}/api/basket/savings`, { token });
     expect(months).toHaveLength(1);
-    expect(months[0]?.saved).toBeLessThanOrEqual(saving);
+    expect(months[0]?.saved).toBeLessThanOrEqual(moved.saving);
     const page = await site.open('/orders', { as: shopper });
     await page.getByRole('heading', { name: 'Saved by moving items' }).waitFor();
   });
@@ -149,7 +156,8 @@ describe('everything that fills the cart', () => {
   it('orders again for less, and keeps the sellers of the order when that is undone', async () => {
     const { shopper, chosen } = await withDearCart(2);
     await send('DELETE', `${site.url}/api/cart`, { token: shopper.token });
-    for (const choice of chosen) await connectSeller(site, shopper, choice);
+    const bySeller = new Map(chosen.map((choice) => [choice.offer.seller, choice]));
+    for (const choice of bySeller.values()) await connectSeller(site, shopper, choice);
     const order = await orderNow(site, shopper, chosen);
     const page = await site.open(`/orders?order=${order._id}`, { as: shopper });
     await page.getByRole('button', { name: 'Re-order', exact: true }).click();
