@@ -13,13 +13,13 @@ import { desktop, phone, useSite } from './support/site.js';
 
 const site = useSite();
 
-/** A product at the dearest seller that has it, which costs at least a dollar more than the cheapest. */
+/** Products at the dearest seller that has them: so dear that to move them pays, whatever the own prices and the shipping are. */
 async function dearChoices(count: number): Promise<Choice[]> {
-  const { products } = await search(site, { sort: 'vendors', minPrice: 20, maxPrice: 90, limit: 100 });
+  const { products } = await search(site, { sort: 'vendors', minPrice: 60, maxPrice: 400, limit: 100 });
   const dear = products.filter(isOurs).flatMap((product): Choice[] => {
     const offers = buyable(product);
     const [best, last] = [offers[0], offers.at(-1)];
-    if (!best?.price || !last?.price || last.price < best.price + 1) return [];
+    if (!best?.price || !last?.price || last.price < 1.3 * best.price + 15) return [];
     return [{ product, offer: { ...last, price: last.price } }];
   });
   const start = Math.floor(Math.random() * dear.length);
