@@ -2,6 +2,7 @@ import type { AcceptedMoves, BasketSuggestion, MonthlySavings } from '@sextant/c
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { until } from '@sextant/testing/eventually.js';
 import { item, listProduct, movePrice } from '../testing/goods.js';
@@ -118,12 +119,87 @@ describe('a cheaper basket', () => {
     });
   });
 
-  it('counts the buyer’s own prices as long as they hold', async () => {
-    const ann = await shop.newShopper();
+  it('counts the buyer’s own prices, which their sellers are asked for', async () => {
+    const own = (sku: string, cents: number) => contractPrice('net32', 'office', sku, cents).cents;
+    const known = (await shop.sandbox.items('net32')).flatMap(({ sku, price, availability }) => {
+      const listCents = Math.round(Number(price) * 100);
+      return price && availability === 'in_stock' && own(sku, listCents) < listCents - 1
+        ? [{ sku, listCents, ownCents: own(sku, listCents) }]
+        : [];
+    });
+    const { sku, listCents, ownCents } = known[0]!;
+    // At list prices Darby Dental asks a cent less than net32; both ship this many free.
+    const quantity = Math.ceil(15_000 / ownCents);
+    await listProduct(shop, 'cement', 'Luting Cement', {
+      net32: { sku, priceCents: listCents },
+      darby: { sku: 'c', priceCents: listCents - 1 },
+    });
+    const [ann, bob] = [await shop.newShopper('Ann'), await shop.newShopper('Bob')];
     await shop.connect(ann.userId, 'net32');
-    await shop.call('POST', 'cart/items', { token: ann.token, body: gloves('net32', 2) });
-    const { total } = (await suggestion(ann)).body;
-    expect(total).toBe(82);
+    const body = item('cement', 'darby', 'c', quantity);
+    for (const { token } of [ann, bob]) await shop.call('POST', 'cart/items', { token, body });
+    expect((await suggestion(ann)).body).toMatchObject({
+      total: ((listCents - 1) * quantity) / 100,
+      totalAfter: (ownCents * quantity) / 100,
+      moves: [{ lines: [{ to: { seller: { key: 'net32' }, price: ownCents / 100 } }] }],
+    });
+    expect((await suggestion(bob)).body.moves).toEqual([]);
+  });
+
+  it('takes other packs and other brands only when asked to, each with its reason and the price of a piece', async () => {
+    const material = { Material: 'Nitrile', Size: 'Medium' };
+    const box = (familyId: string, brand: string, pack: string) => ({
+      familyId,
+      brand,
+      manufacturerCode: `${brand}-${pack}`,
+      specifications: { ...material, Packaging: pack },
+    });
+    const of = (sku: string, priceCents: number) => ({ net32: { sku, priceCents } });
+    await listProduct(shop, 'box200', 'Exam Mitts', of('m200', 4000), box('mitts', 'Kerr', '200/box'));
+    await listProduct(shop, 'box100', 'Exam Mitts', of('m100', 1500), box('mitts', 'Kerr', '100/box'));
+    await listProduct(shop, 'other', 'Exam Mitts', of('o200', 2000), box('others', 'Medicom', '200/box'));
+    const ann = await shop.newShopper();
+    await shop.call('POST', 'cart/items', { token: ann.token, body: item('box200', 'net32', 'm200', 3) });
+    const withOptions = async (options: object) => (await suggestion(ann, { options })).body;
+    await until(async () => (await withOptions({ otherPacks: true, equals: true })).moves.length > 0);
+    expect((await withOptions({})).moves).toEqual([]);
+    const packs = await withOptions({ otherPacks: true });
+    // 3 × 40.00 shipped free, or 6 × 15.00 shipped free.
+    expect(packs).toMatchObject({
+      saving: 30,
+      moves: [
+        {
+          lines: [
+            {
+              kind: 'pack',
+              because: 'Another pack: 6 × 100/box for 3 × 200/box.',
+              from: { product: { _id: 'box200' }, quantity: 3, unitPrice: 0.2 },
+              to: { product: { _id: 'box100' }, quantity: 6, unitPrice: 0.15 },
+            },
+          ],
+        },
+      ],
+    });
+    expect(await withOptions({ otherPacks: true, equals: true })).toMatchObject({
+      // 3 × 20.00, shipped for 6.99.
+      saving: 53.01,
+      moves: [
+        {
+          lines: [
+            {
+              kind: 'equal',
+              because: 'Same specification from Medicom: 3 × 200/box for 3 × 200/box.',
+              to: { product: { _id: 'other', brand: 'Medicom' }, quantity: 3, unitPrice: 0.1 },
+            },
+          ],
+        },
+      ],
+    });
+    expect((await cartOf(ann)).items.map(({ product }) => product._id)).toEqual(['box200']);
+    const { state, moves } = packs;
+    const body = { state, moves: moves.map(({ id }) => id), options: { otherPacks: true } };
+    expect((await shop.call('POST', 'basket/moves', { token: ann.token, body })).status).toBe(200);
+    expect((await cartOf(ann)).items).toMatchObject([{ product: { _id: 'box100' }, quantity: 6 }]);
   });
 
   it('is for visitors, too, who send their lines', async () => {
@@ -152,6 +228,26 @@ describe('a cheaper basket', () => {
     expect((await add()).body).toEqual({ ...filled, saved: 19.94 });
     expect((await add()).body).toEqual({ ...filled, saved: 0 });
     expect(await sellersOf(ann)).toEqual(['net32', 'net32']);
+  });
+
+  it('takes the connected of two sellers that ask the same, and the cheaper one whether or not it is connected', async () => {
+    // Both ship this free.
+    await listProduct(shop, 'unit', 'Delivery Unit', {
+      benco: { sku: 'u', priceCents: 60_000 },
+      practicon: { sku: 'u', priceCents: 60_000 },
+    });
+    const filled = async (connected: string, productId: string) => {
+      const ann = await shop.newShopper();
+      await shop.connect(ann.userId, connected);
+      const products = [{ productId, quantity: 1 }];
+      await shop.call('POST', 'basket/items', { token: ann.token, body: { products } });
+      return sellersOf(ann);
+    };
+    expect([await filled('benco', 'unit'), await filled('practicon', 'unit')]).toEqual([
+      ['benco'],
+      ['practicon'],
+    ]);
+    expect(await filled('darby', 'gloves')).toEqual(['net32']);
   });
 
   it('orders a search by what each product adds to it, for the buyer only', async () => {

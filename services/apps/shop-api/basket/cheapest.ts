@@ -116,7 +116,10 @@ const chosenLine = (
   unitCents: lineCents / quantity,
 });
 
-/** What can be bought, in stock where anybody has it: from the seller it is wanted from first, then the cheapest. */
+/**
+ * What can be bought, in stock where anybody has it: from the seller it is wanted from first, then the cheapest; of two that ask
+ * the same, the connected one.
+ */
 function offersFor(
   { quantity, from, without = [] }: WantedProduct,
   product: Product | undefined,
@@ -125,13 +128,14 @@ function offersFor(
   const open = (product?.sellers ?? []).filter(
     (offer) => prices.isAvailable(offer) && !without.includes(offer.seller),
   );
+  const orderable = ({ seller }: PricedOffer): number => (prices.connected.has(seller) ? 1 : 0);
   const stocked = open.filter(({ availability }) => availability !== 'backorder');
   const priced = (stocked.length > 0 ? stocked : open)
     .flatMap((offer) => {
       const cents = prices.centsOf(offer);
       return cents === undefined ? [] : [{ offer, seller: offer.seller, lineCents: cents * quantity }];
     })
-    .sort((a, b) => a.lineCents - b.lineCents);
+    .sort((a, b) => a.lineCents - b.lineCents || orderable(b) - orderable(a));
   const theirs = priced.filter(({ seller }) => seller === from?.seller);
   const own =
     theirs.find(({ offer }) => offer.sku === from?.sku) ??

@@ -35,16 +35,39 @@ export interface Filled<W extends WantedProduct> {
   readonly noRoom: readonly string[];
 }
 
-/** A product named twice is one line. */
-function together<W extends WantedProduct>(wanted: readonly W[]): W[] {
-  const byProduct = new Map<string, W>();
-  for (const each of wanted) {
-    const before = byProduct.get(each.productId);
-    const without = [...(before?.without ?? []), ...(each.without ?? [])];
-    const quantity = each.quantity + (before?.quantity ?? 0);
-    byProduct.set(each.productId, { ...each, ...before, quantity, without });
-  }
-  return [...byProduct.values()];
+/** Quantity of each key, added up. */
+function sums<T extends { readonly quantity: number }>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const item of items) found.set(keyOf(item), (found.get(keyOf(item)) ?? 0) + item.quantity);
+  return found;
+}
+
+/** The first item of each key, with the quantity of all. */
+function together<T extends { readonly quantity: number }>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+): T[] {
+  const firsts = new Map(items.toReversed().map((item) => [keyOf(item), item]));
+  return [...sums(items, keyOf)].map(([key, quantity]) => ({ ...(firsts.get(key) as T), quantity }));
+}
+
+const productOf = ({ productId }: { readonly productId: string }): string => productId;
+/** A product wanted from two sellers, as an order had it, is two lines: either may move, and be taken back. */
+const placeOf = ({ productId, from }: WantedProduct): string => `${productId} ${from?.url ?? ''}`;
+
+/** The cart with as much of each product, over all its sellers, as is wanted: the first line of one that has less is raised. */
+function raisedTo(wanted: readonly WantedProduct[], held: readonly CartLine[]): CartLine[] {
+  const missing = sums(wanted, productOf);
+  for (const [productId, quantity] of sums(held, productOf))
+    missing.set(productId, Math.max(0, (missing.get(productId) ?? 0) - quantity));
+  return held.map(({ quantity, ...line }) => {
+    const more = missing.get(line.productId) ?? 0;
+    missing.set(line.productId, 0);
+    return { ...line, quantity: quantity + more };
+  });
 }
 
 /**
@@ -64,27 +87,23 @@ export class CartFiller {
   async fill<W extends WantedProduct>(wanted: readonly W[]): Promise<Filled<W>> {
     const { userId } = signedInUser();
     const held = await this.carts.lines(userId);
-    const raised: InCart<W>[] = [];
-    const fresh: W[] = [];
-    for (const each of together(wanted)) {
-      const line = held.find(({ productId }) => productId === each.productId);
-      if (line)
-        raised.push({ wanted: each, line: { ...line, quantity: Math.max(line.quantity, each.quantity) } });
-      else fresh.push(each);
-    }
-    const quantities = new Map(raised.map(({ line }) => [lineKey(line), line.quantity]));
-    const besides = held.map((line) => ({
-      ...line,
-      quantity: quantities.get(lineKey(line)) ?? line.quantity,
-    }));
+    const all = together(wanted, placeOf);
+    const besides = raisedTo(all, held);
+    const inCart: InCart<W>[] = all.flatMap((each) => {
+      const theirs = besides.filter(({ productId }) => productId === each.productId);
+      const line = theirs.find(({ sellerUrl }) => sellerUrl === each.from?.url) ?? theirs[0];
+      return line ? [{ wanted: each, line }] : [];
+    });
+    const heldIds = new Set(held.map(productOf));
+    const fresh = all.filter(({ productId }) => !heldIds.has(productId));
     const room = Math.max(0, MAX_LINES - held.length);
     const best = await this.cheapest.linesFor(userId, fresh.slice(0, room), besides);
     const moves = movesOf(best.lines, best.moves);
     const moved = new Set(moves.flatMap(({ lines }) => lines.map(({ from }) => from)));
-    const lines = [
-      ...raised.map(({ line }) => line),
-      ...best.lines.map(({ alone, together: chosen }) => (moved.has(alone.line) ? alone.line : chosen.line)),
-    ];
+    const coming = best.lines.map(({ alone, together: chosen }) =>
+      moved.has(alone.line) ? alone.line : chosen.line,
+    );
+    const lines = [...inCart.map(({ line }) => line), ...together(coming, lineKey)];
     if (lines.length > 0) {
       const at = this.clock.now().toISOString();
       const command = { type: 'MergeCart' as const, userId, at, lines, moves };
@@ -92,7 +111,7 @@ export class CartFiller {
     }
     return {
       lines: [
-        ...raised,
+        ...inCart,
         ...best.lines.map(({ wanted: each, together: { line } }) => ({ wanted: each, line })),
       ],
       moves,

@@ -201,6 +201,38 @@ describe('ordering again for less', () => {
   });
 });
 
+describe('ordering again a product that two sellers had', () => {
+  it('is two lines, of which one moves for less, and is taken back', async () => {
+    const ann = await kit.buyer('net32', 'darby');
+    const { _id } = (await kit.place(ann, [gloves(2), darbyGloves(3)])).body;
+    const lines = async () =>
+      (await shop.call<CartAnswer>('GET', 'cart', ann)).body.items
+        .map(({ seller, quantity }) => [seller.seller, quantity])
+        .toSorted();
+    const { body } = await reorder(ann, _id);
+    // 3 × 2.00 more at Darby, and its shipping of 13.95.
+    expect(body).toMatchObject({
+      added: 5,
+      total: 56.99,
+      fromOthers: { pieces: 3, sellers: ['net32'], saved: 19.95 },
+    });
+    expect(await lines()).toEqual([['net32', 5]]);
+    expect((await reorder(ann, _id)).body).toMatchObject({ added: 5, total: 56.99 });
+    expect(await lines()).toEqual([['net32', 5]]);
+    await shop.call('DELETE', 'basket/moves', {
+      token: ann.token,
+      body: { moves: body.fromOthers.moves },
+    });
+    const both = [
+      ['darby', 3],
+      ['net32', 2],
+    ];
+    expect(await lines()).toEqual(both);
+    await reorder(ann, _id);
+    expect(await lines()).toEqual(both);
+  });
+});
+
 describe('ordering again what was refused', () => {
   const lines = [gloves(2), bur(), darbyGloves()];
   const goods = {

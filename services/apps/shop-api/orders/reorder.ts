@@ -34,17 +34,21 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
     const order = await this.orders.state(orderId, userId);
     if (!order) throw orderNotFound();
     const ordered = linesToReorder(order, only);
+    const again = ordered.map((was) => ({ was, ...wantedAgain(was, order) }));
     const filled = await this.filler.fill(
-      ordered.map((line): WantedProduct => {
-        const { stays, without } = wantedAgain(line, order);
-        const { productId, quantity, seller, sku, sellerUrl: url } = line;
+      again.map(({ was, stays, without }): WantedProduct => {
+        const { productId, quantity, seller, sku, sellerUrl: url } = was;
         return { productId, quantity, without, ...(stays && { from: { seller, sku, url } }) };
       }),
     );
-    const inCart = filled.lines.flatMap(({ line }) => {
-      const lines = ordered.filter(({ productId }) => productId === line.productId);
-      return lines.map((was) => ({ was, now: line }));
-    });
+    const inCart = filled.lines.flatMap(({ wanted: { productId, from }, line }) =>
+      again
+        .filter(
+          ({ was, stays }) =>
+            was.productId === productId && (stays ? was.sellerUrl : undefined) === from?.url,
+        )
+        .map(({ was }) => ({ was, now: line })),
+    );
     const elsewhere = inCart.filter(({ was, now }) => sellerByKey(now.sellerDomain)?.key !== was.seller);
     return {
       added: piecesOf(inCart.map(({ was }) => was)),

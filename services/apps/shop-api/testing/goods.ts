@@ -1,3 +1,4 @@
+import type { ProductDetails } from '@sextant/domain/product-offers/events.js';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
@@ -29,6 +30,7 @@ export async function listProduct(
   productId: string,
   name: string,
   offers: Readonly<Record<string, Offered>>,
+  change: Partial<ProductDetails> = {},
 ): Promise<void> {
   const details = {
     name,
@@ -41,6 +43,7 @@ export async function listProduct(
     familyId: productId,
     specifications: { Packaging: '100/box' },
     gtin: '',
+    ...change,
   };
   const offered = Object.entries(offers).map(([seller, offer]): DomainEvent => {
     const { sku, priceCents, availability = 'in_stock', url = urlOf(seller, sku) } = offer;

@@ -199,6 +199,32 @@ describe('cart', () => {
         p1ToDarby,
       ]);
 
+    it('takes on what is there, also where another move has just brought more', () => {
+      const both = [line('p1', 2), line('p1', 3, darby)];
+      const benco = 'https://www.benco.com/product/9';
+      const log = run([
+        ...both.map((l): CartCommand => ({ type: 'AddCartItem', ...ref, line: l })),
+        {
+          type: 'MoveCartLines',
+          ...ref,
+          expected: both,
+          moves: [
+            {
+              moveId: 'm1',
+              savedCents: 1,
+              lines: [{ from: line('p1', 2), fromUnitPriceCents: 1, to: line('p1', 2, darby) }],
+            },
+            {
+              moveId: 'm2',
+              savedCents: 1,
+              lines: [{ from: line('p1', 3, darby), fromUnitPriceCents: 1, to: line('p1', 3, benco) }],
+            },
+          ],
+        },
+      ]);
+      expect(sellersOf(log)).toEqual(['2 p1 www.darbydental.com', '3 p1 www.benco.com']);
+    });
+
     it('is taken back as it was', () => {
       given(cart, ...moved())
         .when(back)

@@ -218,7 +218,9 @@ function makeMoves(state: Cart, moves: readonly CartMove[], { userId, at }: Ref)
   const events: CartEvent[] = [];
   let cart = state;
   for (const { moveId, savedCents, lines } of moves) {
-    if (lines.some(({ from }) => cart.get(lineKey(from))?.quantity !== from.quantity)) return cartChanged;
+    // More may be there by now: what an earlier move has brought.
+    if (lines.some(({ from }) => (cart.get(lineKey(from))?.quantity ?? 0) < from.quantity))
+      return cartChanged;
     const event: CartEvent = {
       type: 'CartLinesMoved',
       data: { userId, moveId, savedCents, lines: [...lines], at },
