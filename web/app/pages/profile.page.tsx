@@ -1,7 +1,12 @@
 import type { User } from '@sextant/contracts/http/account.js';
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { AccountScreen } from '../../features/account/components/account-screen.js';
-import { addToCart } from '../../features/cart/cart-actions.js';
+import { addProducts } from '../../features/basket/api/basket-calls.js';
+import { filledText } from '../../features/basket/filled-text.js';
+import { pullCart } from '../../features/cart/api/sync-cart.js';
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.js';
+import type { AddRows } from '../../features/inventory/components/result-actions.js';
+import type { WantedRow } from '../../features/inventory/wanted-rows.js';
 import { SaveAsList } from '../../features/lists/components/save-as-list.js';
 import { VendorsTab } from '../../features/vendors/components/vendors-tab.js';
 import { useUser } from '../../lib/session.js';
@@ -20,6 +25,16 @@ const unknown: User = {
   createdAt: '',
 };
 
+const lineOf = ({ productId, quantity }: WantedRow) => ({ productId, quantity });
+
+/** As many as a cart may hold; the rest is named. */
+const addRows: AddRows = async (rows) => {
+  const filled = await addProducts(rows.slice(0, MAX_LINES).map(lineOf));
+  await pullCart().catch(() => undefined);
+  const beyond = rows.slice(MAX_LINES).map(({ name }) => name);
+  return { added: filled.lines, told: filledText({ ...filled, noRoom: [...filled.noRoom, ...beyond] }) };
+};
+
 export function ProfilePage() {
   const user = useUser() ?? unknown;
   const leave = useLeave();
@@ -31,8 +46,8 @@ export function ProfilePage() {
         vendors={<VendorsTab />}
         inventory={
           <InventoryTab
-            onAdd={addToCart}
-            saveAsList={(lines) => <SaveAsList from="upload" size="md" lines={lines} />}
+            onAdd={addRows}
+            saveAsList={(rows) => <SaveAsList from="upload" size="md" lines={rows.map(lineOf)} />}
           />
         }
         onLoggedOut={() => {

@@ -1,4 +1,3 @@
-import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { InventoryResult } from '@sextant/contracts/http/inventory.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,16 +10,17 @@ import { useDialog } from '../../../lib/dialogs.js';
 import { formatDollars } from '../../../lib/money.js';
 import { formatCount, plural } from '../../../lib/plural.js';
 import { latestUploadQuery } from '../api/inventory-calls.js';
+import type { WantedRow } from '../wanted-rows.js';
+import type { AddRows } from './result-actions.js';
 import { UploadDialog } from './upload-dialog.js';
 
 const OPENER = 'open-inventory-upload';
 const opener = (): HTMLElement | null => document.getElementById(OPENER);
 
 interface Props {
-  /** Adds a line to the cart. */
-  onAdd: (item: CartItem) => void;
+  onAdd: AddRows;
   /** The way to keep products as a list. */
-  saveAsList: (lines: { productId: string; quantity: number }[]) => ReactNode;
+  saveAsList: (rows: WantedRow[]) => ReactNode;
 }
 
 /** The practice's own supply list, compared with the catalog. */

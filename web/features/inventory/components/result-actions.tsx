@@ -1,12 +1,12 @@
-import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
+import { messageOf } from '../../../lib/problem.js';
 import { formatCount } from '../../../lib/plural.js';
 import { showToast } from '../../../lib/toasts.js';
 import { useSaveFavorites } from '../api/inventory-calls.js';
-import { cartItemOf } from '../buyable.js';
+import { isBuyable, wantedRows, type WantedRow } from '../wanted-rows.js';
 
 const CONFIRMED_MS = 2000;
 
@@ -28,10 +28,13 @@ function useConfirmed(): [boolean, () => void] {
   ];
 }
 
+/** Puts rows into the cart from the sellers where that costs least; gives how many are in it, and what to tell. */
+export type AddRows = (rows: readonly WantedRow[]) => Promise<{ added: number; told: string }>;
+
 interface Props {
   /** The rows selected that have a product. */
   items: readonly ProcessedItem[];
-  onAdd: (item: CartItem) => void;
+  onAdd: AddRows;
   /** Further actions. */
   children?: ReactNode;
 }
@@ -41,14 +44,21 @@ export function ResultActions({ items, onAdd, children }: Props) {
   const [inCart, confirmCart] = useConfirmed();
   const [saved, confirmSaved] = useConfirmed();
   const favorites = useSaveFavorites();
-  const lines = items.map(cartItemOf).filter((line) => line !== undefined);
-  const addToCart = (): void => {
-    if (lines.length === 0) {
-      showToast({ tone: 'bad', title: 'Cart Error', text: 'Failed to add items to cart. Please try again.' });
-      return;
+  const [adding, setAdding] = useState(false);
+  const [told, setTold] = useState('');
+  const addToCart = async (): Promise<void> => {
+    setAdding(true);
+    setTold('');
+    try {
+      const answer = await onAdd(wantedRows(items));
+      setTold(answer.told);
+      if (answer.added > 0) confirmCart();
+    } catch (error) {
+      const text = messageOf(error, 'Failed to add items to cart. Please try again.');
+      showToast({ tone: 'bad', title: 'Cart Error', text });
+    } finally {
+      setAdding(false);
     }
-    for (const line of lines) onAdd(line);
-    confirmCart();
   };
   const save = (): void =>
     favorites.mutate(
@@ -63,7 +73,7 @@ export function ResultActions({ items, onAdd, children }: Props) {
           }),
       },
     );
-  const left = items.length - lines.length;
+  const left = items.length - items.filter(isBuyable).length;
   return (
     <div className="sticky -bottom-4 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-3 border-t border-line rounded-b-lg bg-raised px-6 py-4 max-md:bottom-0 max-md:rounded-none">
       <p role="status" className="money text-sm text-soft">
@@ -76,11 +86,16 @@ export function ResultActions({ items, onAdd, children }: Props) {
           <Icon name={saved ? 'check' : 'heart'} />
           {saved ? 'Added to Favorites!' : 'Add to Favorites'}
         </Button>
-        <Button disabled={items.length === 0} onClick={addToCart}>
+        <Button disabled={items.length === 0} busy={adding} onClick={() => void addToCart()}>
           <Icon name={inCart ? 'check' : 'cart'} />
           {inCart ? 'Added to Cart!' : 'Add to Cart'}
         </Button>
       </div>
+      {told && (
+        <p role="status" className="basis-full text-sm">
+          {told}
+        </p>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { formatDollars, formatPrice } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
-import { cartItemOf } from '../buyable.js';
+import { isBuyable } from '../wanted-rows.js';
 import { qualityOf } from '../../../components/catalog/match-quality.js';
 import { Candidates } from './candidates.js';
 import { Reasons } from '../../../components/catalog/match-reasons.js';
@@ -65,7 +65,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
                 <Badge tone={chosen ? 'good' : quality.tone}>
                   {chosen ? 'Chosen by you' : `${quality.label} · ${confidence}%`}
                 </Badge>
-                {!cartItemOf(item) && <Badge>Out of Stock</Badge>}
+                {!isBuyable(item) && <Badge>Out of Stock</Badge>}
               </p>
             </div>
           </>

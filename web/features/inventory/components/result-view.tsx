@@ -1,4 +1,3 @@
-import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { InventoryResult } from '@sextant/contracts/http/inventory.js';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -6,8 +5,9 @@ import { Pagination } from '../../../components/ui/pagination.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { formatDollars } from '../../../lib/money.js';
 import { formatCount, plural } from '../../../lib/plural.js';
+import { wantedRows, type WantedRow } from '../wanted-rows.js';
 import { isSure, shownRows, type ShownRows } from '../shown-rows.js';
-import { ResultActions } from './result-actions.js';
+import { ResultActions, type AddRows } from './result-actions.js';
 import { ResultRow } from './result-row.js';
 import { RowErrors } from './row-errors.js';
 
@@ -15,9 +15,9 @@ const PER_PAGE = 25;
 
 interface Props {
   result: InventoryResult;
-  onAdd: (item: CartItem) => void;
+  onAdd: AddRows;
   /** The way to keep products as a list. */
-  saveAsList: (lines: { productId: string; quantity: number }[]) => ReactNode;
+  saveAsList: (rows: WantedRow[]) => ReactNode;
   onCorrect: () => void;
   onAnother: () => void;
 }
@@ -120,11 +120,7 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
       )}
       <Pagination page={Math.min(page, pages)} pages={pages} onPage={setPage} />
       <ResultActions items={chosen} onAdd={onAdd}>
-        {saveAsList(
-          chosen.flatMap(({ matchedProduct, cost, quantity }) =>
-            matchedProduct ? [{ productId: matchedProduct.id, quantity: cost?.quantity ?? quantity }] : [],
-          ),
-        )}
+        {saveAsList(wantedRows(chosen))}
       </ResultActions>
     </div>
   );

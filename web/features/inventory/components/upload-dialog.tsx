@@ -1,4 +1,3 @@
-import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -8,15 +7,17 @@ import { latestUploadQuery, useUpload } from '../api/inventory-calls.js';
 import { ColumnForm } from './column-form.js';
 import { DropZone } from './drop-zone.js';
 import { Processing } from './processing.js';
+import type { WantedRow } from '../wanted-rows.js';
+import type { AddRows } from './result-actions.js';
 import { ResultView } from './result-view.js';
 
 const FAILED = 'Failed to upload file. Please try again.';
 
 interface Props {
   latest: LatestInventoryAnswer | undefined;
-  onAdd: (item: CartItem) => void;
+  onAdd: AddRows;
   /** The way to keep products as a list. */
-  saveAsList: (lines: { productId: string; quantity: number }[]) => ReactNode;
+  saveAsList: (rows: WantedRow[]) => ReactNode;
   onClose: () => void;
   returnTo: () => HTMLElement | null;
 }
