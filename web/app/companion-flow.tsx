@@ -1,17 +1,21 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { ChatCommand } from '@sextant/contracts/http/chat.js';
+import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { addProducts } from '../features/basket/api/basket-calls.js';
-import { filledText } from '../features/basket/filled-text.js';
+import { filledText, missingText } from '../features/basket/filled-text.js';
 import { addToCart, changeQuantity, removeFromCart } from '../features/cart/cart-actions.js';
 import { pullCart } from '../features/cart/api/sync-cart.js';
 import { lineKey } from '../features/cart/cart-lines.js';
+import { expectOrdered } from '../features/cart/seen-prices.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { setFavorite } from '../features/favorites/api/favorite-status.js';
 import { CompanionDialog } from '../features/companion/components/companion-dialog.js';
 import type { BuyKit, KitItem } from '../features/companion/components/kit-list.js';
 import type { RunCommand } from '../features/companion/commands.js';
+import type { Done } from '../features/companion/use-undoable.js';
+import { reorderedText } from '../features/orders/reordered.js';
 import { api, queryString } from '../lib/api.js';
 import { withIdempotencyKey } from '../lib/idempotency-key.js';
 import { messageOf } from '../lib/problem.js';
@@ -53,12 +57,12 @@ async function lineOf(
 }
 
 /** Puts everything into the cart, or nothing. */
-async function buy(items: readonly KitItem[], queryClient: QueryClient): Promise<() => Promise<void>> {
+async function buy(items: readonly KitItem[], queryClient: QueryClient): Promise<Done> {
   try {
     const lines = await Promise.all(items.map((item) => lineOf(item, queryClient)));
     const undo = cartNow();
     for (const line of lines) addToCart(line);
-    return undo;
+    return { undo };
   } catch (error) {
     cartError();
     throw error;
@@ -82,21 +86,26 @@ async function buyKit(items: Parameters<BuyKit>[0]): ReturnType<BuyKit> {
   }
 }
 
-async function reorder(orderId: string): Promise<() => Promise<void>> {
+/** Says from whom it comes now, when that is not whom it was ordered from. */
+async function reorder(orderId: string): Promise<Done> {
   const undo = cartNow();
   try {
-    await withIdempotencyKey(`sextant.reorder.chat.${orderId}`, orderId, (idempotencyKey) =>
-      api(`/api/orders/${encodeURIComponent(orderId)}/reorder`, { method: 'POST', idempotencyKey }),
+    const answer = await withIdempotencyKey(`sextant.reorder.chat.${orderId}`, orderId, (idempotencyKey) =>
+      api<ReorderAnswer>(`/api/orders/${encodeURIComponent(orderId)}/reorder`, {
+        method: 'POST',
+        idempotencyKey,
+      }),
     );
+    expectOrdered(answer.orderedAt);
     await pullCart();
-    return undo;
+    return { undo, told: reorderedText(answer, missingText(answer).trim()) };
   } catch (error) {
     cartError();
     throw error;
   }
 }
 
-async function saveFavorite(productId: string, queryClient: QueryClient): Promise<() => Promise<void>> {
+async function saveFavorite(productId: string, queryClient: QueryClient): Promise<Done> {
   const set = async (save: boolean) => {
     try {
       await setFavorite(queryClient, productId, save);
@@ -110,16 +119,16 @@ async function saveFavorite(productId: string, queryClient: QueryClient): Promis
     }
   };
   await set(true);
-  return () => set(false);
+  return { undo: () => set(false) };
 }
 
-function removeLine({ productId, seller }: ChatCommand['data']): () => Promise<void> {
+function removeLine({ productId, seller }: ChatCommand['data']): Done {
   const undo = cartNow();
   const line = useCart
     .getState()
     .lines.find((each) => each.product._id === productId && each.seller.url === seller?.url);
   if (line) removeFromCart(line);
-  return undo;
+  return { undo };
 }
 
 /** The Smart Companion with what its buttons do in the rest of the app. */
@@ -140,7 +149,7 @@ export function CompanionFlow() {
         return reorder(orderId);
       case 'product_link':
       case 'update_search':
-        return () => Promise.resolve();
+        return { undo: () => Promise.resolve() };
       default:
         return type satisfies never;
     }

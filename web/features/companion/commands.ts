@@ -1,4 +1,5 @@
 import type { ChatCommand } from '@sextant/contracts/http/chat.js';
+import type { Done } from './use-undoable.js';
 
 /** Longer names are cut on buttons. */
 const MOST_CHARACTERS = 7;
@@ -33,5 +34,5 @@ export function labelOf({ type, data }: ChatCommand): { todo: string; done: stri
   }
 }
 
-/** Does what a command says; gives what takes it back. */
-export type RunCommand = (command: ChatCommand) => Promise<() => Promise<void>>;
+/** Does what a command says. */
+export type RunCommand = (command: ChatCommand) => Promise<Done>;

@@ -1,23 +1,30 @@
 import { useState } from 'react';
 
+/** What was done: how to take it back, and what there is to say about it. */
+export interface Done {
+  undo: () => Promise<void>;
+  told?: string;
+}
+
 export interface Undoable {
   /** Something is being done, or taken back. */
   busy: boolean;
   done: boolean;
-  /** @param work gives what takes it back; a failure has been told by whoever did it */
-  run: (work: () => Promise<() => Promise<void>>) => Promise<void>;
+  /** Of what was done, while it stands. */
+  told: string | undefined;
+  /** @param work tells a failure by itself */
+  run: (work: () => Promise<Done>) => Promise<void>;
   undo: () => Promise<void>;
 }
 
 /** Something that is done once, and can be taken back. */
 export function useUndoable(): Undoable {
-  const [back, setBack] = useState<(() => Promise<void>) | null>(null);
+  const [standing, setStanding] = useState<Done | null>(null);
   const [busy, setBusy] = useState(false);
-  const during = async (work: () => Promise<(() => Promise<void>) | null>): Promise<void> => {
+  const during = async (work: () => Promise<Done | null>): Promise<void> => {
     setBusy(true);
     try {
-      const next = await work();
-      setBack(() => next);
+      setStanding(await work());
     } catch {
       // Nothing has changed.
     }
@@ -25,11 +32,12 @@ export function useUndoable(): Undoable {
   };
   return {
     busy,
-    done: back !== null,
+    done: standing !== null,
+    told: standing?.told,
     run: during,
     undo: () =>
       during(async () => {
-        await back?.();
+        await standing?.undo();
         return null;
       }),
   };

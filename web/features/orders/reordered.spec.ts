@@ -32,7 +32,7 @@ describe('what came of ordering again', () => {
     expect(
       said({ added: 3, fromOthers: { pieces: 2, sellers: ['Benco', 'TDSC'], saved: 4.5, moves: ['m'] } }),
     ).toBe(
-      `3 items added to your cart, 2 of them from other sellers (Benco, TDSC), which saves $4.50. ${COSTS} To keep the sellers of the order, press Undo.`,
+      `3 items added to your cart, 2 of them from other sellers (Benco, TDSC), which saves $4.50. ${COSTS} To keep the sellers of the order, press Undo in your cart.`,
     );
   });
 

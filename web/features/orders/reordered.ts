@@ -19,7 +19,7 @@ export function reorderedText(answer: ReorderAnswer, missing: string): string {
     added === 0
       ? 'Nothing was added to your cart.'
       : `${plural(added, 'item')} added to your cart${source(answer)}. Your cart costs ${formatDollars(total)} with shipping and your own prices.`,
-    fromOthers.moves.length > 0 && 'To keep the sellers of the order, press Undo.',
+    fromOthers.moves.length > 0 && 'To keep the sellers of the order, press Undo in your cart.',
     leftOut > 0 && `${plural(leftOut, 'item')} already ordered ${wordFor(leftOut, 'was', 'were')} left out.`,
     missing,
   ]

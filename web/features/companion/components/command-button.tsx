@@ -10,19 +10,26 @@ function ChangeButton({ command, run }: { command: ChatCommand; run: RunCommand 
   const change = useUndoable();
   const { todo, done } = labelOf(command);
   return (
-    <span className="inline-flex items-center gap-1">
-      <Button
-        look="secondary"
-        size="sm"
-        busy={change.busy && !change.done}
-        disabled={change.done}
-        title={command.data.product?.name}
-        onClick={() => void change.run(() => run(command))}
-      >
-        {change.done ? done : todo}
-      </Button>
-      <UndoButton of={change} />
-    </span>
+    <>
+      <span className="inline-flex items-center gap-1">
+        <Button
+          look="secondary"
+          size="sm"
+          busy={change.busy && !change.done}
+          disabled={change.done}
+          title={command.data.product?.name}
+          onClick={() => void change.run(() => run(command))}
+        >
+          {change.done ? done : todo}
+        </Button>
+        <UndoButton of={change} />
+      </span>
+      {change.told && (
+        <p role="status" className="basis-full text-xs text-soft">
+          {change.told}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import '../../../testing/browser.js';
 import type { ChatConversation, ChatStep, LatestChatAnswer } from '@sextant/contracts/http/chat.js';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
@@ -49,19 +49,31 @@ function server(steps: ChatStep[], isProcessing: boolean) {
   return { state, sent: () => calls.filter(({ method }) => method === 'POST') };
 }
 
-const open = () =>
+const open = (told?: string) =>
   renderAt(
     '/',
     <CompanionDialog
       onClose={() => undefined}
       onSearch={() => undefined}
-      run={() => Promise.resolve(() => Promise.resolve())}
+      run={() => Promise.resolve({ undo: () => Promise.resolve(), told })}
       buyKit={() => Promise.resolve({ undo: () => Promise.resolve(), told: '' })}
     />,
   );
 const paths = (calls: SeenCall[]) => calls.map(({ path }) => path);
 
 describe('the Smart Companion', () => {
+  it('says of an order placed again from whom it comes now, until that is taken back', async () => {
+    const command = { _id: 'k1', type: 'reorder' as const, data: { orderId: 'o1' } };
+    server([asked, { ...answered, commands: [command] }], false);
+    const told = '2 items added to your cart, from another seller (Benco), which saves $4.50.';
+    open(told);
+    await userEvent.click(await screen.findByRole('button', { name: 'Order these again' }));
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(screen.queryByText(told)).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Order these again' })).toBeEnabled();
+  });
+
   it('shows a reply as it is written, and stops on request', async () => {
     const { sent } = server([asked], true);
     open();

@@ -7,7 +7,7 @@ import { Stepper } from '../../../components/ui/stepper.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
 import { shippingRuleOf } from '../../../lib/sellers.js';
-import { useUndoable } from '../use-undoable.js';
+import { useUndoable, type Done } from '../use-undoable.js';
 import { UndoButton } from './undo-button.js';
 
 /** What a list puts into the cart. */
@@ -16,10 +16,8 @@ export interface KitItem {
   sellerUrl: string;
   quantity: number;
 }
-/** Gives what takes it back, and says from whom it comes now and what the cart costs. */
-export type BuyKit = (
-  items: readonly Pick<KitItem, 'productId' | 'quantity'>[],
-) => Promise<{ undo: () => Promise<void>; told: string }>;
+/** Says from whom it comes now and what the cart costs. */
+export type BuyKit = (items: readonly Pick<KitItem, 'productId' | 'quantity'>[]) => Promise<Done>;
 
 type Buyable = ChatKitLine & Required<Pick<ChatKitLine, 'product' | 'offer'>>;
 const isBuyable = (line: ChatKitLine): line is Buyable =>
@@ -29,7 +27,6 @@ const isBuyable = (line: ChatKitLine): line is Buyable =>
 export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
   const [packs, setPacks] = useState<readonly number[]>(() => kit.lines.map((line) => line.packs));
   const adding = useUndoable();
-  const [told, setTold] = useState('');
   const change = (at: number, count: number): void =>
     setPacks((all) => all.map((old, n) => (n === at ? count : old)));
   const chosen = kit.lines.flatMap((line, n) =>
@@ -47,11 +44,6 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
     productId: line.product.id,
     quantity,
   }));
-  const add = async (): Promise<() => Promise<void>> => {
-    const { undo, told: text } = await buy(items);
-    setTold(text);
-    return undo;
-  };
   return (
     <section aria-label={kit.title} className="rounded-md border border-line bg-surface">
       <ul className="divide-y divide-line">
@@ -100,7 +92,7 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
             size="sm"
             busy={adding.busy && !adding.done}
             disabled={adding.done || chosen.length === 0}
-            onClick={() => void adding.run(add)}
+            onClick={() => void adding.run(() => buy(items))}
           >
             {adding.done ? 'Added to Cart' : `Add ${plural(chosen.length, 'item')} to Cart`}
           </Button>
@@ -108,7 +100,7 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
         </div>
         <p role="status" className="mt-2 text-xs text-soft">
           {adding.done
-            ? told
+            ? adding.told
             : 'At list prices. Your cart takes each product from where its total is least, your own prices and what it holds counted.'}
         </p>
         <details className="mt-3 text-xs text-soft">
