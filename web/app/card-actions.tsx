@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { CardActionsContext, type CardActions } from '../components/catalog/card-actions.js';
 import { lazyWithReload } from '../lib/lazy-with-reload.js';
 import { useSession } from '../lib/session.js';
@@ -9,15 +10,23 @@ const CardButtons = lazy(async () => ({
   default: (await lazyWithReload(() => import('./card-buttons.js'))).CardButtons,
 }));
 
-const buttons: CardActions = (product, own) => (
-  <Suspense fallback={null}>
-    <CardButtons product={product} own={own} />
-  </Suspense>
-);
+interface Props {
+  children: ReactNode;
+  /** As in `CardButtons`. */
+  onBuy?: (product: ProductCard) => Promise<boolean>;
+}
 
 /** Lets buyers save and buy from any list of products. */
-export function WithCardActions({ children }: { children: ReactNode }) {
+export function WithCardActions({ children, onBuy }: Props) {
   const { status } = useSession();
+  const buttons = useCallback<CardActions>(
+    (product, own) => (
+      <Suspense fallback={null}>
+        <CardButtons product={product} own={own} onBuy={onBuy} />
+      </Suspense>
+    ),
+    [onBuy],
+  );
   // What a server renders has no buttons that nothing could be done with yet.
   const usable = useHydrated() && status !== 'checking';
   return <CardActionsContext value={usable ? buttons : null}>{children}</CardActionsContext>;

@@ -20,8 +20,15 @@ function VisitorHeart({ product }: { product: ProductCard }) {
   );
 }
 
+interface Props {
+  product: ProductCard;
+  own: OwnBest | null;
+  /** Buys one more of a product, from wherever; default: the offer the card shows. */
+  onBuy?: (product: ProductCard) => Promise<boolean>;
+}
+
 /** Heart, Compare and Add to Cart of a card in a list. */
-export function CardButtons({ product, own }: { product: ProductCard; own: OwnBest | null }) {
+export function CardButtons({ product, own, onBuy }: Props) {
   const signedIn = useUser() !== null;
   return (
     <>
@@ -31,6 +38,7 @@ export function CardButtons({ product, own }: { product: ProductCard; own: OwnBe
         product={product}
         own={own}
         onAdd={({ offer, cents }) => addToCart({ product, seller: offer, quantity: 1 }, cents)}
+        onAddCheapest={onBuy && (() => onBuy(product))}
       />
     </>
   );
