@@ -164,7 +164,7 @@ describe('everything that fills the cart', () => {
     const cart = await dialogOpens(page, /^Cart/);
     await shows(
       cart,
-      /from (?:an)?other sellers? .+, which saves \$.+ To keep the sellers of the order, press Undo\./,
+      /from (?:an)?other sellers? .+, which saves \$.+ To keep the sellers of the order, press Undo in your cart\./,
     );
     await ways(page).getByRole('button', { name: 'Undo' }).click();
     await eventually(async () => {

@@ -15,13 +15,32 @@ async function lineAt(offer: BasketOffer, lines: readonly CartItem[]): Promise<C
   return seller && { product, seller, quantity: offer.quantity };
 }
 
+export interface MovedHere {
+  /** Whether the cart still holds exactly what the moves have made of it. */
+  isThere: () => boolean;
+  /** Puts everything back where it was. */
+  undo: () => void;
+}
+
+const contentOf = (lines: readonly CartItem[]): string =>
+  JSON.stringify(lines.map((line) => [lineKey(line), line.quantity]));
+
+function replaceLines(lines: CartItem[]): void {
+  writeCart({ lines, mergeKey: null, seen: seenOf(lines, useCart.getState().seen) });
+}
+
 /** Makes moves in a visitor's cart, which is in this browser only. */
-export async function moveHere(moves: readonly BasketMove[]): Promise<void> {
+export async function moveHere(moves: readonly BasketMove[]): Promise<MovedHere> {
+  const { lines: earlier } = useCart.getState();
   for (const { from, to } of moves.flatMap((move) => move.lines)) {
     const line = await lineAt(to, useCart.getState().lines);
-    const before = useCart.getState();
-    if (!line || !before.lines.some((each) => lineKey(each) === keyOf(from))) continue;
-    const lines = addLine(removeLine(before.lines, keyOf(from)), line);
-    writeCart({ lines, mergeKey: null, seen: seenOf(lines, before.seen) });
+    const { lines: before } = useCart.getState();
+    if (!line || !before.some((each) => lineKey(each) === keyOf(from))) continue;
+    replaceLines(addLine(removeLine(before, keyOf(from)), line));
   }
+  const made = contentOf(useCart.getState().lines);
+  return {
+    isThere: () => contentOf(useCart.getState().lines) === made,
+    undo: () => replaceLines([...earlier]),
+  };
 }

@@ -9,7 +9,7 @@ import { plural } from '../../../lib/plural.js';
 import { ApiError, messageOf } from '../../../lib/problem.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
 import { acceptMoves, factsOf, suggestionQuery, undoMoves } from '../api/basket-calls.js';
-import { movedIn } from '../moved.js';
+import { movedIn, type MovedInCart } from '../moved.js';
 import { changeOptions, useBasketOptions } from '../store/basket-options.js';
 import { MoveCard } from './move-card.js';
 import { OptionsPanel } from './options-panel.js';
@@ -20,12 +20,19 @@ interface Props {
   /** A visitor's cart is in this browser only. */
   signedIn: boolean;
   anyConnected: boolean;
-  /** Makes moves in this browser's cart. */
-  onMoveHere: (moves: readonly BasketMove[]) => Promise<void>;
+  /** Makes moves in this browser's cart; gives the way back, and whether it still leads there. */
+  onMoveHere: (moves: readonly BasketMove[]) => Promise<{ isThere: () => boolean; undo: () => void }>;
   /** Takes over the cart of the server. */
   onMoved: () => Promise<unknown>;
 }
 
+/** What was moved last in this browser's cart. */
+interface MovedHere extends MovedInCart {
+  isThere: () => boolean;
+  undo: () => void;
+}
+
+const nothingMoved: MovedInCart = { ids: [], lines: 0, savedCents: 0 };
 const SETTLE_MS = 250;
 const SHOWN = 3;
 
@@ -39,7 +46,8 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const moved = movedIn(lines);
+  const [movedHere, setMovedHere] = useState<MovedHere | null>(null);
+  const moved = signedIn ? movedIn(lines) : movedHere?.isThere() ? movedHere : nothingMoved;
 
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
@@ -59,16 +67,15 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
     }
   };
   const accept = (suggestion: BasketSuggestion, moves: readonly BasketMove[]): void => {
-    void run(() =>
-      !signedIn
-        ? onMoveHere(moves)
-        : acceptMoves(
-            suggestion,
-            moves.map(({ id }) => id),
-            options,
-          ),
-    );
+    const ids = moves.map(({ id }) => id);
+    void run(async () => {
+      if (signedIn) return acceptMoves(suggestion, ids, options);
+      const here = await onMoveHere(moves);
+      const savedCents = moves.reduce((sum, { saving }) => sum + toCents(saving), 0);
+      return setMovedHere({ ...here, ids, savedCents, lines: moves.flatMap((move) => move.lines).length });
+    });
   };
+  const undo = (): void => void run(async () => (signedIn ? undoMoves(moved.ids) : movedHere?.undo()));
   const keep = ({ lines: kept }: BasketMove): void =>
     changeOptions({
       keep: [
@@ -92,7 +99,7 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
               </>
             )}
           </p>
-          <Button look="secondary" size="sm" busy={busy} onClick={() => void run(() => undoMoves(moved.ids))}>
+          <Button look="secondary" size="sm" busy={busy} onClick={undo}>
             Undo
           </Button>
         </div>
