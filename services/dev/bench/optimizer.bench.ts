@@ -176,6 +176,7 @@ export function run(): Promise<BenchResult[]> {
       'ms',
       percentile(hard.times, 0.95),
       greedyMs,
+      '≤ 150',
     ),
     result(
       '100 small lines near the thresholds: gap to the bound, median (lower is better)',
@@ -189,6 +190,7 @@ export function run(): Promise<BenchResult[]> {
       '%',
       Math.max(...hard.gaps),
       0.5,
+      '≤ 0.5',
     ),
     result(
       '100 small lines near the thresholds: saved beside the cheapest of each, median',

@@ -21,30 +21,39 @@ export interface Cover {
   readonly steps: number;
 }
 
-/**
- * What it costs at least, beyond buying each line for `leastOf`, to buy goods for `neededCents` at this seller: the cheapest
- * lines per cent of goods first, the last one in part (the fractional relaxation of a covering knapsack).
- * Infinity when the seller has not enough.
- */
-export function coverBound(
-  { costs, neededCents }: CoverSeller,
-  leastOf: (line: number) => Cents,
-  lineCount: number,
-  from = 0,
-): Cents {
-  const candidates: { cost: number; extra: number }[] = [];
-  let missing = neededCents;
-  for (let line = from; line < lineCount; line += 1) {
+/** A seller to cover, with its lines in the order in which the relaxation takes them. */
+interface Covered extends CoverSeller {
+  /** Lines that cost more there than elsewhere, the cheapest per cent of goods first. */
+  readonly dearer: readonly { readonly line: number; readonly cost: Cents; readonly extra: Cents }[];
+  /** What the lines from each place on are worth that cost least there anyway. */
+  readonly anyway: Float64Array;
+}
+
+/** @param leasts what each line costs at least */
+function covering(seller: CoverSeller, leasts: Float64Array): Covered {
+  const { costs } = seller;
+  const dearer: { line: number; cost: Cents; extra: Cents }[] = [];
+  const anyway = new Float64Array(leasts.length + 1);
+  for (let line = leasts.length - 1; line >= 0; line -= 1) {
     const cost = costs[line] as number;
-    if (cost === Infinity) continue;
-    const extra = cost - leastOf(line);
-    if (extra <= 0) missing -= cost;
-    else candidates.push({ cost, extra });
+    const extra = cost - (leasts[line] as number);
+    anyway[line] = (anyway[line + 1] as number) + (extra <= 0 ? cost : 0);
+    if (extra > 0 && cost < Infinity) dearer.push({ line, cost, extra });
   }
+  dearer.sort((a, b) => a.extra * b.cost - b.extra * a.cost);
+  return { ...seller, dearer, anyway };
+}
+
+/**
+ * What it costs at least, beyond buying each line where it costs least, to buy lines from a place on for so much at this seller:
+ * the last line is bought in part (the fractional relaxation of a covering knapsack). Infinity when the seller has not enough.
+ */
+function coverBound({ dearer, anyway }: Covered, neededCents: Cents, from: number): Cents {
+  let missing = neededCents - (anyway[from] as number);
   if (missing <= 0) return 0;
-  candidates.sort((a, b) => a.extra * b.cost - b.extra * a.cost);
   let bound = 0;
-  for (const { cost, extra } of candidates) {
+  for (const { line, cost, extra } of dearer) {
+    if (line < from) continue;
     if (cost >= missing) return bound + (extra * missing) / cost;
     bound += extra;
     missing -= cost;
@@ -72,11 +81,10 @@ export function bestCover(
 
   // Lines in falling order of what they bring to a threshold: large ones decide, small ones fill up.
   const order = Array.from({ length: lineCount }, (_, line) => line).sort((a, b) => leastOf(b) - leastOf(a));
-  const ordered = covered.map((seller) => ({
-    ...seller,
-    costs: Float64Array.from(order, (line) => seller.costs[line] as number),
-  }));
   const leasts = Float64Array.from(order, leastOf);
+  const ordered = covered.map((seller) =>
+    covering({ ...seller, costs: Float64Array.from(order, (line) => seller.costs[line] as number) }, leasts),
+  );
   const restOfGoods = new Float64Array(lineCount + 1);
   for (let at = lineCount - 1; at >= 0; at -= 1)
     restOfGoods[at] = (restOfGoods[at + 1] as number) + (leasts[at] as number);
@@ -92,8 +100,7 @@ export function bestCover(
     let bound = spent + (restOfGoods[at] as number);
     for (const seller of ordered) {
       const neededCents = missing.get(seller.index) ?? 0;
-      if (neededCents > 0)
-        bound += coverBound({ ...seller, neededCents }, (line) => leasts[line] as number, lineCount, at);
+      if (neededCents > 0) bound += coverBound(seller, neededCents, at);
     }
     return bound;
   };
