@@ -25,6 +25,17 @@ type Field = keyof typeof fields;
 const LENGTH_SHARE = 0.4;
 /** What the bare number of a measure says: "25" may be looked for in "25 mm", but "#25" is more likely meant. */
 const NUMBER_SHARE = 0.2;
+/** What the head of a name says besides its place in the name: "X-Ray Sensor Barriers" are barriers. */
+const HEAD_SHARE = 1.25;
+/** What the words before a head say that stands for their thing or takes it away: an "Alginate Substitute" is no alginate. */
+const BEFORE_PRIVATIVE = 0.6;
+const privative =
+  /^(?:substitute|alternative|replacement|imitation|remover|dissolver|neutralizer|eliminator)$/;
+
+/** The words of a name up to what the thing is: those before the first comma, dash or bracket, sizes left out. */
+const kindIn = (name: string): string[] =>
+  queryWords(name.split(/,| - | \(/, 1)[0] ?? '').filter((word) => !/\d/.test(word));
+
 /** Above this weight further repetition hardly counts. */
 const SATURATION = 1.4;
 
@@ -167,10 +178,17 @@ export function termImpacts(doc: SearchDocument): Map<string, number> {
     const { weight, usual } = fields[field];
     const each = weight / (1 - LENGTH_SHARE + (LENGTH_SHARE * words.length) / usual);
     const add = (term: string, share = 1) => weights.set(term, (weights.get(term) ?? 0) + each * share);
-    for (const term of words) add(term);
+    const kind = field === 'name' ? kindIn(text) : [];
+    const head = kind.at(-1) ?? '';
+    const weaker = new Set(privative.test(head) ? kind.slice(0, -1) : []);
+    for (const term of words) add(term, weaker.has(term) ? BEFORE_PRIVATIVE : 1);
     for (const term of compounds) add(term);
     for (const { token } of phrasesIn(words)) add(token);
     for (const number of numbers) add(number, NUMBER_SHARE);
+    if (head !== '') {
+      add(head, HEAD_SHARE);
+      for (const { token } of phrasesIn(kind)) if (token.endsWith(`_${head}`)) add(token, HEAD_SHARE);
+    }
     if (field === 'name' || field === 'leaf')
       for (const family of new Set(words.map(familyOf))) if (family) add(related(family));
   }

@@ -20,6 +20,8 @@ export class Matcher {
   private hits = new Uint8Array(0);
   /** How much of what the query tells a product holds or hints at: the sum of the rarities of its words. */
   private held = new Float32Array(0);
+  /** Whether a product holds a word as it was typed, no number and no guess. */
+  private firm = new Uint8Array(0);
   private touched = new Uint32Array(0);
   private count = 0;
 
@@ -42,13 +44,19 @@ export class Matcher {
   ): { complete: boolean; whole: number; understood: number } {
     this.begin(capacity);
     let told = 0;
-    for (const [i, group] of groups.entries()) told += this.addGroup(group, i + 1, capacity);
-    let [most, held] = [0, 0];
+    let figures = 0;
+    for (const [i, group] of groups.entries()) {
+      const telling = this.addGroup(group, i + 1, capacity);
+      told += telling;
+      if (isFigure(group.word)) figures += telling;
+    }
+    let [most, held, anyFirm] = [0, 0, 0];
     for (let i = 0; i < this.count; i += 1) {
       const ordinal = this.touched[i] as number;
       if (!alive(ordinal)) continue;
       most = Math.max(most, this.hits[ordinal] as number);
       held = Math.max(held, this.held[ordinal] as number);
+      anyFirm |= this.firm[ordinal] as number;
     }
     const complete = most === groups.length;
     if (minShouldMatch !== undefined) {
@@ -58,11 +66,15 @@ export class Matcher {
     }
     if (complete) this.take(alive, into, (ordinal) => this.hits[ordinal] === most);
     const whole = into.ordinals().length;
+    const near = NEAR * (complete && figures < told ? told - figures : held);
     if (whole < ENOUGH)
       this.take(
         alive,
         into,
-        (ordinal) => !into.has(ordinal) && (this.held[ordinal] as number) >= held * NEAR,
+        (ordinal) =>
+          !into.has(ordinal) &&
+          (this.held[ordinal] as number) >= near &&
+          (this.firm[ordinal] as number) >= anyFirm,
       );
     return { complete, whole, understood: told > 0 ? held / told : 0 };
   }
@@ -86,9 +98,16 @@ export class Matcher {
     const telling = rarities(group, this.index, capacity);
     const told = telling.length > 0 ? Math.max(...telling) : rarity(SELDOM, capacity);
     for (const [i, alternative] of group.alternatives.entries())
-      this.addTerm(alternative, telling[i] ?? 0, told, mark, 1);
+      this.addTerm(
+        alternative,
+        telling[i] ?? 0,
+        told,
+        mark,
+        1,
+        group.guessed || isFigure(group.word) ? 0 : 1,
+      );
     for (const hint of group.hints)
-      this.addTerm(hint, Math.min(told, rarity(this.index.frequency(hint.term), capacity)), told, mark, 0);
+      this.addTerm(hint, Math.min(told, rarity(this.index.frequency(hint.term), capacity)), told, mark, 0, 1);
     return told;
   }
 
@@ -98,8 +117,9 @@ export class Matcher {
     told: number,
     mark: number,
     hit: number,
+    firmly: number,
   ): void {
-    const { scores, best, seen, hits, touched, held } = this;
+    const { scores, best, seen, hits, touched, held, firm } = this;
     const entries = this.index.postings(term)?.view() ?? [];
     const factor = (weight * telling) / 255;
     const holds = hit === 1 ? told : told * HINTED;
@@ -111,6 +131,7 @@ export class Matcher {
         if (seen[ordinal] === 0) touched[this.count++] = ordinal;
         seen[ordinal] = mark;
         hits[ordinal] = (hits[ordinal] as number) + hit;
+        firm[ordinal] = (firm[ordinal] as number) | firmly;
         held[ordinal] = (held[ordinal] as number) + holds;
         best[ordinal] = score;
         scores[ordinal] = (scores[ordinal] as number) + score;
@@ -128,6 +149,7 @@ export class Matcher {
       this.seen[ordinal] = 0;
       this.hits[ordinal] = 0;
       this.held[ordinal] = 0;
+      this.firm[ordinal] = 0;
     }
     this.count = 0;
     if (this.scores.length >= capacity) return;
@@ -137,9 +159,13 @@ export class Matcher {
     this.seen = new Uint8Array(size);
     this.hits = new Uint8Array(size);
     this.held = new Float32Array(size);
+    this.firm = new Uint8Array(size);
     this.touched = new Uint32Array(size);
   }
 }
+
+/** A number tells the sizes of a thing apart: of another size it is still the thing. */
+const isFigure = (word: string): boolean => /\d/.test(word);
 
 /** Rare words say more: the idf of BM25. */
 const rarity = (frequency: number, capacity: number): number =>

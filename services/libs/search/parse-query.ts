@@ -17,6 +17,8 @@ export interface Group {
   readonly alternatives: readonly Alternative[];
   /** What only hints at the word: what a product is for. A product with nothing but hints does not hold the word. */
   readonly hints: readonly Alternative[];
+  /** Whether nothing is called so: all alternatives guess at what was meant. */
+  readonly guessed: boolean;
 }
 
 const SYNONYM = 0.8;
@@ -87,11 +89,12 @@ export function parseQuery(text: string, index: TextIndex, slots: readonly Slot[
     const own = alternatives[i] ?? new Map<string, number>();
     if (i === words.length - 1) complete(word, own, index);
     const onlyFamily = own.size === 1 && own.has(related(familyOf(word) ?? ''));
-    if (own.size === 0 || onlyFamily) guess(word, own, index);
+    const guessed = own.size === 0 || onlyFamily;
+    if (guessed) guess(word, own, index);
     else if (!known(word) && i === words.length - 1) likelier(word, own, index);
     const use = usedFor(word);
     const hints = known(use) ? [{ term: use, weight: USE }] : [];
-    return { word, alternatives: [...own].map(([term, weight]) => ({ term, weight })), hints };
+    return { word, alternatives: [...own].map(([term, weight]) => ({ term, weight })), hints, guessed };
   });
 }
 

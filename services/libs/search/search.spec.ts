@@ -125,13 +125,16 @@ describe('search over the demo catalog', () => {
     }
   });
 
-  it('orders by price with the unpriced last, and by sellers with most first', () => {
+  it('orders by price, in all or per piece, with the unpriced last, and by sellers with most first', () => {
     const all = (sort: Search['sort']) =>
       find('', { sort, limit: documents.length }).ids.map((id) => byId.get(id));
     const prices = all('price_asc').map((doc) => doc?.priceCents ?? Infinity);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     const down = all('price_desc').map((doc) => doc?.priceCents ?? -Infinity);
     expect(down).toEqual([...down].sort((a, b) => b - a));
+    const pieces = all('unit_price').map((doc) => doc?.pieceCents ?? Infinity);
+    expect(pieces).toEqual([...pieces].sort((a, b) => a - b));
+    expect(pieces[0]).toBeLessThan(Infinity);
     const sellers = all('vendors').map((doc) => doc?.sellers.length ?? 0);
     expect(sellers).toEqual([...sellers].sort((a, b) => b - a));
   });
@@ -170,6 +173,28 @@ describe('search over the demo catalog', () => {
       );
       expect({ id: doc.id, cents: landed[doc.id]?.cents ?? Infinity }).toEqual({ id: doc.id, cents: least });
     }
+  });
+
+  it('shows the sizes and shades of a thing once, with all of them as choices', () => {
+    const familyOf = (id: string) => byId.get(id)?.familyId || id;
+    const priceOf = (id: string) => byId.get(id)?.priceCents ?? Infinity;
+    const each = find('nitrile gloves', { limit: 5000 });
+    const { ids, total, families } = find('nitrile gloves', { families: true, limit: 5000 });
+    const members = Map.groupBy(each.ids, familyOf);
+    expect([families?.products, total]).toEqual([each.total, members.size]);
+    expect(total).toBeLessThan(each.total / 3);
+    for (const id of ids) {
+      const own = members.get(familyOf(id)) ?? [];
+      const choices = families?.choices[id];
+      expect(choices?.products.map(({ _id }) => _id).sort() ?? [id]).toEqual(own.sort());
+      if (choices) expect(choices.from).toBe(Math.min(...own.map(priceOf)) / 100);
+    }
+  });
+
+  it('shows every product where a code or one size is asked for', () => {
+    const some = documents.find(({ name }) => /Nitrile Exam Gloves/.test(name));
+    for (const q of [some?.manufacturerCode ?? '', 'nitrile gloves medium', 'a2 composite'])
+      expect(find(q, { families: true }).families).toBeUndefined();
   });
 
   it('puts what contradicts an attribute after everything that fits, in every order', () => {
@@ -235,6 +260,48 @@ describe('search over the demo catalog', () => {
     ['hand peice', /handpiece/i],
   ])('reads the last words of "%s" as misspelled rather than unfinished', (q, meant) => {
     for (const name of names(find(q))) expect(name).toMatch(meant);
+  });
+
+  describe('among a few products', () => {
+    const named = (name: string, description = ''): SearchDocument => ({
+      ...(documents[0] as SearchDocument),
+      id: name,
+      name,
+      description,
+      brand: 'Kerr',
+      manufacturer: 'Kerr',
+      manufacturerCode: '',
+      codes: [],
+      categories: ['Supplies'],
+      specifications: {},
+    });
+    const among = (q: string, ...docs: SearchDocument[]): string[] => {
+      const few = new CatalogIndex();
+      for (const doc of docs) few.upsert(doc);
+      return new CatalogSearch(few).search({ q, filters: {}, sort: 'relevance', page: 1, limit: 10 }).ids;
+    };
+
+    it('lets a guess at what a word may mean find nothing beside words that are there', () => {
+      const [gloves, sealer] = [named('Nitrile Gloves'), named('Canal Sealer', 'For every fastener.')];
+      expect(among('sealor', gloves, sealer)).toEqual(['Canal Sealer']);
+      expect(among('nitrile sealor', gloves, sealer)).toEqual(['Nitrile Gloves']);
+      // A description is no source of guesses.
+      expect(among('fastenar', gloves, sealer)).toEqual([]);
+    });
+
+    it('ranks what a thing is above what it is for or stands for', () => {
+      const sensors = ['Dukal Sensor X-Ray Sensor Barriers', 'Dukal Clear Intraoral X-Ray Sensor'];
+      expect(among('x-ray sensor', ...sensors.map((name) => named(name)))).toEqual(sensors.toReversed());
+      const alginates = ['Silgin Alginate Substitute', 'Jeltra Regular Alginate Impression Material'];
+      expect(among('alginate', ...alginates.map((name) => named(name)))).toEqual(alginates.toReversed());
+    });
+
+    it('follows the one size that is there by the others, and by nothing else of that number', () => {
+      const forceps = ['Atlas Extraction Forceps, 150', 'Atlas Extraction Forceps, 23'];
+      expect(among('forceps 150', ...[...forceps, 'Curing Lamp, 150 W'].map((name) => named(name)))).toEqual(
+        forceps,
+      );
+    });
   });
 
   it('finds the same after everything has been rewritten and compacted', () => {
