@@ -241,6 +241,15 @@ describe('catalog calls', () => {
       product_name: 'Herculite Composite, A3',
       manufacturer_code: '52819',
     });
+    for (const [typed, wanted] of [
+      ['5281', ['c2', 'g1', 'g2']],
+      ['52-81', ['c2', 'g1', 'g2']],
+      ['4910 a2', ['c1']],
+    ] as const) {
+      const { products, code } = (await get<SuggestAnswer>(`/api/suggest?q=${encodeURIComponent(typed)}`))
+        .body;
+      expect({ typed, found: products.map(({ _id }) => _id).sort(), code }).toEqual({ typed, found: wanted });
+    }
     expect((await get<SuggestAnswer>('/api/suggest?q=comp')).body).toMatchObject({
       categories: [{ name: 'Composite', count: 2 }],
       products: [{}, {}],
