@@ -37,9 +37,9 @@ export async function api<T>(path: string, request: ApiRequest = {}): Promise<T>
   return (await parse(await answerOf(path, request))) as T;
 }
 
-/** The same for answers that are not JSON, such as a file to keep. */
-export async function apiText(path: string): Promise<string> {
-  return (await answerOf(path, {})).text();
+/** A file of the API, byte by byte: as text it would lose the mark by which spreadsheets know its encoding. */
+export async function apiFile(path: string): Promise<Blob> {
+  return (await answerOf(path, {})).blob();
 }
 
 async function answerOf(path: string, request: ApiRequest): Promise<Response> {

@@ -7,7 +7,7 @@ import type {
   ProcessedItem,
 } from '@sextant/contracts/http/inventory.js';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, apiText } from '../../../lib/api.js';
+import { api, apiFile } from '../../../lib/api.js';
 import { saveFile } from '../../../lib/save-file.js';
 
 const POLL_MS = 500;
@@ -90,8 +90,7 @@ export function useChoose(id: string, row: number) {
 /** Saves the rows that need a person as a spreadsheet. */
 export const useErrorFile = (id: string) =>
   useMutation({
-    mutationFn: async () =>
-      saveFile('inventory-errors.csv', await apiText(`${at(id)}/errors.csv`), 'text/csv'),
+    mutationFn: async () => saveFile('inventory-errors.csv', await apiFile(`${at(id)}/errors.csv`)),
   });
 
 /** Saves favorites one after the other; one that fails is skipped. Answers how many were saved. */

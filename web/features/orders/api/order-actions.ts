@@ -1,6 +1,6 @@
 import type { Order, ReorderAnswer, ReorderQuery } from '@sextant/contracts/http/orders.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, apiText } from '../../../lib/api.js';
+import { api, apiFile } from '../../../lib/api.js';
 import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { saveFile } from '../../../lib/save-file.js';
@@ -35,9 +35,5 @@ export const useReorder = (id: string, only?: ReorderQuery['only']) =>
 export const useExportOrder = (id: string) =>
   useMutation({
     mutationFn: async () =>
-      saveFile(
-        `sextant-order-${orderNumber(id).slice(1)}.csv`,
-        await apiText(`${at(id)}/export.csv`),
-        'text/csv',
-      ),
+      saveFile(`sextant-order-${orderNumber(id).slice(1)}.csv`, await apiFile(`${at(id)}/export.csv`)),
   });
