@@ -8,7 +8,7 @@ import { addNewOrder, useNewOrders } from '../features/orders/store/new-orders.j
 import { api } from '../lib/api.js';
 import { endSession, restoreSession, startSession, useUser } from '../lib/session.js';
 import { getToken } from '../lib/token.js';
-import { connectedSearchKey } from '../lib/vendors.js';
+import { personalSearchKey } from '../lib/vendors.js';
 import { answerApi, Refuse } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
 import { renderRoutes, testQueryClient } from '../testing/render-app.js';
@@ -103,12 +103,12 @@ describe('the other tabs of this browser', () => {
     await waitFor(() => expect(useCart.getState().owner).toBe('u1'));
     keepDraft(draft);
     addNewOrder('o1');
-    queryClient.setQueryData(connectedSearchKey, sampleSearch());
+    queryClient.setQueryData(personalSearchKey, sampleSearch());
     await elsewhere('ivos');
     await waitFor(() => expect(user()).toBe('Ivo'));
     expect(getDraft()).toBeNull();
     expect(useNewOrders.getState().ids).toEqual([]);
-    expect(queryClient.getQueryData(connectedSearchKey)).toBeUndefined();
+    expect(queryClient.getQueryData(personalSearchKey)).toBeUndefined();
   });
 
   it('give it a new token of the same person without disturbing anything', async () => {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { adoptCart } from '../features/cart/api/sync-cart.js';
+import { adoptCart, onServerCart } from '../features/cart/api/sync-cart.js';
 import { keepDraft } from '../features/cart/checkout/draft-store.js';
 import { followOtherTabs } from '../features/cart/store/cart-store.js';
 import { forgetNewOrders } from '../features/orders/store/new-orders.js';
+import { invalidateNow } from '../lib/invalidate.js';
 import { onSessionMoved, useUser } from '../lib/session.js';
-import { connectedSearchKey } from '../lib/vendors.js';
+import { cartSearchKey, personalSearchKey } from '../lib/vendors.js';
 
 /** Everything cached for one user is dropped when they leave; their cart is taken over when they come. */
 const personal = [
@@ -27,12 +28,13 @@ export function useUserData(): void {
   useEffect(followOtherTabs, []);
   // An address typed in this tab is not for the next user, also when the last one logged out in another tab.
   useEffect(() => onSessionMoved(() => keepDraft(null)), []);
+  useEffect(() => onServerCart(() => invalidateNow(queryClient, cartSearchKey)), [queryClient]);
   useEffect(() => {
     if (userId === null) return;
     // A cart that cannot be reached stays as it is in this browser; the next start tries again.
     adoptCart(userId).catch(() => undefined);
     return () => {
-      for (const queryKey of [...personal, connectedSearchKey]) queryClient.removeQueries({ queryKey });
+      for (const queryKey of [...personal, personalSearchKey]) queryClient.removeQueries({ queryKey });
       forgetNewOrders();
     };
   }, [userId, queryClient]);

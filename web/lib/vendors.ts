@@ -10,11 +10,13 @@ export const vendorsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Searches among the sellers the user has connected. */
-export const connectedSearchKey = ['search', 'connected'] as const;
+/** Searches whose answer is the user's own: among the sellers they have connected, or at their own prices. */
+export const personalSearchKey = ['search', 'personal'] as const;
+/** Of these the ones in the order of what each product adds to the cart. */
+export const cartSearchKey = [...personalSearchKey, 'cart'] as const;
 
 /** Whatever a changed connection makes old. */
-export const dependingOnVendors = [vendorsQuery.queryKey, ['personal-price'], connectedSearchKey] as const;
+export const dependingOnVendors = [vendorsQuery.queryKey, ['personal-price'], personalSearchKey] as const;
 
 const none: readonly VendorConnection[] = [];
 

@@ -18,6 +18,17 @@ let pulls = 0;
 /** Whose cart a run of refused writes concerned, and its lines before the first of them. */
 let undone: { owner: string | null; lines: CartItem[] } | null = null;
 
+const listeners = new Set<() => void>();
+let held = '';
+const heldIn = (items: readonly CartItem[]): string =>
+  items.map((item) => `${lineKey(item)} ${item.quantity} ${item.seller.price}`).join('\n');
+
+/** Calls when the server's cart is found to hold something else than before; answers the unsubscribe. */
+export function onServerCart(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Takes over the server's cart, unless a write is still on its way and would be overwritten. Answers what it holds. */
 export async function pullCart(): Promise<CartItem[]> {
   const { owner } = useCart.getState();
@@ -25,8 +36,12 @@ export async function pullCart(): Promise<CartItem[]> {
   pulls += 1;
   const mine = pulls;
   const { items } = await getCart();
-  if (mine === pulls && waiting === 0 && useCart.getState().owner === owner)
+  if (mine === pulls && waiting === 0 && useCart.getState().owner === owner) {
     writeCart({ lines: items, seen: seenOf(items, useCart.getState().seen) });
+    const before = held;
+    held = heldIn(items);
+    if (held !== before) for (const listener of listeners) listener();
+  }
   return items;
 }
 

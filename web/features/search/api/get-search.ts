@@ -1,8 +1,8 @@
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { api, queryString, type QueryValues } from '../../../lib/api.js';
 import { ApiError } from '../../../lib/problem.js';
-import { connectedSearchKey } from '../../../lib/vendors.js';
+import { cartSearchKey, personalSearchKey } from '../../../lib/vendors.js';
 import { looksLikeCode } from '../product-code.js';
 import { searchValues, type SearchState } from '../search-state.js';
 
@@ -48,12 +48,17 @@ async function search(state: SearchState, signal: AbortSignal): Promise<SearchAn
   }
 }
 
+/** Which sellers are connected and what is in the cart is nobody else's business. */
+function keyOf(state: SearchState): QueryKey {
+  if (state.sort === 'cart') return [...cartSearchKey, state];
+  return [...(state.connectedSellersOnly ? personalSearchKey : ['search']), state];
+}
+
 /** One page of results; the previous one stays on screen while the next is on its way. */
 export const searchQuery = (state: SearchState) =>
   queryOptions({
-    queryKey: state.connectedSellersOnly ? [...connectedSearchKey, state] : ['search', state],
+    queryKey: keyOf(state),
     queryFn: ({ signal }) => search(state, signal),
-    // Which sellers are connected and what is in the cart is nobody else's business.
     meta: { address: searchAddress(state), personal: state.connectedSellersOnly || state.sort === 'cart' },
     placeholderData: keepPreviousData,
   });

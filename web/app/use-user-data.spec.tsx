@@ -1,0 +1,43 @@
+import '../testing/browser.js';
+import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { act, screen, waitFor } from '@testing-library/react';
+import { addToCart } from '../features/cart/cart-actions.js';
+import { forgetCart } from '../features/cart/store/cart-store.js';
+import { useSession } from '../lib/session.js';
+import { answerApi, type SeenCall } from '../testing/api.js';
+import { setMedia } from '../testing/browser.js';
+import { renderRoutes } from '../testing/render-app.js';
+import { sampleCard, sampleOffer, sampleSearch, sampleUser } from '../testing/samples.js';
+import { routes } from './routes.js';
+
+const item: CartItem = { product: sampleCard(), seller: sampleOffer(), quantity: 1 };
+
+describe('results in the order of what each adds to the cart', () => {
+  it('are asked for again once the server has the change of the cart', async () => {
+    setMedia('(prefers-reduced-motion: reduce)');
+    forgetCart();
+    useSession.setState({ status: 'signed-in', user: sampleUser() });
+    const items: CartItem[] = [];
+    let save = (): void => undefined;
+    const saved = new Promise<void>((resolve) => (save = resolve));
+    const calls = answerApi({
+      'GET /api/cart': () => ({ items: [...items] }),
+      'POST /api/cart/items': () => saved.then(() => void items.push(item)).then(() => ({})),
+      'GET /api/search': ({ query }: SeenCall) => ({
+        ...sampleSearch(),
+        ...(query.get('sort') === 'cart' && {
+          landed: { p1: { seller: 'net32', added: items.length === 0 ? 27 : 20 } },
+        }),
+      }),
+      'GET /api/vendors': { vendors: [] },
+    });
+    const searches = () => calls.filter(({ path }) => path === '/api/search').length;
+    renderRoutes(routes, '/search?q=gloves&sort=cart');
+    expect(await screen.findByText('$27.00')).toBeInTheDocument();
+    act(() => addToCart(item));
+    expect(searches()).toBe(1);
+    act(() => save());
+    expect(await screen.findByText('$20.00', { selector: 'p .money' })).toBeInTheDocument();
+    await waitFor(() => expect(searches()).toBe(2));
+  });
+});
