@@ -24,6 +24,8 @@ const aims: Record<string, string> = {
   typos: '≥ 0.95',
 };
 
+const answeredIn = (group: string, answered: readonly Answered[]): Answered[] =>
+  answered.filter(({ judged }) => group === 'all' || judged.label.group === group);
 const nothingIn = (answered: readonly Answered[]): number =>
   measures.share(measures.withAnswer(answered), measures.isEmpty) * 100;
 const gainIn = (answered: readonly Answered[]): number =>
@@ -41,8 +43,6 @@ const halves = [
 
 /** One mode of the product beside BM25, group by group. */
 function compared(mode: Mode, product: readonly Answered[], floor: readonly Answered[]): BenchResult[] {
-  const within = (group: string, answered: readonly Answered[]): Answered[] =>
-    answered.filter(({ judged }) => group === 'all' || judged.label.group === group);
   const line = (
     name: string,
     unit: string,
@@ -50,7 +50,13 @@ function compared(mode: Mode, product: readonly Answered[], floor: readonly Answ
     measure: (answered: readonly Answered[]) => number,
     aim?: string,
   ): BenchResult =>
-    result(`${mode}, ${name}`, unit, measure(within(group, product)), measure(within(group, floor)), aim);
+    result(
+      `${mode}, ${name}`,
+      unit,
+      measure(answeredIn(group, product)),
+      measure(answeredIn(group, floor)),
+      aim,
+    );
   const each = ['all', ...groups];
   return [
     ...each.map((group) => line(`${group}: nDCG@10`, '', group, gainIn, aims[group])),
@@ -79,6 +85,14 @@ function compared(mode: Mode, product: readonly Answered[], floor: readonly Answ
     ...each.map((group) => line(`${group}: p95 (lower is better)`, 'ms', group, slowIn)),
   ];
 }
+
+/** What meaning adds to words, with the lexical answers as the floor. */
+const besideLexical = (answers: ReadonlyMap<Mode, readonly Answered[]>): BenchResult[] =>
+  ['all', ...groups].map((group) => {
+    const gain = (mode: Mode): number => gainIn(answeredIn(group, answers.get(mode) ?? []));
+    const name = `hybrid, floor: lexical, ${group}: nDCG@10`;
+    return result(name, '', gain('hybrid'), gain('lexical'), '≥ floor');
+  });
 
 function askBm25(queries: readonly measures.Judged[], products: readonly LabelProduct[]): Answered[] {
   const bm25 = new Bm25(products);
@@ -122,8 +136,10 @@ export async function run(): Promise<BenchResult[]> {
     const natural = queries.filter(({ label }) => label.group === 'natural').map(({ label }) => label.query);
     await shop.settled(natural);
     const results: BenchResult[] = [];
+    const answers = new Map<Mode, readonly Answered[]>();
     for (const mode of modes) {
       const answered = await shop.askAll(mode, queries);
+      answers.set(mode, answered);
       const excluded = await shop.askAll(mode, generated);
       results.push(...compared(mode, answered, floor), clean(mode, excluded, generatedFloor));
       if (process.env.SHOW === 'generated')
@@ -132,7 +148,7 @@ export async function run(): Promise<BenchResult[]> {
       else if (process.env.SHOW)
         console.log(`${mode}\n${worst(process.env.SHOW, answered.filter(isLookedAt), products)}\n`);
     }
-    return results;
+    return [...results, ...besideLexical(answers)];
   } finally {
     await shop.close();
     await stop();
