@@ -154,6 +154,16 @@ describe('a row is taken for', () => {
       { name: 'needles 27 ga short 25 mm', brand: 'Septoject' },
       'needle-27 ga',
     ],
+    [
+      'a name and a pack in the column of brands, beside a price',
+      { name: '12.75', code: 'Sundries', brand: 'Cranberry Carbon nitrile gloves M 10 x 100/case' },
+      'carbon-Medium-case',
+    ],
+    [
+      'a German size',
+      { name: 'Handschuhe Carbon Nitril Gr. S 100 Stk', brand: 'Cranberry' },
+      'carbon-Small-box',
+    ],
     ['a code in its name', { name: `temporary cement kerr*00123*` }, 'zero'],
     ['a code that became a fraction', { name: 'TempBond cement', code: '123.0' }, 'zero'],
     ['a code beside words that say nothing', { name: 'misc, see invoice', code: '9876543' }, 'bond'],
@@ -201,6 +211,17 @@ describe('a row is left to a person when', () => {
     expect(matcher.match({ ...empty, name: 'fountain pen' })).toEqual([]);
     expect(matcher.match(empty)).toEqual([]);
   });
+});
+
+it('a code is believed beside the name of a category, whatever else is called so', () => {
+  const leaf = 'Local Anesthetic';
+  const anesthetics = new CatalogMatcher([
+    product('orabloc', 'Pierrel', 'Orabloc Articaine', {}, { leaf, code: 'OB-52467' }),
+    product('plain', 'Primex', 'Plain Local Anesthetic', {}, { leaf }),
+  ]);
+  const [found] = anesthetics.match({ ...empty, name: 'local anesthetic', code: 'OB-52467' });
+  expect(found?.productId).toBe('orabloc');
+  expect(found?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
 });
 
 it('a row that names no maker is taken for any that does what it says, and says so', () => {

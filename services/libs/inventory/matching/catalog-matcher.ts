@@ -34,6 +34,8 @@ const preferences = new Set(['Color', 'Flavor']);
 const FUZZY_FROM = 0.6;
 /** A number that stands somewhere in the product's texts, as part of a measure or a pack. */
 const FIGURE = 0.75;
+/** A word of the category a product stands in. */
+const CATEGORY = 0.75;
 /** A word that is a brand's in this share of the families that have it names a brand wherever it stands. */
 const MOSTLY_BRAND = 0.8;
 
@@ -337,7 +339,8 @@ export class CatalogMatcher {
       for (const { word, figure, weight, branded, meanings } of near) {
         let best = ofCode?.has(word) ? 1 : branded;
         for (const meaning of meanings)
-          if (meaning.weight > best && variant.terms.has(meaning.term)) best = meaning.weight;
+          if (variant.terms.has(meaning.term)) best = Math.max(best, meaning.weight);
+          else if (family.leafTerms.has(meaning.term)) best = Math.max(best, CATEGORY * meaning.weight);
         if (figure !== undefined && best < FUZZY_FROM) {
           if (variant.figures.has(figure)) best = FIGURE;
           else strangeFigure = true;

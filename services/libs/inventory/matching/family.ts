@@ -30,6 +30,8 @@ export interface Family {
   readonly brandTerms: ReadonlySet<string>;
   /** Words of the article's own name, which all variants have, the brand's apart. */
   readonly headTerms: readonly string[];
+  /** Words of the category it stands in. */
+  readonly leafTerms: ReadonlySet<string>;
   /** Everything any of its variants is described by. */
   readonly terms: ReadonlySet<string>;
   readonly variants: readonly Variant[];
@@ -84,16 +86,15 @@ export function familyOf(documents: readonly MatchDocument[]): Family {
   const variants = documents.map(variantOf);
   const brandTerms = new Set(documents.flatMap((d) => documentTerms(`${d.brand} , ${d.manufacturer}`)));
   const heads = documents.map((d) => documentTerms(headOf(d.name)));
+  const leaf = documents[0]?.leaf ?? '';
+  const leafTerms = new Set(documentTerms(leaf));
   const shared = (heads[0] ?? []).filter((term) => heads.every((head) => head.includes(term)));
   return {
-    leaf: documents[0]?.leaf ?? '',
+    leaf,
+    leafTerms,
     brandTerms,
     headTerms: shared.filter((term) => !brandTerms.has(term)),
-    terms: new Set([
-      ...brandTerms,
-      ...documentTerms(documents[0]?.leaf ?? ''),
-      ...variants.flatMap(({ terms }) => [...terms]),
-    ]),
+    terms: new Set([...brandTerms, ...leafTerms, ...variants.flatMap(({ terms }) => [...terms])]),
     variants,
   };
 }

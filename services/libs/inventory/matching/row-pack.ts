@@ -32,7 +32,7 @@ export const containerOf = (word: string): string | undefined =>
 
 const word =
   '(?:boxes|box|bxs|bx|cases|case|cs|cartons|carton|ctn|packages|package|packs|pack|pkgs|pkg|pks|pk|bags|bag|bg|sleeves|sleeve|slv|rolls|roll|jars|jar|tubs|tub|canister|tubes|tube|tb|bottles|bottle|btl|kits|kit|sets|set|cards|card|trays|tray)';
-const count = '(?:ct|cnt|count|pcs|pieces|pc|ea|each)';
+const count = '(?:ct|cnt|count|pcs|pieces|pc|ea|each|stk|stück|stueck|pzas?|piezas)';
 const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,5})`;
 /** What follows a number that measures: "box of 500 g" holds no 500 pieces. */
 const measured = String.raw`(?!\d|[.,]\d|\s*-?\s*(?:[mc]?l|cc|m?g|gm|grams?|kg|oz|lbs?|[mc]?m|in|inch|"|ga|gauge|%|ft|yds?|gal|qts?|u?m|mil|k|w|nm)\b)`;

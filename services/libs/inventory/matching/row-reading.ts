@@ -25,7 +25,7 @@ export interface RowReading {
 
 /** Words of a list that say nothing about an article. */
 const noise = new Set(
-  'qty quantity order reorder item product supply stock min max sku ref no number inventory dental each ea unit un uom new old brand mfg mfr cat catalog part the a an and of for with by in to per use room op backup sz size lvl house'.split(
+  'w qty quantity order reorder item product supply stock min max sku ref no number inventory dental each ea unit un uom new old brand mfg mfr cat catalog part the a an and of for with by in to per use room op backup sz size lvl house'.split(
     ' ',
   ),
 );
@@ -49,9 +49,10 @@ export function readQuantity(text: string): { quantity: number; unit: string | u
 }
 
 export function readRow(row: InventoryRow): RowReading {
-  // A name that stands in the column of codes is a name.
-  const strayName = reads(row.code) && !reads(row.name) ? row.code : '';
-  const named = readPack(` ${[row.name, strayName].filter(Boolean).join(' , ')} `);
+  // A name that stands in the column of codes or brands is a name.
+  const strays = reads(row.name) ? [] : [row.code, row.brand].filter(reads);
+  const said = price.test(row.name) ? strays : [row.name, ...strays];
+  const named = readPack(` ${said.filter(Boolean).join(' , ')} `);
   const united = readPack(row.unit);
   const counted = readQuantity(row.quantity);
   const quantified = counted ? undefined : readPack(row.quantity).pack;
@@ -64,7 +65,7 @@ export function readRow(row: InventoryRow): RowReading {
       ? []
       : branded;
   const words = telling([
-    ...(price.test(row.name) ? [] : rowWords(named.rest)),
+    ...rowWords(named.rest),
     ...(brandIsCode ? [] : branded.filter((w) => !rowWords(named.rest).includes(w))),
   ]);
   const unit = containerOf(row.unit) ?? counted?.unit ?? united.pack?.container;
@@ -73,7 +74,7 @@ export function readRow(row: InventoryRow): RowReading {
     .filter((part) => codeLike.test(part) && !pattern.test(part));
   const codes = [
     codeOf(row.code).code,
-    ...(strayName ? [row.name] : []),
+    ...(strays.includes(row.code) ? [row.name] : []),
     ...inName,
     ...(row.brand && codeLike.test(row.brand.trim()) ? [row.brand] : []),
   ];

@@ -44,7 +44,9 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d)(?=(?:in|inch|ft|ply)\b)/gi, ' '],
   // "100 in one" in Spanish, and what is not sterile in the languages around it.
   [/\bc\/(?=\d)/gi, ''],
-  [/\b(?:no|non|nicht|un)[- ]?st[eé]rile?\b/gi, 'non sterile'],
+  [/\b(?:no|non|nicht|un)[- ]?e?st[eé]rile?s?\b/gi, 'non sterile'],
+  // "Gr. S" is a size in German, and a color only where no size follows.
+  [/\bgr\.?\s+(?=(?:x{0,3}[sml]|\d{1,3})\b)/gi, 'size '],
 ];
 const rewritten = (text: string): string =>
   rewrites.reduce((so, [from, to]) => so.replace(from, to), decimal(text));
