@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { temporaryFolder } from '../../../services/libs/testing/temporary-folder.ts';
 import { deployments, manifests, root } from '../manifests.ts';
-import { buildPrograms, hasGo } from './build.mjs';
+import { buildGoPrograms, hasGo } from '../go-programs.mjs';
 import { startApiServer } from './start.mjs';
 
 if (!hasGo()) {
@@ -15,7 +15,15 @@ if (!hasGo()) {
   );
   process.exit(0);
 }
-const programs = buildPrograms();
+const programs = buildGoPrograms({
+  module: import.meta.dirname,
+  version: 'kubernetes-1.33.13',
+  programs: {
+    etcd: 'go.etcd.io/etcd/server/v3',
+    kubectl: 'k8s.io/kubernetes/cmd/kubectl',
+    'kube-apiserver': 'k8s.io/kubernetes/cmd/kube-apiserver',
+  },
+});
 let failures = 0;
 const check = (what, work) => {
   try {

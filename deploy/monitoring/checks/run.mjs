@@ -1,0 +1,35 @@
+// `npm run test:alerts`: promtool has to accept the rules, and they have to alert as alerts.test.yaml says.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, stringify } from 'yaml';
+import { temporaryFolder } from '../../../services/libs/testing/temporary-folder.ts';
+import { buildGoPrograms, hasGo } from '../../k8s-checks/go-programs.mjs';
+
+if (!hasGo()) {
+  console.log('skipped: alert rules by promtool, because Go is not installed here. Nothing was tested.');
+  process.exit(0);
+}
+const here = import.meta.dirname;
+const { promtool } = buildGoPrograms({
+  module: path.join(here, 'promtool'),
+  version: 'prometheus-0.307.3',
+  programs: { promtool: 'github.com/prometheus/prometheus/cmd/promtool' },
+});
+const folder = temporaryFolder();
+try {
+  // Prometheus reads the groups alone, without what makes them an object of Kubernetes.
+  const { spec } = parse(readFileSync(path.join(here, '../rules.yaml'), 'utf8'));
+  writeFileSync(path.join(folder.path, 'rules.yaml'), stringify(spec));
+  copyFileSync(path.join(here, 'alerts.test.yaml'), path.join(folder.path, 'alerts.test.yaml'));
+  const passes = (...words) =>
+    spawnSync(promtool, words, { cwd: folder.path, stdio: 'inherit' }).status === 0;
+  const accepted = passes('check', 'rules', '--lint=all', '--lint-fatal', 'rules.yaml');
+  const alerted = passes('test', 'rules', 'alerts.test.yaml');
+  console.log(
+    accepted && alerted ? 'passed  alert rules by promtool' : 'FAILED  alert rules: promtool says why above',
+  );
+  process.exitCode = accepted && alerted ? 0 : 1;
+} finally {
+  folder.remove();
+}
