@@ -19,7 +19,7 @@ import { relayMigrations } from '@sextant/relay/migrations.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { analysisMigrations } from '@sextant/shop-api/catalog/analysis/migrations.js';
 import { shopMigrations } from '@sextant/shop-api/personal-prices/migrations.js';
-import type { Tool } from './tool.js';
+import type { Tool, ToolParts } from './tool.js';
 
 /** Of every service. Tables of read models are not among them: the projector makes and replaces those itself. */
 export const serviceMigrations: readonly SchemaMigrations[] = [
@@ -44,15 +44,20 @@ export const serviceMigrations: readonly SchemaMigrations[] = [
   vectorsMigrations,
 ];
 
+/** Brings every schema up to date, the event store's with them where that is in Postgres. */
+export async function migrateAll({ db, runtime: { eventStoreUrl } }: ToolParts): Promise<void> {
+  await apply(db.knex, ...serviceMigrations);
+  if (/^postgres(ql)?:/.test(eventStoreUrl)) await migrateAt(eventStoreUrl, eventStoreMigrations);
+}
+
 /** Services do the same when they start; before a rollout it keeps the first of them from waiting for it. */
 export const migrate: Tool = {
   usage: [''],
   parse: (words) =>
     words.length > 0
       ? undefined
-      : async ({ db, runtime: { eventStoreUrl } }) => {
-          await apply(db.knex, ...serviceMigrations);
-          if (/^postgres(ql)?:/.test(eventStoreUrl)) await migrateAt(eventStoreUrl, eventStoreMigrations);
+      : async (parts) => {
+          await migrateAll(parts);
           console.log('The database is up to date.');
           return 0;
         },

@@ -1,6 +1,7 @@
 import type { Need } from '@sextant/platform/config/config.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { backup } from './backup.js';
 import { epoch } from './epoch.js';
 import { readModelVersions } from '@sextant/read-models/versions.js';
 import { events } from './events.js';
@@ -10,11 +11,14 @@ import { orders } from './orders.js';
 import { parked } from './parked.js';
 import { partitions } from './partitions.js';
 import { rebuild } from './rebuild.js';
+import { restore } from './restore.js';
 import type { Action, Tool, ToolRuntime } from './tool.js';
 import { vault } from './vault.js';
 
 const tools: Readonly<Record<string, Tool>> = {
   migrate,
+  backup,
+  restore,
   import: importPrices,
   rebuild,
   parked,

@@ -1,0 +1,224 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
+import { readConfig } from '@sextant/platform/config/config.js';
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { migrateAll } from '../migrate.js';
+import type { ToolParts } from '../tool.js';
+import { keptSchemas, keptTables } from './kept-tables.js';
+import { restoreBackup } from './restore-backup.js';
+import { writeBackup } from './write-backup.js';
+
+const master = new MasterKey(Buffer.from('k'.repeat(32)));
+/** More than a number of JavaScript can hold. */
+const HUGE = '9007199254740993';
+
+describe('a backup', () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder.path, 'sextant.backup');
+  const closing: (() => Promise<unknown>)[] = [];
+  let from: ToolParts;
+  let store: EventStore;
+  /** Migrated, and nothing else. */
+  let unused: ToolParts;
+
+  async function migrated(): Promise<ToolParts> {
+    const database: TestDatabase = await createTestDatabase();
+    const { url } = database;
+    const db: ReadDb = await openReadDb({ url, application: 'spec', logger: silentLogger(), max: 4 });
+    closing.push(
+      () => db.close(),
+      () => database.drop(),
+    );
+    const runtime = { config: readConfig({}), databaseUrl: url, eventStoreUrl: url, live: true };
+    await migrateAll({ db, runtime });
+    return { db, runtime };
+  }
+  const restore = ({ db, runtime }: ToolParts, input: Readable = createReadStream(file)) =>
+    restoreBackup(db.knex, runtime, input);
+  const append = (to: EventStore, stream: string, expectedRevision: number) =>
+    to.append({
+      stream,
+      expectedRevision,
+      events: [
+        {
+          id: randomUUID(),
+          type: 'Spec',
+          data: randomBytes(64),
+          metadata: { correlationId: 'c', causationId: 'c', actor: 'system:spec' },
+        },
+      ],
+    });
+  /** Every row of every table that is kept, as Postgres writes it. */
+  async function contents({ db: { knex }, runtime }: ToolParts): Promise<Record<string, string[]>> {
+    const found: Record<string, string[]> = {};
+    for (const table of await keptTables(knex, keptSchemas(runtime))) {
+      const { rows } = await knex.raw<{ rows: { row: string }[] }>(
+        `select t::text as row from ${table} t order by 1`,
+      );
+      found[table] = rows.map(({ row }) => row);
+    }
+    return found;
+  }
+
+  beforeAll(async () => {
+    [from, unused] = [await migrated(), await migrated()];
+    const { knex } = from.db;
+    store = await openEventStore(from.runtime.eventStoreUrl, 2);
+    closing.push(() => store.close());
+    for (let n = 0; n < 40; n += 1) await append(store, `spec-${n % 4}`, Math.floor(n / 4));
+    await knex('jobs.job').insert({
+      queue: 'mail',
+      key: 'tab\t, line\n, "quote" and \\ backslash',
+      data: JSON.stringify({ nested: [{ text: 'é\u2028' }] }),
+      due_at: '2026-01-01T00:00:00.123456Z',
+    });
+    await knex('sealing.user_key').insert({ user_id: 'ann', wrapped: randomBytes(300) });
+    await knex('auth.second_factor').insert({ user_id: 'ann', secret: 's', recovery: ['a,b', '{"c"}', ''] });
+    await knex('auth.second_factor').where({ user_id: 'ann' }).update({ last_step: HUGE });
+    await knex('inventory.upload').insert({
+      user_id: 'ann',
+      id: 'u',
+      file_name: 'f',
+      state: 'done',
+      started_at: knex.fn.now(),
+      touched_at: knex.fn.now(),
+      file: randomBytes(2_000_000),
+    });
+    await knex('inventory.item').insert({
+      upload_id: 'u',
+      row: 1,
+      cells: '[]',
+      quantity: 1,
+      candidates: '[]',
+    });
+    await knex.raw(`select nextval('vault.version'), nextval('vault.version')`);
+    const audit = await openAuditLog(knex, master);
+    for (const reason of ['one', 'two'])
+      await audit.append({
+        actor: 'staff:spec',
+        action: 'order.status',
+        subject: 'order:1',
+        reason,
+        details: {},
+      });
+    await knex('read_db.read_models').insert({
+      name: 'carts',
+      generation: 3,
+      version: 1,
+      schema: 'carts_3',
+      contexts: ['carts'],
+      status: 'active',
+    });
+    // As where a service has never been started.
+    await knex.raw('drop schema analysis cascade');
+    await writeBackup(knex, from.runtime, createWriteStream(file));
+  });
+  afterAll(async () => {
+    for (const end of closing.reverse()) await end();
+    folder.remove();
+  });
+
+  it('gives every row back, and numbers that go on where they stood', async () => {
+    const into = await migrated();
+    const { rows } = await restore(into);
+    const [before, after] = [await contents(from), await contents(into)];
+    // What a restore changes, for what follows it.
+    delete after['analysis.written'];
+    for (const table of ['event_store.ended_epochs', 'messaging.log_state', 'read_db.read_models'])
+      for (const all of [before, after]) delete all[table];
+    expect(after).toEqual(before);
+    expect(rows).toMatchObject({ 'event_store.events': 40, 'audit.record': 2, 'inventory.item': 1 });
+    const { knex } = into.db;
+    const next = await knex.raw<{ rows: object[] }>(`select nextval('vault.version')::int as version`);
+    expect(next.rows).toEqual([{ version: 3 }]);
+    const audit = await openAuditLog(knex, master);
+    expect((await audit.verify()).ok).toBe(true);
+    await expect(knex('audit.record').del()).rejects.toThrow(/append-only/);
+  });
+
+  it('is followed by a new epoch, and by read models that are made anew', async () => {
+    const into = await migrated();
+    await restore(into);
+    const restored = await openEventStore(into.runtime.eventStoreUrl, 1);
+    closing.push(() => restored.close());
+    const head = (await store.head()) ?? '';
+    await append(restored, 'spec-0', 10);
+    expect(((await restored.head()) ?? '') > head).toBe(true);
+    expect(await restored.endedEpochs()).toEqual([{ epoch: 0, lastPosition: head }]);
+    const { knex } = into.db;
+    expect(await knex('read_db.read_models').select('generation', 'status')).toEqual([
+      { generation: 3, status: 'retired' },
+    ]);
+    expect(await knex('messaging.log_state').pluck('timeline')).toEqual(['']);
+  });
+
+  it('of a restored database is restored in turn, with both ended epochs', async () => {
+    const second = await migrated();
+    await restore(second);
+    const again = path.join(folder.path, 'again.backup');
+    await writeBackup(second.db.knex, second.runtime, createWriteStream(again));
+    const third = await migrated();
+    await restore(third, createReadStream(again));
+    const epochs = await third.db.knex('event_store.ended_epochs').orderBy('epoch').pluck('epoch');
+    expect(epochs).toEqual([0, 1]);
+  });
+
+  it('is refused by a database that is in use', async () => {
+    await expect(restore(from)).rejects.toThrow(/in use/);
+  });
+
+  it.each([
+    ['cut off', () => readFileSync(file).subarray(0, 5000)],
+    ['something else', () => Buffer.from('hello')],
+  ])('is refused when it is %s, and nothing has changed then', async (_what, bytes) => {
+    const before = await contents(unused);
+    await expect(restore(unused, Readable.from([bytes()]))).rejects.toMatchObject({
+      code: 'unreadable_backup',
+    });
+    expect(await contents(unused)).toEqual(before);
+  });
+
+  it('is refused by another release', async () => {
+    const migrations = unused.db.knex('jobs.knex_migrations');
+    await migrations.clone().update({ name: '000-another' });
+    await expect(restore(unused)).rejects.toThrow(/another release/);
+    await migrations.clone().update({ name: '001-tables' });
+  });
+
+  it('tells where events are that it does not hold', async () => {
+    const runtime = { ...unused.runtime, eventStoreUrl: 'kurrentdb://elsewhere' };
+    const elsewhere = { ...unused, runtime };
+    await expect(restore(elsewhere)).rejects.toThrow(/EVENT_STORE_URL names another place/);
+  });
+
+  it('holds every table that is not made again', async () => {
+    const { knex } = from.db;
+    const { rows } = await knex.raw<{ rows: { name: string }[] }>(
+      `select schemaname || '.' || tablename as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') and tablename !~ 'migrations'`,
+    );
+    const kept = new Set(await keptTables(knex, keptSchemas(from.runtime)));
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => !kept.has(name))
+        .sort(),
+    ).toEqual([
+      'http.rate_bucket',
+      'shop.personal_price',
+      'status.process',
+      'vectors.points',
+      'vectors.rebuilds',
+      'vectors.serving',
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { eventStoreMigrations } from '@sextant/platform/event-store/postgres/migrations.js';
+import type { SchemaMigrations } from '@sextant/platform/read-db/migrate.js';
+import type { Knex } from 'knex';
+import { serviceMigrations } from '../migrate.js';
+import type { ToolRuntime } from '../tool.js';
+
+/** Their rows are made again from the others'. Tables of read models belong to no service, and are made again as well. */
+const DERIVED: ReadonlySet<string> = new Set(['vectors', 'status']);
+
+/** Whether the events are in the same database, and so in the same backup. */
+export const holdsEvents = ({ databaseUrl, eventStoreUrl }: ToolRuntime): boolean =>
+  databaseUrl === eventStoreUrl;
+
+/** The schemas whose rows nothing else holds. */
+export const keptSchemas = (runtime: ToolRuntime): readonly SchemaMigrations[] => [
+  ...(holdsEvents(runtime) ? [eventStoreMigrations] : []),
+  ...serviceMigrations.filter(({ schema }) => !DERIVED.has(schema)),
+];
+
+/** The tables of schemas as "schema.table", those that refer to others last. Without unlogged ones, which survive no crash either. */
+export async function keptTables(knex: Knex, schemas: readonly SchemaMigrations[]): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { name: string }[] }>(
+    `select n.nspname || '.' || c.relname as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = any(?) and c.relkind = 'r' and c.relpersistence = 'p'
+        and c.relname !~ '(^|_)migrations'
+      order by exists (select from pg_constraint where conrelid = c.oid and contype = 'f'), name`,
+    [schemas.map(({ schema }) => schema)],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The migrations that have run, by schema. A service that was never started has made none. */
+export async function migrationsOf(
+  knex: Knex,
+  schemas: readonly SchemaMigrations[],
+): Promise<Record<string, string[]>> {
+  const made = new Set(await knex('pg_tables').where({ tablename: 'knex_migrations' }).pluck('schemaname'));
+  const found: Record<string, string[]> = {};
+  for (const { schema } of schemas)
+    if (made.has(schema))
+      found[schema] = await knex(`${schema}.knex_migrations`).orderBy('name').pluck<string[]>('name');
+  return found;
+}

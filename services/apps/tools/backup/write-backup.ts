@@ -1,0 +1,94 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Knex } from 'knex';
+import type { ToolRuntime } from '../tool.js';
+import { textOf, type BackupFoot, type BackupLine } from './backup-file.js';
+import { holdsEvents, keptSchemas, keptTables, migrationsOf } from './kept-tables.js';
+
+/** How much one line may hold before the next ones get fewer rows, in characters. */
+const LINE = 1_000_000;
+const MOST_ROWS = 2000;
+
+/**
+ * Writes everything that is not derived, as it stood at one moment, while Sextant goes on running. Gives the number of rows
+ * by table.
+ */
+export async function writeBackup(
+  knex: Knex,
+  runtime: ToolRuntime,
+  output: NodeJS.WritableStream,
+): Promise<BackupFoot['rows']> {
+  const rows: Record<string, number> = {};
+  await knex.transaction(
+    async (trx) => {
+      const text = async function* () {
+        for await (const line of lines(trx, runtime, rows)) yield textOf(line);
+      };
+      await pipeline(Readable.from(text()), createGzip(), output);
+    },
+    { isolationLevel: 'repeatable read', readOnly: true },
+  );
+  return rows;
+}
+
+async function* lines(
+  trx: Knex,
+  runtime: ToolRuntime,
+  counts: Record<string, number>,
+): AsyncGenerator<BackupLine> {
+  const schemas = keptSchemas(runtime);
+  const { rows } = await trx.raw<{ rows: { at: string; offset: string }[] }>(
+    holdsEvents(runtime)
+      ? 'select now()::text as at, event_store.transaction_offset()::text as "offset"'
+      : 'select now()::text as at',
+  );
+  yield {
+    kind: 'head',
+    format: 1,
+    takenAt: rows[0]?.at ?? '',
+    migrations: await migrationsOf(trx, schemas),
+    transactionOffset: rows[0]?.offset,
+  };
+  for (const table of await keptTables(trx, schemas)) {
+    counts[table] = 0;
+    for await (const { json, count } of rowsOf(trx, table)) {
+      counts[table] += count;
+      yield { kind: 'rows', table, json };
+    }
+  }
+  // Numbers go on being given out outside of every transaction: asked for last, they are none of those above.
+  yield {
+    kind: 'foot',
+    rows: counts,
+    sequences: await sequencesOf(
+      trx,
+      schemas.map(({ schema }) => schema),
+    ),
+  };
+}
+
+async function* rowsOf(trx: Knex, table: string): AsyncGenerator<{ json: string; count: number }> {
+  // A line feed outside of texts is space; within them it is escaped.
+  await trx.raw(
+    `declare rows no scroll cursor for select replace(row_to_json(t)::text, e'\\n', ' ') as row from ${table} t`,
+  );
+  for (let size = 1; ;) {
+    const { rows } = await trx.raw<{ rows: { row: string }[] }>(`fetch ${size} from rows`);
+    if (rows.length === 0) break;
+    const json = `[${rows.map(({ row }) => row).join(',')}]`;
+    yield { json, count: rows.length };
+    size = json.length > LINE ? Math.max(1, Math.floor(size / 2)) : Math.min(MOST_ROWS, size * 2);
+  }
+  await trx.raw('close rows');
+}
+
+async function sequencesOf(trx: Knex, schemas: string[]): Promise<Record<string, string>> {
+  const { rows } = await trx.raw<{ rows: { name: string; last: string }[] }>(
+    `select schemaname || '.' || sequencename as name, last_value::text as last
+       from pg_sequences where schemaname = any(?) and last_value is not null
+        and sequencename !~ '(^|_)migrations'`,
+    [schemas],
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
