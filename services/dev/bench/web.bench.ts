@@ -1,4 +1,5 @@
 import { chromium } from 'playwright-core';
+import { findChromium } from '../../../deploy/local/chromium.mjs';
 import { startStack } from '../../../deploy/local/test-stack.mjs';
 import { median, result, type BenchResult } from './result.ts';
 import { loadPage, type PageLoad } from './web/page-load.ts';
@@ -81,7 +82,7 @@ export async function run(): Promise<BenchResult[]> {
   const running = process.env.SEXTANT_URL;
   const stack = running === undefined ? await startStack() : undefined;
   const url = running ?? stack?.url ?? '';
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const executablePath = findChromium();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const { routes, token } = await routesOf(url);
