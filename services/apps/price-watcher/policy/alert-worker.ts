@@ -15,7 +15,8 @@ export const ALERT_QUEUE = 'price-alerts';
 
 /** Commands sent together: few enough to decide them in a few milliseconds. */
 const SLICE = 200;
-const PRODUCTS_AT_ONCE = 4;
+/** Their events are appended together. */
+const PRODUCTS_AT_ONCE = 16;
 
 export interface AlertWorkerOptions {
   readonly knex: Knex;
@@ -65,14 +66,17 @@ export class AlertWorker {
     return { rescheduleAt: this.options.queue.now() };
   }
 
-  /** False when nothing is left to do. */
+  /** False when nothing is left to do: what comes while the slice is worked off asks for another run of the job. */
   private async nextSlice(productId: string): Promise<boolean> {
     const rows = await this.pending.next(productId, SLICE);
     const [first] = rows;
     if (!first) return false;
-    if (first.data.kind === 'observe') await this.observe(productId, first, first.data);
-    else await this.changeWatches(productId, rows);
-    return true;
+    if (first.data.kind === 'observe') {
+      await this.observe(productId, first, first.data);
+      return true;
+    }
+    const changes = await this.changeWatches(productId, rows);
+    return changes < rows.length || rows.length === SLICE;
   }
 
   private async observe(
@@ -87,13 +91,14 @@ export class AlertWorker {
     else await this.pending.done([seq]);
   }
 
-  /** The favorites saved and removed before the next move of the price. */
-  private async changeWatches(productId: string, rows: readonly PendingRow[]): Promise<void> {
+  /** The favorites saved and removed before the next move of the price; gives how many. */
+  private async changeWatches(productId: string, rows: readonly PendingRow[]): Promise<number> {
     const best = (await this.watched.bestPrices([productId])).get(productId);
     const next = rows.findIndex(({ data }) => data.kind === 'observe');
     const now = next < 0 ? rows : rows.slice(0, next);
     await this.send(now.flatMap(({ data }) => commandsAfter(data as FavoriteChange, productId, best)));
     await this.pending.done(now.map(({ seq }) => seq));
+    return now.length;
   }
 
   private async send(commands: readonly AlertCommand[]): Promise<void> {

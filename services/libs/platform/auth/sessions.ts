@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import type { Knex } from 'knex';
 import { appendLiveEvents } from '../live-feed/append.js';
+import { prepared } from '../read-db/prepared.js';
 import { systemClock, type Clock } from '../time/clock.js';
 
 export interface Session {
@@ -172,13 +173,11 @@ export class Sessions {
 
   private async read(id: string): Promise<Known> {
     const checkedAt = this.clock.now().getTime();
-    const row = await this.table()
-      .where({ id })
-      .first<{ user_id: string; seen_at: Date; second_factor: boolean } | undefined>(
-        'user_id',
-        'seen_at',
-        'second_factor',
-      );
+    const [row] = await prepared<{ user_id: string; seen_at: Date; second_factor: boolean }>(
+      this.knex,
+      'select user_id, seen_at, second_factor from auth.session where id = $1',
+      [id],
+    );
     return {
       userId: row?.user_id ?? '',
       seenAt: row?.seen_at,

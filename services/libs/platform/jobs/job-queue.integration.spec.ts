@@ -31,14 +31,19 @@ afterAll(async () => {
 const open = (options: Partial<JobQueueOptions> = {}) =>
   new JobQueue<{ of: string }>({ knex, name: 'spec', now: () => at(minutes), ...options });
 
+async function takeOne<T>(queue: JobQueue<T>, exceptPartitions?: readonly string[]) {
+  const [taken] = await queue.take(1, exceptPartitions);
+  return taken;
+}
+
 describe('job queue', () => {
   it('hands a due job to one taker, the earliest first', async () => {
     const queue = open();
     await queue.put([job('later', at(45)), job('b', at(2)), job('a', at(1))]);
-    expect(await queue.take()).toBeUndefined();
+    expect(await takeOne(queue)).toBeUndefined();
     minutes = 3;
-    expect(await queue.take()).toMatchObject({ key: 'a', attempts: 1, data: { of: 'a' } });
-    const taken = await Promise.all([queue.take(), queue.take(), queue.take()]);
+    expect(await takeOne(queue)).toMatchObject({ key: 'a', attempts: 1, data: { of: 'a' } });
+    const taken = await Promise.all([takeOne(queue), takeOne(queue), takeOne(queue)]);
     expect(taken.filter((each) => each !== undefined)).toMatchObject([{ key: 'b' }]);
   });
 
@@ -46,27 +51,24 @@ describe('job queue', () => {
     const queue = open();
     await queue.put([job('old', at(-9)), { ...job('urgent'), priority: 1 }]);
     await queue.put([{ ...job('urgent later', at(5)), priority: 1 }]);
-    expect([await queue.take(), await queue.take(), await queue.take()].map((taken) => taken?.key)).toEqual([
-      'urgent',
-      'old',
-      undefined,
-    ]);
+    expect(
+      [await takeOne(queue), await takeOne(queue), await takeOne(queue)].map((taken) => taken?.key),
+    ).toEqual(['urgent', 'old', undefined]);
   });
 
   it('skips partitions, and nothing else', async () => {
     const queue = open();
     await queue.put([job('1', at(-2), 'net32'), job('2', at(-1), 'tdsc'), job('3')]);
-    expect([await queue.take(['net32']), await queue.take(['net32'])].map((taken) => taken?.key)).toEqual([
-      '2',
-      '3',
-    ]);
-    expect(await queue.take(['net32'])).toBeUndefined();
-    expect(await queue.take()).toMatchObject({ key: '1', partition: 'net32' });
+    expect(
+      [await takeOne(queue, ['net32']), await takeOne(queue, ['net32'])].map((taken) => taken?.key),
+    ).toEqual(['2', '3']);
+    expect(await takeOne(queue, ['net32'])).toBeUndefined();
+    expect(await takeOne(queue)).toMatchObject({ key: '1', partition: 'net32' });
   });
 
   it('keeps queues apart', async () => {
     await open().put([job('a')]);
-    expect(await open({ name: 'other' }).take()).toBeUndefined();
+    expect(await takeOne(open({ name: 'other' }))).toBeUndefined();
     await open({ name: 'other' }).put([job('a')]);
     await open({ name: 'other' }).finish({ key: 'a', requests: 1 });
     expect(await open().all()).toEqual([{ of: 'a' }]);
@@ -75,33 +77,33 @@ describe('job queue', () => {
   it('gives a job to another taker when the lease has ended without being renewed', async () => {
     const queue = open();
     await queue.put([job('a'), job('b')]);
-    await Promise.all([queue.take(), queue.take()]);
+    await Promise.all([takeOne(queue), takeOne(queue)]);
     minutes = 0.9;
     await queue.renew(['a']);
     minutes = 1;
-    expect(await queue.take()).toMatchObject({ key: 'b', attempts: 2 });
-    expect(await queue.take()).toBeUndefined();
+    expect(await takeOne(queue)).toMatchObject({ key: 'b', attempts: 2 });
+    expect(await takeOne(queue)).toBeUndefined();
     minutes = 1.9;
-    expect(await queue.take()).toMatchObject({ key: 'a', attempts: 2 });
+    expect(await takeOne(queue)).toMatchObject({ key: 'a', attempts: 2 });
   });
 
   it('does not renew what has been given back', async () => {
     const queue = open();
     await queue.put([job('a')]);
-    const taken = await queue.take();
+    const taken = await takeOne(queue);
     if (taken) await queue.retry(taken, at(0));
     await queue.renew(['a']);
-    expect(await queue.take()).toMatchObject({ key: 'a' });
+    expect(await takeOne(queue)).toMatchObject({ key: 'a' });
   });
 
   it('deletes a finished job, so that the next request runs it again', async () => {
     const queue = open();
     await queue.put([job('a')]);
-    const taken = await queue.take();
+    const taken = await takeOne(queue);
     if (taken) await queue.finish(taken);
     expect(await queue.all()).toEqual([]);
     await queue.put([job('a')]);
-    expect(await queue.take()).toMatchObject({ key: 'a', attempts: 1 });
+    expect(await takeOne(queue)).toMatchObject({ key: 'a', attempts: 1 });
   });
 
   it('makes a waiting job due at the earlier of two dates', async () => {
@@ -110,7 +112,7 @@ describe('job queue', () => {
     await queue.put([job('a', at(2)), job('b', at(45))]);
     await queue.put([job('c', at(3)), job('c', at(45))]);
     minutes = 3;
-    const taken = [await queue.take(), await queue.take(), await queue.take()];
+    const taken = [await takeOne(queue), await takeOne(queue), await takeOne(queue)];
     expect(taken.map((each) => each?.key)).toEqual(['b', 'a', 'c']);
   });
 
@@ -118,7 +120,7 @@ describe('job queue', () => {
     const requestedDuringTheRun = async () => {
       const queue = open();
       await queue.put([job('a')]);
-      const taken = await queue.take();
+      const taken = await takeOne(queue);
       await queue.put([job('a')]);
       if (!taken) throw new Error('nothing was due');
       return { queue, taken };
@@ -126,9 +128,9 @@ describe('job queue', () => {
 
     it('runs the job once more, and not at the same time', async () => {
       const { queue, taken } = await requestedDuringTheRun();
-      expect(await queue.take()).toBeUndefined();
+      expect(await takeOne(queue)).toBeUndefined();
       await queue.finish(taken);
-      const again = await queue.take();
+      const again = await takeOne(queue);
       expect(again).toMatchObject({ key: 'a', attempts: 1, requests: 2 });
       if (again) await queue.finish(again);
       expect(await queue.all()).toEqual([]);
@@ -137,7 +139,7 @@ describe('job queue', () => {
     it('runs the job at once when the run comes to nothing', async () => {
       const { queue, taken } = await requestedDuringTheRun();
       await queue.retry(taken, at(10));
-      expect(await queue.take()).toMatchObject({ key: 'a', attempts: 1 });
+      expect(await takeOne(queue)).toMatchObject({ key: 'a', attempts: 1 });
     });
   });
 
@@ -145,15 +147,24 @@ describe('job queue', () => {
     const queue = open();
     await queue.put([job('a')]);
     for (const attempts of [1, 2]) {
-      const taken = await queue.take();
+      const taken = await takeOne(queue);
       expect(taken).toMatchObject({ attempts });
       if (taken) await queue.retry(taken, at(0));
     }
-    const third = await queue.take();
+    const third = await takeOne(queue);
     if (third) await queue.reschedule(third, at(5));
-    expect(await queue.take()).toBeUndefined();
+    expect(await takeOne(queue)).toBeUndefined();
     minutes = 5;
-    expect(await queue.take()).toMatchObject({ attempts: 1 });
+    expect(await takeOne(queue)).toMatchObject({ attempts: 1 });
+  });
+
+  it('hands out several at once, none twice and no more than asked for', async () => {
+    const queue = open();
+    await queue.put(['a', 'b', 'c', 'd'].map((key) => job(key)));
+    const [some, others] = await Promise.all([queue.take(3), queue.take(3)]);
+    expect([...some, ...others].map(({ key }) => key).sort()).toEqual(['a', 'b', 'c', 'd']);
+    expect(Math.max(some.length, others.length)).toBeLessThanOrEqual(3);
+    expect(await queue.take(3)).toEqual([]);
   });
 
   it('requests nothing in a transaction that fails', async () => {
@@ -170,7 +181,7 @@ describe('job queue', () => {
     const queue = open();
     await queue.put([{ ...job('a'), expiresAt: at(1) }, job('b', at(2))]);
     minutes = 2;
-    expect(await queue.take()).toMatchObject({ key: 'b' });
+    expect(await takeOne(queue)).toMatchObject({ key: 'b' });
     expect(await queue.all()).toEqual([{ of: 'b' }]);
   });
 });
@@ -181,10 +192,10 @@ describe('job queue that runs a key once', () => {
   it('ignores requests for a week after the end, and wipes the data', async () => {
     const queue = open({ once: true });
     await queue.put([job('a')]);
-    const taken = await queue.take();
+    const taken = await takeOne(queue);
     if (taken) await queue.finish(taken);
     await queue.put([job('a')]);
-    expect(await queue.take()).toBeUndefined();
+    expect(await takeOne(queue)).toBeUndefined();
     expect(await stored()).toMatchObject([{ key: 'a', data: null, done_at: at(0) }]);
     minutes = 7 * 24 * 60;
     await queue.sweep();
@@ -198,11 +209,11 @@ describe('job queue that runs a key once', () => {
     const queue = open({ once: true });
     await queue.put([job('a')]);
     await queue.put([{ ...job('a'), data: { of: 'another' } }]);
-    const taken = await queue.take();
+    const taken = await takeOne(queue);
     expect(taken).toMatchObject({ data: { of: 'a' } });
     await queue.put([job('a')]);
     if (taken) await queue.finish(taken);
-    expect(await queue.take()).toBeUndefined();
+    expect(await takeOne(queue)).toBeUndefined();
   });
 
   it('seals what waits', async () => {
@@ -210,7 +221,7 @@ describe('job queue that runs a key once', () => {
     const queue = open({ once: true, sealWith });
     await queue.put([{ key: 'a', data: { of: 'ann@example.com' } }]);
     expect(JSON.stringify(await stored())).not.toContain('ann@');
-    expect(await queue.take()).toMatchObject({ data: { of: 'ann@example.com' } });
+    expect(await takeOne(queue)).toMatchObject({ data: { of: 'ann@example.com' } });
     await expect(open({ sealWith: Buffer.alloc(32, 2) }).all()).rejects.toThrow('does not fit');
   });
 });
@@ -250,19 +261,19 @@ describe('jobs of the release before', () => {
 
     minutes = 3;
     const fulfillment = open({ name: 'fulfillment' });
-    const taken = [await fulfillment.take(), await fulfillment.take()];
+    const taken = [await takeOne(fulfillment), await takeOne(fulfillment)];
     expect(taken).toMatchObject([
       { key: 'purchase/o1/net32', partition: 'net32', attempts: 4, data: { kind: 'purchase' } },
       { key: 'order-email/e1', data: { kind: 'order-email', orderId: 'o1', revision: 4, eventId: 'e1' } },
     ]);
     for (const job of taken) if (job) await fulfillment.finish(job);
-    expect(await fulfillment.take()).toBeUndefined();
+    expect(await takeOne(fulfillment)).toBeUndefined();
     minutes = 45;
-    expect(await fulfillment.take()).toMatchObject({ key: 'release/o1', data: { orderId: 'o1' } });
+    expect(await takeOne(fulfillment)).toMatchObject({ key: 'release/o1', data: { orderId: 'o1' } });
     const emails = new JobQueue({ knex, name: 'mail', sealWith: key, once: true, now: () => at(3) });
     await emails.put([{ key: sent, data: mail }]);
-    expect(await emails.take()).toMatchObject({ key: waiting, attempts: 3, data: mail });
-    expect(await emails.take()).toBeUndefined();
+    expect(await takeOne(emails)).toMatchObject({ key: waiting, attempts: 3, data: mail });
+    expect(await takeOne(emails)).toBeUndefined();
     const { rows } = await knex.raw<{ rows: unknown[] }>(
       `select to_regclass('fulfilment.task') as tasks, to_regclass('queue.item') as items`,
     );

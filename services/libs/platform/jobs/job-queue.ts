@@ -106,26 +106,28 @@ export class JobQueue<T> {
     );
   }
 
-  /** Leases the most urgent job that is due, except those of the partitions given; undefined when there is none. */
-  async take(exceptPartitions: readonly string[] = []): Promise<Job<T> | undefined> {
+  /** Leases the most urgent jobs that are due, at most `limit`, except those of the partitions given; in no order. */
+  async take(limit = 1, exceptPartitions: readonly string[] = []): Promise<Job<T>[]> {
     const now = this.now();
     const { rows } = await this.knex.raw<{ rows: Row[] }>(
       `update jobs.job set attempts = attempts + 1, locked_until = ?
-       where queue = ? and key = (
+       where queue = ? and key in (
          select key from jobs.job
          where queue = ? and done_at is null and due_at <= ? and locked_until <= ? and partition <> all (?::text[])
-         order by priority desc, due_at limit 1 for update skip locked)
+         order by priority desc, due_at limit ? for update skip locked)
        returning key, data, partition, attempts, requests, expires_at is not null and expires_at < ? as expired`,
-      [this.leaseEnd(now), this.name, this.name, now, now, exceptPartitions as string[], now],
+      [this.leaseEnd(now), this.name, this.name, now, now, exceptPartitions as string[], limit, now],
     );
-    const [row] = rows;
-    if (!row) return undefined;
-    if (row.expired) {
-      await this.finish(row);
-      return this.take(exceptPartitions);
-    }
-    const { key, partition, attempts, requests } = row;
-    return { key, data: this.decode(key, row.data), partition, attempts, requests };
+    const [expired, due] = [rows.filter((row) => row.expired), rows.filter((row) => !row.expired)];
+    for (const row of expired) await this.finish(row);
+    const jobs = due.map(({ key, data, partition, attempts, requests }) => ({
+      key,
+      data: this.decode(key, data),
+      partition,
+      attempts,
+      requests,
+    }));
+    return jobs.length === 0 && expired.length > 0 ? this.take(limit, exceptPartitions) : jobs;
   }
 
   /** Prolongs the leases of jobs that are still running. */

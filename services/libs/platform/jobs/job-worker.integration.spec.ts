@@ -191,6 +191,6 @@ describe('job worker', () => {
     run.end();
     await stopped;
     expect(begun).toEqual([]);
-    expect(await queue.take()).toMatchObject({ key: 'b' });
+    expect(await queue.take()).toMatchObject([{ key: 'b' }]);
   });
 });

@@ -61,10 +61,10 @@ export class JobWorker<T> {
     const { signal: stopping } = this.stopping;
     for (let failures = 0; !stopping.aborted;) {
       try {
-        const job = await this.next();
+        const jobs = await this.next();
         failures = 0;
-        if (job) this.run(job);
-        else await this.signal.wait(pollMs, stopping);
+        for (const job of jobs) this.run(job);
+        if (jobs.length === 0) await this.signal.wait(pollMs, stopping);
       } catch (error) {
         failures += 1;
         logger.warn({ err: error, queue: queue.name }, 'the job queue is out of reach');
@@ -73,15 +73,21 @@ export class JobWorker<T> {
     }
   }
 
-  private async next(): Promise<Job<T> | undefined> {
+  private async next(): Promise<Job<T>[]> {
     const { queue, concurrency = 1, concurrencyPerPartition = concurrency } = this.options;
-    if (this.running.size >= concurrency) return undefined;
+    const free = concurrency - this.running.size;
+    if (free <= 0) return [];
     await this.sweepSometimes();
     const counts = new Map<string, number>();
     for (const { partition } of this.running.values())
       if (partition !== '') counts.set(partition, (counts.get(partition) ?? 0) + 1);
     const full = [...counts].filter(([, count]) => count >= concurrencyPerPartition);
-    return queue.take(full.map(([partition]) => partition));
+    // Several of one partition could be more than may run of it.
+    const limit = concurrencyPerPartition < concurrency ? 1 : free;
+    return queue.take(
+      limit,
+      full.map(([partition]) => partition),
+    );
   }
 
   private run(job: Job<T>): void {
