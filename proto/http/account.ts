@@ -37,8 +37,8 @@ export interface SecondFactorSecret {
   uri: string;
 }
 
-/** POST /auth/second-factor/confirm: shown once. */
-export interface RecoveryCodes {
+/** POST /auth/second-factor/confirm: the codes are shown once. */
+export interface ConfirmedSecondFactor extends AuthResult {
   recoveryCodes: readonly string[];
 }
 

@@ -27,13 +27,6 @@ export function updateUser(user: User): void {
   useSession.setState({ status: 'signed-in', user }, true);
 }
 
-/** Reads the user's data again, after something that changes their rights. */
-export async function refreshUser(): Promise<void> {
-  const token = getToken();
-  const user = token === null ? null : await ownProfile(token);
-  if (user && getToken() === token) updateUser(user);
-}
-
 /** Forgets user and token. */
 export function endSession(): void {
   setToken(null);

@@ -42,9 +42,33 @@ export function followToken(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
+let renewing = 0;
+let refusedMeanwhile: string | null = null;
+
+/**
+ * Makes a call that may end this token and brings another one, which is kept. Refusals of this one meanwhile count only if no
+ * other has come: the server ends it before the answer is here.
+ */
+export async function renewToken<T extends { token?: string } | undefined>(
+  call: () => Promise<T>,
+): Promise<T> {
+  renewing += 1;
+  try {
+    const answer = await call();
+    if (answer?.token !== undefined) setToken(answer.token);
+    return answer;
+  } finally {
+    renewing -= 1;
+    const refused = refusedMeanwhile;
+    refusedMeanwhile = null;
+    if (refused !== null) rejectToken(refused);
+  }
+}
+
 /** Reports that the server refused this token. A stale refusal of an older token changes nothing. */
 export function rejectToken(token: string): void {
   if (token !== current) return;
+  if (renewing > 0) return void (refusedMeanwhile = token);
   const stored = storage.get(KEY);
   // Another tab has a newer one already, and word of it is still on its way here.
   if (stored !== null && stored !== token) return take(stored);

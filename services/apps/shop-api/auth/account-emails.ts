@@ -3,7 +3,11 @@ import { durationText } from '@sextant/domain/shared/duration.js';
 import { CODE_LIFETIME_MS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { composeEmail } from '@sextant/platform/mail/compose-email.js';
 import type { Email } from '@sextant/platform/mail/email.js';
+import type { SecondFactorChange } from './account-jobs.js';
 import type { PersonalData } from './account-view.js';
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const moment = (at: string): string => `${when.format(new Date(at))} UTC`;
 
 /** Holds nothing that was typed at the sign-up: the reader may be somebody else. */
 export function verificationEmail(email: string, code: string): Email {
@@ -44,18 +48,63 @@ export function passwordChangedEmail(
   at: string,
   publicUrl: string,
 ): Email {
-  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return composeEmail(email, {
     subject: 'Your password was changed',
     preview: 'If it was you, you do not need to do anything.',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The password of your Sextant account was changed on ${when.format(new Date(at))} UTC. Every other device has been signed out.`,
+      `The password of your Sextant account was changed on ${moment(at)}. Every other device has been signed out.`,
       'If it was you, you do not need to do anything.',
     ],
     action: { label: 'Open Sextant', url: publicUrl },
     notes: [
       'If it was not you, choose a new password now with “Forgot password?” on the login screen. That ends every other session.',
+    ],
+  });
+}
+
+function changeInWords(change: SecondFactorChange): { subject: string; happened: string; note?: string } {
+  switch (change.is) {
+    case 'turned-on':
+      return {
+        subject: 'Two-step verification was turned on',
+        happened: 'was turned on for your Sextant account',
+      };
+    case 'turned-off':
+      return {
+        subject: 'Two-step verification was turned off',
+        happened: 'was turned off for your Sextant account',
+        note: 'Logging in takes your password alone now. You can turn it on again under Account Settings.',
+      };
+    case 'recovery-code-used':
+      return {
+        subject: 'A recovery code was used to log in',
+        happened: 'of your Sextant account was answered with a recovery code',
+        note: `You have ${change.left} recovery ${change.left === 1 ? 'code' : 'codes'} left. For new ones, turn two-step verification off and on again under Account Settings.`,
+      };
+  }
+}
+
+/** @param at when it happened, ISO 8601 */
+export function secondFactorEmail(
+  { email, firstName }: PersonalData,
+  change: SecondFactorChange,
+  at: string,
+  publicUrl: string,
+): Email {
+  const { subject, happened, note } = changeInWords(change);
+  return composeEmail(email, {
+    subject,
+    preview: 'If it was you, you do not need to do anything.',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Two-step verification ${happened} on ${moment(at)}.`,
+      ...(note === undefined ? [] : [note]),
+      'If it was you, you do not need to do anything.',
+    ],
+    action: { label: 'Open Sextant', url: publicUrl },
+    notes: [
+      'If it was not you, choose a new password now with “Forgot password?” on the login screen. That ends every session.',
     ],
   });
 }

@@ -16,7 +16,20 @@ export type AccountTask =
       readonly userId: string;
       readonly credentialId: string;
       readonly at: string;
+    }
+  /** `at`: when it happened, ISO 8601. */
+  | {
+      readonly kind: 'second-factor';
+      readonly userId: string;
+      readonly change: SecondFactorChange;
+      readonly at: string;
     };
+
+/** `left`: recovery codes that can still be used. */
+export type SecondFactorChange =
+  | { readonly is: 'turned-on' }
+  | { readonly is: 'turned-off' }
+  | { readonly is: 'recovery-code-used'; readonly left: number };
 
 /** The account tasks that are still to be done. */
 @Injectable()

@@ -32,10 +32,13 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
     this.worker = new JobWorker({ queue: jobs, logger, handle, concurrency: CONCURRENCY });
   }
 
-  /** Requests an e-mail; `key` makes repeats of one wish a single e-mail. Call `wake` once the wish is a fact. */
-  async request(key: string, task: AccountTask): Promise<void> {
+  /**
+   * Requests an e-mail; `key` makes repeats of one wish a single e-mail. Call `wake` once the wish is a fact.
+   * @param knex the transaction of what the e-mail tells of, where it has one
+   */
+  async request(key: string, task: AccountTask, knex?: Knex): Promise<void> {
     const expiresAt = new Date(this.clock.now().getTime() + EXPIRES_AFTER_MS);
-    await this.jobs.put([{ key: uuidOf(`${task.kind} ${key}`), data: task, expiresAt }]);
+    await this.jobs.put([{ key: uuidOf(`${task.kind} ${key}`), data: task, expiresAt }], knex);
   }
 
   wake(): void {

@@ -6,7 +6,13 @@ import type { Job } from '@sextant/platform/jobs/job-queue.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
-import { passwordChangedEmail, resetEmail, verificationEmail, welcomeEmail } from './account-emails.js';
+import {
+  passwordChangedEmail,
+  resetEmail,
+  secondFactorEmail,
+  verificationEmail,
+  welcomeEmail,
+} from './account-emails.js';
 import type { AccountTask } from './account-jobs.js';
 import { AccountRecipients, type Recipient } from './account-recipients.js';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
@@ -41,6 +47,7 @@ export class AccountTasks {
     if (task.kind === 'verification') return this.verification(job, task, found);
     if (task.kind === 'reset') return this.reset(job, found);
     if (task.kind === 'password-changed') return this.passwordChanged(job, task, found);
+    if (task.kind === 'second-factor') return this.secondFactor(job, task, found);
     return this.welcome(job, found);
   }
 
@@ -88,6 +95,15 @@ export class AccountTasks {
   ): Promise<JobResult> {
     if (account.credentialId !== task.credentialId) return 'retry';
     const email = passwordChangedEmail(person, task.at, this.publicUrl);
+    return this.send.handle(job, email, this.times(RESET_LIFETIME_MS).expiresAt);
+  }
+
+  private secondFactor(
+    job: AccountJob,
+    { change, at }: Extract<AccountTask, { kind: 'second-factor' }>,
+    { person }: Recipient,
+  ): Promise<JobResult> {
+    const email = secondFactorEmail(person, change, at, this.publicUrl);
     return this.send.handle(job, email, this.times(RESET_LIFETIME_MS).expiresAt);
   }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   forgotPasswordBody,
@@ -10,6 +10,7 @@ import {
   type ConfirmationRequired,
   type SecondFactorRequired,
 } from '@sextant/contracts/http/account.js';
+import { bearerToken } from '@sextant/platform/auth/auth.guard.js';
 import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -57,8 +58,9 @@ export class AuthController {
   })
   login(
     @Body(zodBody(loginBody)) { email, password, code }: z.output<typeof loginBody>,
+    @Headers('authorization') authorization?: string,
   ): Promise<AuthResult | ConfirmationRequired | SecondFactorRequired> {
-    return this.commands.execute(new LogIn(email, password, code));
+    return this.commands.execute(new LogIn(email, password, code, bearerToken(authorization)));
   }
 
   @Post('verify-email')

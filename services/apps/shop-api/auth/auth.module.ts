@@ -36,8 +36,10 @@ import {
   ConfirmSecondFactorHandler,
   RemoveSecondFactorHandler,
 } from './second-factor.js';
+import { SecondFactorMail } from './second-factor-mail.js';
 import { SecondFactorProof } from './second-factor-proof.js';
 import { SecurityLog } from './security-log.js';
+import { SessionRenewal } from './session-renewal.js';
 import { SessionsController } from './sessions.controller.js';
 import { VerifyEmailHandler } from './verify-email.js';
 
@@ -102,7 +104,9 @@ export class AuthModule {
         AddSecondFactorHandler,
         ConfirmSecondFactorHandler,
         RemoveSecondFactorHandler,
+        SecondFactorMail,
         SecondFactorProof,
+        SessionRenewal,
         SecurityLog,
         VerifyEmailHandler,
       ],

@@ -68,6 +68,13 @@ describe('login', () => {
     expect((await logIn(person)).status).toBe(200);
   });
 
+  it('takes a new session, and ends the one it is made in', async () => {
+    const { email, password, address, token } = await member();
+    const { body } = await auth.call('POST', 'login', { email, password }, { address, token });
+    expect((await profile(token)).status).toBe(401);
+    expect((await profile(body.token)).status).toBe(200);
+  });
+
   it('limits guessing from one customer line, whatever address of it is used', async () => {
     const person = await member();
     const guesses = await Promise.all(

@@ -6,11 +6,13 @@ import type {
   SecondFactorRequired,
 } from '@sextant/contracts/http/account.js';
 import type { RegisteredUser } from '@sextant/domain/user/state.js';
+import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
 import { PasswordProof } from '@sextant/platform/auth/password-proof.js';
 import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
+import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
@@ -19,6 +21,7 @@ import { AccountCommands } from './account-commands.js';
 import { limits } from './account-limits.js';
 import { AccountView } from './account-view.js';
 import { constantTimeRefusal } from './constant-time-refusal.js';
+import { SecondFactorMail } from './second-factor-mail.js';
 import { SecondFactorProof, wrongCode } from './second-factor-proof.js';
 
 /** A few times as long as comparing a password takes. */
@@ -32,6 +35,8 @@ export class LogIn extends Command<LogInAnswer> {
     readonly password: string,
     /** Of the authenticator app, or a recovery code. */
     readonly code?: string,
+    /** Of a session that ends with this login. */
+    readonly token?: string,
   ) {
     super();
   }
@@ -47,6 +52,9 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly secondFactor: SecondFactorProof,
     private readonly limiter: RateLimiter,
     private readonly known: KnownAddresses,
+    private readonly tokens: AccessTokens,
+    private readonly sessions: Sessions,
+    private readonly mail: SecondFactorMail,
     private readonly commands: AccountCommands,
     private readonly view: AccountView,
     private readonly clock: Clock,
@@ -57,7 +65,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     return constantTimeRefusal(REFUSAL_MS, () => this.attempt(command));
   }
 
-  private async attempt({ email, password, code }: LogIn): Promise<LogInAnswer> {
+  private async attempt({ email, password, code, token }: LogIn): Promise<LogInAnswer> {
     const lookup = this.claims.lookupOf(email);
     const returnTokens = await this.takeTokens(lookup);
     // Every step is taken without an account as well, so that the answer takes as long.
@@ -68,8 +76,19 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     if (!user.verified && user.active) return { requiresEmailConfirmation: true, userId: user.userId };
     const secondFactor = user.active && (await this.factors.isOn(user.userId));
     if (secondFactor && code === undefined) return { requiresSecondFactor: true };
-    if (secondFactor && !(await this.secondFactor.of(user.userId, code ?? ''))) throw wrongCode(401);
-    return this.open(user, lookup, secondFactor);
+    if (secondFactor && !(await this.isRight(user.userId, code ?? ''))) throw wrongCode(401);
+    const answer = await this.open(user, lookup, secondFactor);
+    const before = token === undefined ? undefined : await this.tokens.peek(token);
+    if (before) await this.sessions.end(before.userId, before.sessionId);
+    return answer;
+  }
+
+  private async isRight(userId: string, code: string): Promise<boolean> {
+    const right = await this.secondFactor.of(userId, code, (left, trx) =>
+      this.mail.request(userId, { is: 'recovery-code-used', left }, trx),
+    );
+    if (right) this.mail.wake();
+    return right;
   }
 
   private async open(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
+import { SecondFactors, type RecoveryEffect } from '@sextant/platform/auth/second-factors.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { limits } from './account-limits.js';
@@ -18,10 +18,9 @@ export class SecondFactorProof {
   ) {}
 
   /** Whether a code of the app or a recovery code is right and unused; it is used from then on. Throws 429. */
-  async of(userId: string, code: string): Promise<boolean> {
-    return (
-      (await this.counted(userId, async () => (await this.factors.prove(userId, code)) || undefined)) ?? false
-    );
+  async of(userId: string, code: string, onRecovery?: RecoveryEffect): Promise<boolean> {
+    const proof = async () => (await this.factors.prove(userId, code, onRecovery)) || undefined;
+    return (await this.counted(userId, proof)) ?? false;
   }
 
   /** Does what takes a code, and counts it as a failure when it gives undefined. Throws 429 after too many. */

@@ -4,7 +4,8 @@ import {
   secondFactorPassword,
   secondFactorBody,
   secondFactorRemoval,
-  type RecoveryCodes,
+  type AuthResult,
+  type ConfirmedSecondFactor,
   type SecondFactorSecret,
   type SecondFactorStatus,
 } from '@sextant/contracts/http/account.js';
@@ -48,19 +49,23 @@ export class SecondFactorController {
   @Post('confirm')
   @HttpCode(200)
   @ApiDoc({
-    summary: 'Turn it on with a code of the app; answers the recovery codes',
-    answers: { 400: 'Wrong code' },
+    summary: 'Turn it on with a code of the app; ends every other session',
+    answers: { 200: 'Recovery codes, a new token and the user', 400: 'Wrong code' },
   })
   confirm(
     @Body(zodBody(secondFactorBody)) { code }: z.output<typeof secondFactorBody>,
-  ): Promise<RecoveryCodes> {
+  ): Promise<ConfirmedSecondFactor> {
     return this.commands.execute(new ConfirmSecondFactor(code));
   }
 
   @Delete()
-  @ApiDoc({ summary: 'Turn it off', answers: { 403: 'The password or the code is wrong' } })
-  async remove(@Body(zodBody(secondFactorRemoval)) { password, code }: z.output<typeof secondFactorRemoval>) {
-    await this.commands.execute(new RemoveSecondFactor(password, code));
-    return { success: true };
+  @ApiDoc({
+    summary: 'Turn it off; ends every other session',
+    answers: { 200: 'A new token and the user', 403: 'The password or the code is wrong' },
+  })
+  remove(
+    @Body(zodBody(secondFactorRemoval)) { password, code }: z.output<typeof secondFactorRemoval>,
+  ): Promise<AuthResult> {
+    return this.commands.execute(new RemoveSecondFactor(password, code));
   }
 }

@@ -1,6 +1,7 @@
-import type { RecoveryCodes, SecondFactorSecret } from '@sextant/contracts/http/account.js';
+import type { ConfirmedSecondFactor, SecondFactorSecret } from '@sextant/contracts/http/account.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import { RECOVERY_CODES } from '@sextant/platform/auth/second-factors.js';
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
@@ -8,7 +9,7 @@ import { peopleOf } from './testing/people.js';
 
 const STEP_MS = 30_000;
 let auth: AuthHarness;
-const { logIn, profile, member } = peopleOf(() => auth);
+const { logIn, profile, member, waiting } = peopleOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth({ staff: 'second-factor' });
@@ -18,16 +19,16 @@ afterAll(() => auth.close());
 type Member = Awaited<ReturnType<typeof member>>;
 
 /** Turns the second factor on with an app of the person's own. */
-async function turnOn({ token, password }: Pick<Member, 'token' | 'password'>) {
-  const begun = await auth.call('POST', 'second-factor', { password }, { token });
+async function turnOn({ token: before, password }: Pick<Member, 'token' | 'password'>) {
+  const begun = await auth.call('POST', 'second-factor', { password }, { token: before });
   const { secret } = begun.body as unknown as SecondFactorSecret;
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = (steps = 0) => app.generate({ timestamp: auth.clock.now().getTime() + steps * STEP_MS });
-  const confirmed = await auth.call('POST', 'second-factor/confirm', { code: code() }, { token });
-  const { recoveryCodes } = confirmed.body as unknown as RecoveryCodes;
+  const confirmed = await auth.call('POST', 'second-factor/confirm', { code: code() }, { token: before });
+  const { recoveryCodes, token } = confirmed.body as unknown as ConfirmedSecondFactor;
   // The step of that code is used.
   auth.clock.advance(STEP_MS * 2);
-  return { code, recoveryCodes, status: confirmed.status };
+  return { code, recoveryCodes, token, status: confirmed.status };
 }
 const logInWith = ({ email, password, address }: Member, code: string) =>
   auth.call('POST', 'login', { email, password, code }, { address });
@@ -54,29 +55,32 @@ describe('the second factor', () => {
     expect((await logInWith(person, recovery)).status).toBe(401);
   });
 
-  it('takes the password to turn on, and ends the other sessions', async () => {
+  it('takes the password to turn on, ends all sessions and goes on in a new one', async () => {
     const person = await member();
     const other = (await logIn(person)).body.token;
-    const { token } = person;
-    expect((await auth.call('POST', 'second-factor', { password: 'a guess' }, { token })).status).toBe(403);
-    expect((await turnOn(person)).status).toBe(200);
+    const first = { token: person.token };
+    expect((await auth.call('POST', 'second-factor', { password: 'a guess' }, first)).status).toBe(403);
+    const { status, token } = await turnOn(person);
+    expect(status).toBe(200);
     expect((await profile(token)).status).toBe(200);
-    expect((await profile(other)).status).toBe(401);
+    for (const before of [person.token, other]) expect((await profile(before)).status).toBe(401);
     const again = await auth.call('POST', 'second-factor', { password: person.password }, { token });
     expect(again).toMatchObject({ status: 409, body: { code: 'second_factor_on' } });
   });
 
-  it('takes password and code to turn off', async () => {
+  it('takes password and code to turn off, which ends all sessions and goes on in a new one', async () => {
     const person = await member();
-    const { code, recoveryCodes } = await turnOn(person);
-    const { token, password } = person;
+    const { code, recoveryCodes, token } = await turnOn(person);
+    const { password } = person;
     const turnOff = (body: object) => auth.call('DELETE', 'second-factor', body, { token });
     expect((await turnOff({ password })).status).toBe(400);
     expect((await turnOff({ password: 'a guess', code: code() })).status).toBe(403);
     expect((await turnOff({ password, code: '000000' })).status).toBe(403);
     expect(await isOn(token)).toEqual({ on: true });
-    expect((await turnOff({ password, code: recoveryCodes[0] })).status).toBe(200);
-    expect(await isOn(token)).toEqual({ on: false });
+    const off = await turnOff({ password, code: recoveryCodes[0] });
+    expect(off.status).toBe(200);
+    expect((await profile(token)).status).toBe(401);
+    expect(await isOn(off.body.token)).toEqual({ on: false });
     expect((await logIn(person)).body.token).toBeDefined();
   });
 
@@ -97,6 +101,49 @@ describe('the second factor', () => {
     const body = { password: 'a wholly new secret' };
     expect((await auth.call('POST', `reset-password/${link}`, body)).status).toBe(200);
     expect((await logIn(person, body.password)).body).toEqual({ requiresSecondFactor: true });
+  });
+
+  it('is not passed by with the code that has confirmed the address, sent again', async () => {
+    const { userId, code: confirmationCode, ...person } = await waiting();
+    const verify = () =>
+      auth.call(
+        'POST',
+        'verify-email',
+        { userId, confirmationCode },
+        { headers: { 'idempotency-key': `verify-${userId}` } },
+      );
+    const { token } = (await verify()).body;
+    expect((await verify()).status).toBe(200);
+    await turnOn({ token, password: person.password });
+    expect(await verify()).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+  });
+
+  it('tells its owner by e-mail when it is turned on or off and when a recovery code is used, without a secret', async () => {
+    const person = await member();
+    const { recoveryCodes, code, token } = await turnOn(person);
+    const on = await auth.mail(person.email, /was turned on/);
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await logInWith(person, first)).status).toBe(200);
+    const used = await auth.mail(person.email, /recovery code was used/);
+    expect(used.text).toContain(`${RECOVERY_CODES - 1} recovery codes left`);
+    const body = { password: person.password, code: second };
+    expect((await auth.call('DELETE', 'second-factor', body, { token })).status).toBe(200);
+    const off = await auth.mail(person.email, /was turned off/);
+    for (const { text, subject } of [on, used, off])
+      for (const secret of [...recoveryCodes, code(-2), code(), person.password])
+        expect(`${subject} ${text}`).not.toContain(secret);
+  });
+
+  it('keeps no change whose e-mail cannot be requested', async () => {
+    const person = await member();
+    await auth.knex.raw('alter table jobs.job rename to job_away');
+    try {
+      const { status } = await turnOn(person);
+      expect(status).toBeGreaterThanOrEqual(500);
+    } finally {
+      await auth.knex.raw('alter table jobs.job_away rename to job');
+    }
+    expect(await isOn(person.token)).toEqual({ on: false });
   });
 
   it('is recorded in the security log without codes', async () => {
@@ -139,8 +186,8 @@ describe('staff', () => {
     const person = await administrator();
     expect((await logIn(person)).body.user).toMatchObject({ role: 'admin', lacksSecondFactor: true });
     expect(await lacks(person.token)).toBe(true);
-    const { code } = await turnOn(person);
-    expect(await lacks(person.token)).toBe(false);
+    const { code, token: confirmed } = await turnOn(person);
+    expect(await lacks(confirmed)).toBe(false);
     const { token } = (await logInWith(person, code())).body;
     expect(await lacks(token)).toBe(false);
     const body = { currentPassword: person.password, newPassword: 'a newer password' };
@@ -150,10 +197,11 @@ describe('staff', () => {
 
   it('lose their rights in every session when they turn it off', async () => {
     const person = await administrator();
-    const { recoveryCodes } = await turnOn(person);
+    const { recoveryCodes, token } = await turnOn(person);
     const body = { password: person.password, code: recoveryCodes[0] };
-    const { token } = person;
-    expect((await auth.call('DELETE', 'second-factor', body, { token })).status).toBe(200);
-    expect(await lacks(token)).toBe(true);
+    const off = await auth.call('DELETE', 'second-factor', body, { token });
+    expect(off.status).toBe(200);
+    expect((await profile(token)).status).toBe(401);
+    expect(await lacks(off.body.token)).toBe(true);
   });
 });

@@ -1,12 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { RecoveryCodes, SecondFactorSecret } from '@sextant/contracts/http/account.js';
+import type {
+  AuthResult,
+  ConfirmedSecondFactor,
+  SecondFactorSecret,
+} from '@sextant/contracts/http/account.js';
 import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
 import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
-import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { AccountView } from './account-view.js';
+import { SecondFactorMail } from './second-factor-mail.js';
 import { SecondFactorProof, wrongCode } from './second-factor-proof.js';
+import { SessionRenewal } from './session-renewal.js';
 
 /** Makes a secret for an authenticator app; it counts once confirmed. */
 export class AddSecondFactor extends Command<SecondFactorSecret> {
@@ -16,14 +21,14 @@ export class AddSecondFactor extends Command<SecondFactorSecret> {
 }
 
 /** Confirms that the app has the secret. */
-export class ConfirmSecondFactor extends Command<RecoveryCodes> {
+export class ConfirmSecondFactor extends Command<ConfirmedSecondFactor> {
   constructor(readonly code: string) {
     super();
   }
 }
 
 /** Takes both factors, so that neither a borrowed password nor a borrowed phone is enough. */
-export class RemoveSecondFactor extends Command<void> {
+export class RemoveSecondFactor extends Command<AuthResult> {
   constructor(
     readonly password: string,
     readonly code: string,
@@ -55,16 +60,19 @@ export class ConfirmSecondFactorHandler implements ICommandHandler<ConfirmSecond
   constructor(
     private readonly factors: SecondFactors,
     private readonly proof: SecondFactorProof,
-    private readonly sessions: Sessions,
+    private readonly mail: SecondFactorMail,
+    private readonly renewal: SessionRenewal,
   ) {}
 
-  /** Ends the user's other sessions. Throws 400 for a wrong code, 429 after too many. */
-  async execute({ code }: ConfirmSecondFactor): Promise<RecoveryCodes> {
-    const { userId, sessionId } = signedInUser();
-    const recoveryCodes = await this.proof.counted(userId, () => this.factors.confirm(userId, code));
+  /** Ends all sessions of the user; results in a new one for the caller. Throws 400 for a wrong code, 429 after too many. */
+  async execute({ code }: ConfirmSecondFactor): Promise<ConfirmedSecondFactor> {
+    const { userId } = signedInUser();
+    const recoveryCodes = await this.proof.counted(userId, () =>
+      this.factors.confirm(userId, code, (trx) => this.mail.request(userId, { is: 'turned-on' }, trx)),
+    );
     if (!recoveryCodes) throw wrongCode(400);
-    await this.sessions.strengthen(sessionId, userId);
-    return { recoveryCodes };
+    this.mail.wake();
+    return { recoveryCodes, ...(await this.renewal.of(userId, true)) };
   }
 }
 
@@ -74,14 +82,16 @@ export class RemoveSecondFactorHandler implements ICommandHandler<RemoveSecondFa
     private readonly confirmation: PasswordConfirmation,
     private readonly factors: SecondFactors,
     private readonly proof: SecondFactorProof,
-    private readonly sessions: Sessions,
+    private readonly mail: SecondFactorMail,
+    private readonly renewal: SessionRenewal,
   ) {}
 
-  /** Throws 403 for a wrong password or code, 429 after too many. */
-  async execute({ password, code }: RemoveSecondFactor): Promise<void> {
+  /** Ends all sessions of the user; results in a new one for the caller. Throws 403 for a wrong password or code, 429 after too many. */
+  async execute({ password, code }: RemoveSecondFactor): Promise<AuthResult> {
     const { userId } = await this.confirmation.confirm(password, 'password');
     if (!(await this.proof.of(userId, code))) throw wrongCode(403);
-    await this.factors.remove(userId);
-    await this.sessions.weaken(userId);
+    await this.factors.remove(userId, (trx) => this.mail.request(userId, { is: 'turned-off' }, trx));
+    this.mail.wake();
+    return this.renewal.of(userId, false);
   }
 }

@@ -3,6 +3,7 @@ import type { AuthResult } from '@sextant/contracts/http/account.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { codeStillCounts } from '@sextant/domain/user/state.js';
 import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
+import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { Clock } from '@sextant/platform/time/clock.js';
@@ -26,6 +27,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   constructor(
     private readonly accounts: AccountStates,
     private readonly secrets: OneTimeSecrets,
+    private readonly factors: SecondFactors,
     private readonly limiter: RateLimiter,
     private readonly mail: AccountMail,
     private readonly commands: AccountCommands,
@@ -58,6 +60,8 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     const { state } = await this.commands.send({ type: 'LogIn', userId, provenCredentialId, at });
     // The first session of this attempt may have been ended since, by a new password for one.
     if (state.status !== 'registered' || !codeStillCounts(state)) throw wrong();
+    // Nor may a repetition pass by the second factor that has been added since.
+    if (await this.factors.isOn(userId)) throw wrong();
     return this.view.session(state);
   }
 }

@@ -8,11 +8,14 @@ import { ROLES } from './roles.js';
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
+/** The token of an `authorization` header, if it has the form of one. */
+export const bearerToken = (authorization = ''): string | undefined => BEARER.exec(authorization)?.[1];
+
 async function authenticate(
   request: FastifyRequest,
   tokens: AccessTokens,
 ): Promise<CurrentUserInfo | undefined> {
-  const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+  const token = bearerToken(request.headers.authorization);
   const user = token === undefined ? undefined : await tokens.verify(token);
   if (user) requestContext().user = user;
   return user;

@@ -35,6 +35,12 @@ function newRecoveryCode(): string {
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 }
 
+/** What belongs to a change of the second factor, in its transaction. */
+export type ChangeEffect = (trx: Knex.Transaction) => Promise<void>;
+
+/** What belongs to the use of a recovery code, in its transaction. `left`: codes that can still be used. */
+export type RecoveryEffect = (left: number, trx: Knex.Transaction) => Promise<void>;
+
 interface Row {
   secret: string;
   confirmed_at: Date | null;
@@ -74,49 +80,67 @@ export class SecondFactors {
   }
 
   /** Confirms the secret with a code of the app; gives the recovery codes, undefined when the code is wrong. */
-  async confirm(userId: string, code: string): Promise<readonly string[] | undefined> {
+  async confirm(
+    userId: string,
+    code: string,
+    effect: ChangeEffect = nothing,
+  ): Promise<readonly string[] | undefined> {
     const row = await this.row(userId);
     if (!row || row.confirmed_at) return undefined;
     const step = await this.stepOf(userId, row, code);
     if (step === undefined) return undefined;
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    const { rowCount } = await this.knex.raw<{ rowCount: number }>(
-      `update auth.second_factor set confirmed_at = ?, last_step = ?, recovery = ?::text[]
-       where user_id = ? and confirmed_at is null and secret = ?`,
-      [
-        this.clock.now(),
-        step,
-        codes.map((each) => this.hash(userId, each)) as Knex.RawBinding,
-        userId,
-        row.secret,
-      ],
-    );
-    return rowCount === 0 ? undefined : codes;
+    return this.knex.transaction(async (trx) => {
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        `update auth.second_factor set confirmed_at = ?, last_step = ?, recovery = ?::text[]
+         where user_id = ? and confirmed_at is null and secret = ?`,
+        [
+          this.clock.now(),
+          step,
+          codes.map((each) => this.hash(userId, each)) as Knex.RawBinding,
+          userId,
+          row.secret,
+        ],
+      );
+      if (rowCount === 0) return undefined;
+      await effect(trx);
+      return codes;
+    });
   }
 
   /** Whether a code of the app, or a recovery code, is right and has not been used. It is used from then on. */
-  async prove(userId: string, code: string): Promise<boolean> {
+  async prove(userId: string, code: string, onRecovery: RecoveryEffect = nothing): Promise<boolean> {
     const row = await this.row(userId);
     if (!row?.confirmed_at) return false;
     const step = await this.stepOf(userId, row, code);
-    // One statement each, so that of simultaneous attempts with one code a single one counts.
-    const { rowCount } =
-      step === undefined
-        ? await this.knex.raw<{ rowCount: number }>(
-            `update auth.second_factor set recovery = array_remove(recovery, :hash::text)
-             where user_id = :userId and :hash::text = any (recovery)`,
-            { hash: this.hash(userId, code), userId },
-          )
-        : await this.knex.raw<{ rowCount: number }>(
-            `update auth.second_factor set last_step = ? where user_id = ? and last_step < ?`,
-            [step, userId, step],
-          );
+    if (step === undefined) return this.useRecoveryCode(userId, code, onRecovery);
+    // One statement, so that of simultaneous attempts with one code a single one counts.
+    const { rowCount } = await this.knex.raw<{ rowCount: number }>(
+      `update auth.second_factor set last_step = ? where user_id = ? and last_step < ?`,
+      [step, userId, step],
+    );
     return rowCount === 1;
   }
 
   /** Turns it off. */
-  async remove(userId: string): Promise<void> {
-    await this.table().where({ user_id: userId }).delete();
+  remove(userId: string, effect: ChangeEffect = nothing): Promise<void> {
+    return this.knex.transaction(async (trx) => {
+      const removed = await trx.withSchema('auth').from('second_factor').where({ user_id: userId }).delete();
+      if (removed > 0) await effect(trx);
+    });
+  }
+
+  private useRecoveryCode(userId: string, code: string, onRecovery: RecoveryEffect): Promise<boolean> {
+    return this.knex.transaction(async (trx) => {
+      const { rows } = await trx.raw<{ rows: { left: number }[] }>(
+        `update auth.second_factor set recovery = array_remove(recovery, :hash::text)
+         where user_id = :userId and :hash::text = any (recovery) returning cardinality(recovery) as left`,
+        { hash: this.hash(userId, code), userId },
+      );
+      const [used] = rows;
+      if (used) await onRecovery(used.left, trx);
+      return used !== undefined;
+    });
   }
 
   /** The step a code belongs to; undefined when it is of none near now. */
@@ -147,6 +171,8 @@ export class SecondFactors {
     return this.knex.withSchema('auth').table('second_factor');
   }
 }
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 const totpOf = (secret: Secret, label: string): TOTP =>
   new TOTP({ issuer: ISSUER, label, secret, period: PERIOD_S, digits: 6, algorithm: 'SHA1' });

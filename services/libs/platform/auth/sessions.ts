@@ -108,19 +108,6 @@ export class Sessions {
     }));
   }
 
-  /** Notes that a second factor was given in a session, and ends the user's others. */
-  strengthen(id: string, userId: string): Promise<void> {
-    return this.change(userId, async (sessions) => {
-      await sessions().whereNot({ id }).delete();
-      await sessions().update({ second_factor: true });
-    });
-  }
-
-  /** Forgets that a second factor was given: there is none any more. */
-  weaken(userId: string): Promise<void> {
-    return this.change(userId, (sessions) => sessions().update({ second_factor: false }));
-  }
-
   /** Ends one session of a user, or all of them, and tells their sockets; gives how many there were. */
   async end(userId: string, id?: string): Promise<number> {
     const ended = await this.knex.transaction(async (trx) => {
@@ -144,18 +131,6 @@ export class Sessions {
     for (const [id, known] of this.known) if (known.userId === userId) this.known.delete(id);
     // What was asked before may not know of the change yet.
     this.asking.clear();
-  }
-
-  /** Changes the sessions of a user, and has their sockets looked at again. */
-  private async change(
-    userId: string,
-    act: (sessions: () => Knex.QueryBuilder) => Promise<unknown>,
-  ): Promise<void> {
-    await this.knex.transaction(async (trx) => {
-      await act(() => trx.withSchema('auth').table('session').where({ user_id: userId }));
-      await appendLiveEvents(trx, [{ audience: `user:${userId}`, name: 'session.ended', payload: {} }]);
-    });
-    this.refresh(userId);
   }
 
   private ask(id: string): Promise<Known> {

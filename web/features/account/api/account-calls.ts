@@ -1,5 +1,6 @@
 import type { AuthResult, User } from '@sextant/contracts/http/account.js';
 import { api } from '../../../lib/api.js';
+import { renewToken } from '../../../lib/token.js';
 
 /** Some answers wrap the user, some are the user. */
 export async function saveName(firstName: string, lastName: string): Promise<User> {
@@ -15,7 +16,9 @@ export const changePassword = (
   currentPassword: string,
   newPassword: string,
 ): Promise<Partial<AuthResult> | undefined> =>
-  api('/api/auth/change-password', { method: 'POST', body: { currentPassword, newPassword } });
+  renewToken(() =>
+    api('/api/auth/change-password', { method: 'POST', body: { currentPassword, newPassword } }),
+  );
 
 export const deleteAccount = (password: string): Promise<unknown> =>
   api('/api/auth/profile', { method: 'DELETE', body: { password } });

@@ -1,10 +1,12 @@
 import type {
-  RecoveryCodes,
+  AuthResult,
+  ConfirmedSecondFactor,
   SecondFactorSecret,
   SecondFactorStatus,
 } from '@sextant/contracts/http/account.js';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
+import { renewToken } from '../../../lib/token.js';
 
 const ADDRESS = '/api/auth/second-factor';
 
@@ -16,8 +18,9 @@ export const secondFactorQuery = queryOptions({
 export const beginSecondFactor = (password: string): Promise<SecondFactorSecret> =>
   api(ADDRESS, { method: 'POST', body: { password } });
 
-export const confirmSecondFactor = (code: string): Promise<RecoveryCodes> =>
-  api(`${ADDRESS}/confirm`, { method: 'POST', body: { code } });
+/** Ends every session, as turning it off does; the answer has the token that goes on. */
+export const confirmSecondFactor = (code: string): Promise<ConfirmedSecondFactor> =>
+  renewToken(() => api(`${ADDRESS}/confirm`, { method: 'POST', body: { code } }));
 
-export const removeSecondFactor = (password: string, code: string): Promise<unknown> =>
-  api(ADDRESS, { method: 'DELETE', body: { password, code } });
+export const removeSecondFactor = (password: string, code: string): Promise<AuthResult> =>
+  renewToken(() => api(ADDRESS, { method: 'DELETE', body: { password, code } }));

@@ -1,6 +1,6 @@
 import {
   secondFactorBody,
-  type RecoveryCodes,
+  type ConfirmedSecondFactor,
   type SecondFactorSecret,
 } from '@sextant/contracts/http/account.js';
 import { Button } from '../../../components/ui/button.js';
@@ -13,7 +13,7 @@ import { QrCode } from './qr-code.js';
 
 interface Props {
   secret: SecondFactorSecret;
-  onConfirmed: (codes: RecoveryCodes['recoveryCodes']) => void;
+  onConfirmed: (answer: ConfirmedSecondFactor) => void;
   onCancel: () => void;
 }
 
@@ -28,7 +28,7 @@ export function ConfirmSecondFactor({ secret, onConfirmed, onCancel }: Props) {
       noValidate
       className="space-y-4"
       onSubmit={submit(
-        async ({ code }) => onConfirmed((await confirmSecondFactor(code)).recoveryCodes),
+        async ({ code }) => onConfirmed(await confirmSecondFactor(code)),
         (error) => messageOf(error, 'The code was not checked. Please try again.'),
       )}
     >

@@ -5,7 +5,6 @@ import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
-import { setToken } from '../../../lib/token.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { changePassword } from '../api/account-calls.js';
 
@@ -28,8 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
       onSubmit={submit(
         async ({ currentPassword, newPassword }) => {
           setDone(false);
-          const answer = await changePassword(currentPassword, newPassword);
-          if (answer?.token) setToken(answer.token);
+          await changePassword(currentPassword, newPassword);
           restart();
           setDone(true);
         },

@@ -1,4 +1,4 @@
-import { secondFactorRemoval } from '@sextant/contracts/http/account.js';
+import { secondFactorRemoval, type AuthResult } from '@sextant/contracts/http/account.js';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Notice } from '../../../components/ui/notice.js';
@@ -8,7 +8,7 @@ import { useContractForm } from '../../../lib/use-contract-form.js';
 import { removeSecondFactor } from '../api/second-factor-calls.js';
 
 interface Props {
-  onRemoved: () => void;
+  onRemoved: (session: AuthResult) => void;
   onCancel: () => void;
 }
 
@@ -22,10 +22,7 @@ export function RemoveSecondFactor({ onRemoved, onCancel }: Props) {
       noValidate
       className="space-y-4"
       onSubmit={submit(
-        async ({ password, code }) => {
-          await removeSecondFactor(password, code);
-          onRemoved();
-        },
+        async ({ password, code }) => onRemoved(await removeSecondFactor(password, code)),
         (error) => messageOf(error, 'Two-step verification was not turned off. Please try again.'),
       )}
     >

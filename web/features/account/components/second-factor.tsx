@@ -1,4 +1,4 @@
-import type { RecoveryCodes, SecondFactorSecret } from '@sextant/contracts/http/account.js';
+import type { AuthResult, SecondFactorSecret } from '@sextant/contracts/http/account.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge.js';
@@ -6,8 +6,9 @@ import { Button } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
-import { refreshUser } from '../../../lib/session.js';
+import { updateUser } from '../../../lib/session.js';
 import { secondFactorQuery } from '../api/second-factor-calls.js';
+import { sessionsQuery } from '../api/session-calls.js';
 import { BeginSecondFactor } from './begin-second-factor.js';
 import { ConfirmSecondFactor } from './confirm-second-factor.js';
 import { RecoveryCodeList } from './recovery-code-list.js';
@@ -17,7 +18,7 @@ type Step =
   | { at: 'rest' }
   | { at: 'password' }
   | { at: 'code'; secret: SecondFactorSecret }
-  | { at: 'recovery'; codes: RecoveryCodes['recoveryCodes'] }
+  | { at: 'recovery'; codes: readonly string[] }
   | { at: 'removal' };
 
 /** Codes of an authenticator app beside the password: turned on and off here. */
@@ -26,9 +27,10 @@ export function SecondFactor({ lacking }: { lacking: boolean }) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const rest = (): void => setStep({ at: 'rest' });
-  const changed = async (): Promise<void> => {
-    await queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
-    await refreshUser();
+  const changed = (on: boolean, { user }: AuthResult): void => {
+    queryClient.setQueryData(secondFactorQuery.queryKey, { on });
+    void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    updateUser(user);
   };
   if (error && !data)
     return (
@@ -47,9 +49,9 @@ export function SecondFactor({ lacking }: { lacking: boolean }) {
       return (
         <ConfirmSecondFactor
           secret={step.secret}
-          onConfirmed={(codes) => {
-            setStep({ at: 'recovery', codes });
-            void changed();
+          onConfirmed={(answer) => {
+            setStep({ at: 'recovery', codes: answer.recoveryCodes });
+            changed(true, answer);
           }}
           onCancel={rest}
         />
@@ -59,9 +61,9 @@ export function SecondFactor({ lacking }: { lacking: boolean }) {
     case 'removal':
       return (
         <RemoveSecondFactor
-          onRemoved={() => {
+          onRemoved={(session) => {
             rest();
-            void changed();
+            changed(false, session);
           }}
           onCancel={rest}
         />
