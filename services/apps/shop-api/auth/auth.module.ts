@@ -41,6 +41,7 @@ import { SecondFactorProof } from './second-factor-proof.js';
 import { SecurityLog } from './security-log.js';
 import { SessionRenewal } from './session-renewal.js';
 import { SessionsController } from './sessions.controller.js';
+import { UnconfirmedAccounts } from './unconfirmed-accounts.js';
 import { VerifyEmailHandler } from './verify-email.js';
 
 /**
@@ -108,6 +109,7 @@ export class AuthModule {
         SecondFactorProof,
         SessionRenewal,
         SecurityLog,
+        UnconfirmedAccounts,
         VerifyEmailHandler,
       ],
       exports: [Outbox],

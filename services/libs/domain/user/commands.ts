@@ -67,4 +67,6 @@ export type UserCommand =
   | GrantRole
   | Command<'DeactivateUser'>
   | Command<'ActivateUser'>
-  | Command<'DeleteUser'>;
+  | Command<'DeleteUser'>
+  /** Does nothing once the address is confirmed. */
+  | Command<'DeleteUnconfirmedUser'>;

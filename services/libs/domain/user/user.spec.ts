@@ -267,12 +267,14 @@ describe('sessions', () => {
   });
 });
 
-describe('staff decisions', () => {
+describe('decisions about an account', () => {
   it.each([
     [{ type: 'ActivateUser', userId, at }, [registered]],
     [{ type: 'DeactivateUser', userId, at }, [registered, deactivated]],
     [{ type: 'GrantRole', role: 'user', userId, at }, [registered]],
     [{ type: 'DeleteUser', userId, at }, [registered, deleted]],
+    [{ type: 'DeleteUnconfirmedUser', userId, at }, [registered, deleted]],
+    [{ type: 'DeleteUnconfirmedUser', userId, at }, [registered, code('k1'), verified]],
   ] satisfies [UserCommand, UserEvent[]][])('change nothing when it is so already: %j', (command, log) => {
     given(user, ...log)
       .when(command)
@@ -286,6 +288,7 @@ describe('staff decisions', () => {
       { type: 'RoleGranted', data: { userId, role: 'admin', at } },
     ],
     [{ type: 'DeleteUser', userId, at }, deleted],
+    [{ type: 'DeleteUnconfirmedUser', userId, at }, deleted],
   ] satisfies [UserCommand, UserEvent][])('are events: %j', (command, event) => {
     given(user, registered).when(command).then([event]);
   });

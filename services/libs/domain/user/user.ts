@@ -66,6 +66,8 @@ function decideForUser(command: UserCommand, user: RegisteredUser): Decision<Use
     case 'GrantRole':
       if (user.role === command.role) return accept();
       return accept({ type: 'RoleGranted', data: { userId, role: command.role, at } });
+    case 'DeleteUnconfirmedUser':
+      return user.verified ? accept() : accept({ type: 'UserDeleted', data: { userId, at } });
     case 'DeleteUser':
       return accept({ type: 'UserDeleted', data: { userId, at } });
   }
@@ -78,7 +80,9 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
   decide: (command, state) => {
     if (state.status === 'registered') return decideForUser(command, state);
     if (state.status === 'deleted')
-      return command.type === 'DeleteUser' ? accept<UserEvent>() : refusals.unknown;
+      return command.type === 'DeleteUser' || command.type === 'DeleteUnconfirmedUser'
+        ? accept<UserEvent>()
+        : refusals.unknown;
     if (command.type !== 'RegisterUser') return refusals.unknown;
     const { type: _type, ...data } = command;
     return accept<UserEvent>({ type: 'UserRegistered', data });

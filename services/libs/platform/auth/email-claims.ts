@@ -28,17 +28,37 @@ export class EmailClaims {
   async claim(lookup: string, userId: string): Promise<string> {
     const { rows } = await this.knex.raw<{ rows: { user_id: string }[] }>(
       `insert into auth.email_claim as held (email_lookup, user_id) values (?, ?)
-       on conflict (email_lookup) do update set email_lookup = held.email_lookup returning user_id`,
+       on conflict (email_lookup) do update set claimed_at = now() returning user_id`,
       [lookup, userId],
     );
     return rows[0]?.user_id ?? userId;
   }
 
+  /** Users whose addresses were last claimed before then, and are not known to be confirmed. */
+  async unsettled(before: Date, limit: number): Promise<string[]> {
+    const rows = await this.table()
+      .where({ settled: false })
+      .where('claimed_at', '<', before)
+      .orderBy('claimed_at')
+      .limit(limit)
+      .select<{ user_id: string }[]>('user_id');
+    return rows.map(({ user_id }) => user_id);
+  }
+
+  /** Notes that the address of a user is confirmed. */
+  async settle(userId: string): Promise<void> {
+    await this.table().where({ user_id: userId }).update({ settled: true });
+  }
+
+  /** Releases the address of a user unless it has been claimed again since. */
+  async expire(userId: string, before: Date, trx: Knex.Transaction): Promise<boolean> {
+    const mine = trx.withSchema('auth').from('email_claim').where({ user_id: userId });
+    return (await mine.where('claimed_at', '<', before).delete()) > 0;
+  }
+
   /** Id of the user who owns an address, if any. */
   async holder(lookup: string): Promise<string | undefined> {
-    const row = await this.knex
-      .withSchema('auth')
-      .from('email_claim')
+    const row = await this.table()
       .where({ email_lookup: lookup })
       .first<{ user_id: string } | undefined>('user_id');
     return row?.user_id;
@@ -46,10 +66,10 @@ export class EmailClaims {
 
   /** Releases the address of a deleted user, so that a new account may use it. */
   async release(lookup: string, userId: string): Promise<void> {
-    await this.knex
-      .withSchema('auth')
-      .from('email_claim')
-      .where({ email_lookup: lookup, user_id: userId })
-      .delete();
+    await this.table().where({ email_lookup: lookup, user_id: userId }).delete();
+  }
+
+  private table() {
+    return this.knex.withSchema('auth').table('email_claim');
   }
 }

@@ -47,4 +47,9 @@ export const authMigrations = new SchemaMigrations('auth', [
     `create index if not exists security_event_user on auth.security_event (user_id, id)`,
     `create index if not exists security_event_age on auth.security_event (at)`,
   ),
+  sqlMigration(
+    '005-settled-claims',
+    `alter table auth.email_claim add column if not exists settled boolean not null default false`,
+    `create index if not exists email_claim_unsettled on auth.email_claim (claimed_at) where not settled`,
+  ),
 ]);

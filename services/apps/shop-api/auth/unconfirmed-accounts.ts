@@ -1,0 +1,80 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { UNCONFIRMED_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import type { UserState } from '@sextant/domain/user/state.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
+import { eraseUser } from '@sextant/platform/auth/erasure.js';
+import { uuidOf } from '@sextant/platform/commands/uuid.js';
+import { runAsSystem } from '@sextant/platform/http/request-context.js';
+import { every } from '@sextant/platform/process/every.js';
+import { KNEX } from '@sextant/platform/read-db/knex-token.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import type { Knex } from 'knex';
+import { AccountCommands } from './account-commands.js';
+import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
+
+const SWEEP_EVERY_MS = 3_600_000;
+const AT_ONCE = 500;
+
+/**
+ * Deletes accounts whose address nobody has confirmed for too long: whoever typed it may not own it, and it is free again. Each
+ * claim is looked at until its account is found confirmed.
+ */
+@Injectable()
+export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicationShutdown {
+  private endSweeping: (() => Promise<void>) | undefined;
+
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(AUTH_OPTIONS) private readonly options: AuthOptions,
+    private readonly claims: EmailClaims,
+    private readonly accounts: AccountStates,
+    private readonly commands: AccountCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { logger } = this.options;
+    const sweep = async () => {
+      const swept = await this.sweep();
+      if (swept > 0) logger.info({ swept }, 'accounts nobody has confirmed were deleted');
+    };
+    const onError = (err: unknown) => logger.warn({ err }, 'unconfirmed accounts were not deleted');
+    this.endSweeping = every(SWEEP_EVERY_MS, sweep, onError);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.endSweeping?.();
+  }
+
+  /** Gives the number of accounts deleted. */
+  async sweep(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - UNCONFIRMED_LIFETIME_MS);
+    let swept = 0;
+    for (const userId of await this.claims.unsettled(before, AT_ONCE)) {
+      const account = await this.accounts.current(userId);
+      if (account.status === 'registered' && account.verified) await this.claims.settle(userId);
+      else if (await this.delete(userId, account.status, before)) swept += 1;
+    }
+    return swept;
+  }
+
+  /** False when the account has been confirmed meanwhile, or its address is being signed up with again. */
+  private async delete(userId: string, status: UserState['status'], before: Date): Promise<boolean> {
+    if (status === 'registered') {
+      const at = this.clock.now().toISOString();
+      const command = { type: 'DeleteUnconfirmedUser', userId, at } as const;
+      const { state } = await runAsSystem(
+        'system:unconfirmed-accounts',
+        uuidOf(`unconfirmed ${userId}`),
+        () => this.commands.send(command),
+      );
+      if (state.status === 'registered') return false;
+    }
+    return this.knex.transaction(async (trx) => {
+      if (!(await this.claims.expire(userId, before, trx))) return false;
+      await eraseUser(userId, trx);
+      return true;
+    });
+  }
+}
