@@ -99,7 +99,7 @@ class ShopApiModule {
           logger,
           publicUrl: config.PUBLIC_URL,
           smtpUrl: config.SMTP_URL,
-          requireTls: config.production,
+          production: config.production,
           mailFrom: config.MAIL_FROM,
           demo: config.DEMO,
         }),

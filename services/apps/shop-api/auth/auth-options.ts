@@ -8,8 +8,8 @@ export interface AuthOptions {
   readonly publicUrl: string;
   /** Unset: the development mailbox. */
   readonly smtpUrl?: string;
-  /** Whether e-mails must not be sent in clear; default: no. */
-  readonly requireTls?: boolean;
+  /** Sends no e-mail in clear, and refuses a database with demo accounts; default: no. */
+  readonly production?: boolean;
   readonly mailFrom: string;
   /** Demo accounts and `GET /dev/mailbox`; never in production. */
   readonly demo: boolean;

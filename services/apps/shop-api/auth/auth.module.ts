@@ -20,6 +20,7 @@ import { ChangeProfileHandler } from './change-profile.js';
 import { DeleteAccountHandler } from './delete-account.js';
 import { EndSessionsHandler } from './end-sessions.js';
 import { LogInHandler } from './log-in.js';
+import { NoDemoAccounts } from './no-demo-accounts.js';
 import { NewPasswords } from './new-passwords.js';
 import { MAILER } from './mailer-token.js';
 import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
@@ -51,7 +52,7 @@ import { VerifyEmailHandler } from './verify-email.js';
 @Module({})
 export class AuthModule {
   static async register(options: AuthOptions): Promise<DynamicModule> {
-    const { demo, smtpUrl, mailFrom, logger, requireTls } = options;
+    const { demo, smtpUrl, mailFrom, logger, production } = options;
     const emailQueue = {
       provide: EmailQueue,
       inject: [KNEX, MasterKey],
@@ -79,8 +80,11 @@ export class AuthModule {
       ],
       providers: [
         { provide: AUTH_OPTIONS, useValue: options },
-        ...(smtpUrl ? [{ provide: MAILER, useValue: smtpMailer(smtpUrl, mailFrom, { requireTls }) }] : []),
+        ...(smtpUrl
+          ? [{ provide: MAILER, useValue: smtpMailer(smtpUrl, mailFrom, { requireTls: production }) }]
+          : []),
         ...(parts.providers ?? []),
+        ...(production ? [NoDemoAccounts] : []),
         emailQueue,
         outbox,
         AccountCommands,

@@ -1,3 +1,10 @@
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
+import { runAsSystem } from '@sextant/platform/http/request-context.js';
+import { randomUUID } from 'node:crypto';
+import { AccountCommands } from '../account-commands.js';
+import { demoAddresses } from '../demo-addresses.js';
+import { NoDemoAccounts } from '../no-demo-accounts.js';
 import { DEMO_PASSWORD, DemoAccounts } from './demo-accounts.js';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 
@@ -23,5 +30,18 @@ describe('demo accounts', () => {
         status: 200,
         body: { user: { role } },
       });
+  });
+
+  it('keep production from starting on their database while one can log in', async () => {
+    const [claims, accounts] = [auth.app.get(EmailClaims), auth.app.get(AccountStates)];
+    const production = new NoDemoAccounts(claims, accounts);
+    await auth.app.get(DemoAccounts).seed();
+    await expect(production.onApplicationBootstrap()).rejects.toThrow('This database has the demo account');
+    for (const email of Object.values(demoAddresses)) {
+      const userId = (await claims.holder(claims.lookupOf(email))) ?? '';
+      const command = { type: 'DeactivateUser', userId, at: auth.clock.now().toISOString() } as const;
+      await runAsSystem('system:spec', randomUUID(), () => auth.app.get(AccountCommands).send(command));
+    }
+    await expect(production.onApplicationBootstrap()).resolves.toBeUndefined();
   });
 });

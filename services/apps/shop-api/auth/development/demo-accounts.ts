@@ -8,14 +8,15 @@ import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import type { Knex } from 'knex';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from '../account-commands.js';
+import { demoAddresses } from '../demo-addresses.js';
 import { RegisterUser, type Registration } from '../register-user.js';
 
 export const DEMO_PASSWORD = 'sextant-demo';
 type DemoAccount = Omit<Registration, 'password' | 'sendCode'>;
 
 export const demoAccounts: readonly DemoAccount[] = [
-  { email: 'shopper@sextant.demo', firstName: 'Sam', lastName: 'Shopper', role: 'user' },
-  { email: 'admin@sextant.demo', firstName: 'Ada', lastName: 'Admin', role: 'admin' },
+  { email: demoAddresses.shopper, firstName: 'Sam', lastName: 'Shopper', role: 'user' },
+  { email: demoAddresses.admin, firstName: 'Ada', lastName: 'Admin', role: 'admin' },
 ];
 
 const CODE_LIFETIME_MS = 60_000;
