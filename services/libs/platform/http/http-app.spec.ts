@@ -180,6 +180,8 @@ describe('HTTP application', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain("connect-src 'self' ws://localhost:3000;");
     expect(headers['content-security-policy']).not.toContain('unsafe');
+    for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(headers['content-security-policy']).toContain(`${directive} 'none'`);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();

@@ -41,7 +41,7 @@ async function registerHelmet(fastify: FastifyInstance, publicUrl: string): Prom
         connectSrc: ["'self'", socketOrigin],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
