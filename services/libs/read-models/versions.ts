@@ -12,6 +12,6 @@ export const readModelVersions = {
   'price-history': 1,
   products: 4,
   'shipping-addresses': 1,
-  users: 2,
+  users: 3,
   'vendor-connections': 1,
 } as const;

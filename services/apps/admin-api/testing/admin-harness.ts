@@ -130,7 +130,7 @@ export async function startAdmin(...more: Type[]) {
       await sealing.ensureKey(userId);
       const email = `${firstName.toLowerCase()}-${userId}@example.com`;
       const { email: sealedEmail, ...name } = await sealing.seal(userId, { firstName, lastName, email });
-      const command = { type: 'RegisterUser' as const, userId, name, sealedEmail, emailLookup: userId, role };
+      const command = { type: 'RegisterUser' as const, userId, name, sealedEmail, role };
       const result = await commands.handle(
         user,
         userStream(userId),

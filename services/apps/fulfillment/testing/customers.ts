@@ -78,7 +78,6 @@ export function customers({ store, sealing, vault, now }: CustomersOptions) {
       type: 'RegisterUser',
       userId,
       sealedEmail: sealed.email,
-      emailLookup: userId,
       role: 'user',
       name: { firstName: sealed.firstName, lastName: sealed.lastName },
       credentialId: 'c',

@@ -57,7 +57,6 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       userId,
       name: { firstName: sealed.firstName, lastName: sealed.lastName },
       sealedEmail: sealed.email,
-      emailLookup,
       role,
       credentialId,
       at: this.clock.now().toISOString(),

@@ -6,7 +6,6 @@ import { Clock } from '@sextant/platform/time/clock.js';
 export interface OpenReset {
   readonly id: string;
   readonly userId: string;
-  readonly emailLookup: string;
 }
 
 /** Links for a new password, and whether they would be accepted now. */
@@ -28,6 +27,6 @@ export class ResetLinks {
     const isOpen = account.resets.some(
       ({ id, expiresAt }) => id === reset.id && expiresAt > now.toISOString(),
     );
-    return isOpen ? { id: reset.id, userId: reset.userId, emailLookup: account.emailLookup } : undefined;
+    return isOpen ? { id: reset.id, userId: reset.userId } : undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
 import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
 import { problem } from '@sextant/platform/http/problem.js';
@@ -25,6 +26,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
     private readonly links: ResetLinks,
     private readonly passwords: NewPasswords,
+    private readonly claims: EmailClaims,
     private readonly known: KnownAddresses,
     private readonly mail: AccountMail,
     private readonly view: AccountView,
@@ -36,8 +38,9 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   async execute({ token, password }: ResetPassword): Promise<void> {
     const reset = await this.links.find(token);
     if (!reset) throw problem(400, 'invalid_token', 'Invalid or expired token');
-    const { id: resetId, userId, emailLookup } = reset;
-    refuseWeakPassword(password, (await this.view.profile(userId)).email, 'password');
+    const { id: resetId, userId } = reset;
+    const { email } = await this.view.profile(userId);
+    refuseWeakPassword(password, email, 'password');
     const credentialId = await this.passwords.store(userId, password);
     const at = this.clock.now().toISOString();
     await this.mail.request(credentialId, { kind: 'password-changed', userId, credentialId, at });
@@ -45,6 +48,6 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     this.mail.wake();
     if (state.status === 'registered') await this.passwords.settle(userId, state);
     // Who can read the mailbox is the owner, whom attackers must not keep from logging in right away.
-    await this.known.remember(emailLookup, requestContext().address, userId);
+    await this.known.remember(this.claims.lookupOf(email), requestContext().address, userId);
   }
 }

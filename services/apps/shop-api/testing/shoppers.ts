@@ -42,7 +42,7 @@ export function shoppers({ app, commands, store, tokens, waitFor }: Parts) {
       const names = { firstName, lastName: 'Lee', email: `${userId}@example.com` };
       const { email: sealedEmail, ...name } = await sealing.seal(userId, names);
       const registered = {
-        ...({ type: 'RegisterUser', userId, name, sealedEmail, emailLookup: userId } as const),
+        ...({ type: 'RegisterUser', userId, name, sealedEmail } as const),
         ...({ role: 'user', credentialId: 'none', at } as const),
       };
       const result = await commands.handle(user, userStream(userId), registered, context());

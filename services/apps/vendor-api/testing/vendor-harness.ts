@@ -83,7 +83,7 @@ export async function startVendorApi() {
       const userId = randomUUID();
       await sealing.ensureKey(userId);
       const command = {
-        ...({ type: 'RegisterUser', userId, sealedEmail: 'x', emailLookup: userId, role: 'user' } as const),
+        ...({ type: 'RegisterUser', userId, sealedEmail: 'x', role: 'user' } as const),
         name: { firstName: 'x', lastName: 'x' },
         credentialId: 'c',
         at,

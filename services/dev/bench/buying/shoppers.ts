@@ -41,7 +41,6 @@ async function events(userId: string, sealing: Sealing) {
     data: {
       userId,
       name: { firstName: sealed.firstName, lastName: sealed.lastName },
-      emailLookup: userId,
       sealedEmail: sealed.email,
       role: 'user',
       credentialId: 'none',

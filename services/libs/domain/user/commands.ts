@@ -10,7 +10,6 @@ interface Command<Type extends string> {
 export interface RegisterUser extends Command<'RegisterUser'> {
   readonly name: SealedName;
   readonly sealedEmail: string;
-  readonly emailLookup: string;
   readonly role: Role;
   readonly credentialId: string;
 }

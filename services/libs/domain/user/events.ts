@@ -15,7 +15,6 @@ export type UserEvent =
         userId: string;
         name: SealedName;
         sealedEmail: string;
-        emailLookup: string;
         role: Role;
         credentialId: string;
         at: string;

@@ -8,7 +8,6 @@ export interface RegisteredUser {
   readonly userId: string;
   readonly name: SealedName;
   readonly sealedEmail: string;
-  readonly emailLookup: string;
   readonly role: Role;
   readonly verified: boolean;
   readonly active: boolean;
@@ -73,13 +72,12 @@ function change(user: RegisteredUser, event: UserEvent): UserState {
 export function evolve(state: UserState, event: UserEvent): UserState {
   if (state.status === 'registered') return change(state, event);
   if (state.status === 'deleted' || event.type !== 'UserRegistered') return state;
-  const { userId, name, sealedEmail, emailLookup, role, credentialId, at } = event.data;
+  const { userId, name, sealedEmail, role, credentialId, at } = event.data;
   return {
     status: 'registered',
     userId,
     name,
     sealedEmail,
-    emailLookup,
     role,
     verified: false,
     active: true,

@@ -14,7 +14,6 @@ const account = {
   userId,
   name,
   sealedEmail: 'sealed:mail',
-  emailLookup: 'lookup',
   role: 'user' as const,
   credentialId: 'c1',
   at,

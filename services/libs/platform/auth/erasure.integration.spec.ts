@@ -114,7 +114,6 @@ describe('user erasure', () => {
         userId,
         name: { firstName: 'sealed', lastName: 'sealed' },
         sealedEmail: 'sealed',
-        emailLookup: userId,
         role: 'user',
         credentialId: randomUUID(),
         at,

@@ -59,7 +59,6 @@ async function registered(): Promise<string> {
     userId,
     name: { firstName: 'x', lastName: 'x' },
     sealedEmail: 'x',
-    emailLookup: 'x',
     role: 'user',
     credentialId: 'c1',
     at,

@@ -38,7 +38,6 @@ async function registered(userId: string, firstName: string, minute: number): Pr
       userId,
       name: { firstName: sealed.firstName, lastName: sealed.lastName },
       sealedEmail: sealed.email,
-      emailLookup: `lookup-${userId}`,
       role: 'user',
       credentialId: 'c',
       at: at(minute),

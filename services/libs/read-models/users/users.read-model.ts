@@ -24,7 +24,7 @@ function changes(event: RecordedEvent): Record<string, unknown> | undefined {
 }
 
 /** A deleted account leaves its id, so that followers of the table hear of it. */
-const forgotten = { sealed_first_name: '', sealed_last_name: '', sealed_email: '', email_lookup: '' };
+const forgotten = { sealed_first_name: '', sealed_last_name: '', sealed_email: '' };
 
 /** Every one of them makes older sessions of its user invalid (the epoch of the account). */
 const ending: readonly RecordedEvent['type'][] = [
@@ -44,13 +44,12 @@ const endedSessions = (batch: readonly RecordedEvent[]): LiveEvent[] =>
 async function apply(event: RecordedEvent, { trx, schema }: ProjectionTx): Promise<void> {
   const table = () => trx('users').withSchema(schema);
   if (event.type === 'UserRegistered') {
-    const { userId, name, sealedEmail, emailLookup, role, at } = event.data;
+    const { userId, name, sealedEmail, role, at } = event.data;
     const row = {
       user_id: userId,
       sealed_first_name: name?.firstName,
       sealed_last_name: name?.lastName,
       sealed_email: sealedEmail,
-      email_lookup: emailLookup,
       role,
       created_at: at,
     };
@@ -81,7 +80,6 @@ export const usersReadModel: ReadModel = {
       table.text('sealed_first_name').notNullable();
       table.text('sealed_last_name').notNullable();
       table.text('sealed_email').notNullable();
-      table.text('email_lookup').notNullable().index();
       table.text('role').notNullable();
       table.boolean('verified').notNullable().defaultTo(false);
       table.boolean('is_active').notNullable().defaultTo(true);
