@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres, type EmbeddedPostgres } from './server.js';
@@ -49,4 +49,55 @@ export async function startRestorablePostgres(): Promise<RestorablePostgres> {
       await first.drop();
     },
   };
+}
+
+/** Of a server that `takeBaseBackup` can be asked of. */
+export const BACKED_UP = {
+  wal_level: 'replica',
+  full_page_writes: 'on',
+  wal_compression: 'off',
+  wal_keep_size: '256MB',
+};
+
+/**
+ * A base backup of a server that goes on serving, as production takes them: its files, and the segments of the log from the start of
+ * the copy to its end.
+ * @param folder of the copy; `startPostgres` can start it as its `dataDir`
+ */
+export async function takeBaseBackup(url: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const ask = async <T extends object>(what: string): Promise<T> => {
+    const [row] = (await client.query<T>(`select ${what}`)).rows;
+    if (!row) throw new Error(`${what} gave nothing`);
+    return row;
+  };
+  try {
+    const { cluster } = await ask<{ cluster: string }>(`current_setting('data_directory') as cluster`);
+    // The segment the copy begins in then holds nothing from before.
+    await ask('pg_switch_wal()');
+    const { first } = await ask<{ first: string }>(`pg_walfile_name(pg_backup_start('copy', true)) as first`);
+    mkdirSync(folder, { recursive: true });
+    const copy = path.join(folder, 'cluster');
+    const { stderr } = spawnSync('cp', ['-a', cluster, copy], { encoding: 'utf8' });
+    // Files of sorts and of dropped tables may vanish meanwhile.
+    const complaints = stderr.split('\n').filter((line) => line !== '' && !/No such file/.test(line));
+    if (complaints.length > 0) throw new Error(complaints.join('\n'));
+    const { last, label } = await ask<{ last: string; label: string }>(
+      'pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(false)',
+    );
+    const log = path.join(copy, 'pg_wal');
+    for (const name of readdirSync(log)) rmSync(path.join(log, name), { recursive: true });
+    for (const name of readdirSync(path.join(cluster, 'pg_wal')))
+      if (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)
+        execFileSync('cp', ['-a', path.join(cluster, 'pg_wal', name), log]);
+    for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(path.join(copy, name), { force: true });
+    const labelFile = path.join(copy, 'backup_label');
+    writeFileSync(labelFile, label, { mode: 0o600 });
+    const { uid, gid } = statSync(copy);
+    chownSync(labelFile, uid, gid);
+    execFileSync('cp', ['-a', path.join(cluster, '../password'), folder]);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { fulfillmentHarness } from '@sextant/fulfillment/testing/fulfillment-harness.js';
 import { delivery } from '@sextant/fulfillment/testing/customers.js';
 import { readConfig } from '@sextant/platform/config/config.js';
@@ -17,8 +18,8 @@ const at = '2026-03-01T00:00:00.000Z';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Both APIs, the projector and fulfillment around one practice that buys; everything they answer and log is kept. */
-export async function fullStackHarness() {
-  const h = await fulfillmentHarness();
+export async function fullStackHarness(openDatabase?: () => Promise<TestDatabase>) {
+  const h = await fulfillmentHarness(openDatabase);
   const { databaseUrl, brokers, logger, store, vault } = h;
   const folder = temporaryFolder();
   const dataDir = folder.path;

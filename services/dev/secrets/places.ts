@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Kafka } from 'kafkajs';
 import type { Knex } from 'knex';
 import { until } from '@sextant/testing/eventually.js';
@@ -24,6 +26,15 @@ export async function everyRow(knex: Knex): Promise<Written[]> {
     found.push(...rows.map(({ text }) => ({ where: `${schema}.${name}`, text })));
   }
   return found;
+}
+
+/** Every file below a folder; bytes as the characters of the same number. */
+export function everyFile(folder: string): Written[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  return files.map(({ parentPath, name }) => {
+    const file = path.join(parentPath, name);
+    return { where: path.relative(folder, file), text: readFileSync(file, 'latin1') };
+  });
 }
 
 /** Every record of every topic, with its key and headers. */

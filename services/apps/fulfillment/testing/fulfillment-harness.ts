@@ -1,5 +1,5 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
-import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
@@ -33,10 +33,13 @@ interface SandboxOrder {
   readonly lines: { readonly sku: string; readonly quantity: number; readonly status: string }[];
 }
 
-/** Fulfillment over real Postgres, event store, relay, broker, sellers (the sandbox) and mailbox. */
-export async function fulfillmentHarness() {
+/**
+ * Fulfillment over real Postgres, event store, relay, broker, sellers (the sandbox) and mailbox.
+ * @param openDatabase default: an empty one on the server of the run
+ */
+export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabase> = createTestDatabase) {
   const [database, broker, sandbox] = await Promise.all([
-    createTestDatabase(),
+    openDatabase(),
     brokerHarness(),
     TestSandbox.start(),
   ]);
