@@ -58,7 +58,7 @@ export class SendOrderEmail {
     const about = { order: state, customer, purchaseOrderNumber, publicUrl: this.publicUrl };
     const email = emailFor(event, events[revision], about);
     const expiresAt = new Date(Date.parse(event.data.at) + WORTH_SENDING_MS);
-    if (email) await this.emails.put({ id: eventId, email, expiresAt, about: 'order' });
+    if (email) await this.emails.put({ id: eventId, email, expiresAt, owner: state.userId, about: 'order' });
     return 'done';
   }
 }

@@ -49,7 +49,7 @@ export class SendRevealEmail {
     if (!customer) return 'done';
     const email = revealEmail(customer, seller, auditRecord, this.publicUrl);
     const expiresAt = new Date(Date.parse(at) + WORTH_SENDING_MS);
-    await this.emails.put({ id: eventId, email, expiresAt, about: 'account' });
+    await this.emails.put({ id: eventId, email, expiresAt, owner: userId, about: 'account' });
     return 'done';
   }
 }

@@ -10,6 +10,8 @@ import type { EventStore } from '../event-store/event-store.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { IdempotencyKeys } from '../http/idempotency/idempotency-keys.js';
 import { httpMigrations } from '../http/migrations.js';
+import { jobsMigrations } from '../jobs/migrations.js';
+import { EmailQueue } from '../mail/outbox.js';
 import type { RecordedEvent } from '../messaging/recorded-event.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { sealingMigrations } from '../sealing/migrations.js';
@@ -33,7 +35,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   knex = knexFactory({ client: 'pg', connection: database.url });
   store = await openPostgresEventStore({ url: database.url });
-  await migrate(knex, httpMigrations, sealingMigrations, authMigrations);
+  await migrate(knex, httpMigrations, sealingMigrations, authMigrations, jobsMigrations);
 });
 afterAll(async () => {
   await store.close();
@@ -78,6 +80,9 @@ describe('user erasure', () => {
           body: userId,
           position: null,
         });
+      const email = { to: `${userId}@example.com`, subject: 'Your order', text: userId, html: userId };
+      const mail = new EmailQueue(knex, master);
+      await mail.put({ id: randomUUID(), email, expiresAt, owner: userId, about: 'order' });
       return sealing.seal(userId, { firstName: userId });
     };
     const [ann, bob] = [await fill('ann'), await fill('bob')];
@@ -93,7 +98,8 @@ describe('user erasure', () => {
         .table('idempotency_key')
         .where({ owner: userId })
         .select();
-      return [...counts, answers].map(({ length }) => length);
+      const queued = await knex.withSchema('jobs').table('job').where({ owner: userId }).select();
+      return [...counts, answers, queued].map(({ length }) => length);
     };
     const erasure = new UserErasure(new AccountStates(store));
     const record = async (userId: string, ...events: UserEvent[]) =>
@@ -127,8 +133,8 @@ describe('user erasure', () => {
       );
     await erase();
     await erase();
-    expect(await rows('ann')).toEqual([0, 0, 0, 0, 0]);
-    expect(await rows('bob')).toEqual([1, 1, 1, 1, 1]);
+    expect(await rows('ann')).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await rows('bob')).toEqual([1, 1, 1, 1, 1, 1]);
     expect(await sealing.open('ann', ann)).toBeUndefined();
     expect(await sealing.open('bob', bob)).toEqual({ firstName: 'bob' });
   });

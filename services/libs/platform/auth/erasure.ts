@@ -6,7 +6,8 @@ import type { RecordedEvent } from '../messaging/recorded-event.js';
 import { deleteUserKey } from '../sealing/delete-user-key.js';
 
 /**
- * Deletes everything of a user outside the event log: key, passwords, codes, claim on the address, stored answers. Repeatable.
+ * Deletes everything of a user outside the event log: key, passwords, codes, claim on the address, stored answers, what is
+ * queued for them. Repeatable.
  */
 export async function eraseUser(userId: string, knex: Knex): Promise<void> {
   await deleteUserKey(userId, knex);
@@ -20,6 +21,7 @@ export async function eraseUser(userId: string, knex: Knex): Promise<void> {
   ])
     await knex.withSchema('auth').from(table).where({ user_id: userId }).delete();
   await knex.withSchema('http').from('idempotency_key').where({ owner: userId }).delete();
+  await knex.withSchema('jobs').from('job').where({ owner: userId }).delete();
 }
 
 /**

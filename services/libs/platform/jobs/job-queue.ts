@@ -13,6 +13,8 @@ export interface NewJob<T> {
   readonly priority?: number;
   /** The job ends without having run when it is first taken after this; default: never. */
   readonly expiresAt?: Date;
+  /** Id of the user it is about, with whose account it is deleted; default: nobody. */
+  readonly owner?: string;
 }
 
 export interface Job<T> {
@@ -91,8 +93,8 @@ export class JobQueue<T> {
       : `do update set requests = job.requests + 1, attempts = 0, data = excluded.data,
            due_at = least(job.due_at, excluded.due_at)`;
     await knex.raw(
-      `insert into jobs.job as job (queue, key, data, partition, priority, due_at, expires_at)
-       select ?, * from unnest(?::text[], ?::jsonb[], ?::text[], ?::int[], ?::timestamptz[], ?::timestamptz[])
+      `insert into jobs.job as job (queue, key, data, partition, priority, due_at, expires_at, owner)
+       select ?, * from unnest(?::text[], ?::jsonb[], ?::text[], ?::int[], ?::timestamptz[], ?::timestamptz[], ?::text[])
        on conflict (queue, key) ${conflict}`,
       [
         this.name,
@@ -102,6 +104,7 @@ export class JobQueue<T> {
         distinct.map(({ priority = 0 }) => priority),
         distinct.map(({ dueAt }) => dueAt),
         distinct.map(({ expiresAt = null }) => expiresAt),
+        distinct.map(({ owner = null }) => owner),
       ] as Knex.RawBinding[],
     );
   }

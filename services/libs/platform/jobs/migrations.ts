@@ -11,4 +11,11 @@ const done = `
   create index if not exists job_done on jobs.job (queue, done_at) where done_at is not null`;
 
 /** The table of all queues. */
-export const jobsMigrations = new SchemaMigrations('jobs', [sqlMigration('001-tables', job, due, done)]);
+export const jobsMigrations = new SchemaMigrations('jobs', [
+  sqlMigration('001-tables', job, due, done),
+  sqlMigration(
+    '002-owner',
+    'alter table jobs.job add column if not exists owner text',
+    'create index if not exists job_owner on jobs.job (owner) where owner is not null',
+  ),
+]);

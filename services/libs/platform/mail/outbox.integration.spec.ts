@@ -23,6 +23,7 @@ const queued = (id: string, about: 'account' | 'order' = 'account') => ({
   id,
   email,
   about,
+  owner: 'ann',
   expiresAt: new Date(Date.now() + 60_000),
 });
 

@@ -11,6 +11,8 @@ export interface QueuedEmail {
   readonly email: Email;
   /** After this the e-mail is no longer worth sending. */
   readonly expiresAt: Date;
+  /** The user it is for, with whose account it is deleted. */
+  readonly owner: string;
   /** Codes and reset links (`account`) are sent before e-mails about orders, however many of those wait. */
   readonly about: 'account' | 'order';
 }
@@ -25,9 +27,9 @@ export class EmailQueue {
   }
 
   /** Queues an e-mail; pass the transaction of the effect that it tells of. */
-  put({ id: key, email: data, expiresAt, about }: QueuedEmail, knex?: Knex): Promise<void> {
+  put({ id: key, email: data, expiresAt, owner, about }: QueuedEmail, knex?: Knex): Promise<void> {
     const urgency = about === 'account' ? { priority: 1 } : { priority: 0, partition: 'order' };
-    return this.jobs.put([{ key, data, expiresAt, ...urgency }], knex);
+    return this.jobs.put([{ key, data, expiresAt, owner, ...urgency }], knex);
   }
 }
 
