@@ -63,7 +63,7 @@ export class AccountTasks {
     const command = { type: 'IssueVerificationCode', userId, codeId: job.key, ...texts } as const;
     await this.commands.send(command);
     const secret = newCode();
-    return this.send.handle(job, verificationEmail(person.email, secret), expiresAt, (trx) =>
+    return this.send.handle(job, userId, verificationEmail(person.email, secret), expiresAt, (trx) =>
       this.secrets.putCode({ id: job.key, userId, secret, expiresAt }, trx),
     );
   }
@@ -76,7 +76,7 @@ export class AccountTasks {
     const secret = newToken();
     const recipient = account.verified ? person : { email: person.email };
     const email = resetEmail(recipient, `${this.publicUrl}/reset-password/${secret}`);
-    return this.send.handle(job, email, expiresAt, (trx) =>
+    return this.send.handle(job, userId, email, expiresAt, (trx) =>
       this.secrets.putResetToken({ id: job.key, userId, secret, expiresAt }, trx),
     );
   }
@@ -84,7 +84,7 @@ export class AccountTasks {
   private async welcome(job: AccountJob, { account, person }: Recipient): Promise<JobResult> {
     if (!account.verified) return 'retry';
     const email = welcomeEmail(person, this.publicUrl);
-    return this.send.handle(job, email, this.times(RESET_LIFETIME_MS).expiresAt);
+    return this.send.handle(job, account.userId, email, this.times(RESET_LIFETIME_MS).expiresAt);
   }
 
   /** Requested before the password changes, so that no crash in between leaves the owner uninformed. */
@@ -95,16 +95,16 @@ export class AccountTasks {
   ): Promise<JobResult> {
     if (account.credentialId !== task.credentialId) return 'retry';
     const email = passwordChangedEmail(person, task.at, this.publicUrl);
-    return this.send.handle(job, email, this.times(RESET_LIFETIME_MS).expiresAt);
+    return this.send.handle(job, account.userId, email, this.times(RESET_LIFETIME_MS).expiresAt);
   }
 
   private secondFactor(
     job: AccountJob,
     { change, at }: Extract<AccountTask, { kind: 'second-factor' }>,
-    { person }: Recipient,
+    { account, person }: Recipient,
   ): Promise<JobResult> {
     const email = secondFactorEmail(person, change, at, this.publicUrl);
-    return this.send.handle(job, email, this.times(RESET_LIFETIME_MS).expiresAt);
+    return this.send.handle(job, account.userId, email, this.times(RESET_LIFETIME_MS).expiresAt);
   }
 
   private times(lifetimeMs: number) {

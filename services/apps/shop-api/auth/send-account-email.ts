@@ -16,16 +16,20 @@ export class SendAccountEmail {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Ends the task in the same transaction, with what else belongs to the e-mail. */
+  /**
+   * Ends the task in the same transaction, with what else belongs to the e-mail.
+   * @param owner id of the user it is for
+   */
   async handle(
     job: Job<AccountTask>,
+    owner: string,
     email: Email,
     expiresAt: Date,
     effect?: (trx: Knex.Transaction) => Promise<void>,
   ): Promise<'done'> {
     await this.knex.transaction(async (trx) => {
       await effect?.(trx);
-      await this.emails.put({ id: job.key, email, expiresAt, about: 'account' }, trx);
+      await this.emails.put({ id: job.key, email, expiresAt, owner, about: 'account' }, trx);
       await this.jobs.finish(job, trx);
     });
     this.outbox.wake();
