@@ -40,10 +40,17 @@ export class Admission {
 
   /** Counts a session in for all of them, or for none when one is full; `leave` has to follow. */
   enter(parties: readonly Party[]): boolean {
-    const full = parties.some((party) => this.sockets(party) >= this.limits[party[0]].sockets);
-    if (full || !this.spend(parties)) return false;
+    if (!this.admits(parties)) return false;
+    for (const [kind, id] of parties) this.wishes[kind].tryTake(id);
     for (const party of parties) this.open.set(keyOf(party), this.sockets(party) + 1);
     return true;
+  }
+
+  /** Whether a session could be counted in now. */
+  admits(parties: readonly Party[]): boolean {
+    return parties.every(
+      (party) => this.sockets(party) < this.limits[party[0]].sockets && this.wishes[party[0]].has(party[1]),
+    );
   }
 
   leave(parties: readonly Party[]): void {

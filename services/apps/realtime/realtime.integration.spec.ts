@@ -245,6 +245,17 @@ describe('realtime', () => {
     await browser('bob-token').open(url);
   });
 
+  it('turns away a network that has asked too much before it lets it in at all', async () => {
+    const network = { sockets: 300, capacity: 2, perSecond: 0.000_001 };
+    const url = await replica({ limits: { ...usualLimits, network } });
+    const socket = await browser().open(url);
+    socket.emit('watch.products', ['p1'], cursorOf(0));
+    socket.emit('watch.products', ['p1'], cursorOf(0));
+    await until(() => !socket.connected);
+    const again = browser().connect(url);
+    await new Promise((resolve) => again.once('connect_error', resolve));
+  });
+
   it('has a screen fetched anew instead of telling it what is long past', async () => {
     await publish('product:p1');
     await knex.raw('alter table live_feed.events alter column id restart with 100000');

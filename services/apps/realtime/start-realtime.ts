@@ -17,7 +17,7 @@ import { Admission, type Limits } from './admission.js';
 import { authenticate } from './authenticate.js';
 import { dropSlowReader, MOST_UNSENT } from './drop-slow-reader.js';
 import { endGradually } from './end-sessions.js';
-import { partiesOf } from './parties-of.js';
+import { networkPartyOf, partiesOf } from './parties-of.js';
 import { resume } from './resume.js';
 import { revalidate } from './revalidate.js';
 import { fromOwnSite } from './same-origin.js';
@@ -64,11 +64,18 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   const { databaseUrl: url, server, verifyToken, logger, revalidateMs = 30_000 } = options;
   const knex = createReadDb({ url, application: 'realtime', logger });
   const pgNotifications = openNotifications({ url, logger });
+  const admission = new Admission(options.limits);
+  const trusted = compile(options.trustProxy?.split(',').map((proxy) => proxy.trim()) ?? []);
   const io: LiveServer = new Server(server, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16_384,
-    allowRequest: (request, decide) => decide(null, fromOwnSite(request, options.publicUrl)),
+    // Before the handshake: who is thrown out for asking too much may come back as often as they can.
+    allowRequest: (request, decide) =>
+      decide(
+        null,
+        fromOwnSite(request, options.publicUrl) && admission.admits([networkPartyOf(request, trusted)]),
+      ),
   });
   const tail = new FeedTail({
     knex,
@@ -94,8 +101,6 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     for (const { data } of sockets) if (data.user) options.onAccountChanged?.(data.user.userId);
     await revalidate(sockets, verifyToken, logger);
   };
-  const admission = new Admission(options.limits);
-  const trusted = compile(options.trustProxy?.split(',').map((proxy) => proxy.trim()) ?? []);
   io.use(authenticate(verifyToken, () => tail.position !== undefined, logger));
   io.on('connection', (socket: LiveSocket) => {
     const giveUp = (error: unknown): void => {
