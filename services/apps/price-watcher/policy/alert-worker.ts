@@ -3,10 +3,11 @@ import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-c
 import type { Job, JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker, type JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import DataLoader from 'dataloader';
 import type { Knex } from 'knex';
 import { commandsAfter, observeFor, type AlertCommand } from './alert-commands.js';
 import { PendingAlerts, type FavoriteChange, type PendingRow, type PriceMove } from './pending-alerts.js';
-import { WatchedProducts } from './watched-products.js';
+import { WatchedProducts, type BestPrice } from './watched-products.js';
 
 /** A product for which something is pending. Its key is the product's id. */
 export type AlertJob = null;
@@ -15,8 +16,11 @@ export const ALERT_QUEUE = 'price-alerts';
 
 /** Commands sent together: few enough to decide them in a few milliseconds. */
 const SLICE = 200;
-/** Their events are appended together. */
+/** Products with little to do share their statements, see `DataLoader`. */
 const PRODUCTS_AT_ONCE = 16;
+/** So that those of all products together are no more than a slice. */
+const FEW = Math.floor(SLICE / PRODUCTS_AT_ONCE);
+const TOGETHER = { cache: false };
 
 export interface AlertWorkerOptions {
   readonly knex: Knex;
@@ -34,6 +38,26 @@ export class AlertWorker {
   private readonly pending: PendingAlerts;
   private readonly watched: WatchedProducts;
   private readonly stopping = new AbortController();
+
+  private readonly rowsOf = new DataLoader<string, readonly PendingRow[]>(async (productIds) => {
+    const rows = await this.pending.next(productIds, SLICE);
+    return productIds.map((productId) => rows.get(productId) ?? []);
+  }, TOGETHER);
+
+  private readonly bestPriceOf = new DataLoader<string, BestPrice | undefined>(async (productIds) => {
+    const prices = await this.watched.bestPrices(productIds);
+    return productIds.map((productId) => prices.get(productId));
+  }, TOGETHER);
+
+  private readonly done = new DataLoader<readonly string[], void>(async (seqs) => {
+    await this.pending.done(seqs.flat());
+    return seqs.map(() => undefined);
+  }, TOGETHER);
+
+  private readonly sendFew = new DataLoader<readonly AlertCommand[], void>(
+    (ofProducts) => this.sendTogether(ofProducts),
+    TOGETHER,
+  );
 
   constructor(private readonly options: AlertWorkerOptions) {
     const { knex, queue, logger } = options;
@@ -68,7 +92,7 @@ export class AlertWorker {
 
   /** False when nothing is left to do: what comes while the slice is worked off asks for another run of the job. */
   private async nextSlice(productId: string): Promise<boolean> {
-    const rows = await this.pending.next(productId, SLICE);
+    const rows = await this.rowsOf.load(productId);
     const [first] = rows;
     if (!first) return false;
     if (first.data.kind === 'observe') {
@@ -88,20 +112,37 @@ export class AlertWorker {
     await this.send(users.map((userId) => observeFor(userId, productId, best)));
     const last = users.at(-1);
     if (last !== undefined && users.length === SLICE) await this.pending.reached(seq, last);
-    else await this.pending.done([seq]);
+    else await this.done.load([seq]);
   }
 
   /** The favorites saved and removed before the next move of the price; gives how many. */
   private async changeWatches(productId: string, rows: readonly PendingRow[]): Promise<number> {
-    const best = (await this.watched.bestPrices([productId])).get(productId);
+    const best = await this.bestPriceOf.load(productId);
     const next = rows.findIndex(({ data }) => data.kind === 'observe');
     const now = next < 0 ? rows : rows.slice(0, next);
     await this.send(now.flatMap(({ data }) => commandsAfter(data as FavoriteChange, productId, best)));
-    await this.pending.done(now.map(({ seq }) => seq));
+    await this.done.load(now.map(({ seq }) => seq));
     return now.length;
   }
 
-  private async send(commands: readonly AlertCommand[]): Promise<void> {
+  private send(commands: readonly AlertCommand[]): Promise<void> {
+    return commands.length <= FEW ? this.sendFew.load(commands) : this.sendNow(commands);
+  }
+
+  /** Should they fail, each product is tried for itself, so that one that cannot be handled fails alone. */
+  private async sendTogether(
+    ofProducts: readonly (readonly AlertCommand[])[],
+  ): Promise<(Error | undefined)[]> {
+    try {
+      await this.sendNow(ofProducts.flat());
+      return ofProducts.map(() => undefined);
+    } catch {
+      const each = await Promise.allSettled(ofProducts.map((commands) => this.sendNow(commands)));
+      return each.map((sent) => (sent.status === 'rejected' ? (sent.reason as Error) : undefined));
+    }
+  }
+
+  private async sendNow(commands: readonly AlertCommand[]): Promise<void> {
     for (const result of await this.options.commands.handleEach(priceAlert, commands))
       if (!result.ok) throw new Error(`price alert refused a command: ${result.error.code}`);
   }

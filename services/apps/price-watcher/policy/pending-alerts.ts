@@ -53,14 +53,17 @@ export class PendingAlerts {
     );
   }
 
-  /** The next ones of a product, oldest first. */
-  async next(productId: string, limit: number): Promise<PendingRow[]> {
-    return prepared<PendingRow>(
+  /** The next ones of each product, oldest first, at most `limit` of one. */
+  async next(productIds: readonly string[], limit: number): Promise<Map<string, PendingRow[]>> {
+    const rows = await prepared<PendingRow & { readonly productId: string }>(
       this.knex,
-      `select seq, data, after_user as "afterUser" from price_watcher.pending_alerts
-       where product_id = $1 order by seq limit $2`,
-      [productId, limit],
+      `select product_id as "productId", seq, data, after_user as "afterUser"
+       from unnest($1::text[]) as wanted (id) cross join lateral (
+         select * from price_watcher.pending_alerts where product_id = id order by seq limit $2) as pending
+       order by seq`,
+      [productIds, limit],
     );
+    return Map.groupBy(rows, ({ productId }) => productId);
   }
 
   /** Notes how far the watchers of a price move have been dealt with. */

@@ -30,11 +30,8 @@ const recorded = (event: DomainEvent, revision = 1): RecordedEvent => ({
   actor: 'user:u1',
 });
 /** Saved by somebody who saw this price, which the product had at this revision. */
-const saved = (bestPriceCents?: number, productRevision = 1, userId = 'u1') =>
-  recorded({
-    type: 'FavouriteSaved',
-    data: { userId, productId: 'p1', bestPriceCents, productRevision, at },
-  });
+const saved = (bestPriceCents?: number, productRevision = 1, userId = 'u1', productId = 'p1') =>
+  recorded({ type: 'FavouriteSaved', data: { userId, productId, bestPriceCents, productRevision, at } });
 const removed = () => recorded({ type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } });
 const price = (newPriceCents: number, revision = 2) =>
   recorded(
@@ -90,8 +87,8 @@ describe('price-drop policy', () => {
     await apply(...batch);
     await settled();
   };
-  const alertsOf = async (userId: string) =>
-    (await store.read(`alert-${userId}-p1`)).map((event) => event.type);
+  const alertsOf = async (userId: string, productId = 'p1') =>
+    (await store.read(`alert-${userId}-${productId}`)).map((event) => event.type);
   const alerts = () => alertsOf('u1');
 
   it('tells the person who favorited the product, once per drop, however often it is delivered', async () => {
@@ -168,7 +165,20 @@ describe('price-drop policy', () => {
     await worker.stop();
     startWorker();
     await settled();
-    const told = await Promise.all(users.map(alertsOf));
+    const told = await Promise.all(users.map((userId) => alertsOf(userId)));
     expect(new Set(told.map(String))).toEqual(new Set(['PriceWatchStarted,PriceDropped']));
+  });
+
+  it('holds up no other product when one cannot be handled', async () => {
+    const metadata = { correlationId: 'c', causationId: 'c', actor: 'system:spec' };
+    const data = Buffer.from('no event');
+    const unreadable = { id: randomUUID(), type: 'PriceWatchStarted', data, metadata };
+    await store.append({ stream: 'alert-u1-p2', expectedRevision: 0, events: [unreadable] });
+    const products = ['p1', 'p2', 'p3', 'p4'];
+    await apply(...products.map((productId) => saved(1000, 1, 'u1', productId)));
+    await until('only the one that fails is left', async () => (await queue.all()).length === 1);
+    const left = await knex('price_watcher.pending_alerts').pluck<string[]>('product_id');
+    expect(left).toEqual(['p2']);
+    expect(await alertsOf('u1', 'p4')).toEqual(['PriceWatchStarted']);
   });
 });

@@ -106,6 +106,15 @@ describe('job queue', () => {
     expect(await takeOne(queue)).toMatchObject({ key: 'a', attempts: 1 });
   });
 
+  it('ends several at once, except those requested during their run', async () => {
+    const queue = open();
+    await queue.put([job('a'), job('b'), job('c')]);
+    const taken = await queue.take(3);
+    await queue.put([job('b')]);
+    await queue.finishEach(taken);
+    expect(await queue.take(3)).toMatchObject([{ key: 'b', attempts: 1 }]);
+  });
+
   it('makes a waiting job due at the earlier of two dates', async () => {
     const queue = open();
     await queue.put([job('a', at(45)), job('b', at(1))]);

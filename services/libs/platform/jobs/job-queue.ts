@@ -122,7 +122,7 @@ export class JobQueue<T> {
       [this.leaseEnd(now), this.name, this.name, now, now, exceptPartitions as string[], limit, now],
     );
     const [expired, due] = [rows.filter((row) => row.expired), rows.filter((row) => !row.expired)];
-    for (const row of expired) await this.finish(row);
+    if (expired.length > 0) await this.finishEach(expired);
     const jobs = due.map(({ key, data, partition, attempts, requests }) => ({
       key,
       data: this.decode(key, data),
@@ -143,23 +143,31 @@ export class JobQueue<T> {
   }
 
   /** Ends a job, unless it was requested during its run: then it is due. Pass a transaction to end it with its effect. */
-  async finish({ key, requests }: Pick<Job<T>, 'key' | 'requests'>, knex: Knex = this.knex): Promise<void> {
+  finish(job: Pick<Job<T>, 'key' | 'requests'>, knex: Knex = this.knex): Promise<void> {
+    return this.finishEach([job], knex);
+  }
+
+  /** The same for several. */
+  async finishEach(jobs: readonly Pick<Job<T>, 'key' | 'requests'>[], knex: Knex = this.knex): Promise<void> {
+    const keys = jobs.map(({ key }) => key);
     if (this.options.once) {
       await knex.raw(
-        `update jobs.job set done_at = ?, data = null where queue = ? and key = ? and done_at is null`,
-        [this.now(), this.name, key],
+        `update jobs.job set done_at = ?, data = null where queue = ? and key = any (?::text[]) and done_at is null`,
+        [this.now(), this.name, keys],
       );
       return;
     }
-    const ended = await knex.raw<{ rowCount: number }>(
-      'delete from jobs.job where queue = ? and key = ? and requests = ?',
-      [this.name, key, requests],
+    const { rows: ended } = await knex.raw<{ rows: { key: string }[] }>(
+      `delete from jobs.job using unnest(?::text[], ?::int[]) as run (key, requests)
+       where queue = ? and job.key = run.key and job.requests = run.requests returning job.key`,
+      [keys, jobs.map(({ requests }) => requests), this.name],
     );
-    if (ended.rowCount === 0)
-      await knex.raw(`update jobs.job set locked_until = ${UNLOCKED} where queue = ? and key = ?`, [
-        this.name,
-        key,
-      ]);
+    if (ended.length === jobs.length) return;
+    const endedKeys = new Set(ended.map(({ key }) => key));
+    await knex.raw(
+      `update jobs.job set locked_until = ${UNLOCKED} where queue = ? and key = any (?::text[])`,
+      [this.name, keys.filter((key) => !endedKeys.has(key))],
+    );
   }
 
   /** Makes a job due at a time, without counting the run as an attempt. */

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Logger } from '../observability/logger.js';
 import { backoff } from '../process/backoff.js';
 import { WakeSignal } from '../process/wake-signal.js';
@@ -33,6 +34,14 @@ export class JobWorker<T> {
   private renewal: NodeJS.Timeout | undefined;
   private sweptAt = 0;
   private unfollow: (() => void) | undefined;
+  /** Jobs that end at the same moment share a statement. */
+  private readonly finish = new DataLoader<Job<T>, void>(
+    async (jobs) => {
+      await this.options.queue.finishEach(jobs);
+      return jobs.map(() => undefined);
+    },
+    { cache: false },
+  );
 
   constructor(private readonly options: JobWorkerOptions<T>) {}
 
@@ -113,7 +122,7 @@ export class JobWorker<T> {
       );
       return 'retry';
     });
-    if (result === 'done') return queue.finish(job);
+    if (result === 'done') return this.finish.load(job);
     if (result !== 'retry') return queue.reschedule(job, result.rescheduleAt);
     return queue.retry(job, new Date(queue.now().getTime() + backoff(attempts, RETRY)));
   }
