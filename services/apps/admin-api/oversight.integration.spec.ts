@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAnswer, RevealedCredentials } from '@sextant/contracts/http/audit.js';
+import type { AuditAnswer, RevealedCredentials, SecurityAnswer } from '@sextant/contracts/http/audit.js';
 import type { AdminOrdersAnswer, AdminUserDetails } from '@sextant/contracts/http/admin.js';
 import type { AsOfAnswer, HistoryAnswer } from '@sextant/contracts/http/history.js';
 import type { OperationsAnswer, ParkedAnswer, ReplayAnswer } from '@sextant/contracts/http/operations.js';
@@ -11,6 +11,7 @@ import { fold, type Decider } from '@sextant/domain/shared/decider.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import type { VendorCommand } from '@sextant/domain/vendor-connection/messages.js';
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { decodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -134,6 +135,30 @@ describe('what keeps staff accountable', () => {
     ]);
     const ofUser = (await audit(`subject=user:${person.userId}`)).map(({ action }) => action);
     expect(ofUser.reverse()).toEqual(['user.set-role', 'user.deactivate', 'user.delete']);
+  });
+
+  it('shows what happened to accounts and keys, newest first, by account and by outcome', async () => {
+    const [ann, gone] = [(await admin.person('user', 'Ann', 'Lee')).userId, randomUUID()];
+    const log = new SecurityEvents(admin.readDb.knex);
+    const login = { call: 'POST /api/auth/login', network: 'n1' };
+    await log.record({ ...login, outcome: 'wrong_credentials', userId: ann });
+    await log.record({ ...login, outcome: 'done', userId: ann });
+    await log.record({ ...login, outcome: 'done', userId: gone });
+    await log.record({ call: 'vault rotate', outcome: 'done', network: '' });
+    const security = (query: string) => get<SecurityAnswer>(`admin/security?limit=100&${query}`);
+    await until(async () => (await security(`user=${ann}`)).events[0]?.user?.name === 'Ann Lee');
+    const { events } = await security('');
+    expect(events.slice(0, 3)).toMatchObject([
+      { call: 'vault rotate', user: null },
+      { user: { id: gone, name: '' } },
+      { user: { id: ann, name: 'Ann Lee' }, outcome: 'done', network: 'n1' },
+    ]);
+    const refused = await security(`user=${ann}&outcome=refused`);
+    expect(refused).toMatchObject({
+      events: [{ outcome: 'wrong_credentials' }],
+      pagination: { total: 1 },
+    });
+    expect(JSON.stringify(events)).not.toContain('@');
   });
 
   it('verifies the log, and names the record somebody has changed', async () => {

@@ -1,0 +1,53 @@
+import '../../../testing/browser.js';
+import { securityCalls, type SecurityAnswer } from '@sextant/contracts/http/audit.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi, type SeenCall } from '../../../testing/api.js';
+import { setMedia } from '../../../testing/browser.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { AuditTab } from './audit-tab.js';
+
+const at = '2026-11-20T12:00:00.000Z';
+const entries: SecurityAnswer['events'] = [
+  { id: '2', at, call: 'vault rotate', outcome: 'done', user: null, network: '' },
+  {
+    id: '1',
+    at,
+    call: 'POST /api/auth/login',
+    outcome: 'wrong_credentials',
+    user: { id: 'u1', name: 'Ann Lee' },
+    network: 'n1',
+  },
+];
+const answer = ({ query }: SeenCall): SecurityAnswer => {
+  const events = query.has('outcome') ? entries.filter(({ outcome }) => outcome !== 'done') : entries;
+  return { events, pagination: { page: 1, pages: 1, total: events.length, limit: 10 } };
+};
+
+describe('the security log on the Audit screen', () => {
+  beforeEach(() => setMedia('(min-width: 48rem)'));
+
+  it('says in words what happened to which account, and is narrowed to refusals and to an account', async () => {
+    const calls = answerApi({ 'GET /admin-api/admin/security': answer });
+    renderAt('/admin/audit?log=security', <AuditTab />);
+    const rows = async () =>
+      within(await screen.findByRole('table', { name: 'Security log' })).getAllByRole('row');
+    const [, rotated, refused] = (await rows()).map((row) => row.textContent);
+    expect(rotated).toContain(securityCalls['vault rotate']);
+    expect(refused).toContain(securityCalls['POST /api/auth/login']);
+    expect(refused).toContain('wrong credentials');
+    await userEvent.click(screen.getByRole('radio', { name: 'Refused' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Ann Lee' }));
+    await screen.findByText('Account: u1');
+    expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({ user: 'u1', outcome: 'refused' });
+  });
+
+  it('says where nothing is recorded', async () => {
+    answerApi({
+      'GET /admin-api/admin/security': { events: [], pagination: { page: 1, pages: 0, total: 0, limit: 10 } },
+    });
+    renderAt('/admin/audit?log=security', <AuditTab />);
+    expect(await screen.findByText(/recorded here for 90 days/)).toBeInTheDocument();
+  });
+});
