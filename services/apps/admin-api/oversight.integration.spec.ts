@@ -161,6 +161,16 @@ describe('what keeps staff accountable', () => {
     expect(JSON.stringify(events)).not.toContain('@');
   });
 
+  it('shows who was refused for want of rights, and nobody who only was not signed in', async () => {
+    const { userId, token } = await admin.person();
+    expect((await admin.call('GET', 'admin/users', {})).status).toBe(401);
+    expect((await admin.call('GET', 'admin/users', { token })).status).toBe(403);
+    const refused = () => get<SecurityAnswer>('admin/security?limit=100&outcome=refused');
+    await until(async () => (await refused()).events[0]?.user?.id === userId);
+    const ofRoute = (await refused()).events.filter(({ call }) => call === 'GET /admin-api/admin/users');
+    expect(ofRoute).toMatchObject([{ outcome: 'forbidden', user: { id: userId } }]);
+  });
+
   it('verifies the log, and names the record somebody has changed', async () => {
     expect((await post('admin/audit/verify', {})).body).toMatchObject({ ok: true });
     const { knex } = admin.readDb;

@@ -1,3 +1,4 @@
+import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
@@ -27,6 +28,9 @@ describe('changing the profile', () => {
     const budgets = auth.app.get(RequestCommands)['budgets'];
     while (budgets.tryTake(flooder.userId) === 0);
     expect((await put(flooder.token, 'Anna')).status).toBe(429);
+    const refused = { userId: flooder.userId, refusedOnly: true };
+    const page = await auth.app.get(SecurityEvents).page(refused, { limit: 10, offset: 0 });
+    expect(page.events).toMatchObject([{ call: 'PUT /api/auth/profile', outcome: 'too_many_requests' }]);
     expect((await put(other.token, 'Anna')).status).toBe(200);
   });
 

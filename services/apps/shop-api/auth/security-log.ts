@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import {
   Inject,
   Injectable,
@@ -6,11 +5,12 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
+import { NetworkHash } from '@sextant/platform/auth/network-hash.js';
+import { RefusalLog } from '@sextant/platform/auth/refusal-log.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { problemFrom } from '@sextant/platform/http/problem-from.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { FastifyRequest } from 'fastify';
 import { catchError, mergeMap, type Observable } from 'rxjs';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
@@ -36,15 +36,14 @@ function userIn(answer: unknown): string | undefined {
 @Injectable()
 export class SecurityLog implements NestInterceptor {
   private readonly logger: Logger;
-  private readonly key: Buffer;
 
   constructor(
     @Inject(AUTH_OPTIONS) { logger }: AuthOptions,
-    master: MasterKey,
+    private readonly networks: NetworkHash,
     private readonly events: SecurityEvents,
+    private readonly refusals: RefusalLog,
   ) {
     this.logger = logger;
-    this.key = master.derive('security-log');
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -53,6 +52,7 @@ export class SecurityLog implements NestInterceptor {
     const call = `${method} ${routeOptions.url ?? ''}`;
     return next.handle().pipe(
       catchError(async (error: unknown): Promise<never> => {
+        this.refusals.except(error);
         await this.write(call, problemFrom(error).answer.code);
         throw error;
       }),
@@ -65,7 +65,7 @@ export class SecurityLog implements NestInterceptor {
 
   private async write(call: string, outcome: string, about?: string): Promise<void> {
     const { user, address, correlationId } = requestContext();
-    const network = createHmac('sha256', this.key).update(address).digest('base64url').slice(0, 16);
+    const network = this.networks.of(address);
     const userId = user?.userId ?? about;
     const security = { call, outcome, user: userId, network, correlationId };
     this.logger[outcome === DONE ? 'info' : 'warn']({ security }, 'account call');

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { EventStore } from '../event-store/event-store.js';
 import { httpMigrations } from '../http/migrations.js';
 import { migrate } from '../read-db/migrate.js';
+import { REFUSALS } from '../http/problem.filter.js';
 import { IdempotencyKeys } from '../http/idempotency/idempotency-keys.js';
 import { RateLimiter } from '../http/rate-limit/rate-limiter.js';
 import { KNEX } from '../read-db/knex-token.js';
@@ -17,9 +18,11 @@ import { authMigrations } from './migrations.js';
 import { Credentials } from './credentials.js';
 import { EmailClaims } from './email-claims.js';
 import { KnownAddresses } from './known-addresses.js';
+import { NetworkHash } from './network-hash.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 import { PasswordProof } from './password-proof.js';
 import { Passwords } from './passwords.js';
+import { RefusalLog } from './refusal-log.js';
 import { SecondFactors } from './second-factors.js';
 import { SecurityEvents } from './security-events.js';
 import { Sessions } from './sessions.js';
@@ -47,6 +50,9 @@ export class AuthPlatformModule {
     const passwords = new Passwords(master);
     const sessions = new Sessions(knex, clock);
     const sealing = new Sealing(knex, master);
+    const events = new SecurityEvents(knex, clock);
+    const networks = new NetworkHash(master);
+    const refusals = new RefusalLog(events, networks);
     const values = [
       [KNEX, knex],
       [MasterKey, master],
@@ -58,7 +64,10 @@ export class AuthPlatformModule {
       ],
       [Sessions, sessions],
       [SecondFactors, new SecondFactors(knex, sealing, master, clock)],
-      [SecurityEvents, new SecurityEvents(knex, clock)],
+      [SecurityEvents, events],
+      [NetworkHash, networks],
+      [RefusalLog, refusals],
+      [REFUSALS, refusals],
       [Credentials, credentials],
       [Passwords, passwords],
       [PasswordProof, new PasswordProof(credentials, passwords)],

@@ -8,7 +8,7 @@ export interface SecurityEvent {
   /** `done`, or the code of the refusal. */
   readonly outcome: string;
   /** Undefined where it is not known whose account it is. */
-  readonly userId?: string;
+  readonly userId?: string | undefined;
   /** Keyed hash of the network it came from. */
   readonly network: string;
 }

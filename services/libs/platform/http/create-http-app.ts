@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { APP_FILTER, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../observability/logger.js';
@@ -13,7 +13,7 @@ import { NestLog } from './nest-log.js';
 import { registerApiDocs, type ApiDocs } from './openapi/api-docs.routes.js';
 import { registerOperations, type Address, type Readiness } from './operations.routes.js';
 import { registerPositionHeader } from './read-your-writes/position-header.js';
-import { ProblemFilter, sendProblem } from './problem.filter.js';
+import { ProblemFilter, REFUSALS, sendProblem, type Refusals } from './problem.filter.js';
 import { registerRequestContext } from './request-context.js';
 import { readTraceparent } from '../telemetry/spans.js';
 import { registerRequestTracing } from '../telemetry/trace-requests.js';
@@ -90,11 +90,15 @@ export async function createHttpApp(
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(error, request, reply, logger),
   });
-  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
-    logger: new NestLog(logger),
-    abortOnError: false,
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    HttpAppModule.around(module, logger),
+    adapter,
+    {
+      logger: new NestLog(logger),
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -111,10 +115,22 @@ export async function createHttpApp(
   await registerOperations(fastify, readiness, options.operations);
   for (const description of docs) registerApiDocs(app, fastify, description);
   await options.extend?.(fastify);
-  app.useGlobalFilters(new ProblemFilter(logger));
   await app.init();
   await fastify.ready();
   return app;
+}
+
+/** What every application has around its own module. */
+class HttpAppModule {
+  static around(module: Type | DynamicModule, logger: Logger): DynamicModule {
+    const filter = {
+      provide: APP_FILTER,
+      // An application without accounts records no refusals.
+      inject: [{ token: REFUSALS, optional: true }],
+      useFactory: (refusals?: Refusals) => new ProblemFilter(logger, refusals),
+    };
+    return { module: HttpAppModule, imports: [module], providers: [filter] };
+  }
 }
 
 /** Answers what has been asked, and only then ends the modules that answer. */

@@ -2,6 +2,25 @@ import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../observability/logger.js';
 import { problemFrom } from './problem-from.js';
+import { contextOf } from './request-context.js';
+
+/** A call that was answered with a problem. */
+export interface Refusal {
+  readonly error: unknown;
+  readonly status: number;
+  readonly code: string;
+  /** "GET /api/orders/:id" */
+  readonly call: string;
+  /** See `networkOf`. */
+  readonly network: string;
+  readonly userId?: string | undefined;
+}
+
+/** Is told of refusals, where a module provides one under `REFUSALS`. */
+export interface Refusals {
+  note(refusal: Refusal): Promise<void>;
+}
+export const REFUSALS = Symbol('sextant:refusals');
 
 /** Answers an error as RFC 9457 problem details, and logs it when it is a bug. */
 export function sendProblem(
@@ -25,10 +44,24 @@ export function sendProblem(
 
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+  constructor(
+    private readonly logger: Logger,
+    private readonly refusals?: Refusals,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), this.logger);
+    const request = http.getRequest<FastifyRequest>();
+    sendProblem(error, request, http.getResponse<FastifyReply>(), this.logger);
+    this.note(error, request).catch((err: unknown) =>
+      this.logger.warn({ err }, 'a refusal was not recorded'),
+    );
+  }
+
+  private async note(error: unknown, request: FastifyRequest): Promise<void> {
+    const { status, code } = problemFrom(error).answer;
+    const { user, address } = contextOf(request);
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+    await this.refusals?.note({ error, status, code, call, network: address, userId: user?.userId });
   }
 }
