@@ -1,10 +1,9 @@
 import { cursorOf, idOf } from '@sextant/platform/live-feed/cursor.js';
 import { headOf, horizonOf, since, type FeedEvent } from '@sextant/platform/live-feed/live-feed.js';
 import type { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
-import type { Knex } from 'knex';
 import { send } from './send.js';
 import { audiencesOf, type LiveSocket } from './session.js';
-import { sendMissedPrices, watchedRooms } from './watch-products.js';
+import { sendMissedPrices, watchedRooms, type Feed } from './watch-products.js';
 
 /** A client that has missed more than this fetches its screens again, which is cheaper than replaying it all. */
 const MOST_REPLAYED = 500;
@@ -17,10 +16,11 @@ const MOST_REPLAYED = 500;
  * moves its position in one synchronous step, and what follows the last look at that position here is synchronous
  * too: a session enters its rooms exactly where its replay ended.
  */
-export async function resume(socket: LiveSocket, tail: FeedTail, knex: Knex): Promise<void> {
+export async function resume(socket: LiveSocket, tail: FeedTail, feed: Feed): Promise<void> {
+  const { knex } = feed;
   const audiences = audiencesOf(socket.data.user);
   const missed: FeedEvent[] = [];
-  let after = await startOf(socket, tail, knex);
+  let after = await startOf(socket, tail, feed);
   while (after !== undefined && after < (tail.position ?? 0) && socket.connected) {
     const upTo = tail.position ?? 0;
     const limit = MOST_REPLAYED + 1 - missed.length;
@@ -34,11 +34,11 @@ export async function resume(socket: LiveSocket, tail: FeedTail, knex: Knex): Pr
   void socket.join([...audiences, ...watchedRooms(socket)]);
   socket.data.live = true;
   socket.emit('ready', { cursor: cursorOf(tail.position ?? 0), resumed });
-  await sendMissedPrices(socket, { knex, position: () => tail.position ?? 0 });
+  await sendMissedPrices(socket, feed);
 }
 
 /** Id after which the session goes on; undefined when its cursor is none, or of no use any more. */
-async function startOf(socket: LiveSocket, tail: FeedTail, knex: Knex): Promise<number | undefined> {
+async function startOf(socket: LiveSocket, tail: FeedTail, { knex }: Feed): Promise<number | undefined> {
   const id = idOf((socket.handshake.auth as { cursor?: unknown }).cursor);
   if (id === undefined || id < (await horizonOf(knex))) return undefined;
   // A cursor beyond the feed is from another life of the database; one beyond this replica, from one that is ahead.

@@ -22,8 +22,9 @@ import { resume } from './resume.js';
 import { revalidate } from './revalidate.js';
 import { fromOwnSite } from './same-origin.js';
 import { send } from './send.js';
+import { Turns } from './turns.js';
 import type { LiveServer, LiveSocket, VerifyToken } from './session.js';
-import { watchProducts } from './watch-products.js';
+import { watchProducts, type Feed } from './watch-products.js';
 
 export interface RealtimeOptions {
   /** Server to attach to; it is not closed by `close`. */
@@ -65,6 +66,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   const knex = createReadDb({ url, application: 'realtime', logger });
   const pgNotifications = openNotifications({ url, logger });
   const admission = new Admission(options.limits);
+  const turns = new Turns();
   const trusted = compile(options.trustProxy?.split(',').map((proxy) => proxy.trim()) ?? []);
   const io: LiveServer = new Server(server, {
     transports: ['websocket'],
@@ -109,15 +111,20 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       socket.conn.close();
     };
     const parties = partiesOf(socket, trusted);
+    const [, network] = networkPartyOf(socket.conn.request, trusted);
+    const feed: Feed = {
+      knex,
+      position: () => tail.position ?? 0,
+      inTurn: (look) => turns.take(network, look),
+    };
     if (!admission.enter(parties)) return void socket.conn.close();
     socket.on('disconnect', () => admission.leave(parties));
     dropSlowReader(socket, options.mostUnsent ?? MOST_UNSENT);
     socket.on('watch.products', (productIds, since) => {
       if (!admission.spend(parties)) return void socket.conn.close();
-      const feed = { knex, position: () => tail.position ?? 0 };
       watchProducts(socket, feed, productIds, since).catch(giveUp);
     });
-    resume(socket, tail, knex).catch(giveUp);
+    resume(socket, tail, feed).catch(giveUp);
   });
   tail.start();
   const sockets = () => {

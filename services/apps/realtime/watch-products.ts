@@ -18,6 +18,8 @@ const roomOf = (id: string): Audience => `product:${id}`;
 export interface Feed {
   readonly knex: Knex;
   readonly position: () => number;
+  /** Does what is looked up for the network of a session, one after the other. */
+  readonly inTurn: <T>(look: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function sendMissedPrices(socket: LiveSocket, feed: Feed): Promise<
   try {
     do {
       data.looking = 'once';
-      await look(socket, feed);
+      await feed.inTurn(() => look(socket, feed));
     } while ((data.looking as SessionData['looking']) === 'again' && socket.connected);
   } finally {
     data.looking = undefined;
@@ -67,7 +69,7 @@ export async function sendMissedPrices(socket: LiveSocket, feed: Feed): Promise<
 async function look(socket: LiveSocket, { knex, position }: Feed): Promise<void> {
   const { watchingSince } = socket.data;
   const rooms = watchedRooms(socket);
-  if (watchingSince === undefined || rooms.length === 0) return;
+  if (watchingSince === undefined || rooms.length === 0 || !socket.connected) return;
   if (position() - watchingSince > MOST_BEHIND) {
     socket.emit('ready', { cursor: cursorOf(position()), resumed: false });
     return;
