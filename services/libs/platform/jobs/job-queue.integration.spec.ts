@@ -115,6 +115,16 @@ describe('job queue', () => {
     expect(await queue.take(3)).toMatchObject([{ key: 'b', attempts: 1 }]);
   });
 
+  it('never lets statements about the same jobs wait for each other', async () => {
+    const queue = open();
+    const jobs = Array.from({ length: 400 }, (_, n) => job(String((n * 7) % 400)));
+    await queue.put(jobs);
+    const taken = (await queue.take(400)).toReversed();
+    const renewals = Array.from({ length: 10 }, () => queue.renew(taken.map(({ key }) => key)));
+    const requests = Array.from({ length: 10 }, (_, n) => queue.put(n % 2 ? jobs : jobs.toReversed()));
+    await Promise.all([...renewals, ...requests, queue.finishEach(taken)]);
+  });
+
   it('makes a waiting job due at the earlier of two dates', async () => {
     const queue = open();
     await queue.put([job('a', at(45)), job('b', at(1))]);

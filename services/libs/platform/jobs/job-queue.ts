@@ -54,6 +54,13 @@ export const LEASE_MS = 60_000;
 const REMEMBER_MS = 7 * 86_400_000;
 const UNLOCKED = `'-infinity'`;
 
+/**
+ * Rows are locked in the order of their keys by every statement that waits for locks of several: otherwise two of them could
+ * wait for each other.
+ */
+const inOrder = `order by job.key collate "C" for update of job`;
+const byKey = (a: { readonly key: string }, b: { readonly key: string }): number => (a.key < b.key ? -1 : 1);
+
 /** A statement cannot touch a row twice: the last of several requests for one job, due at the earliest of their dates. */
 function distinctJobs<T>(jobs: readonly NewJob<T>[], now: Date): (NewJob<T> & { readonly dueAt: Date })[] {
   const distinct = new Map<string, NewJob<T> & { readonly dueAt: Date }>();
@@ -62,7 +69,7 @@ function distinctJobs<T>(jobs: readonly NewJob<T>[], now: Date): (NewJob<T> & { 
     const earlier = distinct.get(job.key)?.dueAt ?? dueAt;
     distinct.set(job.key, { ...job, dueAt: earlier < dueAt ? earlier : dueAt });
   }
-  return [...distinct.values()];
+  return [...distinct.values()].sort(byKey);
 }
 
 /**
@@ -137,8 +144,9 @@ export class JobQueue<T> {
   async renew(keys: readonly string[]): Promise<void> {
     const now = this.now();
     await this.knex.raw(
-      'update jobs.job set locked_until = ? where queue = ? and key = any (?::text[]) and locked_until > ?',
-      [this.leaseEnd(now), this.name, keys as string[], now],
+      `update jobs.job set locked_until = ? where queue = ? and locked_until > ? and key in (
+         select key from jobs.job where queue = ? and key = any (?::text[]) ${inOrder})`,
+      [this.leaseEnd(now), this.name, now, this.name, keys as string[]],
     );
   }
 
@@ -152,21 +160,24 @@ export class JobQueue<T> {
     const keys = jobs.map(({ key }) => key);
     if (this.options.once) {
       await knex.raw(
-        `update jobs.job set done_at = ?, data = null where queue = ? and key = any (?::text[]) and done_at is null`,
-        [this.now(), this.name, keys],
+        `update jobs.job set done_at = ?, data = null where queue = ? and done_at is null and key in (
+           select key from jobs.job where queue = ? and key = any (?::text[]) ${inOrder})`,
+        [this.now(), this.name, this.name, keys],
       );
       return;
     }
     const { rows: ended } = await knex.raw<{ rows: { key: string }[] }>(
-      `delete from jobs.job using unnest(?::text[], ?::int[]) as run (key, requests)
-       where queue = ? and job.key = run.key and job.requests = run.requests returning job.key`,
-      [keys, jobs.map(({ requests }) => requests), this.name],
+      `delete from jobs.job where queue = ? and key in (
+         select job.key from jobs.job join unnest(?::text[], ?::int[]) as run (key, requests) using (key, requests)
+         where queue = ? ${inOrder}) returning key`,
+      [this.name, keys, jobs.map(({ requests }) => requests), this.name],
     );
     if (ended.length === jobs.length) return;
     const endedKeys = new Set(ended.map(({ key }) => key));
     await knex.raw(
-      `update jobs.job set locked_until = ${UNLOCKED} where queue = ? and key = any (?::text[])`,
-      [this.name, keys.filter((key) => !endedKeys.has(key))],
+      `update jobs.job set locked_until = ${UNLOCKED} where queue = ? and key in (
+         select key from jobs.job where queue = ? and key = any (?::text[]) ${inOrder})`,
+      [this.name, this.name, keys.filter((key) => !endedKeys.has(key))],
     );
   }
 
