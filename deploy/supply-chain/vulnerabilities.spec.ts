@@ -20,6 +20,11 @@ describe('the check of known vulnerabilities', () => {
     });
   });
 
+  it('counts what is vulnerable only by what it depends on', () => {
+    const user = { severity: 'high', range: '*', via: ['lib'] };
+    expect(verdictOf(report({ user }))).toEqual({ status: 'found', advisories: ['user'] });
+  });
+
   it.each([
     ['refuses to tell', JSON.stringify({ statusCode: 405, error: {} }), /answered 405/],
     ['cannot be reached', '', /could not ask/],

@@ -44,6 +44,7 @@ export function verdictOf(output: string): Verdict {
       typeof each === 'string' ? [] : [`${severity}: ${name} ${range}: ${each.title} (${each.url})`],
     ),
   );
-  if (advisories.length > 0) return { status: 'found', advisories };
+  const names = Object.keys(vulnerabilities);
+  if (names.length > 0) return { status: 'found', advisories: advisories.length > 0 ? advisories : names };
   return { status: 'none', packages: metadata?.dependencies?.total ?? 0 };
 }

@@ -1,0 +1,54 @@
+/** Vulnerabilities retire.js knows, by library; a few dozen libraries of browsers. */
+export type RetireList = Readonly<
+  Record<
+    string,
+    {
+      readonly npmname?: string;
+      readonly vulnerabilities?: readonly {
+        readonly atOrAbove?: string;
+        readonly below: string;
+        readonly severity: string;
+        readonly identifiers: { readonly summary?: string };
+        readonly info: readonly string[];
+      }[];
+    }
+  >
+>;
+
+export interface Package {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Compares numbers in versions as numbers. Versions before a release count as later than it, which no version here is. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** @returns the packages that are on the list, in whatever version, and what is known of their versions */
+export function lookUp(list: RetireList, packages: readonly Package[]) {
+  const listed = Object.entries(list).map(([name, entry]) => ({ name: entry.npmname ?? name, ...entry }));
+  const known = packages.filter(({ name }) => listed.some((entry) => entry.name === name));
+  const advisories = known.flatMap(({ name, version }) =>
+    listed
+      .filter((entry) => entry.name === name)
+      .flatMap(({ vulnerabilities = [] }) => vulnerabilities)
+      .filter(
+        ({ atOrAbove, below }) => compare(version, atOrAbove ?? '0') >= 0 && compare(version, below) < 0,
+      )
+      .map(
+        ({ severity, identifiers, info }) =>
+          `${severity}: ${name} ${version}: ${identifiers.summary?.trim() ?? 'no summary'} (${info[0] ?? ''})`,
+      ),
+  );
+  return { known, advisories };
+}
+
+/** What is deployed, from the content of package-lock.json. */
+export function deployed(lock: string): Package[] {
+  const { packages } = JSON.parse(lock) as {
+    packages: Record<string, { version?: string; dev?: boolean; link?: boolean }>;
+  };
+  return Object.entries(packages).flatMap(([at, { version, dev, link }]) => {
+    const name = at.split('node_modules/').at(-1);
+    return at.includes('node_modules/') && name && version && !dev && !link ? [{ name, version }] : [];
+  });
+}
