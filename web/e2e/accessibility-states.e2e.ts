@@ -96,7 +96,7 @@ describe('axe finds nothing, wide and light or on a phone in the dark,', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page
       .getByRole('dialog', { name: 'Filters' })
-      .getByRole('button', { name: /^Show / })
+      .getByRole('button', { name: /^Show .+ results?$/ })
       .waitFor();
     await isFine(page);
   });
