@@ -24,6 +24,12 @@ function commandContext({ commandId, actor }: Identity): CommandContext {
  * it, and every process has to read streams whole.
  */
 export const COMMANDS_PER_USER = { name: 'commands/user', capacity: 1_000, perSecond: 2 } as const;
+/** What a program may add to the streams of a user in a day. */
+export const COMMANDS_PER_USER_AND_DAY = {
+  name: 'commands/user+day',
+  capacity: 20_000,
+  perSecond: 20_000 / 86_400,
+} as const;
 
 function tracked<State, Event>(result: CommandResult<State, Event>): CommandResult<State, Event> {
   if (result.ok) trackWrite(result);
@@ -36,7 +42,9 @@ function tracked<State, Event>(result: CommandResult<State, Event>): CommandResu
  */
 @Injectable()
 export class RequestCommands {
-  private readonly budgets = new TokenBuckets(COMMANDS_PER_USER);
+  private readonly budgets = [COMMANDS_PER_USER_AND_DAY, COMMANDS_PER_USER].map(
+    (rule) => new TokenBuckets(rule),
+  );
 
   constructor(private readonly commands: DeciderCommandHandler) {}
 
@@ -63,7 +71,7 @@ export class RequestCommands {
 
   private count(): void {
     const { user } = requestContext();
-    const wait = user ? this.budgets.tryTake(user.userId) : 0;
+    const wait = user ? Math.max(...this.budgets.map((bucket) => bucket.tryTake(user.userId))) : 0;
     if (wait > 0)
       throw retryLater(
         429,
