@@ -225,6 +225,12 @@ describe('realtime', () => {
     const [last] = await publish('product:last');
     socket.emit('watch.products', ['last'], cursorOf(0));
     await until(() => visitor.got.includes(last ?? ''));
+    // Looks of one network take turns: once another session has had its own, all of the first have been done.
+    const other = browser();
+    (await other.open(url)).emit('watch.products', ['last'], cursorOf(0));
+    await until(() => other.got.length > 0);
+    const [mark] = await publish('product:last');
+    await until(() => visitor.got.includes(mark ?? ''));
     expect(visitor.got.length).toBeLessThan(wishes);
   });
 
