@@ -1,4 +1,5 @@
 import { CODE_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import { limits } from './account-limits.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { CODE_MAIL, peopleOf } from './testing/people.js';
 
@@ -52,6 +53,21 @@ describe('verification', () => {
     await auth.call('POST', 'resend-code', { userId });
     const fresh = await auth.mail(email, CODE_MAIL, mail.id);
     expect((await verify(userId, auth.codeIn(fresh))).status).toBe(200);
+  });
+
+  it('takes so many wrong codes for one account a day, wherever they come from', async () => {
+    const { userId, code } = await waiting();
+    const { capacity } = limits.codePerUserAndDay;
+    const guess = (n: number) =>
+      auth.call(
+        'POST',
+        'verify-email',
+        { userId, confirmationCode: other(code) },
+        { address: `198.51.100.${n}` },
+      );
+    const guesses = await Promise.all(Array.from({ length: capacity + 5 }, (_, n) => guess(n)));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect((await verify(userId, code)).status).toBe(429);
   });
 
   it('accepts the newest code only', async () => {
