@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { InventoryRow } from '../row.js';
 import { CatalogMatcher } from './catalog-matcher.js';
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
+import { readLines } from '../quick-order/read-lines.js';
 import type { MatchDocument } from './document.js';
 
 let numbered = 0;
@@ -222,6 +223,13 @@ it('a code is believed beside the name of a category, whatever else is called so
   const [found] = anesthetics.match({ ...empty, name: 'local anesthetic', code: 'OB-52467' });
   expect(found?.productId).toBe('orabloc');
   expect(found?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
+});
+
+it.each(['PN 8278', '30569.0', '1821X'])('%s is found as its maker writes it', (code) => {
+  const coded = new CatalogMatcher([...all, product('coded', 'Shofu', 'Beautifil', {}, { code })]);
+  const [line] = readLines(`${code} x 3`).lines;
+  expect(line?.quantity).toBe(3);
+  expect(coded.match(line?.row ?? empty)[0]?.productId).toBe('coded');
 });
 
 it('a row that names no maker is taken for any that does what it says, and says so', () => {

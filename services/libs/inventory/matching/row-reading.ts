@@ -48,6 +48,15 @@ export function readQuantity(text: string): { quantity: number; unit: string | u
   return { quantity: Number(found[1].replaceAll(',', '')), unit: containerOf(found[2] ?? '') };
 }
 
+/** Letters and a number: "PN 8278". */
+const inTwoParts = /^[a-z]{1,3} \d{3,}[a-z]?$/i;
+
+function codesIn(name: string): string[] {
+  const parts = name.split(/[\s,;:()[\]*#|]+/);
+  const codes = parts.filter((part) => codeLike.test(part) && !pattern.test(part));
+  return inTwoParts.test(name.trim()) ? [...codes, name] : codes;
+}
+
 export function readRow(row: InventoryRow): RowReading {
   // A name that stands in the column of codes or brands is a name.
   const strays = reads(row.name) ? [] : [row.code, row.brand].filter(reads);
@@ -69,11 +78,11 @@ export function readRow(row: InventoryRow): RowReading {
     ...(brandIsCode ? [] : branded.filter((w) => !rowWords(named.rest).includes(w))),
   ]);
   const unit = containerOf(row.unit) ?? counted?.unit ?? united.pack?.container;
-  const inName = row.name
-    .split(/[\s,;:()[\]*#|]+/)
-    .filter((part) => codeLike.test(part) && !pattern.test(part));
+  const inName = codesIn(row.name);
   const codes = [
     codeOf(row.code).code,
+    // A maker's own code may look like one that a spreadsheet has spoiled: "30569.0".
+    row.code,
     ...(strays.includes(row.code) ? [row.name] : []),
     ...inName,
     ...(row.brand && codeLike.test(row.brand.trim()) ? [row.brand] : []),

@@ -27,10 +27,18 @@ const unit = String.raw`(?:box(?:es)?|bx|cases?|cs|packs?|pk|bags?|bg|each|ea|ki
 const forms: readonly (readonly [RegExp, quantity: number, unit: number, rest: number])[] = [
   // "3 boxes of 4750T", "2 cs nitrile gloves M"
   [new RegExp(String.raw`^${amount}\s*(${unit})\.?\s+(?:of\s+)?(.+)$`, 'i'), 1, 2, 3],
-  // "3 x 4750T", "3x 4750T", "3 × gloves"
-  [new RegExp(String.raw`^${amount}\s*[x×*]\s+(.+)$`, 'i'), 1, 0, 2],
-  // "4750T x 3", "4750T x3", "4750T * 3 boxes"; not "gauze 2 x 2"
-  [new RegExp(String.raw`^(.+?)(?<!\s[\d./]{1,5})\s+[x×*]\s*${amount}(?:\s*(${unit}))?\.?$`, 'i'), 2, 3, 1],
+  // "3 x 4750T", "3x 4750T", "3 × gloves"; not "1821X x 3", whose code ends so
+  [new RegExp(String.raw`^${amount}\s*[x×*]\s+(?![x×*]\s*\d)(.+)$`, 'i'), 1, 0, 2],
+  // "4750T x 3", "PN 8278 x3", "4750T * 3 boxes"; not "gauze 2 x 2", whose first number is a length
+  [
+    new RegExp(
+      String.raw`^(.+?)(?<!\s(?:\d{1,3}|\d*[./][\d./]*))\s+[x×*]\s*${amount}(?:\s*(${unit}))?\.?$`,
+      'i',
+    ),
+    2,
+    3,
+    1,
+  ],
   // "4750T qty 3", "4750T quantity: 3"
   [new RegExp(String.raw`^(.+?)[\s,;]+(?:qty|quantity)\.?\s*:?\s*${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
   // "4750T (3)", "4750T: 3", "4750T = 3", "4750T - 3"
