@@ -12,10 +12,10 @@ export type Limits = Readonly<Record<PartyKind, Limit>>;
 /** Who is counted: a session, the network it comes from, its user. */
 export type Party = readonly [kind: PartyKind, id: string];
 
-/** A practice behind one address, with every screen reloaded at once, stays below these. */
+/** A practice of a hundred screens behind one address, all of them reloaded at once, stays below these. */
 export const usualLimits: Limits = {
   socket: { sockets: 1, capacity: 30, perSecond: 2 },
-  network: { sockets: 300, capacity: 600, perSecond: 40 },
+  network: { sockets: 300, capacity: 300, perSecond: 20 },
   user: { sockets: 50, capacity: 150, perSecond: 10 },
 };
 
