@@ -1,5 +1,12 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { contexts, topicOf } from '@sextant/contracts/events.js';
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
@@ -7,10 +14,13 @@ import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import { retryUntilAcked, send } from './support/http-client.ts';
 import { invariantsHold } from './support/invariants.ts';
-import { newShopper } from './support/shopper.ts';
+import { productsOnSale } from './support/catalog.ts';
+import { CommandBurst } from './support/command-burst.ts';
+import { newShopper, type Mail } from './support/shopper.ts';
 import { StackFixture } from './support/stack-fixture.ts';
 
 useLimit(limits.kills);
@@ -98,5 +108,66 @@ describe('what is derived, thrown away while the product serves', () => {
     // A new command still gets through the new topics.
     const { token } = await newShopper(url);
     expect((await send(`${url}/api/favorites`, 'GET', { token })).status).toBe(200);
+  });
+
+  /** An operator's tool, on the data of the stack. */
+  const tool = (...words: string[]): Promise<{ stdout: string }> =>
+    promisify(execFile)(process.execPath, [path.resolve('deploy/local/run-tool.ts'), ...words], {
+      env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: fixture.stack.dataDir },
+    });
+
+  it('makes everything again from a backup, in an empty Postgres and an empty Kafka', async () => {
+    const { url, dataDir } = fixture.stack;
+    const shopper = await newShopper(url);
+    const { token } = shopper;
+    const products = await productsOnSale(url, 3);
+    const [seller] = products[0]?.sellers ?? [];
+    const item = {
+      productId: products[0]?._id,
+      seller: { domain: seller?.domain, url: seller?.url },
+      quantity: 1,
+    };
+    const account = { vendorDomain: seller?.domain, username: 'office', password: 'open-sesame' };
+    const order = () =>
+      retryUntilAcked<Order>(`${fixture.stack.url}/api/orders`, 'POST', {
+        body: { items: [item], shippingAddress: sampleAddress },
+        token,
+      });
+    const at = <T>(address: string): Promise<T> =>
+      retryUntilAcked(`${fixture.stack.url}${address}`, 'GET', { token });
+    const connected = async () => {
+      const { vendors } = await at<VendorsAnswer>('/api/vendors');
+      return vendors.map(({ vendorDomain, syncStatus }) => [vendorDomain, syncStatus]);
+    };
+    const subjects = async () =>
+      (await at<Mail[]>(`/dev/mailbox?to=${encodeURIComponent(shopper.email)}`)).map((mail) => mail.subject);
+    await retryUntilAcked(`${url}/vendor-api/vendors`, 'POST', { body: account, token });
+    await until('the seller knows the customer', async () => (await connected())[0]?.[1] === 'success');
+    const placed = await order();
+    await invariantsHold(fixture.stack.databaseUrl());
+    const told = await subjects();
+
+    const burst = new CommandBurst(url, shopper, products);
+    const file = path.join(dataDir, 'sextant.backup');
+    const bursting = burst.run();
+    const saved = await tool('backup', file).finally(() => burst.end());
+    await bursting;
+    expect(saved.stdout).toMatch(/rows of \d+ tables/);
+    await fixture.stack.stop();
+    for (const lost of ['postgres', 'kafka']) rmSync(path.join(dataDir, lost), { recursive: true });
+    expect((await tool('restore', file)).stdout).toMatch(/rows are as they stood at/);
+
+    await (await fixture.launch()).ready();
+    await invariantsHold(fixture.stack.databaseUrl());
+    // Signed in as before; names and addresses can be read, and what the vault holds opens.
+    const { orders } = await at<OrdersAnswer>('/api/orders');
+    expect(orders.map(({ _id, shippingAddress }) => [_id, shippingAddress.lastName])).toEqual([
+      [placed._id, sampleAddress.lastName],
+    ]);
+    expect(await connected()).toEqual([[account.vendorDomain, 'success']]);
+    await order();
+    expect((await at<OrdersAnswer>('/api/orders')).total).toBe(2);
+    expect((await at<CartAnswer>('/api/cart')).items.length).toBeLessThanOrEqual(products.length);
+    expect((await subjects()).filter((subject) => told.includes(subject))).toEqual([]);
   });
 });

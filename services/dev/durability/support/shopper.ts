@@ -4,11 +4,12 @@ import { eventually } from '@sextant/testing/eventually.js';
 
 export interface Shopper {
   readonly userId: string;
+  readonly email: string;
   readonly token: string;
   readonly password: string;
 }
 
-interface Mail {
+export interface Mail {
   readonly to: string;
   readonly subject: string;
 }
@@ -28,5 +29,5 @@ export async function newShopper(url: string): Promise<Shopper> {
   const { token } = await retryUntilAcked<{ token: string }>(`${url}/api/auth/verify-email`, 'POST', {
     body: { userId, confirmationCode },
   });
-  return { userId, token, password };
+  return { userId, email, token, password };
 }
