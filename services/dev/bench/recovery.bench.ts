@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PARTITIONS, partitionOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
-import { readConfig } from '@sextant/platform/config/config.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { createKafka, namedPartition } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
@@ -15,10 +14,9 @@ import { startRelay } from '@sextant/relay/relay.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { restoreBackup } from '@sextant/tools/backup/restore-backup.js';
 import { writeBackup } from '@sextant/tools/backup/write-backup.js';
-import { migrateAll } from '@sextant/tools/migrate.js';
-import type { ToolParts } from '@sextant/tools/tool.js';
 import pg from 'pg';
 import { fillStore } from './recovery/shop-log.ts';
+import { toolParts } from './recovery/tool-parts.ts';
 import { result, type BenchResult } from './result.ts';
 
 const logger = silentLogger();
@@ -30,16 +28,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return (performance.now() - started) / 1000;
 };
-
-async function toolParts(url: string): Promise<ToolParts> {
-  const db = await openReadDb({ url, application: 'bench', logger, max: 4 });
-  const parts = {
-    db,
-    runtime: { config: readConfig({}), databaseUrl: url, eventStoreUrl: url, live: true },
-  };
-  await migrateAll(parts);
-  return parts;
-}
 
 interface Row {
   readonly stream: string;

@@ -1,0 +1,13 @@
+import type { BenchResult } from './result.ts';
+import { scaleApis } from './scale/apis.ts';
+import { scaleProjectors } from './scale/projectors.ts';
+
+/**
+ * Throughput by the number of processes, beside as many times what one of them does, and what gives first. Processes as
+ * SCALE_PROCESSES says (default "1,2,4"), SCALE_EVENTS events to project.
+ */
+export async function run(): Promise<BenchResult[]> {
+  const { SCALE_PROCESSES: processes = '1,2,4', SCALE_EVENTS: events = '200000' } = process.env;
+  const counts = processes.split(',').map(Number);
+  return [...(await scaleApis(counts)), ...(await scaleProjectors(counts, Number(events)))];
+}

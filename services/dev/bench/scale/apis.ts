@@ -1,0 +1,91 @@
+import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { launchProcesses, type ProcessStack } from '../../durability/support/stack.ts';
+import { closedLoop } from '../closed-loop.ts';
+import { HttpClient } from '../http-client.ts';
+import { result, type BenchResult } from '../result.ts';
+import { people } from '../shop/visibility.ts';
+import { busiest, type Part } from './processor-time.ts';
+import { startService, type ServiceProcess } from './service-process.ts';
+
+const SHOPPERS = 32;
+const LANES = 32;
+const TIME = { ms: 8_000, warmUpMs: 2_000 };
+
+/** More processes of shop-api beside the one of the product. */
+const oneMore = (stack: ProcessStack): Promise<ServiceProcess> =>
+  startService('shop-api', {
+    DATABASE_URL: stack.databaseUrl(),
+    KAFKA_BROKERS: `127.0.0.1:${stack.processes()['embedded-kafka']?.port}`,
+    SELLERS_URL: `${stack.sandboxUrl}/sellers/{seller}`,
+    PUBLIC_URL: stack.url,
+    DATA_DIR: stack.dataDir,
+    MODEL_DIR: `${stack.dataDir}/no-model`,
+  });
+
+function partsOf(stack: ProcessStack, added: readonly Part[]): Part[] {
+  const parts = Object.entries(stack.processes()).map(([name, { pid }]): Part => {
+    return { name, pid, manyProcesses: name === 'postgres' };
+  });
+  return [...parts, ...added, { name: 'what asks', pid: process.pid }];
+}
+
+function work(shops: readonly HttpClient[], tokens: readonly string[], products: readonly ProductCard[]) {
+  let n = 0;
+  const shop = (): HttpClient => shops[(n += 1) % shops.length] as HttpClient;
+  const product = (): ProductCard => products[n % products.length] as ProductCard;
+  return {
+    searching: () => {
+      const asked = shop();
+      return asked.drain(`/api/search?limit=50&q=${encodeURIComponent(product().product_name)}`);
+    },
+    'adding to carts': () => {
+      const asked = shop();
+      const { _id: productId, sellers } = product();
+      const [seller] = sellers;
+      const body = { productId, quantity: 1, seller: { domain: seller?.domain, url: seller?.url } };
+      const headers = { authorization: `Bearer ${tokens[n % tokens.length]}` };
+      return asked.json('POST', '/api/cart/items', { body, headers });
+    },
+  };
+}
+
+/** Searches and commands over so many processes of shop-api, beside as many times what one does. */
+export async function scaleApis(counts: readonly number[]): Promise<BenchResult[]> {
+  const folder = temporaryFolder();
+  const stack = await launchProcesses({ dataDir: folder.path });
+  const added: ServiceProcess[] = [];
+  const shops: HttpClient[] = [];
+  const rows: BenchResult[] = [];
+  try {
+    await stack.ready();
+    const gateway = new HttpClient(stack.url, LANES);
+    const tokens = await people(gateway, SHOPPERS);
+    const { value } = await gateway.json<SearchAnswer>('GET', '/api/search?limit=100');
+    await gateway.close();
+    shops.push(new HttpClient(`http://127.0.0.1:${stack.processes()['shop-api']?.port}`, LANES));
+    const alone = new Map<string, number>();
+    for (const count of counts) {
+      while (shops.length < count) {
+        const more = await oneMore(stack);
+        added.push(more);
+        await more.ready();
+        shops.push(new HttpClient(more.origin, LANES));
+      }
+      for (const [what, ask] of Object.entries(work(shops, tokens, value.products))) {
+        const named = `${what}, ${count} × shop-api`;
+        const { value: report, rows: first } = await busiest(named, partsOf(stack, added), () =>
+          closedLoop(LANES, TIME, ask),
+        );
+        const one = alone.get(what) ?? report.perSecond / count;
+        alone.set(what, one);
+        rows.push(result(named, '/s', report.perSecond, count * one), ...first);
+      }
+    }
+    return rows;
+  } finally {
+    await Promise.all([...shops.map((shop) => shop.close()), ...added.map((service) => service.stop())]);
+    await stack.stop();
+    folder.remove();
+  }
+}

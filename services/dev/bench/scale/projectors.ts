@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PARTITIONS, contexts } from '@sextant/contracts/events.js';
+import { startBroker } from '@sextant/embedded-kafka/broker.js';
+import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { startRelay } from '@sextant/relay/relay.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import pg from 'pg';
+import { fillStore } from '../recovery/shop-log.ts';
+import { toolParts } from '../recovery/tool-parts.ts';
+import { result, type BenchResult } from '../result.ts';
+import { busiest } from './processor-time.ts';
+import { startService } from './service-process.ts';
+
+const logger = silentLogger();
+
+/** Has every event of the database in Kafka. */
+async function publish(url: string, brokers: readonly string[], events: number): Promise<void> {
+  const store = await openPostgresEventStore({ url, connections: 4 });
+  const kafka = createKafka({ brokers, clientId: 'relay', logger });
+  const relay = await startRelay({ eventStore: store, databaseUrl: url, kafka, logger });
+  while (!relay.ready()) await delay(50);
+  const admin = kafka.admin();
+  await admin.connect();
+  const published = async () => {
+    const topics = await Promise.all(
+      Object.values(contexts).map(({ topic }) => admin.fetchTopicOffsets(topic)),
+    );
+    return topics.flat().reduce((sum, { high }) => sum + Number(high), 0);
+  };
+  while ((await published()) < events) await delay(50);
+  await admin.disconnect();
+  await relay.stop();
+  await store.close();
+}
+
+/** All read models from a full Kafka by so many projectors, from their start on, beside as many times what one does. */
+export async function scaleProjectors(counts: readonly number[], wanted: number): Promise<BenchResult[]> {
+  const folder = temporaryFolder();
+  const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
+  const rows: BenchResult[] = [];
+  let one: number | undefined;
+  try {
+    const { db } = await toolParts(postgres.url);
+    const store = await openPostgresEventStore({ url: postgres.url, connections: 4 });
+    const events = await fillStore(store, wanted);
+    await store.close();
+    await db.close();
+    for (const count of counts) {
+      const url = new URL(postgres.url);
+      url.pathname = `/scale_${count}`;
+      const owner = new pg.Client({
+        connectionString: postgres.url.replace(/\/sextant(?=$|\?)/, '/postgres'),
+      });
+      await owner.connect();
+      await owner.query(`create database scale_${count} template sextant`);
+      await owner.end();
+      const kafka = await startBroker({
+        dataDir: path.join(folder.path, `kafka-${count}`),
+        defaultPartitions: PARTITIONS,
+      });
+      await publish(url.href, kafka.brokers, events);
+      const env = {
+        DATABASE_URL: url.href,
+        KAFKA_BROKERS: kafka.brokers.join(','),
+        DATA_DIR: folder.path,
+        MODEL_DIR: `${folder.path}/no-model`,
+      };
+      const started = performance.now();
+      const projectors = await Promise.all(
+        Array.from({ length: count }, () => startService('projector', env)),
+      );
+      const parts = [
+        ...projectors,
+        { name: 'postgres', pid: postgres.pid, manyProcesses: true },
+        { name: 'kafka', pid: process.pid },
+      ];
+      const named = `read models, ${count} × projector`;
+      const { rows: first } = await busiest(named, parts, () =>
+        Promise.all(projectors.map((projector) => projector.ready())),
+      );
+      const perSecond = (events * 1000) / (performance.now() - started);
+      one ??= perSecond / count;
+      rows.push(result(named, 'events/s', perSecond, count * one), ...first);
+      await Promise.all(projectors.map((projector) => projector.stop()));
+      await kafka.stop();
+    }
+    return rows;
+  } finally {
+    await postgres.stop();
+    folder.remove();
+  }
+}
