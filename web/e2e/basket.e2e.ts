@@ -1,14 +1,27 @@
 import type { BasketSuggestion, MonthlySavings } from '@sextant/contracts/http/basket.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
 import type { Page } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
+import { toCents } from '../lib/money.js';
+import { shippingRuleOf } from '../lib/sellers.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { flaws } from './support/axe.js';
-import { connectSeller, inCart, openCart, orderNow, putInCart, type Choice } from './support/buying.js';
+import {
+  connectSeller,
+  heard,
+  inCart,
+  keepInBrowser,
+  openCart,
+  orderNow,
+  putInCart,
+  type Choice,
+} from './support/buying.js';
+import { isLive } from './support/live.js';
 import { newShopper, type Person } from './support/people.js';
-import { dialogOpens, shows } from './support/screen.js';
+import { dialogOpens, money, shows } from './support/screen.js';
 import { send } from './support/send.js';
-import { buyable, isOurs, search, withFavorites } from './support/shop.js';
+import { atSeller, buyable, isOurs, productOf, search, withFavorites } from './support/shop.js';
 import { desktop, phone, useSite } from './support/site.js';
 
 const site = useSite();
@@ -53,40 +66,161 @@ async function moveAll(shopper: Person): Promise<{ urls: string[]; saving: numbe
   }
 }
 
+/** As many boxes as a case holds. */
+const BOXES = 10;
+
+/** Gloves in boxes that cost less by the case, and less still from another brand. */
+async function boxesBehindCases(): Promise<Choice> {
+  const { products } = await search(site, { q: 'nitrile gloves', sort: 'vendors', limit: 100 });
+  const boxes = products.filter(isOurs).flatMap((product): Choice[] => {
+    const [best] = buyable(product);
+    return best?.price && /^\d+\/box$/.test(product.pack ?? '')
+      ? [{ product, offer: { ...best, price: best.price } }]
+      : [];
+  });
+  const items = boxes.map(({ product, offer: { domain, url } }) => ({
+    productId: product._id,
+    seller: { domain, url },
+    quantity: BOXES,
+  }));
+  const swapped = async (options: object, kind: string): Promise<Set<string>> => {
+    const body = { items, options };
+    const { moves } = await send<BasketSuggestion>('POST', `${site.url}/api/basket/suggestion`, { body });
+    const lines = moves.flatMap((move) => move.lines).filter((line) => line.kind === kind);
+    return new Set(lines.map(({ from }) => from.product._id));
+  };
+  const packs = await swapped({ otherPacks: true }, 'pack');
+  const equals = await swapped({ equals: true }, 'equal');
+  const chosen = boxes.find(({ product }) => packs.has(product._id) && equals.has(product._id));
+  if (!chosen) throw new Error('no gloves cost less by the case and from another brand');
+  return chosen;
+}
+
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to pay less' });
 
 describe('the cheapest way to get the cart', () => {
   it.each([
     ['wide', desktop],
     ['narrow', phone],
-  ])('is shown with its reasons, accepted and taken back, on a %s screen', async (_, viewport) => {
+  ])('follows prices, is accepted move by move and taken back, on a %s screen', async (_, viewport) => {
     const { shopper } = await withDearCart();
     const page = await site.open('/', { as: shopper, viewport });
+    await isLive(page);
     await openCart(page);
-    await ways(page)
-      .getByText(/^You could pay \$[\d.,]+ less$/)
-      .waitFor();
-    const { moves, totalAfter } = await suggestionFor(shopper);
+    const before = await suggestionFor(shopper);
+    await shows(ways(page), `You could pay ${money(before.saving)} less`);
+    // The offer that the most saving move leads to gets cheaper by a fifth.
+    const to = before.moves[0]?.lines[0]?.to;
+    const product = await productOf(site, to?.product._id ?? '');
+    const offer = product.sellers.find(({ url }) => url === to?.seller.url);
+    if (!offer?.price) throw new Error('the move leads to an offer');
+    const price = (offer.price * 0.8).toFixed(2);
+    await atSeller(site, offer, { price });
+    await heard(
+      site,
+      { product, offer: { ...offer, price: offer.price } },
+      (now) => now?.price === Number(price),
+    );
+    const now = await suggestionFor(shopper);
+    expect(now.saving).toBeGreaterThan(before.saving);
+    await shows(ways(page), `You could pay ${money(now.saving)} less`);
     await ways(page)
       .getByRole('button', { name: /^Show \d+ moves?$/ })
       .click();
-    await shows(ways(page), moves[0]?.reasons[0] ?? '');
-    expect((await suggestionFor(shopper)).moves).toHaveLength(moves.length);
+    for (const reason of now.moves[0]?.reasons ?? []) await shows(ways(page), reason);
+    expect((await suggestionFor(shopper)).total).toBe(now.total);
+    await ways(page)
+      .getByRole('button', { name: /^Move \d+ lines? to / })
+      .first()
+      .click();
+    await shows(ways(page), /moved to save/);
+    const left = await suggestionFor(shopper);
+    expect(left.total).toBeCloseTo(now.total - (now.moves[0]?.saving ?? 0), 2);
+    if (left.moves.length > 0)
+      await ways(page)
+        .getByRole('button', { name: /^Move( all)?$/ })
+        .first()
+        .click();
+    await shows(ways(page), 'You have the best sellers for this cart');
+    expect(await suggestionFor(shopper)).toMatchObject({ total: now.totalAfter, moves: [] });
+    await ways(page).getByRole('button', { name: 'Undo' }).click();
+    await shows(ways(page), `You could pay ${money(now.saving)} less`);
+    expect((await suggestionFor(shopper)).total).toBe(now.total);
+  });
+
+  it.each([
+    ['wide', desktop],
+    ['narrow', phone],
+  ])('changes a visitor’s cart only when asked, and back, on a %s screen', async (_, viewport) => {
+    const page = await site.open('/', { viewport });
+    const chosen = await dearChoices(2);
+    await keepInBrowser(
+      page,
+      chosen.map((choice) => [choice, 1]),
+    );
+    const kept = () =>
+      page.evaluate(() => {
+        const cart = JSON.parse(localStorage.getItem('sextant.cart') ?? '{}') as {
+          lines: { seller: { url: string } }[];
+        };
+        return cart.lines.map(({ seller }) => seller.url);
+      });
+    await openCart(page);
+    await shows(ways(page), /^You could pay/);
+    await ways(page)
+      .getByRole('button', { name: /^Show \d+ moves?$/ })
+      .click();
+    expect(await kept()).toEqual(chosen.map(({ offer }) => offer.url));
     await ways(page)
       .getByRole('button', { name: /^Move( all)?$/ })
       .first()
       .click();
-    await ways(page)
-      .getByText(/moved to save/)
-      .waitFor();
-    const after = await suggestionFor(shopper);
-    expect([after.total, after.moves]).toEqual([totalAfter, []]);
+    await shows(ways(page), /moved to save/);
     await shows(ways(page), 'You have the best sellers for this cart');
+    const moved = await kept();
+    for (const { offer } of chosen) expect(moved).not.toContain(offer.url);
     await ways(page).getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => expect(await kept()).toEqual(chosen.map(({ offer }) => offer.url)));
+  });
+
+  it.each([
+    ['wide', desktop],
+    ['narrow', phone],
+  ])('takes other packs and brands only when asked, and says why, on a %s screen', async (_, viewport) => {
+    const chosen = await boxesBehindCases();
+    const shopper = await newShopper(site);
+    await putInCart(site, shopper, chosen, BOXES);
+    const page = await site.open('/', { as: shopper, viewport });
+    await openCart(page);
+    await shows(ways(page), 'Nothing moves unless you say so.');
+    expect(
+      await ways(page)
+        .getByText(/^Another (?:pack|brand)/)
+        .count(),
+    ).toBe(0);
+    await ways(page).getByRole('button', { name: 'Options' }).click();
+    await ways(page).getByRole('checkbox', { name: 'Other packs of the same product' }).check();
     await ways(page)
-      .getByText(/^You could pay/)
-      .waitFor();
-    expect((await suggestionFor(shopper)).total).toBeGreaterThan(totalAfter);
+      .getByRole('button', { name: /^Show \d+ moves?$/ })
+      .click();
+    await shows(ways(page), 'Another pack');
+    await shows(ways(page), new RegExp(`^Instead of ${BOXES} × .+ Another pack: \\d+ × .+ for ${BOXES} × `));
+    await shows(ways(page), /\(\$[\d.]+ each\) .+ \(\$[\d.]+ each\)$/);
+    expect(await inCart(site, shopper)).toEqual([chosen.product._id]);
+    expect(await flaws(page)).toEqual([]);
+    await page.setViewportSize(viewport);
+    await ways(page)
+      .getByRole('button', { name: /^Move( all)?$/ })
+      .first()
+      .click();
+    await shows(ways(page), /moved to save/);
+    expect(await inCart(site, shopper)).not.toContain(chosen.product._id);
+    await ways(page).getByRole('button', { name: 'Undo' }).click();
+    await ways(page).getByRole('checkbox', { name: 'Other packs of the same product' }).uncheck();
+    await ways(page).getByRole('checkbox', { name: 'Other brands with the same specification' }).check();
+    await shows(ways(page), /^Another brand: /);
+    await shows(ways(page), /Same specification from /);
+    expect(await inCart(site, shopper)).toEqual([chosen.product._id]);
   });
 
   it('is looked for around what the buyer keeps where it is', async () => {
@@ -130,15 +264,48 @@ describe('the cheapest way to get the cart', () => {
         seller: { domain, url },
         quantity,
       }));
-    await send('POST', `${site.url}/api/orders`, {
+    const { _id, saved } = await send<Order>('POST', `${site.url}/api/orders`, {
       token,
       body: { items: ordered, shippingAddress: sampleAddress },
     });
     const { months } = await send<MonthlySavings>('GET', `${site.url}/api/basket/savings`, { token });
-    expect(months).toHaveLength(1);
-    expect(months[0]?.saved).toBeLessThanOrEqual(moved.saving);
+    expect(months).toMatchObject([{ saved, orders: 1 }]);
+    expect(saved).toBeGreaterThan(0);
+    expect(saved).toBeLessThanOrEqual(moved.saving);
     const page = await site.open('/orders', { as: shopper });
     await page.getByRole('heading', { name: 'Saved by moving items' }).waitFor();
+    await shows(page, money(saved));
+    expect(await flaws(page)).toEqual([]);
+    await page.goto(`/orders?order=${_id}`);
+    await shows(await dialogOpens(page, /^Order/), money(saved));
+  });
+});
+
+describe('the product page', () => {
+  it.each([
+    ['wide', desktop],
+    ['narrow', phone],
+  ])('says how many more make shipping free, and they do, on a %s screen', async (_, viewport) => {
+    const { products } = await search(site, { sort: 'vendors', minPrice: 15, maxPrice: 60, limit: 100 });
+    const hinted = products.filter(isOurs).flatMap((product) => {
+      const [offer] = buyable(product);
+      const rule = offer && shippingRuleOf(offer.domain);
+      if (!offer?.price || !rule) return [];
+      const more = Math.ceil((rule.freeFromCents - toCents(offer.price)) / toCents(offer.price));
+      return more >= 1 && more <= 10 ? [{ product, offer, more, flatCents: rule.flatRateCents }] : [];
+    });
+    const chosen = hinted[Math.floor(Math.random() * hinted.length)];
+    if (!chosen) throw new Error('no product fits');
+    const { product, offer, more, flatCents } = chosen;
+    const page = await site.open(`/product/${product._id}`, { as: await newShopper(site), viewport });
+    await page.getByRole('button', { expanded: false }).filter({ hasText: offer.label }).first().click();
+    await shows(page, `Buying ${more} more here makes shipping free, which saves ${money(flatCents / 100)}.`);
+    const quantity = page.getByRole('textbox', { name: `Quantity at ${offer.label}` });
+    await quantity.fill(String(1 + more));
+    await quantity.press('Enter');
+    await shows(page, /^Free shipping on orders over/);
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await shows(await openCart(page), 'Free shipping reached');
   });
 });
 
@@ -208,15 +375,17 @@ describe('products side by side', () => {
   });
 
   it('are rendered by the server, and one can be left out', async () => {
-    const { products } = await search(site, { q: 'gloves', limit: 3 });
+    const { products } = await search(site, { q: 'gloves', limit: 5 });
     const ids = products.map(({ _id }) => _id).join();
     const page = await site.open(`/compare?ids=${ids}`, { codeless: true });
     for (const { product_name } of products) await shows(page, product_name);
     const live = await site.open(`/compare?ids=${ids}`);
+    await shows(live, 'Total for your cart');
+    expect(await flaws(live)).toEqual([]);
     await live
       .getByRole('button', { name: `Remove ${products[0]?.product_name} from the comparison` })
       .click();
-    await live.waitForURL((url) => url.search.split(',').length === 2);
+    await live.waitForURL((url) => url.search.split(',').length === 4);
     await live.goto('/compare');
     await shows(live, 'Nothing to compare yet');
   });

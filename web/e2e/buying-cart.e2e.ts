@@ -1,5 +1,5 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
-import { choices, connectSeller, openCart, putInCart, type Choice } from './support/buying.js';
+import { choices, connectSeller, keepInBrowser, openCart, putInCart } from './support/buying.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
 import { fillLogin, newShopper, type Person } from './support/people.js';
@@ -13,14 +13,6 @@ const cartOf = async ({ token }: Person): Promise<[string, number][]> => {
   return items.map(({ product, quantity }) => [product._id, quantity]);
 };
 
-/** A cart as a visitor's browser keeps it. */
-const kept = (lines: [Choice, number][]): string =>
-  JSON.stringify({
-    lines: lines.map(([{ product, offer }, quantity]) => ({ product, seller: offer, quantity })),
-    owner: null,
-    mergeKey: null,
-  });
-
 describe('the cart', () => {
   it('joins the account at sign-in, losing no line and doubling none', async () => {
     const shopper = await newShopper(site);
@@ -29,14 +21,10 @@ describe('the cart', () => {
     await putInCart(site, shopper, theirs);
     await putInCart(site, shopper, both, 2);
     const page = await site.open('/');
-    await page.evaluate(
-      (text) => localStorage.setItem('sextant.cart', text),
-      kept([
-        [both, 3],
-        [mine, 1],
-      ]),
-    );
-    await page.reload();
+    await keepInBrowser(page, [
+      [both, 3],
+      [mine, 1],
+    ]);
     await page.getByRole('button', { name: 'Log In' }).first().click();
     await fillLogin(page, shopper);
     await page.getByRole('button', { name: 'Cart, 5 items' }).waitFor();

@@ -56,6 +56,17 @@ const cartLine = ({ product, offer }: Choice, quantity: number) => ({
 export const putInCart = (site: Site, { token }: Person, choice: Choice, quantity = 1): Promise<unknown> =>
   send('POST', `${site.url}/api/cart/items`, { token, body: cartLine(choice, quantity) });
 
+/** Fills a visitor's cart, which this browser alone keeps. */
+export async function keepInBrowser(page: Page, lines: readonly [Choice, number][]): Promise<void> {
+  const cart = {
+    lines: lines.map(([{ product, offer }, quantity]) => ({ product, seller: offer, quantity })),
+    owner: null,
+    mergeKey: null,
+  };
+  await page.evaluate((text) => localStorage.setItem('sextant.cart', text), JSON.stringify(cart));
+  await page.reload();
+}
+
 /** Connects a seller and waits until it has taken the login. */
 export async function connectSeller(
   site: Site,

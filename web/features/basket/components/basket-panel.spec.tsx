@@ -135,6 +135,20 @@ describe('ways to pay less', () => {
     expect(await screen.findByText('You could pay $4.50 less')).toBeInTheDocument();
   });
 
+  it('let one line of several that move together be kept', async () => {
+    const cups = offer({ product: sampleCard({ _id: 'p2', product_name: 'Cups' }), quantity: 1 });
+    const second = { from: cups, to: { ...cups, seller: darby }, kind: 'same', because: null } as const;
+    const both = move({ lines: [...move().lines, second] });
+    const { asked } = show({ 'POST /api/basket/suggestion': suggestion([both]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move' }));
+    await press('Keep this one: Cups at net32');
+    await waitFor(() =>
+      expect(optionsOf(asked().at(-1)!).keep).toEqual([
+        { productId: 'p2', sellerUrl: 'https://net32.com/p/1' },
+      ]),
+    );
+  });
+
   it('take a move back', async () => {
     const { moves } = show(
       { 'POST /api/basket/suggestion': suggestion([]), 'DELETE /api/basket/moves': { ok: true } },

@@ -1,4 +1,4 @@
-import type { BasketMove, BasketSuggestion } from '@sextant/contracts/http/basket.js';
+import type { BasketMove, BasketMoveLine, BasketSuggestion } from '@sextant/contracts/http/basket.js';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -76,7 +76,7 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
     });
   };
   const undo = (): void => void run(async () => (signedIn ? undoMoves(moved.ids) : movedHere?.undo()));
-  const keep = ({ lines: kept }: BasketMove): void =>
+  const keep = (kept: readonly BasketMoveLine[]): void =>
     changeOptions({
       keep: [
         ...options.keep,
@@ -137,7 +137,7 @@ interface MovesProps {
   /** Newer ones are on their way. */
   busy: boolean;
   onAccept: (moves: readonly BasketMove[]) => void;
-  onKeep: (move: BasketMove) => void;
+  onKeep: (lines: readonly BasketMoveLine[]) => void;
 }
 
 function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
@@ -179,7 +179,7 @@ function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
               move={move}
               busy={busy}
               onAccept={() => onAccept([move])}
-              onKeep={() => onKeep(move)}
+              onKeep={onKeep}
             />
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { BasketMove, BasketMoveLine, BasketOffer } from '@sextant/contracts/http/basket.js';
+import type { ReactNode } from 'react';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { formatCents, formatUnitPrice, toCents } from '../../../lib/money.js';
@@ -8,8 +9,8 @@ interface Props {
   move: BasketMove;
   busy: boolean;
   onAccept: () => void;
-  /** The lines stay where they are, and the rest is looked at without them. */
-  onKeep: () => void;
+  /** These lines stay where they are, and the rest is looked at without them. */
+  onKeep: (lines: readonly BasketMoveLine[]) => void;
 }
 
 const totalOf = ({ price, quantity }: BasketOffer): string => formatCents(toCents(price) * quantity);
@@ -37,7 +38,19 @@ export function MoveCard({ move, busy, onAccept, onKeep }: Props) {
       </div>
       <ul className="mt-2 space-y-2">
         {move.lines.map((line) => (
-          <MovedLine key={line.from.product._id + line.from.seller.url} line={line} />
+          <MovedLine key={line.from.product._id + line.from.seller.url} line={line}>
+            {move.lines.length > 1 && (
+              <Button
+                look="quiet"
+                size="sm"
+                disabled={busy}
+                onClick={() => onKeep([line])}
+                aria-label={`Keep this one: ${line.from.product.product_name} at ${line.from.seller.label}`}
+              >
+                Keep this one
+              </Button>
+            )}
+          </MovedLine>
         ))}
       </ul>
       <ul className="mt-2 list-disc pl-4 text-xs text-soft">
@@ -49,7 +62,13 @@ export function MoveCard({ move, busy, onAccept, onKeep }: Props) {
         <Button look="secondary" size="sm" disabled={busy} onClick={onAccept} aria-label={`Move ${title}`}>
           Move
         </Button>
-        <Button look="quiet" size="sm" disabled={busy} onClick={onKeep} aria-label={`Keep here: ${title}`}>
+        <Button
+          look="quiet"
+          size="sm"
+          disabled={busy}
+          onClick={() => onKeep(move.lines)}
+          aria-label={`Keep here: ${title}`}
+        >
           Keep here
         </Button>
       </div>
@@ -57,7 +76,12 @@ export function MoveCard({ move, busy, onAccept, onKeep }: Props) {
   );
 }
 
-function MovedLine({ line: { from, to, kind, because } }: { line: BasketMoveLine }) {
+interface MovedLineProps {
+  line: BasketMoveLine;
+  children: ReactNode;
+}
+
+function MovedLine({ line: { from, to, kind, because }, children }: MovedLineProps) {
   return (
     <li className="text-xs">
       <p className="font-semibold break-words">
@@ -77,6 +101,7 @@ function MovedLine({ line: { from, to, kind, because } }: { line: BasketMoveLine
         <span className="sr-only">to</span> {to.seller.label} <span className="money">{totalOf(to)}</span>
         {kind !== 'same' && unitOf(to)}
       </p>
+      {children}
     </li>
   );
 }
