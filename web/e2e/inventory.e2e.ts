@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
@@ -64,6 +65,14 @@ describe('an inventory list', () => {
     expect(await selected.isChecked()).toBe(true);
     await dialog.getByRole('button', { name: 'Errors (1)' }).click();
     await shows(dialog, 'Row 5: holds a formula where a name or code belongs.');
+    const [errors] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download Error File' }).click(),
+    ]);
+    expect(errors.suggestedFilename()).toBe('inventory-errors.csv');
+    const rows = (await readFile(await errors.path(), 'utf8')).split('\r\n');
+    expect(rows[0]).toBe('\uFEFFRow,Problem,Product Name,SKU,Quantity,Price');
+    expect(rows).toContain(`5,holds a formula where a name or code belongs.,"'=cmd|""/c calc""!A1",,1`);
     await dialog.getByRole('button', { name: 'Why, and other products' }).first().click();
     await shows(dialog, 'Code exact');
     await dialog
@@ -113,5 +122,9 @@ describe('an inventory list', () => {
     await shows(dialog, '1 of 1 row matched, 0 not found');
     await dialog.getByRole('button', { name: 'Upload Another File' }).click();
     await shows(dialog, 'Drop your list here');
+    // From now on the columns of such a list are known.
+    await choose(dialog, 'next month.csv', `Artikel\tMenge\n${product.product_name}\t5`);
+    await shows(dialog, 'next month.csv');
+    await shows(dialog, '1 of 1 row matched, 0 not found');
   });
 });

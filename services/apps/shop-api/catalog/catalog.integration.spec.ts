@@ -163,6 +163,14 @@ describe('catalog calls', () => {
     expect(await ids('q=darby-g1')).toEqual(['g1']);
   });
 
+  it('says what it read out of the words', async () => {
+    const { understood, total } = await search('q=latex-free%20gloves');
+    expect({ understood, total }).toEqual({
+      understood: [{ label: 'Without latex', text: 'latex-free' }],
+      total: 2,
+    });
+  });
+
   it('names the filter to drop when nothing is found', async () => {
     const found = await search('q=gloves&category=Gloves&minPrice=500');
     expect(found).toMatchObject({ total: 0, products: [], suggestion: { filter: 'price', total: 2 } });

@@ -96,6 +96,27 @@ describe('SearchScreen', () => {
     expect(screen.queryByRole('note', { name: 'Read from your words' })).not.toBeInTheDocument();
   });
 
+  it('shows what the search read out of the words, each part removable from them', async () => {
+    const all = [
+      { label: 'Without latex', text: 'latex free' },
+      { label: 'Size: Medium', text: 'medium' },
+    ];
+    answerApi({
+      'GET /api/search/vector': ({ query }: SeenCall) => ({
+        ...sampleSearch(),
+        understood: all.filter(({ text }) => query.get('q')?.includes(text)),
+      }),
+      'GET /api/suggest': none,
+    });
+    open('/search?q=latex+free+gloves+medium&sort=price_asc');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Without latex' }));
+    expect(address()).toBe('/search?q=gloves+medium&sort=price_asc');
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Remove filter Without latex' })).not.toBeInTheDocument(),
+    );
+    expect(screen.getByRole('button', { name: 'Remove filter Size: Medium' })).toBeInTheDocument();
+  });
+
   it('adds filters from the panel', async () => {
     open('/search?q=gloves');
     await userEvent.click(await screen.findByRole('checkbox', { name: /Multi-site only/ }));
