@@ -229,7 +229,7 @@ describe('quick order', () => {
     const ann = await shop.newShopper();
     const { status, body } = await match(
       ann,
-      'K-gloves x 3\n\nkerr beaver diamond bur 856-016, 2\nZentrix turbo lamp',
+      'K-gloves x 3\n\nkerr beaver diamond bur 856-016, 2\nZentrix turbo lamp\n856 016',
     );
     expect([status, body.problems]).toEqual([200, []]);
     expect(
@@ -243,6 +243,7 @@ describe('quick order', () => {
       [1, 'K-gloves x 3', 3, 'gloves'],
       [3, 'kerr beaver diamond bur 856-016, 2', 2, 'bur'],
       [4, 'Zentrix turbo lamp', 1, undefined],
+      [5, '856 016', 1, 'bur'],
     ]);
     expect(body.lines[0]?.candidates[0]).toMatchObject({ cost: { quantity: 3 } });
     expect(body.lines[0]?.candidates[0]?.confidence).toBeGreaterThanOrEqual(80);

@@ -225,12 +225,15 @@ it('a code is believed beside the name of a category, whatever else is called so
   expect(found?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
 });
 
-it.each(['PN 8278', '30569.0', '1821X'])('%s is found as its maker writes it', (code) => {
-  const coded = new CatalogMatcher([...all, product('coded', 'Shofu', 'Beautifil', {}, { code })]);
-  const [line] = readLines(`${code} x 3`).lines;
-  expect(line?.quantity).toBe(3);
-  expect(coded.match(line?.row ?? empty)[0]?.productId).toBe('coded');
-});
+it.each(['PN 8278', '89 842', 'BIO 248', 'CX 852 8', '30569.0', '1821X'])(
+  '%s is found as its maker writes it',
+  (code) => {
+    const coded = new CatalogMatcher([...all, product('coded', 'Shofu', 'Beautifil', {}, { code })]);
+    const [line] = readLines(`${code} x 3`).lines;
+    expect(line?.quantity).toBe(3);
+    expect(coded.match(line?.row ?? empty)[0]?.productId).toBe('coded');
+  },
+);
 
 it('a row that names no maker is taken for any that does what it says, and says so', () => {
   const { confidence = 0, reasons: why = [] } = first({ name: 'Nitrile exam gloves medium' }) ?? {};

@@ -17,7 +17,7 @@ export interface RowReading {
   readonly quantity: number;
   /** Texts that may be a code, the likeliest first. */
   readonly codes: readonly string[];
-  /** Words of the name that are parts of such a text, by the code. */
+  /** Words of such a text, by the code: where the name has them too, they say nothing more. */
   readonly wordsOfCodes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Numbers that pack texts held. */
   readonly packNumbers: readonly string[];
@@ -48,15 +48,6 @@ export function readQuantity(text: string): { quantity: number; unit: string | u
   return { quantity: Number(found[1].replaceAll(',', '')), unit: containerOf(found[2] ?? '') };
 }
 
-/** Letters and a number: "PN 8278". */
-const inTwoParts = /^[a-z]{1,3} \d{3,}[a-z]?$/i;
-
-function codesIn(name: string): string[] {
-  const parts = name.split(/[\s,;:()[\]*#|]+/);
-  const codes = parts.filter((part) => codeLike.test(part) && !pattern.test(part));
-  return inTwoParts.test(name.trim()) ? [...codes, name] : codes;
-}
-
 export function readRow(row: InventoryRow): RowReading {
   // A name that stands in the column of codes or brands is a name.
   const strays = reads(row.name) ? [] : [row.code, row.brand].filter(reads);
@@ -78,7 +69,9 @@ export function readRow(row: InventoryRow): RowReading {
     ...(brandIsCode ? [] : branded.filter((w) => !rowWords(named.rest).includes(w))),
   ]);
   const unit = containerOf(row.unit) ?? counted?.unit ?? united.pack?.container;
-  const inName = codesIn(row.name);
+  const inName = row.name
+    .split(/[\s,;:()[\]*#|]+/)
+    .filter((part) => codeLike.test(part) && !pattern.test(part));
   const codes = [
     codeOf(row.code).code,
     // A maker's own code may look like one that a spreadsheet has spoiled: "30569.0".
@@ -94,7 +87,9 @@ export function readRow(row: InventoryRow): RowReading {
     unit,
     quantity: Math.max(1, Math.min(MAX_QUANTITY, counted?.quantity ?? 1)),
     codes: [...new Set(codes.map(normalizeCode))].filter((code) => code.length >= 2 && code.length <= 40),
-    wordsOfCodes: new Map(inName.map((part) => [normalizeCode(part), new Set(rowWords(part))])),
+    wordsOfCodes: new Map(
+      [row.code, ...inName].map((code) => [normalizeCode(code), new Set(rowWords(code))]),
+    ),
     packNumbers: pack ? [String(pack.inner), String(pack.outer)] : [],
   };
 }

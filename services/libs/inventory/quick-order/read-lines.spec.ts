@@ -13,6 +13,9 @@ describe('a pasted line', () => {
     ['2943 x 3', '2943', 3],
     ['3 x 2943', '2943', 3],
     ['PN 8278 x 3', 'PN 8278', 3],
+    ['89 842 x 3', '89 842', 3],
+    ['CX 852 8 x 3 boxes', 'CX 852 8', 3],
+    ['43 1532 00', '43 1532 00', 1],
     ['1821X x 3', '1821X', 3],
     ['gauze 2.5 x 2', 'gauze 2.5 x 2', 1],
     ['12 x 34', '34', 12],
@@ -46,6 +49,11 @@ describe('a pasted line', () => {
     ['Nitrile gloves\tK-100\t2 boxes', 'Nitrile gloves K-100', 2],
     ['4750T x 0', '4750T x 0', 1],
   ])('%j is %s, %d', (text, what, quantity) => expect(one(text)).toEqual([what, quantity]));
+
+  it('may be one code with its last number', () => {
+    expect(readLines('842 89').lines[0]).toMatchObject({ quantity: 89, whole: { code: '842 89' } });
+    expect(readLines('gauze 25').lines[0]?.whole).toBeUndefined();
+  });
 
   it('keeps the unit it counts', () => {
     expect(readLines('3 boxes of gloves').lines[0]?.row.quantity).toBe('3 boxes');

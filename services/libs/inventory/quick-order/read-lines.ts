@@ -9,6 +9,8 @@ export interface PastedLine {
   readonly text: string;
   readonly row: InventoryRow;
   readonly quantity: number;
+  /** The line as one code, should its last number be part of it: "842 89". */
+  readonly whole: InventoryRow | undefined;
 }
 
 export interface PastedLines {
@@ -20,6 +22,9 @@ export interface PastedLines {
 /** Longest line that is looked up: a name with its code. */
 const LONGEST = 300;
 
+/** A character of a code, which may have several parts but no word: "43 1532 00", "CX 852 8". */
+const codeChar = String.raw`(?:(?![a-z]{4})[a-z\d ./-])`;
+const codeOfParts = new RegExp(String.raw`^(?=.*\d)${codeChar}+$`, 'i');
 const amount = String.raw`(\d{1,4})`;
 const unit = String.raw`(?:box(?:es)?|bx|cases?|cs|packs?|pk|bags?|bg|each|ea|kits?|jars?|tubs?|rolls?|bottles?|cartons?|ctn)`;
 
@@ -29,16 +34,15 @@ const forms: readonly (readonly [RegExp, quantity: number, unit: number, rest: n
   [new RegExp(String.raw`^${amount}\s*(${unit})\.?\s+(?:of\s+)?(.+)$`, 'i'), 1, 2, 3],
   // "3 x 4750T", "3x 4750T", "3 × gloves"; not "1821X x 3", whose code ends so
   [new RegExp(String.raw`^${amount}\s*[x×*]\s+(?![x×*]\s*\d)(.+)$`, 'i'), 1, 0, 2],
-  // "4750T x 3", "PN 8278 x3", "4750T * 3 boxes"; not "gauze 2 x 2", whose first number is a length
+  // "89 842 x 3", "PN 8278 x3"
   [
-    new RegExp(
-      String.raw`^(.+?)(?<!\s(?:\d{1,3}|\d*[./][\d./]*))\s+[x×*]\s*${amount}(?:\s*(${unit}))?\.?$`,
-      'i',
-    ),
+    new RegExp(String.raw`^(?=${codeChar}*\d)(${codeChar}+?)\s+[x×*]\s*${amount}(?:\s*(${unit}))?\.?$`, 'i'),
     2,
     3,
     1,
   ],
+  // "gloves x 3", "Filtek A2 * 3 boxes"; not "gauze 2 x 2"
+  [new RegExp(String.raw`^(.+?)(?<!\s[\d./]{1,5})\s+[x×*]\s*${amount}(?:\s*(${unit}))?\.?$`, 'i'), 2, 3, 1],
   // "4750T qty 3", "4750T quantity: 3"
   [new RegExp(String.raw`^(.+?)[\s,;]+(?:qty|quantity)\.?\s*:?\s*${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
   // "4750T (3)", "4750T: 3", "4750T = 3", "4750T - 3"
@@ -90,16 +94,27 @@ function fromCells(cells: readonly string[]): Counted {
 
 /** One word may be a code or a name; with a figure it is hardly a name. */
 const named = (text: string): Pick<InventoryRow, 'name' | 'code'> =>
-  /\s/.test(text) ? { name: text, code: '' } : { name: /\d/.test(text) ? '' : text, code: text };
+  /\s/.test(text)
+    ? { name: text, code: codeOfParts.test(text) ? text : '' }
+    : { name: /\d/.test(text) ? '' : text, code: text };
 
-function readLine(text: string): { row: InventoryRow; quantity: number } {
+const rowOf = (text: string, quantity: string): InventoryRow => ({
+  ...named(text),
+  brand: '',
+  quantity,
+  unit: '',
+  price: '',
+});
+
+function readLine(text: string): Pick<PastedLine, 'row' | 'quantity' | 'whole'> {
   const cells = text
     .split('\t')
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
   const { rest, quantity } = cells.length > 1 ? fromCells(cells) : count(text);
-  const row = { ...named(rest), brand: '', quantity, unit: '', price: '' };
-  return { row, quantity: readQuantity(quantity)?.quantity ?? 1 };
+  const counted = readQuantity(quantity)?.quantity ?? 1;
+  const whole = /^\S+ \d+$/.test(text) && codeOfParts.test(text) ? rowOf(text, '') : undefined;
+  return { row: rowOf(rest, quantity), quantity: counted, whole };
 }
 
 /** Lines as people type or paste them, "4750T x 3" each. A quantity nobody wrote is 1. */
