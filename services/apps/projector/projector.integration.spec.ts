@@ -1,7 +1,7 @@
 import { allSince } from '@sextant/platform/live-feed/live-feed.js';
 import { saved } from '@sextant/platform/messaging/testing/events.js';
 import { ascending, upTo } from '@sextant/platform/messaging/testing/ledger.js';
-import { messagingHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
+import { itWithOwnBroker, messagingHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
@@ -61,7 +61,7 @@ describe('the projector', () => {
   const serving = (generation: number) =>
     until(() => db.readModels.find('visits')?.generation === generation);
 
-  it('builds a read model, serves it and becomes ready', async () => {
+  itWithOwnBroker('builds a read model, serves it and becomes ready', async () => {
     await h.produce(...events(1, 200));
     await h.broker.stop();
     const projector = await start();

@@ -1,5 +1,6 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { recordedEvent } from '@sextant/platform/messaging/envelope.js';
+import { itWithOwnBroker } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import pg from 'pg';
 import { appendTo, relayHarness } from './testing/relay-harness.js';
@@ -60,7 +61,7 @@ describe('relay', () => {
     expect(disordered(firstOccurrences(reader.records))).toEqual([]);
   });
 
-  it('says so when the broker is gone, and goes on by itself when it is back', async () => {
+  itWithOwnBroker('says so when the broker is gone, and goes on by itself when it is back', async () => {
     const relay = await harness.relay();
     await until(() => relay.ready());
     await harness.broker.stop();

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../../..');
 
-/** Runs the embedded broker's conformance suite, unchanged, and what only a real broker can show, against the brokers given. Returns jest's exit code. */
+/**
+ * Runs the embedded broker's conformance suite, unchanged, and the specs of relay, consumers and projections (exactly once, crashes,
+ * parking, lost and shortened logs) against the brokers given, whose topics of ours are deleted. Returns jest's exit code.
+ */
 export async function runSuite(brokers, args = []) {
   const jest = [
     '--experimental-vm-modules',
@@ -17,7 +20,9 @@ export async function runSuite(brokers, args = []) {
     '--runInBand',
     ...args,
     'services/dev/embedded-kafka/conformance/',
-    'services/apps/relay/topic-settings',
+    'services/libs/platform/messaging/',
+    'services/apps/relay/',
+    'services/apps/projector/',
   ];
   const suite = spawn(process.execPath, [...jest, ...only], {
     cwd: root,
@@ -26,7 +31,7 @@ export async function runSuite(brokers, args = []) {
   });
   const [code] = await once(suite, 'exit');
   console.log(
-    'Not applicable to a broker that is not ours, so skipped: restart, kill -9, one data folder for two brokers.',
+    'Not applicable to a broker that is not ours, so skipped: stop, restart, kill -9, one data folder for two brokers.',
   );
   return code ?? 1;
 }

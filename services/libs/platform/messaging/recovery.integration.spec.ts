@@ -3,7 +3,7 @@ import { createReadDb } from '../read-db/create-read-db.js';
 import { listParked } from './parked-events.js';
 import { saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
-import { messagingHarness } from './testing/messaging-harness.js';
+import { itWithOwnBroker, messagingHarness } from './testing/messaging-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 
@@ -14,27 +14,30 @@ const events = (from: number, to: number) =>
 
 describe('when a server goes away', () => {
   let h: Awaited<ReturnType<typeof messagingHarness>>;
-  beforeAll(async () => void (h = await messagingHarness()));
-  afterAll(() => h.close());
+  beforeEach(async () => void (h = await messagingHarness()));
+  afterEach(() => h.close());
 
-  it('the broker: consumers become unready, and go on by themselves when it is back', async () => {
-    const { consumer, applied } = await ledger(h.knex, 'broker-gone');
-    const server = h.serve([consumer]);
-    await h.produce(...events(1, 50));
-    await until(async () => (await applied()).length === 50);
-    expect(server.ready()).toBe(true);
-    await h.broker.stop();
-    await until(() => !server.ready());
-    await h.broker.restart();
-    await until(() => server.ready());
-    await h.producer.connect();
-    await h.produce(...events(51, 100));
-    await until(async () => (await applied()).length >= 100);
-    expect(ascending(await applied())).toEqual(upTo(100));
-    await until(async () => (await server.health())[0]?.lag === 0);
-    await server.close();
-    expect(server.ready()).toBe(false);
-  });
+  itWithOwnBroker(
+    'the broker: consumers become unready, and go on by themselves when it is back',
+    async () => {
+      const { consumer, applied } = await ledger(h.knex, 'broker-gone');
+      const server = h.serve([consumer]);
+      await h.produce(...events(1, 50));
+      await until(async () => (await applied()).length === 50);
+      expect(server.ready()).toBe(true);
+      await h.broker.stop();
+      await until(() => !server.ready());
+      await h.broker.restart();
+      await until(() => server.ready());
+      await h.producer.connect();
+      await h.produce(...events(51, 100));
+      await until(async () => (await applied()).length >= 100);
+      expect(ascending(await applied())).toEqual(upTo(100));
+      await until(async () => (await server.health())[0]?.lag === 0);
+      await server.close();
+      expect(server.ready()).toBe(false);
+    },
+  );
 
   it('the database sessions: nothing is parked, nothing is applied twice', async () => {
     let calls = 0;
@@ -49,6 +52,7 @@ describe('when a server goes away', () => {
         ended += rowCount;
       }
     });
+    await h.produce(...events(1, 100));
     h.serve([consumer], { chunkSize: 10 });
     // The question itself may be asked over a session that was just ended.
     await until(async () => (await applied().catch(() => [])).length >= 100);
@@ -63,6 +67,7 @@ describe('when a server goes away', () => {
     let postgres = await startPostgres({ dataDir, durable: false });
     const knex = createReadDb({ url: postgres.url, application: 'spec', logger: h.logger });
     const { consumer, applied } = await ledger(knex, 'postgres-gone');
+    await h.produce(...events(1, 100));
     const server = h.serve([consumer], { knex, attempts: 2, backoff: { firstMs: 20, maxMs: 100 } });
     await until(async () => (await applied()).length === 100);
     await postgres.stop();

@@ -1,4 +1,4 @@
-import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { contexts, PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
@@ -13,8 +13,26 @@ import { messagingMigrations } from '../migrations.js';
 import { migrate } from '../../read-db/migrate.js';
 import { ensureTopics } from '../topics.js';
 
-/** A real broker in a temporary folder; `restart` keeps its data and port. */
+const given = process.env.CONFORMANCE_BROKERS;
+
+/** `it` of a test that stops the broker: skipped where it is not ours. */
+export const itWithOwnBroker = given === undefined ? it : it.skip;
+
+/** The brokers that CONFORMANCE_BROKERS names, without topics of ours. */
+async function foreignBroker(brokers: string[]) {
+  const admin = createKafka({ brokers, clientId: 'spec', logger: silentLogger() }).admin();
+  await admin.connect();
+  const ours: string[] = Object.values(contexts).map(({ topic }) => topic);
+  const present = (await admin.listTopics()).filter((topic) => ours.includes(topic));
+  if (present.length > 0) await admin.deleteTopics({ topics: present });
+  await admin.disconnect();
+  const notOurs = () => Promise.reject(new Error('this broker is not ours to stop'));
+  return { brokers, stop: notOurs, restart: notOurs, close: () => Promise.resolve() };
+}
+
+/** A real broker in a temporary folder; `restart` keeps its data and port. Or the one CONFORMANCE_BROKERS names. */
 export async function brokerHarness() {
+  if (given !== undefined) return foreignBroker(given.split(','));
   const folder = temporaryFolder();
   const dataDir = folder.path;
   const first = await startBroker({ dataDir, port: 0 });
