@@ -146,6 +146,17 @@ describe('the second factor', () => {
     expect(await isOn(person.token)).toEqual({ on: false });
   });
 
+  it('keeps no change without the end of the sessions before it', async () => {
+    const person = await member();
+    await auth.knex.raw(
+      `create function auth.fails() returns trigger language plpgsql as 'begin raise ''broken''; end'`,
+    );
+    await auth.knex.raw('create trigger broken before delete on auth.session execute function auth.fails()');
+    const { status } = await turnOn(person).finally(() => auth.knex.raw('drop function auth.fails cascade'));
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(await isOn(person.token)).toEqual({ on: false });
+  });
+
   it('is recorded in the security log without codes', async () => {
     const person = await member();
     const before = auth.logged.length;

@@ -68,11 +68,14 @@ export class ConfirmSecondFactorHandler implements ICommandHandler<ConfirmSecond
   async execute({ code }: ConfirmSecondFactor): Promise<ConfirmedSecondFactor> {
     const { userId } = signedInUser();
     const recoveryCodes = await this.proof.counted(userId, () =>
-      this.factors.confirm(userId, code, (trx) => this.mail.request(userId, { is: 'turned-on' }, trx)),
+      this.factors.confirm(userId, code, async (trx) => {
+        await this.mail.request(userId, { is: 'turned-on' }, trx);
+        await this.renewal.end(userId, trx);
+      }),
     );
     if (!recoveryCodes) throw wrongCode(400);
     this.mail.wake();
-    return { recoveryCodes, ...(await this.renewal.of(userId, true)) };
+    return { recoveryCodes, ...(await this.renewal.renew(userId, true)) };
   }
 }
 
@@ -90,8 +93,11 @@ export class RemoveSecondFactorHandler implements ICommandHandler<RemoveSecondFa
   async execute({ password, code }: RemoveSecondFactor): Promise<AuthResult> {
     const { userId } = await this.confirmation.confirm(password, 'password');
     if (!(await this.proof.of(userId, code))) throw wrongCode(403);
-    await this.factors.remove(userId, (trx) => this.mail.request(userId, { is: 'turned-off' }, trx));
+    await this.factors.remove(userId, async (trx) => {
+      await this.mail.request(userId, { is: 'turned-off' }, trx);
+      await this.renewal.end(userId, trx);
+    });
     this.mail.wake();
-    return this.renewal.of(userId, false);
+    return this.renewal.renew(userId, false);
   }
 }

@@ -1,6 +1,7 @@
 import { UNCONFIRMED_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
+import { userStream } from '@sextant/domain/user/user.js';
 import { randomUUID } from 'node:crypto';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
@@ -52,5 +53,18 @@ describe('an account nobody has confirmed', () => {
     expect(await auth.knex.transaction((trx) => claims.expire(holder, before, trx))).toBe(false);
     await sweep();
     expect(await rows(left)).toEqual([]);
+  });
+
+  it('that cannot be read keeps no other one', async () => {
+    const [unreadable, other] = [await waiting(), await waiting()];
+    const metadata = { correlationId: 'c', causationId: 'c', actor: 'system:spec' };
+    const event = { id: randomUUID(), type: 'UserProfileChanged', data: Buffer.from('no event'), metadata };
+    const stream = userStream(unreadable.userId);
+    const { length } = await auth.eventStore.read(stream);
+    await auth.eventStore.append({ stream, expectedRevision: length, events: [event] });
+    auth.clock.advance(UNCONFIRMED_LIFETIME_MS + 60_000);
+    await sweep();
+    expect(await statusOf(other.userId)).toBe('deleted');
+    expect(await claimed(unreadable.email)).toBe(unreadable.userId);
   });
 });

@@ -52,11 +52,23 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicatio
     const before = new Date(this.clock.now().getTime() - UNCONFIRMED_LIFETIME_MS);
     let swept = 0;
     for (const userId of await this.claims.unsettled(before, AT_ONCE)) {
-      const account = await this.accounts.current(userId);
-      if (account.status === 'registered' && account.verified) await this.claims.settle(userId);
-      else if (await this.delete(userId, account.status, before)) swept += 1;
+      // One that cannot be looked at must not keep the others.
+      const isSwept = await this.look(userId, before).catch((err: unknown) => {
+        this.options.logger.warn({ err, userId }, 'an account was not looked at');
+        return false;
+      });
+      if (isSwept) swept += 1;
     }
     return swept;
+  }
+
+  /** Whether the account was deleted. */
+  private async look(userId: string, before: Date): Promise<boolean> {
+    const account = await this.accounts.current(userId);
+    if (account.status !== 'registered' || !account.verified)
+      return this.delete(userId, account.status, before);
+    await this.claims.settle(userId);
+    return false;
   }
 
   /** False when the account has been confirmed meanwhile, or its address is being signed up with again. */

@@ -110,19 +110,22 @@ export class Sessions {
 
   /** Ends one session of a user, or all of them, and tells their sockets; gives how many there were. */
   async end(userId: string, id?: string): Promise<number> {
-    const ended = await this.knex.transaction(async (trx) => {
-      const which = id === undefined ? { user_id: userId } : { user_id: userId, id };
-      const rows = await trx
-        .withSchema('auth')
-        .from('session')
-        .where(which)
-        .delete()
-        .returning<{ id: string }[]>('id');
-      if (rows.length > 0)
-        await appendLiveEvents(trx, [{ audience: `user:${userId}`, name: 'session.ended', payload: {} }]);
-      return rows;
-    });
+    const ended = await this.knex.transaction((trx) => this.endWith(trx, userId, id));
     this.refresh(userId);
+    return ended;
+  }
+
+  /** The same as a part of a transaction. This process knows of it after `refresh`. */
+  async endWith(trx: Knex.Transaction, userId: string, id?: string): Promise<number> {
+    const which = id === undefined ? { user_id: userId } : { user_id: userId, id };
+    const ended = await trx
+      .withSchema('auth')
+      .from('session')
+      .where(which)
+      .delete()
+      .returning<{ id: string }[]>('id');
+    if (ended.length > 0)
+      await appendLiveEvents(trx, [{ audience: `user:${userId}`, name: 'session.ended', payload: {} }]);
     return ended.length;
   }
 
