@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '../../..');
 
 /**
  * Runs the embedded broker's conformance suite, unchanged, and the specs of relay, consumers and projections (exactly once, crashes,
- * parking, lost and shortened logs) against the brokers given, whose topics of ours are deleted. Returns jest's exit code.
+ * parking, lost and shortened logs) and of commands that go all the way (orders, carts) against the brokers given, whose topics of ours are deleted. Returns jest's exit code.
  */
 export async function runSuite(brokers, args = []) {
   const jest = [
@@ -23,6 +23,8 @@ export async function runSuite(brokers, args = []) {
     'services/libs/platform/messaging/',
     'services/apps/relay/',
     'services/apps/projector/',
+    'services/apps/shop-api/(orders|cart|shared)/',
+    'services/dev/durability/(buying|orders)',
   ];
   const suite = spawn(process.execPath, [...jest, ...only], {
     cwd: root,

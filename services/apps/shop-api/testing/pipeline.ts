@@ -1,6 +1,6 @@
-import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
@@ -13,7 +13,7 @@ import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 export async function startPipeline(databaseUrl: string, eventStore: EventStore, readDb: ReadDb) {
   const logger = silentLogger();
   const folder = temporaryFolder();
-  const broker = await startBroker({ dataDir: folder.path });
+  const broker = await brokerHarness();
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
   const relay = await startRelay({ eventStore, databaseUrl, kafka, logger });
   const projector = await startProjector({
@@ -31,7 +31,7 @@ export async function startPipeline(databaseUrl: string, eventStore: EventStore,
     async close(): Promise<void> {
       await projector.close();
       await relay.stop();
-      await broker.stop();
+      await broker.close();
       folder.remove();
     },
   };
