@@ -70,6 +70,9 @@ const SAYS_FREE = 0.5;
 const WELL_MATCHED = 0.35;
 const NOTHING: Reading = { wanted: '', exclusions: [], slots: [] };
 
+/** Share of a query from which on words alone decide the order of what they find. */
+const TOLD = 0.5;
+
 /** Parts the tiers of an answer: text scores and similarities stay far below. */
 const TIER = 10_000;
 /** How far popularity may lift a product above others that fit equally well. */
@@ -259,8 +262,8 @@ export class CatalogSearch {
 
   /**
    * Products that hold every word keep their order and stay before all others, so that a hybrid answer is never worse
-   * than the lexical one. Where words had to be dropped, meaning weighs as much of its weight as the words left
-   * untold, and all of it where they found nothing.
+   * than the lexical one. Where words had to be dropped, meaning weighs the more the less they tell, and all of its weight where
+   * they found nothing.
    */
   private addNeighbors(
     { neighbors, weight }: VectorHits,
@@ -271,7 +274,8 @@ export class CatalogSearch {
     const { index, set } = this;
     const wordsDecide = complete && weight < 1;
     const highest = set.highest();
-    const share = weight >= 1 || highest === 0 ? weight : weight * (1 - understood);
+    const untold = Math.max(0, 1 - understood / TOLD);
+    const share = weight >= 1 || highest === 0 ? weight : weight * untold;
     if (weight >= 1) set.clear();
     else if (complete) set.scale(1, TIER);
     else set.scale((1 - share) / (highest || 1), 0);
