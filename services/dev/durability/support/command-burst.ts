@@ -7,7 +7,7 @@ export class CommandBurst {
   /** How many of each product the client was told are in the cart. */
   readonly promised = new Map<string, number>();
   acknowledged = 0;
-  private running = true;
+  private running = false;
   private readonly url: string;
   private readonly shopper: Shopper;
   private readonly products: readonly ProductCard[];
@@ -18,10 +18,11 @@ export class CommandBurst {
     this.products = products;
   }
 
-  /** Adds to the cart, saves favorites and removes them. */
+  /** Adds to the cart, saves favorites and removes them, until `end`; may run again. */
   async run(): Promise<void> {
     const { url, products } = this;
     const { token } = this.shopper;
+    this.running = true;
     for (let n = 0; this.running; n += 1) {
       const { _id: productId, sellers } = products[n % products.length] as ProductCard;
       const [seller] = sellers;

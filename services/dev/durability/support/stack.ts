@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { alive } from '@sextant/embedded-postgres/cluster.js';
 import { launchStack, type StackOptions, type TestStack } from '../../../../deploy/local/test-stack.mjs';
 import { until } from '@sextant/testing/eventually.js';
@@ -16,6 +17,8 @@ export interface ProcessStack extends TestStack {
   databaseUrl(): string;
   /** Ends a process with SIGKILL and waits until another one has taken its place. */
   kill(name: string): Promise<void>;
+  /** Lets a process stand still for so many milliseconds. */
+  freeze(name: string, forMs: number): Promise<void>;
 }
 
 /** Every process that is killed, in the order of the loop. */
@@ -49,6 +52,10 @@ export async function launchProcesses({ env, ...options }: StackOptions = {}): P
       return {};
     }
   };
+  const running = async (name: string): Promise<number> => {
+    await until(`${name} runs`, () => alive(processes()[name]?.pid ?? 0));
+    return processes()[name]?.pid ?? 0;
+  };
   return {
     ...stack,
     processes,
@@ -57,13 +64,21 @@ export async function launchProcesses({ env, ...options }: StackOptions = {}): P
       return `postgres://sextant:${password}@127.0.0.1:${processes()['postgres']?.port}/sextant`;
     },
     async kill(name) {
-      await until(`${name} runs`, () => alive(processes()[name]?.pid ?? 0));
-      const killed = processes()[name]?.pid ?? 0;
+      const killed = await running(name);
       process.kill(killed, 'SIGKILL');
       await until(`${name} runs again`, () => {
         const now = processes()[name]?.pid ?? 0;
         return now !== killed && alive(now);
       });
+    },
+    async freeze(name, forMs) {
+      const frozen = await running(name);
+      process.kill(frozen, 'SIGSTOP');
+      try {
+        await delay(forMs);
+      } finally {
+        process.kill(frozen, 'SIGCONT');
+      }
     },
   };
 }
