@@ -1,5 +1,5 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
-import { isQuantity, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
+import { isQuantity, MAX_EVENTS_BY_USERS, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';
 
 /** A quantity of one offer. Identified by product and seller URL. */
@@ -294,4 +294,9 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
 export const cartStream = (userId: string): string => `cart-${userId}`;
 
 /** One user's cart over all sellers. It holds no prices: they are looked up when the cart is shown or ordered. */
-export const cart: Decider<Cart, CartCommand, CartEvent> = { initial: new Map(), evolve, decide };
+export const cart: Decider<Cart, CartCommand, CartEvent> = {
+  initial: new Map(),
+  evolve,
+  decide,
+  maxEventsByUsers: MAX_EVENTS_BY_USERS,
+};

@@ -1,4 +1,5 @@
 import type { Cents } from '../shared/money.js';
+import { MAX_EVENTS_BY_USERS } from '../shared/limits.js';
 import { accept, refuse, type Decider } from '../shared/decider.js';
 
 export type FavoritesEvent =
@@ -39,6 +40,7 @@ export const favoritesStream = (userId: string): string => `favourites-${userId}
 /** The products one user has saved. Saving twice and removing an unsaved product are accepted without events. */
 export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
   initial: new Set(),
+  maxEventsByUsers: MAX_EVENTS_BY_USERS,
   evolve: (state, event) => {
     const next = new Set(state);
     if (event.type === 'FavouriteSaved') next.add(event.data.productId);

@@ -1,5 +1,5 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
-import { isQuantity, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
+import { isQuantity, MAX_EVENTS_BY_USERS, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
 
 /** How many of a product a list wants. Which seller has it is decided when the list is ordered. */
 export interface ListLine {
@@ -124,4 +124,5 @@ export const list: Decider<ListState, ListCommand, ListEvent> = {
   initial: { status: 'absent' },
   evolve,
   decide,
+  maxEventsByUsers: MAX_EVENTS_BY_USERS,
 };

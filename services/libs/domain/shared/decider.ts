@@ -17,6 +17,8 @@ export interface Decider<State, Command, Event> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
   readonly decide: (command: Command, state: State) => Decision<Event>;
+  /** Events of one stream after which users can add no more to it; default: any number. */
+  readonly maxEventsByUsers?: number;
 }
 
 export const accept = <Event>(...events: Event[]): Decision<Event> => ({ ok: true, events });

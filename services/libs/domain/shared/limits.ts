@@ -6,6 +6,9 @@ import { refuse } from './decider.js';
 export const MAX_QUANTITY = 9999;
 export const MAX_LINES = 1000;
 
+/** What a stream may cost to read: fifty changes a day for ten years. */
+export const MAX_EVENTS_BY_USERS = 200_000;
+
 export const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
 

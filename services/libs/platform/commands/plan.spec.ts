@@ -42,6 +42,28 @@ const historyOf = (...requests: Request<CartCommand>[]): StoredEvent[] =>
   }));
 
 describe('planning commands on a stream', () => {
+  it('lets users, but not policies, add only so many events', () => {
+    const small = { ...cart, maxEventsByUsers: 2 };
+    const { context, command } = add('c');
+    const byPolicy = { command, context: { ...context, commandId: 'd', actor: 'system:orders' } };
+    const { outcomes } = plan(small, stream, historyOf(add('a')), [
+      add('b'),
+      add('c'),
+      remove('e'),
+      byPolicy,
+    ]);
+    expect(
+      outcomes.map((outcome) => (outcome.kind === 'refused' ? outcome.error.code : outcome.kind)),
+    ).toEqual(['done', 'history_full', 'history_full', 'done']);
+  });
+
+  it('answers what was done before, however many events there are since', () => {
+    const history = historyOf(add('a'), add('b'));
+    expect(plan({ ...cart, maxEventsByUsers: 1 }, stream, history, [add('a')]).outcomes).toMatchObject([
+      { kind: 'done', revision: 1 },
+    ]);
+  });
+
   it('decides each on top of the one before', () => {
     const { events, outcomes } = plan(cart, stream, historyOf(add('a', 2)), [
       add('b', 3),

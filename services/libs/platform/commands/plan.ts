@@ -38,6 +38,12 @@ export interface Plan<State, Event> {
   readonly after: FoldedStream<State>;
 }
 
+/** Policies still act on such a stream: what was ordered leaves the cart. */
+const full: Outcome<never, never> = {
+  kind: 'refused',
+  error: { code: 'history_full', message: 'This has been changed too often. Please contact support.' },
+};
+
 /** Folds a stream while its commands are decided one after the other. */
 class CommandPlanner<State, Command, Event extends DomainEvent> {
   state: State;
@@ -83,6 +89,8 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
     const decision = this.decider.decide(command, this.state);
     if (!decision.ok) return { kind: 'refused', error: decision.error };
     const { commandId, actor, correlationId, causationId = commandId } = context;
+    const { maxEventsByUsers = Infinity } = this.decider;
+    if (actor.startsWith('user:') && this.revision + decision.events.length > maxEventsByUsers) return full;
     // All events are encoded before any is applied: one that cannot be encoded must not leave half a command behind.
     const added = decision.events.map((event, index) => ({
       id: eventIdOf(commandId, this.stream, index),
