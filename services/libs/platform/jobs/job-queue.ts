@@ -151,12 +151,15 @@ export class JobQueue<T> {
   }
 
   /** Ends a job, unless it was requested during its run: then it is due. Pass a transaction to end it with its effect. */
-  finish(job: Pick<Job<T>, 'key' | 'requests'>, knex: Knex = this.knex): Promise<void> {
-    return this.finishEach([job], knex);
+  async finish(job: Pick<Job<T>, 'key' | 'requests'>, knex: Knex = this.knex): Promise<void> {
+    await this.finishEach([job], knex);
   }
 
-  /** The same for several. */
-  async finishEach(jobs: readonly Pick<Job<T>, 'key' | 'requests'>[], knex: Knex = this.knex): Promise<void> {
+  /** The same for several. Returns the keys of those that are due again. */
+  async finishEach(
+    jobs: readonly Pick<Job<T>, 'key' | 'requests'>[],
+    knex: Knex = this.knex,
+  ): Promise<ReadonlySet<string>> {
     const keys = jobs.map(({ key }) => key);
     if (this.options.once) {
       await knex.raw(
@@ -164,7 +167,7 @@ export class JobQueue<T> {
            select key from jobs.job where queue = ? and key = any (?::text[]) ${inOrder})`,
         [this.now(), this.name, this.name, keys],
       );
-      return;
+      return new Set();
     }
     const { rows: ended } = await knex.raw<{ rows: { key: string }[] }>(
       `delete from jobs.job where queue = ? and key in (
@@ -172,13 +175,15 @@ export class JobQueue<T> {
          where queue = ? ${inOrder}) returning key`,
       [this.name, keys, jobs.map(({ requests }) => requests), this.name],
     );
-    if (ended.length === jobs.length) return;
     const endedKeys = new Set(ended.map(({ key }) => key));
+    const again = new Set(keys.filter((key) => !endedKeys.has(key)));
+    if (again.size === 0) return again;
     await knex.raw(
       `update jobs.job set locked_until = ${UNLOCKED} where queue = ? and key in (
          select key from jobs.job where queue = ? and key = any (?::text[]) ${inOrder})`,
-      [this.name, this.name, keys.filter((key) => !endedKeys.has(key))],
+      [this.name, this.name, [...again]],
     );
+    return again;
   }
 
   /** Makes a job due at a time, without counting the run as an attempt. */

@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { jest } from '@jest/globals';
+import { until } from '@sextant/testing/eventually.js';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from '../read-db/create-read-db.js';
@@ -91,6 +92,23 @@ describe('job worker', () => {
     expect(third.key).toBe('0');
     for (const run of [...runs, third]) run.end();
     (await next()).end();
+  });
+
+  it('looks once for what it can take at once, and again only when something may be left', async () => {
+    await queue.put([job('a'), job('b')]);
+    const looks = jest.spyOn(queue, 'take');
+    const { next, wake } = work({ concurrency: 3, pollMs: 3_600_000 });
+    for (const run of [await next(), await next()]) run.end();
+    await until(async () => (await knex('jobs.job').first('key')) === undefined);
+    expect(looks).toHaveBeenCalledTimes(1);
+    await queue.put([job('c')]);
+    wake();
+    const third = await next();
+    await queue.put([job('c')]);
+    third.end();
+    // It was asked for again during the run: nobody has to wake the worker.
+    (await next()).end();
+    expect(looks).toHaveBeenCalledTimes(3);
   });
 
   it('leaves places free of a partition that takes long', async () => {

@@ -35,13 +35,15 @@ export class JobWorker<T> {
   private sweptAt = 0;
   private unfollow: (() => void) | undefined;
   /** Jobs that end at the same moment share a statement. */
-  private readonly finish = new DataLoader<Job<T>, void>(
+  private readonly finish = new DataLoader<Job<T>, boolean>(
     async (jobs) => {
-      await this.options.queue.finishEach(jobs);
-      return jobs.map(() => undefined);
+      const again = await this.options.queue.finishEach(jobs);
+      return jobs.map(({ key }) => again.has(key));
     },
     { cache: false },
   );
+  /** The last look at the queue may have left jobs that are due, for want of a free place. */
+  private leftSome = true;
 
   constructor(private readonly options: JobWorkerOptions<T>) {}
 
@@ -73,7 +75,7 @@ export class JobWorker<T> {
         const jobs = await this.next();
         failures = 0;
         for (const job of jobs) this.run(job);
-        if (jobs.length === 0) await this.signal.wait(pollMs, stopping);
+        if (jobs.length === 0 || !this.leftSome) await this.signal.wait(pollMs, stopping);
       } catch (error) {
         failures += 1;
         logger.warn({ err: error, queue: queue.name }, 'the job queue is out of reach');
@@ -93,26 +95,36 @@ export class JobWorker<T> {
     const full = [...counts].filter(([, count]) => count >= concurrencyPerPartition);
     // Several of one partition could be more than may run of it.
     const limit = concurrencyPerPartition < concurrency ? 1 : free;
-    return queue.take(
+    // A run that ends meanwhile is a reason to look again.
+    this.leftSome = true;
+    const jobs = await queue.take(
       limit,
       full.map(([partition]) => partition),
     );
+    this.leftSome = jobs.length === limit || full.length > 0;
+    return jobs;
   }
 
   private run(job: Job<T>): void {
     const { queue, logger } = this.options;
-    const work = this.work(job).catch((error: unknown) =>
-      // The lease ends by itself, and the job runs again.
-      logger.warn({ err: error, queue: queue.name, job: job.key }, 'the end of a job could not be stored'),
+    const work: Promise<void> = this.work(job).then(
+      (dueAgain) => this.end(work, dueAgain),
+      (error: unknown) => {
+        // The lease ends by itself, and the job runs again.
+        logger.warn({ err: error, queue: queue.name, job: job.key }, 'the end of a job could not be stored');
+        this.end(work, false);
+      },
     );
     this.running.set(work, job);
-    void work.then(() => {
-      this.running.delete(work);
-      this.signal.notify();
-    });
   }
 
-  private async work(job: Job<T>): Promise<void> {
+  private end(work: Promise<void>, dueAgain: boolean): void {
+    this.running.delete(work);
+    if (dueAgain || this.leftSome) this.signal.notify();
+  }
+
+  /** Returns whether the job may be due again already. */
+  private async work(job: Job<T>): Promise<boolean> {
     const { queue, handle, logger } = this.options;
     const { key, attempts } = job;
     const result = await handle(job).catch((error: unknown): JobResult => {
@@ -123,8 +135,10 @@ export class JobWorker<T> {
       return 'retry';
     });
     if (result === 'done') return this.finish.load(job);
-    if (result !== 'retry') return queue.reschedule(job, result.rescheduleAt);
-    return queue.retry(job, new Date(queue.now().getTime() + backoff(attempts, RETRY)));
+    if (result === 'retry')
+      await queue.retry(job, new Date(queue.now().getTime() + backoff(attempts, RETRY)));
+    else await queue.reschedule(job, result.rescheduleAt);
+    return true;
   }
 
   /** A lease is shorter than the longest job, so that what a dead process was doing does not wait for long. */
