@@ -22,5 +22,12 @@ export const hostFlags = [
 /** For a service as its own process: what V8 grants itself in a container of 512 MiB (k8s/base). */
 export const serviceFlags = [...common, '--max-old-space-size=256', '--enable-source-maps'];
 
-/** glibc keeps freed memory in one arena per thread and gives little of it back. */
-export const memoryEnv = { MALLOC_ARENA_MAX: '2' };
+/**
+ * glibc keeps freed memory in one arena per thread, and lets its threshold for pages of their own grow to 32 MB with what is freed, so
+ * that large buffers end up between small ones and nothing is given back.
+ */
+export const memoryEnv = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};

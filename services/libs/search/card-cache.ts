@@ -1,3 +1,10 @@
+/** A buffer of its own: one from Node's pool would keep 64 KB of cards that are long replaced alive. */
+function unpooled(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
 /**
  * Card texts of the products shown most recently, as the bytes that are sent, so that an answer is put together without
  * asking Postgres and without encoding anything. Bounded: a large catalog keeps only its most wanted cards in memory
@@ -11,7 +18,7 @@ export class CardCache {
   /** A changed card from the followed table: always newer than what is here. */
   set(id: string, card: string): void {
     this.cards.delete(id);
-    this.cards.set(id, Buffer.from(card));
+    this.cards.set(id, unpooled(card));
     if (this.cards.size > this.room) this.cards.delete(this.cards.keys().next().value as string);
   }
 
