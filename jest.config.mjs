@@ -5,7 +5,7 @@ import { limits } from './services/libs/testing/limits.ts';
 
 // One jest project per kind of test: `unit` needs nothing, `integration` starts the real embedded parts,
 // `web` renders components in jsdom, `e2e` drives a real browser against the whole stack,
-// `durability` kills the real processes.
+// `durability` kills the real processes, `kafka` brokers of Apache Kafka (`npm run test:kafka`).
 const swc = (react) => [
   '@swc/jest',
   {
@@ -44,6 +44,7 @@ const startingOthers = { setupFiles: ['<rootDir>/deploy/local/with-starter.mjs']
 
 export default {
   testTimeout: limits.test,
+  testSequencer: '<rootDir>/services/libs/testing/longest-first.mjs',
   projects: [
     {
       ...base,
@@ -53,6 +54,7 @@ export default {
         ...base.testPathIgnorePatterns,
         '\\.integration\\.spec\\.ts$',
         '<rootDir>/services/dev/durability/',
+        '<rootDir>/services/dev/kafka-test/',
       ],
     },
     {
@@ -73,7 +75,19 @@ export default {
       ...startingOthers,
       displayName: 'durability',
       testMatch: ['<rootDir>/services/dev/durability/**/*.spec.ts'],
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.integration\\.spec\\.ts$'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(integration|chaos)\\.spec\\.ts$'],
+    },
+    {
+      ...base,
+      ...startingOthers,
+      displayName: 'chaos',
+      testMatch: ['<rootDir>/services/dev/durability/**/*.chaos.spec.ts'],
+    },
+    {
+      ...base,
+      ...startingOthers,
+      displayName: 'kafka',
+      testMatch: ['<rootDir>/services/dev/kafka-test/*.spec.ts'],
     },
     { ...base, ...startingOthers, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'] },
   ],

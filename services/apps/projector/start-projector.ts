@@ -83,7 +83,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
         ...missing.map((name) => `read model ${name} is being built`),
         ...health
           .filter(({ state }) => state !== 'running')
-          .map(({ consumer, state }) => `${consumer} is ${state}`),
+          .map(({ consumer, state, problem }) => `${consumer} is ${state}${problem ? `: ${problem}` : ''}`),
         ...health.flatMap(({ consumer, lag }) => {
           if (lag === undefined) return [`backlog of ${consumer} is unknown`];
           return lag > CAUGHT_UP ? [`${consumer} is ${lag} events behind`] : [];

@@ -1,4 +1,5 @@
 import { EventStoreUnavailable } from '@sextant/platform/event-store/event-store-unavailable.js';
+import { inWords, kafkaTrouble } from '@sextant/platform/messaging/kafka-trouble.js';
 import { backoff } from '@sextant/platform/process/backoff.js';
 import { isOutOfReach } from '@sextant/platform/process/out-of-reach.js';
 import { pause } from '@sextant/platform/process/pause.js';
@@ -24,9 +25,10 @@ const STAND_BY = 250;
 const HEALTHY_MS = 5_000;
 const RETRY = { firstMs: 100, maxMs: 5_000 };
 
-/** Why the relay was interrupted, for operators. kafkajs names its errors after itself. */
+/** Why the relay was interrupted, for operators. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.name.startsWith('KafkaJS')) return 'Kafka cannot be reached';
+  const trouble = kafkaTrouble(error);
+  if (trouble) return inWords(trouble);
   if (error instanceof EventStoreUnavailable) return 'the event store cannot be reached';
   if (isOutOfReach(error)) return 'Postgres cannot be reached';
   return error instanceof Error ? error.message : String(error);
@@ -75,7 +77,7 @@ export async function startRelay(deps: SessionDeps): Promise<Relay> {
         waitingFor = reasonOf(error);
         failures = Date.now() - started > HEALTHY_MS ? 1 : failures + 1;
         const retryInMs = backoff(failures, RETRY);
-        deps.logger.warn({ err: error, retryInMs }, 'the relay is interrupted');
+        deps.logger.warn({ err: error, retryInMs, waitingFor }, 'the relay is interrupted');
         await pause(retryInMs, signal);
       }
     }

@@ -16,7 +16,7 @@ import { KafkaLost, readLogs, shortened } from './kafka-log.js';
 import type { Leadership } from '@sextant/platform/postgres/leadership.js';
 import { EventStoreWentBack, findLostPartitions } from './log-check.js';
 import { Publisher } from './publisher.js';
-import { secureTopics } from './topic-settings.js';
+import { deleteThinTopics, secureTopics } from './topic-settings.js';
 import { readAhead } from './read-ahead.js';
 
 export interface SessionDeps {
@@ -65,6 +65,7 @@ async function loadState(
     await readLogs(kafka, layout);
     await checkpoint.moved();
   }
+  if (replicationFactor !== undefined) await deleteThinTopics(kafka, replicationFactor);
   const logs = await readLogs(kafka, layout);
   const gone = await enterEpoch(deps, knex, checkpoint, logs);
   const takenUp = await checkpoint.takeUp(topicOfCategory);

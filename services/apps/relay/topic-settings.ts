@@ -45,6 +45,33 @@ async function readSettings(
 const wrong = (wanted: Readonly<Record<string, string>>, found: ReadonlyMap<string, Found> | undefined) =>
   Object.entries(wanted).filter(([name, value]) => found?.get(name)?.value !== value);
 
+/**
+ * Deletes empty topics that have too few replicas, where there are brokers enough for more: a client that asked for one before the
+ * relay made the broker create it with its defaults.
+ */
+export async function deleteThinTopics(kafka: Kafka, replicationFactor: number): Promise<void> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const { brokers } = await admin.describeCluster();
+    if (brokers.length < replicationFactor) return;
+    const ours: readonly string[] = Object.values(contexts).map(({ topic }) => topic);
+    const present = (await admin.listTopics()).filter((topic) => ours.includes(topic));
+    if (present.length === 0) return;
+    const { topics } = await admin.fetchTopicMetadata({ topics: present });
+    const thin = topics.filter(({ partitions }) => fewestReplicas(partitions) < replicationFactor);
+    for (const { name } of thin) {
+      const offsets = await admin.fetchTopicOffsets(name);
+      if (offsets.every(({ high }) => high === '0')) await admin.deleteTopics({ topics: [name] });
+    }
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+const fewestReplicas = (partitions: readonly { readonly replicas: readonly number[] }[]): number =>
+  Math.min(...partitions.map(({ replicas }) => replicas.length));
+
 async function checkReplicas(
   admin: Admin,
   topics: readonly string[],
@@ -52,7 +79,7 @@ async function checkReplicas(
 ): Promise<void> {
   const metadata = await admin.fetchTopicMetadata({ topics: [...topics] });
   for (const { name, partitions } of metadata.topics) {
-    const fewest = Math.min(...partitions.map(({ replicas }) => replicas.length));
+    const fewest = fewestReplicas(partitions);
     if (fewest < replicationFactor)
       throw new UnsafeTopic(
         `topic ${name} has ${fewest} replicas instead of ${replicationFactor}: add some with ` +

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,57 +7,137 @@ import { join } from 'node:path';
 import { freePort } from '../../libs/testing/free-port.ts';
 
 const START_LIMIT_MS = 120_000;
+const CLUSTER_ID = 'c2V4dGFudC1rYWZrYS10ZQ';
 
-/** One KRaft node that is its own controller; a single replica of everything, and no delay before a group's first round. */
-const settings = (port, controllerPort, dataDir) => `
-process.roles=broker,controller
-node.id=1
-controller.quorum.voters=1@127.0.0.1:${controllerPort}
-controller.listener.names=CONTROLLER
-listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
-advertised.listeners=PLAINTEXT://127.0.0.1:${port}
-listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
-log.dirs=${dataDir}
-offsets.topic.num.partitions=1
-offsets.topic.replication.factor=1
-transaction.state.log.replication.factor=1
-transaction.state.log.min.isr=1
-group.initial.rebalance.delay.ms=0
-`;
+const taken = new Set();
+
+/** A port below those the system gives to outgoing connections: it is still free when a killed node comes back. */
+async function steadyPort() {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (taken.has(port) || !(await freePort(port).catch(() => undefined))) continue;
+    taken.add(port);
+    return port;
+  }
+}
 
 /**
- * Starts Apache Kafka on free ports with its storage under `folder`: fresh, or with `keep` what is there. Returns its address and
- * how to stop it.
+ * A KRaft node that is broker and controller. Several keep three replicas of everything, as production does; one keeps one. No
+ * delay before a group's first round.
  */
-export async function startKafka(classPath, folder, { keep = false } = {}) {
-  if (!keep) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const [port, controllerPort] = [await freePort(), await freePort()];
-  const config = join(folder, 'server.properties');
-  const logFile = join(folder, 'broker.log');
-  writeFileSync(config, settings(port, controllerPort, join(folder, 'data')));
-  const java = (...args) => ['-Xmx512m', '-cp', classPath, ...args];
-  const storage = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', '-c', config, '-t'];
-  const format = spawnSync('java', java(...storage, 'c2V4dGFudC1rYWZrYS10ZQ'), { encoding: 'utf8' });
-  if (format.error) throw new Error('Java ("java", 17 or newer) was not found; Apache Kafka runs on it.');
-  if (format.status !== 0) throw new Error(`Formatting the storage failed:\n${format.stderr}`);
+const settings = ({ id, port, controllerPort, voters, securedPort, secured, home }) => {
+  const replicas = Math.min(voters.length, 3);
+  const inSync = Math.max(1, replicas - 1);
+  const listeners = [
+    `PLAINTEXT://127.0.0.1:${port}`,
+    ...(secured ? [`SASL_SSL://127.0.0.1:${securedPort}`] : []),
+  ];
+  return `
+process.roles=broker,controller
+node.id=${id}
+controller.quorum.voters=${voters.join(',')}
+controller.listener.names=CONTROLLER
+listeners=${[...listeners, `CONTROLLER://127.0.0.1:${controllerPort}`].join(',')}
+advertised.listeners=${listeners.join(',')}
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,SASL_SSL:SASL_SSL,CONTROLLER:PLAINTEXT
+log.dirs=${join(home, 'data')}
+min.insync.replicas=${inSync}
+offsets.topic.num.partitions=${voters.length}
+offsets.topic.replication.factor=${replicas}
+transaction.state.log.replication.factor=${replicas}
+transaction.state.log.min.isr=${inSync}
+group.initial.rebalance.delay.ms=0
+${secured?.settings ?? ''}
+`;
+};
 
-  const log = openSync(logFile, 'w');
-  // Ctrl-C in the terminal is for whoever started it.
-  const broker = spawn('java', java('kafka.Kafka', config), { stdio: ['ignore', log, log], detached: true });
-  closeSync(log);
-  const exited = once(broker, 'exit');
-  const stop = async () => {
-    if (broker.exitCode === null) broker.kill('SIGTERM');
+/** One node: formatted, not yet running. */
+function prepareNode(plan, { classPath, secured, detached, heap }) {
+  const { id, home, port } = plan;
+  mkdirSync(home, { recursive: true });
+  const config = join(home, 'server.properties');
+  const logFile = join(home, 'broker.log');
+  writeFileSync(config, settings(plan));
+  const java = (...args) => [heap, '-cp', classPath, ...(secured?.java ?? []), ...args];
+  const storage = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', '-c', config, '-t', CLUSTER_ID];
+  const format = spawnSync('java', java(...storage, ...(secured?.format ?? [])), { encoding: 'utf8' });
+  if (format.error) throw new Error('Java ("java", 17 or newer) was not found; Apache Kafka runs on it.');
+  if (format.status !== 0)
+    throw new Error(`Formatting the storage failed: ${format.stderr.trim().split('\n').at(-1)}`);
+
+  let broker;
+  let exited = Promise.resolve();
+  const end = async (signal) => {
+    if (broker?.exitCode === null && broker.signalCode === null) broker.kill(signal);
     await exited;
   };
-  const end = Date.now() + START_LIMIT_MS;
-  while (!readFileSync(logFile, 'utf8').includes('Kafka Server started')) {
-    if (broker.exitCode !== null || Date.now() > end) {
-      await stop();
-      throw new Error(`Apache Kafka did not start; see ${logFile}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return { brokers: `127.0.0.1:${port}`, pid: broker.pid, stop };
+  return {
+    id,
+    address: `127.0.0.1:${port}`,
+    get pid() {
+      return broker?.pid;
+    },
+    async start() {
+      const log = openSync(logFile, 'w');
+      broker = spawn('java', java('kafka.Kafka', config), { stdio: ['ignore', log, log], detached });
+      closeSync(log);
+      exited = once(broker, 'exit');
+      const late = Date.now() + START_LIMIT_MS;
+      while (!readFileSync(logFile, 'utf8').includes('Kafka Server started')) {
+        if (broker.exitCode !== null || Date.now() > late) {
+          await end('SIGKILL');
+          throw new Error(`Apache Kafka did not start; see ${logFile}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/**
+ * Starts Apache Kafka on free ports with its storage under `folder`: one node, or a cluster of `count`. Fresh, or with `keep` what is
+ * there. Ctrl-C in the terminal is for the process that calls this, unless `detached` is false. `secured` adds a listener with SASL
+ * over TLS: `settings` of the broker, further arguments of `format` and `java`. See node.d.mts for what it returns.
+ */
+export async function startKafka(
+  classPath,
+  folder,
+  { keep = false, count = 1, secured, detached = true } = {},
+) {
+  if (!keep) rmSync(folder, { recursive: true, force: true });
+  const plans = [];
+  for (let id = 1; id <= count; id += 1)
+    plans.push({
+      id,
+      home: count === 1 ? folder : join(folder, `node-${id}`),
+      port: await steadyPort(),
+      controllerPort: await steadyPort(),
+      securedPort: await steadyPort(),
+      secured,
+    });
+  const voters = plans.map(({ id, controllerPort }) => `${id}@127.0.0.1:${controllerPort}`);
+  const heap = count === 1 ? '-Xmx512m' : '-Xmx384m';
+  const nodes = plans.map((plan) => prepareNode({ ...plan, voters }, { classPath, secured, detached, heap }));
+  // Nodes of a cluster wait for each other before they serve.
+  const stop = () => Promise.all(nodes.map((node) => node.stop()));
+  await Promise.all(nodes.map((node) => node.start())).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return {
+    brokers: nodes.map(({ address }) => address).join(','),
+    secured: `127.0.0.1:${plans[0].securedPort}`,
+    nodes,
+    pid: nodes[0].pid,
+    stop,
+  };
+}
+
+/** Runs one of Kafka's own tools; gives what it prints. Throws with what it says when it fails. */
+export function runKafkaTool(classPath, ...words) {
+  const tool = spawnSync('java', ['-Xmx256m', '-cp', classPath, ...words], { encoding: 'utf8' });
+  if (tool.status !== 0) throw new Error(`${words[0]} failed:\n${tool.stdout}${tool.stderr}`);
+  return tool.stdout;
 }

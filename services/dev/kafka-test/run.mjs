@@ -1,23 +1,40 @@
-// `npm run test:kafka`: runs the conformance suite of services/dev/embedded-kafka against a real Apache Kafka.
+// `npm run test:kafka`: runs the suites of suite.mjs against a real Apache Kafka, then this folder's specs: three brokers of which
+// one at a time is killed, TLS and SASL.
 import { join } from 'node:path';
 
 import { kafkaClassPath } from './jars.mjs';
 import { startKafka } from './node.mjs';
-import { root, runSuite } from './suite.mjs';
+import { root, runJest, runSuite } from './suite.mjs';
 
 const cache = join(root, '.cache/kafka-test');
+const args = process.argv.slice(2);
 
-try {
-  const kafka = await startKafka(kafkaClassPath(join(cache, 'jars')), join(cache, 'node'));
+/** The suites that need nothing of a broker but that it is real. */
+async function onOneNode(classPath) {
+  const kafka = await startKafka(classPath, join(cache, 'node'));
   console.log(`Apache Kafka answers at ${kafka.brokers} (process ${kafka.pid})`);
-  // Interrupted by the keyboard, jest ends by itself; the broker is stopped below all the same.
-  process.once('SIGINT', () => undefined);
   try {
-    process.exitCode = await runSuite(kafka.brokers, process.argv.slice(2));
+    return await runSuite(kafka.brokers, args);
   } finally {
     await kafka.stop();
     console.log('Apache Kafka is stopped.');
   }
+}
+
+// Interrupted by the keyboard, jest ends by itself; the broker is stopped all the same.
+process.once('SIGINT', () => undefined);
+try {
+  const classPath = kafkaClassPath(join(cache, 'jars'));
+  const results = [
+    ['relay, consumers, projections, orders and carts on one node', await onOneNode(classPath)],
+    [
+      'three brokers of which one at a time is killed; TLS with SCRAM and OAuth bearer tokens',
+      await runJest('kafka', ['--passWithNoTests', ...args]),
+    ],
+  ];
+  console.log('\n── Apache Kafka');
+  for (const [what, code] of results) console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${what}`);
+  process.exitCode = results.every(([, code]) => code === 0) ? 0 : 1;
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -4,20 +4,28 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../../..');
 
-/**
- * Runs the embedded broker's conformance suite, unchanged, and the specs of relay, consumers and projections (exactly once, crashes,
- * parking, lost and shortened logs) and of commands that go all the way (orders, carts) against the brokers given, whose topics of ours are deleted. Returns jest's exit code.
- */
-export async function runSuite(brokers, args = []) {
+/** Runs the specs of one jest project, one file after the other. Returns jest's exit code. */
+export async function runJest(project, args = [], env = {}) {
   const jest = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
   ];
+  const suite = spawn(process.execPath, [...jest, '--selectProjects', project, '--runInBand', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const [code] = await once(suite, 'exit');
+  return code ?? 1;
+}
+
+/**
+ * Runs the embedded broker's conformance suite, unchanged, and the specs of relay, consumers and projections (exactly once, crashes,
+ * parking, lost and shortened logs) and of commands that go all the way (orders, carts) against the brokers given, whose topics of ours are deleted. Returns jest's exit code.
+ */
+export async function runSuite(brokers, args = []) {
   const only = [
-    '--selectProjects',
-    'integration',
-    '--runInBand',
     ...args,
     'services/dev/embedded-kafka/conformance/',
     'services/libs/platform/messaging/',
@@ -26,14 +34,9 @@ export async function runSuite(brokers, args = []) {
     'services/apps/shop-api/(orders|cart|shared)/',
     'services/dev/durability/(buying|orders)',
   ];
-  const suite = spawn(process.execPath, [...jest, ...only], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, CONFORMANCE_BROKERS: brokers },
-  });
-  const [code] = await once(suite, 'exit');
+  const code = await runJest('integration', only, { CONFORMANCE_BROKERS: brokers });
   console.log(
     'Not applicable to a broker that is not ours, so skipped: stop, restart, kill -9, one data folder for two brokers.',
   );
-  return code ?? 1;
+  return code;
 }

@@ -46,8 +46,11 @@ export function appendToFirstPartition(kind: keyof typeof samples): Append {
 }
 
 /** Real Postgres, real broker, an event store, and as many relays and readers as a spec wants. */
-export async function relayHarness(databaseOf: () => Promise<TestDatabase> = createTestDatabase) {
-  const [database, broker] = await Promise.all([databaseOf(), brokerHarness()]);
+export async function relayHarness(
+  databaseOf: () => Promise<TestDatabase> = createTestDatabase,
+  brokerOf: () => Promise<Awaited<ReturnType<typeof brokerHarness>>> = brokerHarness,
+) {
+  const [database, broker] = await Promise.all([databaseOf(), brokerOf()]);
   const eventStore = await openPostgresEventStore({ url: database.url, connections: 6 });
   const logger = silentLogger();
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay-spec', logger });
@@ -64,8 +67,9 @@ export async function relayHarness(databaseOf: () => Promise<TestDatabase> = cre
     eventStore,
     kafka,
     /** Starts a relay, stopped by `stopAll`; of another event store when given. */
-    async relay(from: EventStore = eventStore): Promise<Relay> {
-      const relay = await startRelay({ eventStore: from, kafka, logger, databaseUrl: database.url });
+    async relay(from: EventStore = eventStore, replicationFactor?: number): Promise<Relay> {
+      const common = { kafka, logger, databaseUrl: database.url };
+      const relay = await startRelay({ ...common, eventStore: from, replicationFactor });
       relays.push(relay);
       return relay;
     },

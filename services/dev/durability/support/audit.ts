@@ -43,8 +43,13 @@ const CHUNK = 1000;
 /**
  * Folds the log into fresh schemas of another database and tells, table by table, what the served read models hold
  * otherwise. Empty lists everywhere: they hold exactly what the log says.
+ * @param names of read models; default: all
  */
-export async function audit(databaseUrl: string, log: readonly RecordedEvent[]): Promise<Differences> {
+export async function audit(
+  databaseUrl: string,
+  log: readonly RecordedEvent[],
+  names?: readonly string[],
+): Promise<Differences> {
   const logger = silentLogger();
   const served: ReadDb = await openReadDb({
     url: databaseUrl,
@@ -58,7 +63,7 @@ export async function audit(databaseUrl: string, log: readonly RecordedEvent[]):
     get knex() {
       return fresh.readModels.knex;
     },
-  });
+  }).filter(({ name }) => names?.includes(name) ?? true);
   const fresh = await readModelHarness(await createTestDatabase(), ...models);
   try {
     const found: Record<string, Differences[string]> = {};

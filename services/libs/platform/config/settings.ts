@@ -75,7 +75,11 @@ export const settings = {
     'embedded broker',
     'Kafka bootstrap servers, `host:port,host:port`.',
   ),
-  KAFKA_TLS: setting(flag.default(false), 'off', 'Whether the brokers are spoken to over TLS.'),
+  KAFKA_TLS: setting(
+    flag.default(false),
+    'off',
+    'Whether the brokers are spoken to over TLS. Node’s own `NODE_EXTRA_CA_CERTS` names a file with further authorities.',
+  ),
   KAFKA_AUTH: setting(
     url('plain:', 'scram-sha-256:', 'scram-sha-512:', 'oauthbearer:')
       .refine(

@@ -3,6 +3,7 @@ import type { Logger } from '../observability/logger.js';
 import type { ProcessorOptions } from './batch-processor.js';
 import type { Consumer } from './consumer.js';
 import { GroupMember } from './group-member.js';
+import { inWords, kafkaTrouble } from './kafka-trouble.js';
 import { backoff } from '../process/backoff.js';
 import { pause } from '../process/pause.js';
 import { StopConsuming } from './transient.js';
@@ -27,6 +28,7 @@ const HEALTHY_MS = 30_000;
 export class ConsumerRunner {
   private readonly stopping = new AbortController();
   private current: RunnerState = 'starting';
+  private trouble: string | undefined;
   private done: Promise<void> | undefined;
 
   constructor(
@@ -36,6 +38,11 @@ export class ConsumerRunner {
 
   get state(): RunnerState {
     return this.current;
+  }
+
+  /** Why it does not run, in words; undefined when it does, or when Kafka is not the reason. */
+  get problem(): string | undefined {
+    return this.current === 'running' ? undefined : this.trouble;
   }
 
   start(): void {
@@ -63,7 +70,10 @@ export class ConsumerRunner {
           logger.info({ reason: error.message }, 'consumer ended');
           break;
         }
-        if (!signal.aborted) logger.error({ err: error, attempt }, 'consumer stopped, will be restarted');
+        const trouble = kafkaTrouble(error);
+        this.trouble = trouble && inWords(trouble);
+        if (!signal.aborted)
+          logger.error({ err: error, attempt, problem: this.trouble }, 'consumer stopped, will be restarted');
       }
       if (signal.aborted) break;
       this.current = 'down';

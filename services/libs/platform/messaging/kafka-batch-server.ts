@@ -23,6 +23,8 @@ export interface BatchServerOptions extends ProcessorOptions {
 export interface ConsumerHealth {
   readonly consumer: string;
   readonly state: RunnerState;
+  /** Why it does not run, where Kafka is the reason. */
+  readonly problem: string | undefined;
   /** Records of its topics it has not dealt with, over all replicas; undefined when the broker cannot be asked. */
   readonly lag: number | undefined;
 }
@@ -118,9 +120,10 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   async health(): Promise<ConsumerHealth[]> {
     const runners = [...this.runners.values()];
     const lags = await this.lags.of(runners.map(({ consumer }) => consumer)).catch(() => undefined);
-    return runners.map(({ consumer, state }) => ({
+    return runners.map(({ consumer, state, problem }) => ({
       consumer: consumer.name,
       state,
+      problem,
       lag: lags?.get(consumer.name),
     }));
   }

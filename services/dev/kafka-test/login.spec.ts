@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { readConfig } from '@sextant/platform/config/config.js';
+import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
+import { kafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { startRelay } from '@sextant/relay/relay.js';
+import { appendTo, relayHarness } from '@sextant/relay/testing/relay-harness.js';
+import { until } from '@sextant/testing/eventually.js';
+import { limits } from '@sextant/testing/limits.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
+import { issueCertificate, tokenIssuer, type IssuedCertificate } from './authority.js';
+import { kafkaClassPath } from './jars.mjs';
+import { runKafkaTool, startKafka, type RunningKafka } from './node.mjs';
+import { startService, type Service } from './service.js';
+
+const root = path.join(import.meta.dirname, '../../..');
+const classPath = kafkaClassPath(path.join(root, '.cache/kafka-test/jars'));
+const PASSWORD = 'p@ss/word of 1';
+const LATER = 'another one';
+const CLIENT = 'sextant';
+const issuer = tokenIssuer('https://id.example', 'sextant-kafka');
+
+const scram = (password: string): string => `scram-sha-512://sextant:${encodeURIComponent(password)}@kafka`;
+
+/** A broker that asks for SCRAM or a bearer token, over TLS. */
+const settings = ({ keystore }: IssuedCertificate, keySet: string): string => {
+  const oauth = 'org.apache.kafka.common.security.oauthbearer';
+  const listener = 'listener.name.sasl_ssl';
+  return [
+    'ssl.keystore.type=PEM',
+    `ssl.keystore.location=${keystore}`,
+    `${listener}.sasl.enabled.mechanisms=SCRAM-SHA-512,OAUTHBEARER`,
+    `${listener}.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;`,
+    `${listener}.oauthbearer.sasl.jaas.config=${oauth}.OAuthBearerLoginModule required;`,
+    `${listener}.oauthbearer.sasl.server.callback.handler.class=${oauth}.OAuthBearerValidatorCallbackHandler`,
+    // Without it this version takes a token whoever has signed it.
+    `${listener}.sasl.oauthbearer.jwt.validator.class=${oauth}.BrokerJwtValidator`,
+    `${listener}.sasl.oauthbearer.jwks.endpoint.url=file://${keySet}`,
+    `${listener}.sasl.oauthbearer.expected.audience=sextant-kafka`,
+    `${listener}.sasl.oauthbearer.expected.issuer=https://id.example`,
+    `${listener}.connections.max.reauth.ms=3600000`,
+  ].join('\n');
+};
+
+/** A token endpoint for one client, which answers as the spec says. */
+async function tokenEndpoint({ key, certificate }: IssuedCertificate) {
+  const expected = `Basic ${Buffer.from(`${CLIENT}:secret`).toString('base64')}`;
+  let answer: () => object | undefined = () => undefined;
+  let asked = 0;
+  const server = https.createServer(
+    { key: readFileSync(key), cert: readFileSync(certificate) },
+    (request, response) => {
+      asked += 1;
+      const body = request.headers.authorization === expected ? answer() : undefined;
+      response.writeHead(body ? 200 : 401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body ?? { error: 'invalid_client' }));
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    auth: `oauthbearer://${CLIENT}:secret@127.0.0.1:${port}/token`,
+    asked: () => asked,
+    answers: (next: typeof answer) => void (answer = next),
+    close: () => server.close(),
+  };
+}
+
+useLimit(limits.kills);
+
+describe('Apache Kafka behind TLS and SASL', () => {
+  const folder = temporaryFolder();
+  const services: Service[] = [];
+  let certificate: IssuedCertificate;
+  let kafka: RunningKafka;
+  let harness: Awaited<ReturnType<typeof relayHarness>>;
+  let tokens: Awaited<ReturnType<typeof tokenEndpoint>>;
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--services-only'], {
+      cwd: root,
+    });
+    certificate = issueCertificate(folder.path);
+    tokens = await tokenEndpoint(certificate);
+    const keySet = path.join(folder.path, 'keys.json');
+    writeFileSync(keySet, issuer.keySet);
+    kafka = await startKafka(classPath, path.join(folder.path, 'node'), {
+      detached: false,
+      secured: {
+        settings: settings(certificate, keySet),
+        format: ['--add-scram', `SCRAM-SHA-512=[name=sextant,password="${PASSWORD}"]`],
+        java: [`-Dorg.apache.kafka.sasl.oauthbearer.allowed.urls=file://${keySet}`],
+      },
+    });
+  });
+  beforeEach(async () => {
+    const notOurs = () => Promise.reject(new Error('nobody stops this broker'));
+    const close = () => Promise.resolve();
+    harness = await relayHarness(createTestDatabase, () =>
+      Promise.resolve({ brokers: [kafka.brokers], stop: notOurs, restart: notOurs, close }),
+    );
+    const admin = harness.kafka.admin();
+    await admin.connect();
+    const topics = (await admin.listTopics()).filter((topic) => topic.startsWith('sextant.'));
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+    await admin.disconnect();
+  });
+  afterEach(async () => {
+    await Promise.all(services.splice(0).map((service) => service.end()));
+    await harness?.close();
+  });
+  afterAll(async () => {
+    tokens?.close();
+    await kafka?.stop();
+    folder.remove();
+  });
+
+  /** A service with the settings of docs/configuration.md. */
+  const start = async (name: string, env: Readonly<Record<string, string>>): Promise<Service> => {
+    const service = await startService(name, {
+      DATABASE_URL: harness.database.url,
+      KAFKA_BROKERS: kafka.secured,
+      KAFKA_TLS: 'on',
+      KAFKA_PARTITIONS: '4',
+      NODE_EXTRA_CA_CERTS: certificate.authority,
+      DATA_DIR: folder.path,
+      MODEL_DIR: path.join(folder.path, 'no-model'),
+      ...env,
+    });
+    services.push(service);
+    return service;
+  };
+  const isReady = (service: Service) => until(async () => (await service.waitingFor()) === '');
+  const saysCode = (service: Service, code: string) =>
+    until(`it says ${code}`, async () => (await service.waitingFor())?.includes(`(${code})`));
+  const isPublished = () =>
+    until(async () => (await harness.published()) === (await harness.eventStore.head()));
+
+  it('is written to by the relay and read by the projector, who log in with SCRAM', async () => {
+    const KAFKA_AUTH = scram(PASSWORD);
+    const [relay, projector] = await Promise.all([
+      start('relay', { KAFKA_AUTH }),
+      start('projector', { KAFKA_AUTH }),
+    ]);
+    await Promise.all([isReady(relay), isReady(projector)]);
+    await harness.append(appendTo('favourites'));
+    await isPublished();
+    const ofFavorites = harness
+      .knex('messaging.checkpoints')
+      .where({ topic: 'sextant.favourites', position: await harness.published() })
+      .whereLike('consumer', 'favorites-%');
+    await until('it is projected', async () => (await ofFavorites.clone()).length === 1);
+  });
+
+  it('refuses a wrong password; relay and projector say so, and go on when it is right', async () => {
+    const KAFKA_AUTH = scram(LATER);
+    const [relay, projector] = await Promise.all([
+      start('relay', { KAFKA_AUTH }),
+      start('projector', { KAFKA_AUTH }),
+    ]);
+    await Promise.all([saysCode(relay, 'kafka_login_refused'), saysCode(projector, 'kafka_login_refused')]);
+    expect(relay.log()).toContain('kafka_login_refused');
+    expect(relay.log() + projector.log()).not.toContain(LATER);
+    const entity = ['--entity-type', 'users', '--entity-name', 'sextant'];
+    const change = ['--alter', '--add-config', `SCRAM-SHA-512=[password=${LATER}]`, ...entity];
+    runKafkaTool(classPath, 'kafka.admin.ConfigCommand', '--bootstrap-server', kafka.brokers, ...change);
+    await Promise.all([isReady(relay), isReady(projector)]);
+    await harness.append(appendTo('cart'));
+    await isPublished();
+  });
+
+  it.each([
+    [
+      'kafka_hangs_up',
+      'the product speaks without TLS',
+      () => ({ KAFKA_BROKERS: kafka.secured, KAFKA_TLS: 'off' }),
+    ],
+    [
+      'kafka_certificate_refused',
+      'its authority is not known',
+      () => ({ KAFKA_BROKERS: kafka.secured, KAFKA_TLS: 'on', KAFKA_AUTH: scram(PASSWORD) }),
+    ],
+    [
+      'kafka_not_encrypted',
+      'TLS is demanded of a listener without it',
+      () => ({ KAFKA_BROKERS: kafka.brokers, KAFKA_TLS: 'on', KAFKA_AUTH: scram(PASSWORD) }),
+    ],
+  ])('is told as %s when %s', async (code, _when, envOf) => {
+    const config = readConfig(envOf());
+    const { eventStore, database } = harness;
+    const relay = await startRelay({
+      eventStore,
+      databaseUrl: database.url,
+      logger: silentLogger(),
+      kafka: createKafka({
+        brokers: config.KAFKA_BROKERS ?? [],
+        clientId: 'relay',
+        logger: silentLogger(),
+        security: kafkaSecurity(config),
+      }),
+    });
+    await until(`it says ${code}`, () => relay.readiness().some((words) => words.includes(`(${code})`)));
+    await relay.stop();
+  });
+
+  it('takes bearer tokens of an identity provider, and no others', async () => {
+    const relay = await start('relay', { KAFKA_AUTH: tokens.auth });
+    await saysCode(relay, 'kafka_token_unavailable');
+    const stranger = tokenIssuer('https://id.example', 'sextant-kafka');
+    tokens.answers(() => ({ access_token: stranger.sign(CLIENT, 60), expires_in: 60 }));
+    await saysCode(relay, 'kafka_login_refused');
+    // Connections outlive the token they began with. (Shorter ones make kafkajs renew what it has just got.)
+    tokens.answers(() => ({ access_token: issuer.sign(CLIENT, 30), expires_in: 30 }));
+    await isReady(relay);
+    const asked = tokens.asked();
+    await harness.append(appendTo('cart'));
+    await isPublished();
+    await until('the token is renewed', () => tokens.asked() > asked + 1);
+    await harness.append(appendTo('cart'));
+    await isPublished();
+    await isReady(relay);
+  });
+});

@@ -1,0 +1,37 @@
+export interface KafkaNode {
+  /** As the cluster numbers it, from 1. */
+  readonly id: number;
+  /** `host:port` without TLS. */
+  readonly address: string;
+  readonly pid: number | undefined;
+  /** Resolves when it serves: after `kill` with what it had on the disk. */
+  start(): Promise<void>;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface RunningKafka {
+  /** Addresses of all nodes without TLS, comma-separated. */
+  readonly brokers: string;
+  /** Address of the first node with SASL over TLS, where that was asked for. */
+  readonly secured: string;
+  readonly nodes: readonly KafkaNode[];
+  /** Of the first node. */
+  readonly pid: number | undefined;
+  stop(): Promise<unknown>;
+}
+
+export interface KafkaOptions {
+  readonly keep?: boolean;
+  readonly count?: number;
+  readonly detached?: boolean;
+  readonly secured?: {
+    readonly settings: string;
+    readonly format?: readonly string[];
+    readonly java?: readonly string[];
+  };
+}
+
+export function startKafka(classPath: string, folder: string, options?: KafkaOptions): Promise<RunningKafka>;
+export function runKafkaTool(classPath: string, ...words: readonly string[]): string;

@@ -1,0 +1,17 @@
+import Sequencer from '@jest/test-sequencer';
+
+const longest = /\/services\/dev\/durability\//;
+
+/**
+ * Runs what kills and restarts processes first. Jest puts the largest files first where it knows no times, so that on a fresh clone
+ * the longest specs would run last, with nothing left beside them.
+ */
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    const sorted = super.sort(tests);
+    return [
+      ...sorted.filter(({ path }) => longest.test(path)),
+      ...sorted.filter(({ path }) => !longest.test(path)),
+    ];
+  }
+}
