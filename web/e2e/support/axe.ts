@@ -10,9 +10,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const results = await page.evaluate(() => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    const { axe } = window as unknown as {
+      axe: { run: (on: object, options: object) => Promise<AxeResults> };
+    };
+    // Six cards speak for all of a grid, and are seen in half the time.
+    const on = { exclude: [['li:has(> article):nth-child(n + 7)']] };
     // Nothing is to be told about what is right, nor where it stands; no rule that is on reads style sheets or listens to films.
-    return axe.run({ resultTypes: ['violations'], preload: false, selectors: false });
+    return axe.run(on, { resultTypes: ['violations'], preload: false, selectors: false });
   });
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),

@@ -6,7 +6,7 @@ import type { Feed } from '../feed-item.js';
 import { TestSandbox } from '../test-sandbox.js';
 
 let sandbox: TestSandbox;
-beforeAll(async () => void (sandbox = await TestSandbox.start()));
+beforeAll(async () => void (sandbox = await TestSandbox.start({ oneIn: 1 })));
 afterAll(() => sandbox.stop());
 
 /** The bytes as they come over the wire. */
