@@ -92,9 +92,9 @@ describe.each([
 });
 
 describe('a list', () => {
-  it('is kept from a cart, added to from an order, renamed and deleted', async () => {
+  it('is kept from a cart, added to from an order and an upload, renamed and deleted', async () => {
     const person = await newShopper(site);
-    const [first, second] = (await choices(site, 2)) as [Choice, Choice];
+    const [first, second, third] = (await choices(site, 3)) as [Choice, Choice, Choice];
     await connectSeller(site, person, second);
     const order = await orderNow(site, person, [second]);
     await putInCart(site, person, first, 2);
@@ -112,10 +112,28 @@ describe('a list', () => {
     const adding = await dialogOpens(page, 'Save as List');
     await adding.getByRole('button', { name: /^Monthly/ }).click();
     await adding.waitFor({ state: 'detached' });
+
+    const { product_name, manufacturer_code } = third.product;
+    await page.goto('/profile?tab=inventory');
+    await page.getByRole('button', { name: 'Upload Inventory List' }).click();
+    const upload = await dialogOpens(page, 'Upload Inventory List');
+    await upload.getByLabel('Inventory list').setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `Name;SKU;Quantity\n"${product_name.replaceAll('"', '""')}";${manufacturer_code};5`,
+      ),
+    });
+    await shows(upload, '1 of 1 row matched');
+    await upload.getByRole('button', { name: 'Save as List' }).click();
+    const uploaded = await dialogOpens(page, 'Save as List');
+    await uploaded.getByRole('button', { name: /^Monthly/ }).click();
+    await uploaded.waitFor({ state: 'detached' });
     await eventually(async () => {
       expect((await listsOf(person)).get('Monthly')).toEqual([
         [first.product._id, 2],
         [second.product._id, 1],
+        [third.product._id, 5],
       ]);
     });
 

@@ -17,6 +17,13 @@ describe('a pasted line', () => {
     ['CX 852 8 x 3 boxes', 'CX 852 8', 3],
     ['43 1532 00', '43 1532 00', 1],
     ['1821X x 3', '1821X', 3],
+    ['1821X (3)', '1821X', 3],
+    ['1821X qty 3', '1821X', 3],
+    ['1821X - 3', '1821X', 3],
+    ['PN 8278', 'PN 8278', 1],
+    ['PN 8278 3', 'PN 8278', 3],
+    ['PN 8278 3 boxes', 'PN 8278', 3],
+    ['gp 25 30', 'gp 25 30', 1],
     ['gauze 2.5 x 2', 'gauze 2.5 x 2', 1],
     ['12 x 34', '34', 12],
     ['4750T x3', '4750T', 3],
@@ -52,7 +59,9 @@ describe('a pasted line', () => {
 
   it('may be one code with its last number', () => {
     expect(readLines('842 89').lines[0]).toMatchObject({ quantity: 89, whole: { code: '842 89' } });
-    expect(readLines('gauze 25').lines[0]?.whole).toBeUndefined();
+    expect(readLines('CX 852 8').lines[0]).toMatchObject({ quantity: 8, whole: { code: 'CX 852 8' } });
+    for (const text of ['gauze 25', '842 89 x 3', '842 89, 3', '43 1532 00'])
+      expect(readLines(text).lines[0]?.whole).toBeUndefined();
   });
 
   it('keeps the unit it counts', () => {

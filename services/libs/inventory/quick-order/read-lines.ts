@@ -9,7 +9,7 @@ export interface PastedLine {
   readonly text: string;
   readonly row: InventoryRow;
   readonly quantity: number;
-  /** The line as one code, should its last number be part of it: "842 89". */
+  /** The line as one code, should its last number be part of it: "842 89", "43 1532 12". */
   readonly whole: InventoryRow | undefined;
 }
 
@@ -32,8 +32,13 @@ const unit = String.raw`(?:box(?:es)?|bx|cases?|cs|packs?|pk|bags?|bg|each|ea|ki
 const forms: readonly (readonly [RegExp, quantity: number, unit: number, rest: number])[] = [
   // "3 boxes of 4750T", "2 cs nitrile gloves M"
   [new RegExp(String.raw`^${amount}\s*(${unit})\.?\s+(?:of\s+)?(.+)$`, 'i'), 1, 2, 3],
-  // "3 x 4750T", "3x 4750T", "3 × gloves"; not "1821X x 3", whose code ends so
-  [new RegExp(String.raw`^${amount}\s*[x×*]\s+(?![x×*]\s*\d)(.+)$`, 'i'), 1, 0, 2],
+  // "3 x 4750T", "3x 4750T", "3 × gloves"; not "1821X x 3" nor "1821X (3)", whose code ends so
+  [
+    new RegExp(String.raw`^${amount}\s*[x×*]\s+(?!(?:[x×*([:=–-]|qty\.?|quantity)[\s:]*\d)(.+)$`, 'i'),
+    1,
+    0,
+    2,
+  ],
   // "89 842 x 3", "PN 8278 x3"
   [
     new RegExp(String.raw`^(?=${codeChar}*\d)(${codeChar}+?)\s+[x×*]\s*${amount}(?:\s*(${unit}))?\.?$`, 'i'),
@@ -54,6 +59,8 @@ const forms: readonly (readonly [RegExp, quantity: number, unit: number, rest: n
   ],
   // "4750T, 3", "4750T; 3 boxes"
   [new RegExp(String.raw`^(.+?)\s*[,;]\s*${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
+  // "89 842 3", "PN 8278 3 boxes"
+  [new RegExp(String.raw`^(${codeChar}*\d{3}${codeChar}*?)\s+${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
   // "4750T 3": of a name with a number behind it, nobody knows whether it is an amount
   [new RegExp(String.raw`^(\S*\d\S*)\s+${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
 ];
@@ -113,7 +120,7 @@ function readLine(text: string): Pick<PastedLine, 'row' | 'quantity' | 'whole'> 
     .filter((cell) => cell !== '');
   const { rest, quantity } = cells.length > 1 ? fromCells(cells) : count(text);
   const counted = readQuantity(quantity)?.quantity ?? 1;
-  const whole = /^\S+ \d+$/.test(text) && codeOfParts.test(text) ? rowOf(text, '') : undefined;
+  const whole = text === `${rest} ${quantity}` && codeOfParts.test(text) ? rowOf(text, '') : undefined;
   return { row: rowOf(rest, quantity), quantity: counted, whole };
 }
 
