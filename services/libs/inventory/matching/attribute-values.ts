@@ -7,6 +7,14 @@ interface Value {
   readonly terms: readonly string[];
 }
 
+/** A value a row names. */
+export interface NamedValue {
+  /** The words that name it. */
+  readonly said: readonly string[];
+  /** How much of it they say, 0 to 1. */
+  readonly strength: number;
+}
+
 /** The values an attribute has in a category, so that a row that names one of them is known to mean no other. */
 export class AttributeValues {
   private readonly texts = new Set<string>();
@@ -30,11 +38,11 @@ export class AttributeValues {
   }
 
   /**
-   * The values a row names, with the words that name them.
+   * The values a row names.
    * @param terms what the row says
    * @param saying how surely it says a term, 0 to 1
    */
-  named(terms: Iterable<string>, saying: (term: string) => number): Map<string, readonly string[]> {
+  named(terms: Iterable<string>, saying: (term: string) => number): Map<string, NamedValue> {
     const found: { value: Value; strength: number; said: readonly string[] }[] = [];
     const touched = new Set<Value>();
     for (const term of terms) for (const value of this.byTerm.get(term) ?? []) touched.add(value);
@@ -56,7 +64,7 @@ export class AttributeValues {
     const strongest = Math.max(0, ...found.map(({ strength }) => strength));
     const kept = found.filter(
       ({ said, strength }) =>
-        strength >= strongest - 0.3 &&
+        strength >= strongest - 0.15 &&
         !found.some(
           (other) =>
             other.said.length > said.length &&
@@ -64,6 +72,6 @@ export class AttributeValues {
             said.every((term) => other.said.includes(term)),
         ),
     );
-    return new Map(kept.map(({ value, said }) => [value.text, said]));
+    return new Map(kept.map(({ value, said, strength }) => [value.text, { said, strength }]));
   }
 }

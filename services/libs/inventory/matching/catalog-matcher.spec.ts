@@ -23,6 +23,7 @@ function product(
     manufacturer: brand,
     manufacturerCode: code,
     otherCodes: [`555-${1000 + numbered}`],
+    root: 'Infection Control & PPE',
     leaf,
     familyId: `${brand} ${head}`,
     specifications,
@@ -87,6 +88,20 @@ const others = [
     'Everyday Nitrile Exam Gloves',
     { Size: 'Medium', Color: 'Blue' },
     { pack: '300/box' },
+  ),
+  product(
+    'dam',
+    'Hygenic',
+    'Dental Dam',
+    { Color: 'Green', Material: 'Non-Latex' },
+    { leaf: 'Dam', pack: '36/box' },
+  ),
+  product(
+    'latex-dam',
+    'Nictone',
+    'Dental Dam',
+    { Color: 'Green', Material: 'Latex' },
+    { leaf: 'Dam', pack: '36/box' },
   ),
   product(
     'zero',
@@ -169,6 +184,33 @@ describe('a row is taken for', () => {
     ['a code that became a fraction', { name: 'TempBond cement', code: '123.0' }, 'zero'],
     ['a code beside words that say nothing', { name: 'misc, see invoice', code: '9876543' }, 'bond'],
     [
+      'a pack that is no size',
+      { name: "Carbon Nitrile Exam Gloves Medium Black 100's", brand: 'Cranberry' },
+      'carbon-Medium-box',
+    ],
+    ['a case of boxes', { name: 'Cranberry Carbon nitrile gloves L 10 bx of 100' }, 'carbon-Large-case'],
+    [
+      'a case in a column of its own',
+      { name: 'Cranberry Carbon nitrile gloves L', unit: '10x100' },
+      'carbon-Large-case',
+    ],
+    ['a measure in other letters', { name: '3M Filtek Supreme A-2 syr 4gm' }, 'filtek-A2'],
+    [
+      'initials and an abbreviation beside a figure',
+      { name: 'Septoject DN 30ga sht 25mm 100ct', brand: 'Septodont' },
+      'needle-30 ga',
+    ],
+    [
+      'a word whose first letter is wrong',
+      { name: 'Xolorinox K-Files #25 21 mm', brand: 'Maillefer' },
+      'file-#25-21 mm',
+    ],
+    [
+      'words cut short that are words of other articles',
+      { name: 'Filtek Supreme Univ Comp A3 Syr 4 g', brand: '3M' },
+      'filtek-A3',
+    ],
+    [
       'a case in words',
       { name: 'Carbon nitrile gloves small, case of 10 boxes of 100' },
       'carbon-Small-case',
@@ -186,11 +228,16 @@ describe('a row is left to a person when', () => {
     ['nothing has its gauge', { name: 'Septodont Septoject Dental Needles 31 ga Short 25 mm 100/box' }],
     ['nothing has its pack', { name: 'Cranberry Carbon Nitrile Exam Gloves Medium Black 250/box' }],
     ['nothing is of its material', { name: 'Cranberry Carbon Latex Exam Gloves Medium Black 100/box' }],
+    ['it is what it says it is free of', { name: 'Hygenic Dental Dam Green Latex 36/box' }],
     ['its size is not said', { name: 'Cranberry Carbon Nitrile Exam Gloves Black 100/box' }],
     ['its shade is not said', { name: 'Filtek Supreme Universal Composite' }],
     ['its length is not said', { name: 'Colorinox K-Files #25' }],
     ['a figure of it is nowhere', { name: 'Cranberry Carbon Nitrile Exam Gloves Medium Black 75' }],
     ['it is another brand’s', { name: 'Carbon Nitrile Exam Gloves Medium Black 100/box', brand: 'Zentrix' }],
+    [
+      'it is another article of its maker',
+      { name: 'Cranberry Reveal Nitrile Exam Gloves Medium Black 100/box' },
+    ],
     ['it is another article', { name: 'Zentrix Provex Nitrile Exam Gloves Medium Black 100/box' }],
     [
       'its code is another size’s',
@@ -239,6 +286,22 @@ it('a row that names no maker is taken for any that does what it says, and says 
   const { confidence = 0, reasons: why = [] } = first({ name: 'Nitrile exam gloves medium' }) ?? {};
   expect(confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
   expect(why).toContainEqual({ speaks: 'against', text: 'Brand is not said: others fit as well' });
+});
+
+it('a row of a brand nobody sells is taken for any other where many makers do the same, and says so', () => {
+  const makers = ['Medicom', 'Dukal', 'Crosstex'];
+  const gauze = (root: string) =>
+    new CatalogMatcher(
+      makers.map((maker) => ({
+        ...product(maker, maker, 'Gauze Sponges', { Size: '2 x 2 in', Ply: '8-Ply' }, { leaf: 'Gauze' }),
+        root,
+      })),
+    ).match({ ...empty, name: 'gauze sponge 2"x2" 8ply', brand: 'Dynarex' })[0];
+  const { confidence = 0, reasons: why = [] } = gauze('Disposables & Evacuation') ?? {};
+  expect(confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
+  expect(why).toContainEqual({ speaks: 'against', text: 'Articles of several other brands do the same' });
+  // What a dentist chooses by its maker is another matter.
+  expect(gauze('Restorative')?.confidence).toBeLessThan(EXCELLENT_MATCH);
 });
 
 describe('reasons', () => {

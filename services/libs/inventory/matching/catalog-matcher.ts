@@ -1,19 +1,23 @@
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import type { InventoryRow } from '../row.js';
-import { AttributeValues } from './attribute-values.js';
+import { AttributeValues, type NamedValue } from './attribute-values.js';
 import type { Candidate } from './candidate.js';
 import {
   confidenceOf,
   EQUALS_FIT,
+  isNamed,
   reasonsOf,
   scoreOf,
+  SISTERS_FIT,
+  SUBSTITUTES_FIT,
   type AttributeEvidence,
   type Evidence,
 } from './confidence.js';
 import type { MatchDocument } from './document.js';
 import { glossed } from './glossary.js';
-import { familyOf, type Family, type Variant } from './family.js';
+import { familyOf, PACK, type Family, type Variant } from './family.js';
 import { comparePack, describePack } from './pack-fit.js';
+import { piecesIn } from './row-pack.js';
 import { readRow, type RowReading } from './row-reading.js';
 import { scaleOf, type Scale } from './scales.js';
 import { phrasesIn, sameAs } from './terms.js';
@@ -30,10 +34,20 @@ const AS_GOOD = 2.5;
 /** Shares of a row's words that differ by less are the same. */
 const SAME_SHARE = 0.03;
 /** What a buyer who does not name it leaves open. */
-const preferences = new Set(['Color', 'Flavor']);
+const preferences = new Set(['Color', 'Flavor', PACK]);
+/** What lists say only where it is otherwise. */
+const usual = new Map([['Sterility', 'Non-Sterile']]);
+const isUsual = ({ values }: Variant, name: string): boolean =>
+  usual.has(name) && values.get(name)?.toLowerCase() === usual.get(name)?.toLowerCase();
 const FUZZY_FROM = 0.6;
+/** "FS" for "Fast Set". */
+const INITIALS = 0.75;
 /** A number that stands somewhere in the product's texts, as part of a measure or a pack. */
 const FIGURE = 0.75;
+/** A word this share of a category's families have in their names is no name of one of them. */
+const SELDOM = 0.1;
+/** What so many makers sell alike is the same whoever makes it. */
+const MANY_MAKERS = 3;
 /** A word of the category a product stands in. */
 const CATEGORY = 0.75;
 /** A word that is a brand's in this share of the families that have it names a brand wherever it stands. */
@@ -49,6 +63,22 @@ interface ReadWord {
   /** Of which scale it is a value. */
   readonly scale: Scale | undefined;
 }
+
+/** A word as the products of one family take it. */
+interface NearWord {
+  readonly word: string;
+  readonly kind: 'figure' | 'short' | 'word';
+  readonly weight: number;
+  /** How surely every product of the family says it. */
+  readonly settled: number;
+  /** What it may stand for that only some of them say. */
+  readonly open: readonly Meaning[];
+  /** Whether it stands for anything they say. */
+  readonly explained: boolean;
+}
+
+/** How far a product explains a word that it says as surely as this. */
+const coveredBy = (sure: number): number => Math.min(1, sure + (sure >= FUZZY_FROM ? 0.15 : 0));
 
 interface FoundCode {
   readonly how: 'exact' | 'seller' | 'zeros';
@@ -66,10 +96,6 @@ interface Scored {
 
 const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '');
 
-/** The value that only `count` of the values reach or exceed. */
-const highest = (values: Float64Array, count: number): number =>
-  values.length <= count ? 0 : (values.toSorted()[values.length - count] ?? 0);
-
 const sameTerms = (a: Variant, b: Variant): boolean =>
   a.terms.size === b.terms.size && [...a.terms].every((term) => b.terms.has(term));
 
@@ -82,13 +108,64 @@ function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-/** Whether another maker's article does what the row says no better and no worse, and the row names no maker. */
+interface Telling {
+  readonly term: string;
+  readonly telling: number;
+}
+
+/** The words of an article's name. */
+interface ArticleName {
+  readonly head: readonly Telling[];
+  /** Those that hardly another family of its category has: the name of the article itself, not of its kind. */
+  readonly line: readonly Telling[];
+}
+
+function namesOf(families: readonly Family[], vocabulary: Vocabulary): Map<Family, ArticleName> {
+  const counts = new Map<string, number>();
+  const sizes = new Map<string, number>();
+  const key = ({ leaf }: Family, term: string): string => `${leaf}\n${term}`;
+  for (const family of families) {
+    sizes.set(family.leaf, (sizes.get(family.leaf) ?? 0) + 1);
+    for (const term of family.headTerms)
+      counts.set(key(family, term), (counts.get(key(family, term)) ?? 0) + 1);
+  }
+  return new Map(
+    families.map((family) => {
+      const most = Math.max(2, SELDOM * (sizes.get(family.leaf) ?? 0));
+      const head = family.headTerms
+        .filter((term) => !term.includes('_'))
+        .map((term) => ({ term, telling: vocabulary.telling(term) }));
+      return [
+        family,
+        { head, line: head.filter(({ term }) => (counts.get(key(family, term)) ?? 0) <= most) },
+      ];
+    }),
+  );
+}
+
+/** Share of terms that are said, each as much as it tells. */
+function coverage(terms: readonly Telling[], saying: (term: string) => number): number {
+  let [all, covered] = [0, 0];
+  for (const { term, telling } of terms) {
+    all += telling;
+    covered += telling * saying(term);
+  }
+  return all === 0 ? 1 : covered / all;
+}
+
+/** Roots of the category tree where a buyer takes any maker's article for one nobody here sells. */
+const commodities = new Set(['Infection Control & PPE', 'Disposables & Evacuation']);
+
+/** Whether another article does what the row says no better and no worse, and the row does not name the maker or the article. */
 const isEqual = (best: Scored, other: Pick<Scored, 'family' | 'evidence'>): boolean => {
   const [a, b] = [best.evidence, other.evidence];
   return (
     best.family.leaf === other.family.leaf &&
-    a.brand === 'unsaid' &&
-    b.brand === 'unsaid' &&
+    (a.brand === 'unsaid' ||
+      a.brand === 'agrees' ||
+      (a.brand === 'unknown' && commodities.has(best.family.root))) &&
+    a.brand === b.brand &&
+    (!isNamed(a) || isNamed(b)) &&
     a.agreeing.length > 0 &&
     a.conflicting.length + b.conflicting.length === 0 &&
     a.agreeing.length === b.agreeing.length &&
@@ -109,6 +186,7 @@ export class CatalogMatcher {
   private readonly sellerCodes = new Map<string, Variant[]>();
   private readonly zeroless = new Map<string, Variant[]>();
   private readonly familyByVariant = new Map<Variant, number>();
+  private readonly names: ReadonlyMap<Family, ArticleName>;
   private readonly brandFamilies = new Map<string, number>();
 
   constructor(documents: Iterable<MatchDocument>) {
@@ -117,6 +195,7 @@ export class CatalogMatcher {
     this.families = [...grouped.values()].map(familyOf);
     this.vocabulary = new Vocabulary(this.families.map(({ terms }) => terms));
     for (const [at, family] of this.families.entries()) this.take(at, family);
+    this.names = namesOf(this.families, this.vocabulary);
   }
 
   /** Products. */
@@ -165,12 +244,12 @@ export class CatalogMatcher {
       scored.push(...this.scoreFamily(family, reading, words, said, byCode));
     }
     scored.sort((a, b) => b.score - a.score || this.plainer(a, b, reading));
-    return this.conclude(scored);
+    return this.conclude(scored, reading);
   }
 
   private readWords(reading: RowReading): ReadWord[] {
-    const { words } = reading;
     const { vocabulary } = this;
+    const words = reading.words.flatMap((word) => this.apart(word));
     const meanings = words.map((word, at) => {
       const own = new Map<string, number>();
       const offer = (term: string, weight: number) => {
@@ -185,6 +264,7 @@ export class CatalogMatcher {
       if (sizes[word]) offer(sizes[word], 0.9);
       if (/^\d\dg$/.test(word)) offer(`${word}a`, 0.9);
       if (/^\d+(?:\.\d+)?$/.test(word)) for (const unit of ['mm', 'ga', 'ml']) offer(`${word}${unit}`, 0.45);
+      if (/^0\d{1,2}$/.test(word)) offer(`0.${word}`, 0.9);
       return own;
     });
     for (const phrase of phrasesIn(words)) {
@@ -210,6 +290,15 @@ export class CatalogMatcher {
       const weight = best > 0 ? best : vocabulary.telling(word) * 0.6;
       return { word, weight, meanings: all, scale: scaleOf(sizes[word] ?? word) };
     });
+  }
+
+  /** "2sp" of a list that counts spills: a figure with a word short for another; what the catalog writes so stays. */
+  private apart(word: string): readonly string[] {
+    const [, figure, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]{2,})$/.exec(word) ?? [];
+    if (figure === undefined || this.vocabulary.has(word)) return [word];
+    const known =
+      this.vocabulary.has(unit) || glossed(unit).length > 0 || this.vocabulary.abbreviated(unit).length > 0;
+    return known ? [figure, unit] : [word];
   }
 
   /** "composisyringe": two words written as one. */
@@ -253,31 +342,22 @@ export class CatalogMatcher {
     said: ReadonlyMap<string, number>,
     byCode: ReadonlyMap<Variant, unknown>,
   ): Set<number> {
-    const explained = new Float64Array(this.families.length);
-    const best = new Float64Array(this.families.length);
-    const reached = new Set<number>();
+    const explained = new Map<number, number>();
     for (const { meanings } of words) {
-      const touched: number[] = [];
+      const best = new Map<number, number>();
       for (const { term, weight } of meanings) {
         const telling = weight * this.vocabulary.telling(term);
-        for (const at of this.postings.get(term) ?? []) {
-          const before = best[at] ?? 0;
-          if (before === 0) touched.push(at);
-          if (telling > before) best[at] = telling;
-        }
+        for (const at of this.postings.get(term) ?? [])
+          if (telling > (best.get(at) ?? 0)) best.set(at, telling);
       }
-      for (const at of touched) {
-        explained[at] = (explained[at] ?? 0) + (best[at] ?? 0);
-        best[at] = 0;
-        reached.add(at);
-      }
+      for (const [at, telling] of best) explained.set(at, (explained.get(at) ?? 0) + telling);
     }
-    const least = highest(explained, MOST_FAMILIES * 4);
-    const ranked = [...reached]
-      .filter((at) => (explained[at] ?? 0) >= least)
-      .map((at) => {
-        const named = this.coverage((this.families[at] as Family).headTerms, said);
-        return { at, rank: (explained[at] ?? 0) + 6 * named };
+    const ranked = [...explained]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, MOST_FAMILIES * 4)
+      .map(([at, telling]) => {
+        const { head } = this.nameOf(this.families[at] as Family);
+        return { at, rank: telling + 6 * coverage(head, (term) => said.get(term) ?? 0) };
       })
       .sort((a, b) => b.rank - a.rank)
       .slice(0, MOST_FAMILIES);
@@ -286,15 +366,8 @@ export class CatalogMatcher {
     return chosen;
   }
 
-  /** Share of terms that are said, each as much as it tells. */
-  private coverage(terms: Iterable<string>, said: ReadonlyMap<string, number>): number {
-    let [all, covered] = [0, 0];
-    for (const term of terms) {
-      const telling = this.vocabulary.telling(term);
-      all += telling;
-      covered += telling * (said.get(term) ?? 0);
-    }
-    return all === 0 ? 1 : covered / all;
+  private nameOf(family: Family): ArticleName {
+    return this.names.get(family) ?? { head: [], line: [] };
   }
 
   private scoreFamily(
@@ -304,17 +377,20 @@ export class CatalogMatcher {
     said: ReadonlyMap<string, number>,
     byCode: ReturnType<CatalogMatcher['findCodes']>,
   ): Scored[] {
+    const here = this.heardIn(family, words);
+    const saying = (term: string): number => Math.max(said.get(term) ?? 0, here.get(term) ?? 0);
     const own = new Set([...family.brandTerms, ...family.headTerms]);
-    const free = (term: string): number => (own.has(term) ? 0 : (said.get(term) ?? 0));
-    const names = new Set(family.variants.flatMap(({ values }) => [...values.keys()]));
-    const named = new Map(
-      [...names].map((name) => [name, this.valuesOf(family, name).named(said.keys(), free)]),
-    );
-    const nameCovered = this.coverage(
-      family.headTerms.filter((t) => !t.includes('_')),
-      said,
-    );
-    const brand = this.brandFit(family, words, reading);
+    const free = (term: string): number => (own.has(term) && !reading.repeated.has(term) ? 0 : saying(term));
+    const terms = [...said.keys(), ...here.keys()];
+    const told = family.attributes
+      .map((name) => [name, this.valuesOf(family, name).named(terms, free)] as const)
+      .filter(([, values]) => values.size > 0);
+    const { head, line } = this.nameOf(family);
+    const nameCovered = coverage(head, saying);
+    const lineCovered = line.length === 0 ? undefined : coverage(line, saying);
+    const near = words.map((word) => this.nearTo(family, word, here));
+    const brand = this.brandFit(family, words, reading, near);
+    const varying = near.filter(({ open, settled }) => open.length > 0 || settled < FUZZY_FROM);
     const hasWords = words.length > 0;
     const sure = new Set(
       words.flatMap(({ meanings }) =>
@@ -322,51 +398,86 @@ export class CatalogMatcher {
       ),
     );
     const total = words.reduce((sum, { weight }) => sum + weight, 0);
-    const told = [...named].filter(([, values]) => values.size > 0);
     const scaled = words.filter(({ scale }) => scale !== undefined);
-    const near = words.map(({ word, weight, meanings }) => ({
-      word,
-      figure: /\d/.test(word) ? word : undefined,
-      weight,
-      branded: Math.max(0, ...meanings.map((m) => (family.brandTerms.has(m.term) ? m.weight : 0))),
-      meanings: meanings.filter(({ term }) => family.terms.has(term)),
-    }));
+    const firm = near.filter((word) => !varying.includes(word));
+    const firmlyCovered = firm.reduce((sum, { weight, settled }) => sum + weight * coveredBy(settled), 0);
+    const firmlyExplained = firm.reduce((sum, { weight }) => sum + weight, 0);
+    const codeKnown = [...byCode.values()].some(({ how }) => how === 'exact');
     return family.variants.map((variant): Scored => {
       const code = byCode.get(variant);
-      let covered = 0;
-      let strangeFigure = false;
       const ofCode = code && reading.wordsOfCodes.get(code.code);
-      for (const { word, figure, weight, branded, meanings } of near) {
-        let best = ofCode?.has(word) ? 1 : branded;
-        for (const meaning of meanings)
-          if (variant.terms.has(meaning.term)) best = Math.max(best, meaning.weight);
-          else if (family.leafTerms.has(meaning.term)) best = Math.max(best, CATEGORY * meaning.weight);
-        if (figure !== undefined && best < FUZZY_FROM) {
-          if (variant.figures.has(figure)) best = FIGURE;
+      let [covered, explained] = ofCode ? [0, 0] : [firmlyCovered, firmlyExplained];
+      let strangeFigure = false;
+      for (const { word, kind, weight, settled, open } of ofCode ? near : varying) {
+        let best = ofCode?.has(word) ? 1 : settled;
+        for (const meaning of open)
+          if (meaning.weight > best && variant.terms.has(meaning.term)) best = meaning.weight;
+        if (best < FUZZY_FROM && kind === 'short' && variant.initials.has(word)) best = INITIALS;
+        if (best < FUZZY_FROM && kind === 'figure') {
+          if (variant.figures.has(word)) best = FIGURE;
           else strangeFigure = true;
         }
-        covered += weight * Math.min(1, best + (best >= FUZZY_FROM ? 0.15 : 0));
+        covered += weight * coveredBy(best);
+        if (best >= FUZZY_FROM || (brand === 'unknown' && reading.brandWords.includes(word)))
+          explained += weight;
       }
       const { agreeing, conflicting } = this.compareValues(variant, told, scaled, sure);
       const fit = comparePack(reading, variant);
       const evidence: Evidence = {
         code: code?.how,
-        codeElsewhere: code === undefined && [...byCode.values()].some(({ how }) => how === 'exact'),
+        codeElsewhere: code === undefined && codeKnown,
         codeShared: code?.shared ?? false,
         codeLength: code?.code.length ?? 0,
         hasWords,
         rowCovered: total === 0 ? 0 : covered / total,
+        rowExplained: total === 0 ? 0 : explained / total,
         rowElsewhere: 0,
         nameCovered,
+        lineCovered,
         strangeFigure,
         brand,
         agreeing,
         conflicting,
         pack: fit,
-        packTexts: { asked: describePack(reading.pack), offered: describePack(variant.pack) },
       };
       return { family, variant, evidence, score: scoreOf(evidence) };
     });
+  }
+
+  private nearTo(
+    { brandTerms, leafTerms, terms, sharedTerms }: Family,
+    read: ReadWord,
+    here: ReadonlyMap<string, number>,
+  ): NearWord {
+    const { word, weight } = read;
+    const meanings = [
+      ...read.meanings.filter(({ term }) => terms.has(term)),
+      ...this.vocabulary.abbreviated(word).filter(({ term }) => here.has(term)),
+    ];
+    let settled = 0;
+    for (const { term, weight: sure } of meanings) {
+      if (brandTerms.has(term) || sharedTerms.has(term)) settled = Math.max(settled, sure);
+      else if (leafTerms.has(term)) settled = Math.max(settled, CATEGORY * sure);
+    }
+    return {
+      word,
+      kind: /\d/.test(word) ? 'figure' : word.length <= 4 ? 'short' : 'word',
+      weight,
+      settled,
+      open: meanings.filter((meaning) => meaning.weight > settled),
+      explained: meanings.length > 0,
+    };
+  }
+
+  /** Terms of the family that words which say nothing else of it may be short for. */
+  private heardIn(family: Family, words: readonly ReadWord[]): ReadonlyMap<string, number> {
+    const heard = new Map<string, number>();
+    for (const { word, meanings } of words) {
+      if (meanings.some(({ term, weight }) => weight >= FUZZY_FROM && family.terms.has(term))) continue;
+      for (const { term, weight } of this.vocabulary.abbreviated(word))
+        if (family.terms.has(term)) heard.set(term, Math.max(weight, heard.get(term) ?? 0));
+    }
+    return heard;
   }
 
   private isBrand(term: string): boolean {
@@ -379,14 +490,17 @@ export class CatalogMatcher {
     family: Family,
     words: readonly ReadWord[],
     { brandWords }: RowReading,
+    near: readonly NearWord[],
   ): Evidence['brand'] {
     const agrees = ({ meanings }: ReadWord) =>
       meanings.some(({ term, weight }) => weight >= FUZZY_FROM && family.brandTerms.has(term));
     // The name of an article in the column of brands says no brand.
+    const isMaker = brandWords.every((word) => this.brandFamilies.has(word));
     const stated = words.filter(
       ({ word, meanings }) =>
         brandWords.includes(word) &&
         !(
+          !isMaker &&
           this.vocabulary.has(word) &&
           !this.isBrand(word) &&
           meanings.some(({ term }) => family.terms.has(term) && !family.brandTerms.has(term))
@@ -395,24 +509,26 @@ export class CatalogMatcher {
     if (stated.length > 0) {
       const all = stated.reduce((sum, { weight }) => sum + weight, 0);
       const agreeing = stated.filter(agrees).reduce((sum, { weight }) => sum + weight, 0);
-      return agreeing >= all / 2 ? 'agrees' : 'differs';
+      if (agreeing >= all / 2) return 'agrees';
+      const carried = stated.some(({ meanings }) =>
+        meanings.some(({ term, weight }) => weight >= FUZZY_FROM && this.brandFamilies.has(term)),
+      );
+      return carried ? 'differs' : 'unknown';
     }
     if (words.some((word) => agrees(word) && word.meanings.some(({ term }) => this.isBrand(term))))
       return 'agrees';
-    const foreign = words.some(
-      ({ word, meanings }) => this.isBrand(word) && !meanings.some(({ term }) => family.terms.has(term)),
-    );
+    const foreign = words.some(({ word }, at) => this.isBrand(word) && near[at]?.explained === false);
     return foreign ? 'differs' : 'unsaid';
   }
 
   /**
-   * @param told the values the row names, with the words that name them, by attribute
+   * @param told the values the row names, by attribute
    * @param scaled words of the row that are values of a scale
    * @param sure terms the row surely says
    */
   private compareValues(
-    { values, terms, scaled: own }: Variant,
-    told: readonly (readonly [string, ReadonlyMap<string, readonly string[]>])[],
+    { values, terms, scaled: scales }: Variant,
+    told: readonly (readonly [string, ReadonlyMap<string, NamedValue>])[],
     scaled: readonly ReadWord[],
     sure: ReadonlySet<string>,
   ): { agreeing: AttributeEvidence[]; conflicting: AttributeEvidence[] } {
@@ -421,34 +537,42 @@ export class CatalogMatcher {
     for (const [name, spoken] of told) {
       const value = values.get(name);
       if (value === undefined) continue;
-      if (spoken.has(value)) agreeing.push({ name, value });
+      const own = spoken.get(value);
+      if (own) agreeing.push({ name, value, strength: own.strength });
       else {
         // Words that stand elsewhere in the product's texts mean that: "molar" of "First permanent molar" is no tooth.
-        const other = [...spoken].find(([, by]) => by.some((term) => !terms.has(term) && sure.has(term)));
-        if (other) conflicting.push({ name, value, instead: other[0] });
+        const other = [...spoken].find(([, { said }]) =>
+          said.some((term) => !terms.has(term) && sure.has(term)),
+        );
+        if (other) conflicting.push({ name, value, strength: 0, instead: other[0] });
       }
     }
     if (conflicting.length > 0) return { agreeing, conflicting };
     for (const { word, meanings, scale } of scaled) {
-      const rivals = own.filter((other) => other.scale === scale);
+      const rivals = scales.filter((other) => other.scale === scale);
       const [rival] = rivals;
       if (rival === undefined || meanings.some(({ term }) => terms.has(term))) continue;
       const said = scaled.some((other) =>
         other.meanings.some((m) => rivals.some(({ term }) => term === m.term)),
       );
-      if (!said) conflicting.push({ name: rival.scale, value: rival.term, instead: word });
+      if (!said) conflicting.push({ name: rival.scale, value: rival.term, strength: 0, instead: word });
     }
     return { agreeing, conflicting };
   }
 
-  /** Of what fits equally, what a list means that says nothing of packs: the smaller one. */
+  /** Of what fits equally, what a list means that says no more: what is usual, and the smaller pack. */
   private plainer(a: Scored, b: Scored, { unit }: RowReading): number {
-    const size = ({ variant: { pack } }: Scored) => (pack ? pack.outer * pack.inner : 1);
+    const size = ({ variant: { pack, values } }: Scored) =>
+      pack ? piecesIn(pack) : Number(/^\d+(?= x )/.exec(values.get(PACK) ?? '')?.[0] ?? 1);
     const difference = size(a) - size(b);
+    for (const name of usual.keys()) {
+      const [one, other] = [isUsual(a.variant, name), isUsual(b.variant, name)];
+      if (one !== other) return one ? -1 : 1;
+    }
     return unit === 'case' ? -difference : difference;
   }
 
-  private conclude(scored: readonly Scored[]): Candidate[] {
+  private conclude(scored: readonly Scored[], reading: RowReading): Candidate[] {
     const rowElsewhere = Math.max(
       0,
       ...scored.flatMap(({ evidence: e }) => (e.code === undefined ? [e.rowCovered] : [])),
@@ -456,7 +580,10 @@ export class CatalogMatcher {
     const shown = scored
       .filter(({ evidence: e }) => e.code !== undefined || e.rowCovered >= 0.3)
       .slice(0, MOST_CANDIDATES)
-      .map((one) => ({ ...one, evidence: { ...one.evidence, rowElsewhere } }));
+      .map((one) => {
+        const packTexts = { asked: describePack(reading.pack), offered: describePack(one.variant.pack) };
+        return { ...one, evidence: { ...one.evidence, rowElsewhere, packTexts } };
+      });
     return shown
       .map(({ variant, evidence, score }, at): Candidate => {
         const rivals = at > 0 ? [] : this.rivals(scored);
@@ -471,21 +598,38 @@ export class CatalogMatcher {
       .filter(({ confidence }) => confidence >= 15);
   }
 
+  /** For an article of a maker nobody carries: whether articles of enough others do the same. */
+  private substitutes(best: Scored, scored: readonly Scored[]): string[] {
+    const families = new Set(
+      [best, ...scored.filter((other) => isEqual(best, other))].map(({ family }) => family),
+    );
+    return families.size >= MANY_MAKERS ? [SUBSTITUTES_FIT] : [];
+  }
+
   /** What tells the best candidate from others that fit the row as well, in words; empty when it stands alone. */
   private rivals(scored: readonly Scored[]): string[] {
     const [best] = scored;
     if (!best) return [];
-    const close = scored.slice(1).filter(({ score }) => score > best.score - AS_GOOD);
+    if (best.evidence.brand === 'unknown' && best.evidence.code === undefined)
+      return this.substitutes(best, scored);
+    const close = scored
+      .slice(1)
+      .filter(
+        (other) =>
+          other.score > best.score - AS_GOOD || (other.family !== best.family && isEqual(best, other)),
+      );
     const texts = new Set<string>();
     for (const { family, variant, evidence } of close) {
       if (best.evidence.code === 'exact' && evidence.code === undefined) continue;
       if (family !== best.family) {
-        texts.add(isEqual(best, { family, evidence }) ? EQUALS_FIT : 'Other articles fit as well');
+        const equal = evidence.brand === 'agrees' ? SISTERS_FIT : EQUALS_FIT;
+        texts.add(isEqual(best, { family, evidence }) ? equal : 'Other articles fit as well');
         continue;
       }
       const differing = [...variant.values]
         .filter(([name, value]) => best.variant.values.get(name) !== value && !preferences.has(name))
-        .map(([name]) => name);
+        .map(([name]) => name)
+        .filter((name) => !isUsual(best.variant, name));
       if (differing.length > 0) for (const name of differing) texts.add(`Several fit: ${name} is not said`);
       // Of packs that are not said the smallest is taken: that is no other article.
       else if ([...variant.values].some(([name, value]) => best.variant.values.get(name) !== value)) continue;

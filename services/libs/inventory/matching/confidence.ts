@@ -1,16 +1,31 @@
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { Reason } from './candidate.js';
 
-/** Share of a row's words that a product has to explain to be taken for sure: where its brand is said, and where it is not. */
-const BRANDED = 0.8;
-const UNBRANDED = 0.9;
+/** Share of a row's words that a product has to explain to be taken for sure, by what else is said of it. */
+const EXPLAINED = {
+  /** The name of the article itself, not only its kind. */
+  named: { branded: 0.7, unbranded: 0.8 },
+  /** Nothing but its kind, because the article has no name of its own. */
+  nameless: { branded: 0.8, unbranded: 0.9 },
+  /** The article has a name, and the row says another one or none. */
+  unnamed: { branded: 0.95, unbranded: 0.95 },
+} as const;
+/** Share of the words of an article's own name that says it. */
+const NAMED = 0.6;
 
 /** The row names no maker, and articles of several do what it says. */
 export const EQUALS_FIT = 'Brand is not said: others fit as well';
+/** The row names a maker and no article, and several of the maker's do what it says. */
+export const SISTERS_FIT = 'Article is not said: others of the brand fit as well';
+/** Nobody sells the brand the row names, and articles of many others do what it says. */
+export const SUBSTITUTES_FIT = 'Articles of several other brands do the same';
+const equals: readonly string[] = [EQUALS_FIT, SISTERS_FIT, SUBSTITUTES_FIT];
 
 export interface AttributeEvidence {
   readonly name: string;
   readonly value: string;
+  /** How much of the value the row says, 0 to 1. */
+  readonly strength: number;
   /** What the row says instead; undefined where it says the same. */
   readonly instead?: string;
 }
@@ -28,13 +43,18 @@ export interface Evidence {
   readonly hasWords: boolean;
   /** Share of what the row says that the product's texts say too, 0 to 1. */
   readonly rowCovered: number;
-  /** The same share of the product without this code that the row fits best, 0 to 1. */
+  /** Share of what the row says that the product's texts say in these or other words, 0 to 1. */
+  readonly rowExplained: number;
+  /** `rowCovered` of the product without this code that the row fits best, 0 to 1. */
   readonly rowElsewhere: number;
   /** Share of the article's own name that the row says, 0 to 1. */
   readonly nameCovered: number;
+  /** The same share of what tells its name from others of its category; undefined where nothing does. */
+  readonly lineCovered: number | undefined;
   /** Whether the row says a figure that the product's texts do not: likely a size, a shade or another measure. */
   readonly strangeFigure: boolean;
-  readonly brand: 'agrees' | 'differs' | 'unsaid';
+  /** Unknown is a brand no product has. */
+  readonly brand: 'agrees' | 'differs' | 'unknown' | 'unsaid';
   readonly agreeing: readonly AttributeEvidence[];
   readonly conflicting: readonly AttributeEvidence[];
   readonly pack: 'same' | 'convertible' | 'differs' | 'unsaid';
@@ -48,7 +68,8 @@ export function scoreOf(e: Evidence): number {
   const words = e.hasWords ? 50 * e.rowCovered + 40 * e.nameCovered : 0;
   const brand = e.brand === 'agrees' ? 6 : e.brand === 'differs' ? -20 : 0;
   const code = e.code === 'exact' ? 85 : e.code === 'seller' ? 55 : e.code === 'zeros' ? 35 : 0;
-  const attributes = 4 * e.agreeing.length - 22 * e.conflicting.length;
+  const agreeing = e.agreeing.reduce((sum, { strength }) => sum + strength, 0);
+  const attributes = 4 * agreeing - 22 * e.conflicting.length;
   const pack = { same: 6, convertible: 1, unsaid: 0, differs: -15 }[e.pack];
   return words + brand + code + attributes + pack;
 }
@@ -62,9 +83,16 @@ export function confidenceOf(e: Evidence, rivals: readonly string[]): number {
   return Math.round(clamp(basis, 0, highest));
 }
 
+/** Whether the row says the article's own name, and not only its kind. */
+export const isNamed = ({ lineCovered }: Evidence): boolean =>
+  lineCovered !== undefined && lineCovered >= NAMED;
+
 /** Whether the row's words leave nothing else it could mean; rivals apart. */
-const singledOut = (e: Evidence): boolean =>
-  e.hasWords && !e.strangeFigure && e.rowCovered >= (e.brand === 'agrees' ? BRANDED : UNBRANDED);
+function singledOut(e: Evidence): boolean {
+  if (!e.hasWords || e.strangeFigure) return false;
+  const said = e.lineCovered === undefined ? 'nameless' : isNamed(e) ? 'named' : 'unnamed';
+  return e.rowExplained >= EXPLAINED[said][e.brand === 'agrees' ? 'branded' : 'unbranded'];
+}
 
 /** Whether a number is long enough to be no other maker's, and the words beside it name nothing else either. */
 const tellsByItself = (e: Evidence): boolean =>
@@ -85,9 +113,10 @@ function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   const limits = [100];
   if (e.conflicting.length > 0) limits.push(70 - 8 * (e.conflicting.length - 1));
   if (e.pack === 'differs') limits.push(72);
-  if (e.brand === 'differs') limits.push(e.code === 'exact' && e.rowCovered >= 0.7 ? 85 : 55);
+  if (e.brand === 'differs' || (e.brand === 'unknown' && !rivals.includes(SUBSTITUTES_FIT)))
+    limits.push(e.code === 'exact' && e.rowCovered >= 0.7 ? 85 : 55);
   if (e.codeElsewhere) limits.push(74);
-  if (rivals.some((rival) => rival !== EQUALS_FIT)) limits.push(76);
+  if (rivals.some((rival) => !equals.includes(rival))) limits.push(76);
   else if (rivals.length > 0) limits.push(84);
   if (e.code === undefined) {
     limits.push(98);
@@ -112,6 +141,7 @@ export function reasonsOf(e: Evidence, rivals: readonly string[]): Reason[] {
   if (e.codeElsewhere) say('against', 'Code is another product’s');
   if (e.brand === 'agrees') say('for', 'Brand agrees');
   if (e.brand === 'differs') say('against', 'Brand differs');
+  if (e.brand === 'unknown') say('against', 'Nobody here sells this brand');
   for (const { name, value } of e.agreeing) say('for', `${name} agrees: ${value}`);
   if (e.pack === 'same') say('for', 'Pack agrees');
   if (e.pack === 'convertible')

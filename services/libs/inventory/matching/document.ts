@@ -10,6 +10,8 @@ export interface MatchDocument {
   readonly manufacturerCode: string;
   /** Sellers' numbers and the GTIN. */
   readonly otherCodes: readonly string[];
+  /** The highest category it stands in. */
+  readonly root: string;
   /** The lowest category it stands in. */
   readonly leaf: string;
   /** Variants of one article share it; empty for an article without variants. */
@@ -27,6 +29,7 @@ export function matchDocumentOf(card: ProductCard, details: PageDetails): MatchD
     manufacturer: card.manufacturer,
     manufacturerCode: card.manufacturer_code,
     otherCodes: [...card.sellers.map(({ sku }) => sku), ...(details.gtin ? [details.gtin] : [])],
+    root: card.category[0] ?? '',
     leaf: card.category.at(-1) ?? '',
     familyId: details.family_id,
     specifications: details.specifications,

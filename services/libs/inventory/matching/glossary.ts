@@ -32,10 +32,13 @@ unflav: unflavored
 bbgum: bubblegum
 bblgum: bubblegum
 straw: strawberry
-ns: non sterile
+ns: nonsterile
 strl: sterile
 crs: coarse
-xf: xfine fine
+xf: xfine
+us: ultrasonic
+lt: light
+bl: blue
 spd: speed
 pln: plain
 reg: regular
@@ -52,6 +55,7 @@ anes: anesthetic
 fl: fluoride
 vrnsh: varnish
 peroxide: hp
+hydrogen: hp
 pct: percent
 amalg: amalgam
 comp: composite
@@ -67,13 +71,13 @@ ctg: cartridge
 cttn: cotton
 gz: gauze
 spng: sponge
-nw: non woven
+nw: nonwoven
 pch: pouch
 ster: sterilization sterile
 autoclv: autoclave
 evac: evacuation evacuator
 ej: ejector
-aw: air water
+aw: air water archwire
 hfr: high fluid resistant
 glv: glove
 nitr: nitrile
@@ -84,7 +88,7 @@ dia: diamond
 carb: carbide
 crbd: carbide
 pts: point
-pt: point
+pt: point patient
 pp: paper
 gp: gutta percha
 hfile: hedstrom
@@ -116,9 +120,46 @@ pdco: patterson
 ada: american dental
 sds: sybron kerr
 septo: septodont septocaine
-ud: ultradent
+ud: ultradent unit dose
 hf: hu friedy
 dentsp: dentsply
+std: standard
+xtra: extra
+hi: high
+lo: low
+slow: low
+lube: lubricant
+rd: round
+bu: build up
+sp: spill
+shd: shade
+lev: level
+l1: level 1
+l2: level 2
+l3: level 3
+1st: first
+2nd: second
+3rd: third
+ul: upper left
+ur: upper right
+ll: lower left
+lr: lower right
+upr: upper
+lwr: lower
+mand: lower
+max: upper
+hp: handpiece
+carbamide: cp
+carp: cartridge
+zoe: zinc oxide eugenol
+chr: chromic
+rubberdam: dental dam
+rdam: dental dam
+tbrush: toothbrush
+tp: toothpaste
+prphy: prophy
+wo: non free
+without: non free
 guante: glove
 handschuh: glove
 handschuhe: glove
@@ -257,6 +298,186 @@ polvo: powder
 puder: powder
 poudre: powder
 puderfrei: powder free
+pequena: small
+mediana: medium
+petite: small
+moyenne: medium
+kleine: small
+grosse: large
+papel: paper
+papier: paper
+papierspitze: paper point
+gutapercha: gutta percha
+guttapercha: gutta percha
+eyector: ejector
+eyectore: ejector
+cubreboca: mask
+tapaboca: mask
+cepillo: brush toothbrush
+esponja: sponge
+lidocaina: lidocaine
+lidocain: lidocaine
+articaina: articaine
+articain: articaine
+mepivacaina: mepivacaine
+mepivacain: mepivacaine
+epinefrina: epinephrine
+adrenalina: epinephrine
+adrenalin: epinephrine
+adrenaline: epinephrine
+sellador: sealant
+fosa: pit
+fisura: fissure
+adhesivo: adhesive
+kleber: adhesive
+colle: adhesive
+acido: acid
+saure: acid
+acide: acid
+grabador: etchant
+atzgel: etchant gel
+mordancage: etchant
+fosforico: phosphoric
+ionomero: ionomer
+ionomere: ionomer
+vidrio: glass
+verre: glass
+glasionomer: glass ionomer
+hidroxido: hydroxide
+calcio: calcium
+corona: crown
+krone: crown
+couronne: crown
+puente: bridge
+brucke: bridge
+banda: band
+bande: band
+cuna: wedge
+keil: wedge
+coin: wedge
+espejo: mirror
+spiegel: mirror
+miroir: mirror
+explorador: explorer
+sonda: probe
+sonde: probe explorer
+cureta: curette
+kurette: curette
+pinza: forceps plier
+zange: forceps plier
+davier: forceps
+tijera: scissor
+schere: scissor
+bisturi: scalpel blade
+skalpell: scalpel
+hoja: blade
+klinge: blade
+lame: blade
+sutura: suture
+nahtmaterial: suture
+delantal: apron
+pelicula: film
+rontgen: x ray
+radiografica: x ray
+placa: plate
+alambre: wire archwire
+draht: wire archwire
+arco: archwire
+ligadura: ligature
+ligatur: ligature
+elastico: elastic
+cera: wax
+wachs: wax
+cire: wax
+yeso: stone plaster
+gips: stone plaster
+platre: plaster
+desechable: disposable
+einmal: disposable
+jetable: disposable
+repuesto: refill
+nachfull: refill
+recharge: refill
+aplicador: applicator
+applicateur: applicator
+mezcla: mixing
+misch: mixing
+melangeur: mixing
+vaso: cup
+becher: cup
+gobelet: cup
+serviette: bib napkin
+bavoir: bib
+tupfer: gauze sponge
+kompresse: gauze sponge
+speichelsauger: saliva ejector
+sauger: ejector
+salivaire: saliva
+salive: saliva
+aspirateur: aspirator
+kanule: needle
+karpule: cartridge
+cartouche: cartridge
+hartmetall: carbide
+carburo: carbide
+carbure: carbide
+rund: round
+redonda: round
+ronde: round
+abformmaterial: impression material
+abdruck: impression
+empreinte: impression
+impresion: impression
+loffel: tray
+cubeta: tray
+alginat: alginate
+zahnburste: toothbrush
+zahnseide: floss
+polierpaste: prophy paste
+profilactica: prophy
+profilaxi: prophy
+prophylaxe: prophy
+desinfektion: disinfectant
+desinfectante: disinfectant
+desinfectant: disinfectant
+desinfektionstuch: disinfectant wipe
+tuch: wipe
+lingette: wipe
+toallita: wipe
+kofferdam: dental dam
+digue: dental dam
+dique: dental dam
+folie: film
+kittel: gown
+bata: gown
+blouse: gown
+schutzbrille: protective eyewear
+lunette: eyewear
+lente: eyewear
+gafa: eyewear
+funda: sleeve
+gaine: sleeve
+hulle: sleeve
+flexibel: flexible
+temporal: temporary
+temporar: temporary
+provisoire: temporary
+provisorisch: temporary
+surtido: assorted
+sortiert: assorted
+assorti: assorted
+transparente: clear translucent
+transparent: clear translucent
+violett: violet
+morado: purple
+lila: lavender
+naranja: orange
+gris: gray
+grau: gray
+superior: upper
+inferior: lower
+inferieur: lower
+superieur: upper
 `;
 
 const meanings = new Map(
@@ -269,5 +490,9 @@ const meanings = new Map(
     }),
 );
 
+/** Endings of a plural in German and French: "Nadeln", "rouleaux". English and Spanish ones are gone by now. */
+const plural = /(?:e?n|x)$/;
+
 /** The words a written word may be short for, or foreign for; empty for a word that is neither. */
-export const glossed = (word: string): readonly string[] => meanings.get(word) ?? [];
+export const glossed = (word: string): readonly string[] =>
+  meanings.get(word) ?? (word.length >= 5 ? meanings.get(word.replace(plural, '')) : undefined) ?? [];

@@ -46,11 +46,11 @@ const pack = (outer: string | undefined, inner: string | undefined, container: s
 });
 
 /** Ways to write a pack inside a longer text, the most telling first. */
-const forms: readonly (readonly [RegExp, Read])[] = [
+const forms: readonly (readonly [RegExp, Read, keeps?: (found: RegExpExecArray) => string])[] = [
   // "10 bx of 100/cs", "10 x 100/case", "10x100 per case"
   [
     new RegExp(
-      String.raw`\b${number}\s*(?:[x×*]|${word}\s*(?:of|x|×|/|@)?)\s*${number}\s*(?:/|\bper\b|\ba\b)?\s*(?:${count}\s*)?(?:/|\bper\b)?\s*(${word})\b`,
+      String.raw`(?<![\d.#/])\b${number}\s*(?:[x×*]|${word}\s*(?:of|x|×|/|@)?)\s*${number}\s*(?:/|\bper\b|\ba\b)?\s*(?:${count}\s*)?(?:/|\bper\b)?\s*(${word})\b`,
       'i',
     ),
     (m) => pack(m[1], m[2], m[3]),
@@ -58,7 +58,7 @@ const forms: readonly (readonly [RegExp, Read])[] = [
   // "100/bx, 10 bx/cs"
   [
     new RegExp(
-      String.raw`\b${number}\s*(?:/|\bper\b)\s*${word}\b[\s,;-]*${number}\s*(?:${word})?\s*(?:/|\bper\b)\s*(cases|case|cs|ctn|carton)\b`,
+      String.raw`(?<![\d.#/])\b${number}\s*(?:/|\bper\b)\s*${word}\b[\s,;-]*${number}\s*(?:${word})?\s*(?:/|\bper\b)\s*(cases|case|cs|ctn|carton)\b`,
       'i',
     ),
     (m) => pack(m[2], m[1], m[3]),
@@ -70,6 +70,12 @@ const forms: readonly (readonly [RegExp, Read])[] = [
       'i',
     ),
     (m) => pack(m[2], m[3], m[1]),
+  ],
+  // "10 bx of 100", where "10" may be a size of its own as well
+  [
+    new RegExp(String.raw`(?<![\d.#/])\b${number}\s*${word}\s*(?:of|@|x)\s*${number}${measured}`, 'i'),
+    (m) => pack(m[1], m[2], undefined),
+    ([, outer = '']) => outer,
   ],
   // "100/bx", "100 per box", "100 ct box", "100-pk", "100 bx"
   [
@@ -84,15 +90,15 @@ const forms: readonly (readonly [RegExp, Read])[] = [
     new RegExp(String.raw`\b(${word})\s*(?:of|/|-|:)\s*${number}${measured}(?!\s*[x×/])`, 'i'),
     (m) => pack(undefined, m[2], m[1]),
   ],
-  // "100 ct", "100pcs"
+  // "100 ct", "100pcs", "100's"
   [
-    new RegExp(String.raw`(?<![\d.x×#*/])\b${number}\s*-?\s*${count}\b\.?`, 'i'),
+    new RegExp(String.raw`(?<![\d.x×#*/])\b${number}\s*(?:-?\s*${count}\b\.?|['’]s\b)`, 'i'),
     (m) => pack(undefined, m[1], undefined),
   ],
-  // "100pk", "6 pack"
+  // "100pk", "6 pack", "144case"
   [
-    new RegExp(String.raw`(?<![\d.x×#*/])\b${number}\s*(packs?|pks?|pkgs?|bx|cs)\b`, 'i'),
-    (m) => pack(undefined, m[1], m[2]),
+    new RegExp(String.raw`(?<![\d.x×#*/])\b${number}(?:\s*(packs?|pks?|pkgs?|bx|cs)|(${word}))\b`, 'i'),
+    (m) => pack(undefined, m[1], m[2] ?? m[3]),
   ],
 ];
 
@@ -107,14 +113,14 @@ export function readPack(text: string): RowPack {
   const whole = packOf(text);
   if (whole?.container)
     return { pack: { ...whole, container: containerOf(whole.container) ?? whole.container }, rest: '' };
-  for (const [form, read] of forms) {
+  for (const [form, read, keeps = () => ','] of forms) {
     const found = form.exec(text);
     if (!found) continue;
     const said = read(found);
     if (said.inner < 1 || said.outer < 1 || said.inner > 20_000) continue;
     return {
       pack: said,
-      rest: `${text.slice(0, found.index)} , ${text.slice(found.index + found[0].length)}`,
+      rest: `${text.slice(0, found.index)} ${keeps(found)} ${text.slice(found.index + found[0].length)}`,
     };
   }
   return { pack: undefined, rest: text };

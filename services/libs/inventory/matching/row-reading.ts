@@ -1,4 +1,4 @@
-import type { Pack } from '@sextant/domain/product-offers/pack.js';
+import { packOf, type Pack } from '@sextant/domain/product-offers/pack.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { codeOf } from '../columns/spoiled-code.js';
@@ -8,8 +8,10 @@ import { rowWords } from './terms.js';
 
 /** What a row says, apart from its code, quantity and price. */
 export interface RowReading {
-  /** Words of name and brand, in order. */
+  /** Words of name and brand, in order, each once. */
   readonly words: readonly string[];
+  /** Those that stand there more than once: "Super-Snap discs super fine". */
+  readonly repeated: ReadonlySet<string>;
   readonly brandWords: readonly string[];
   readonly pack: Pack | undefined;
   /** Container a quantity counts: "2 boxes", or the column of units. */
@@ -25,7 +27,7 @@ export interface RowReading {
 
 /** Words of a list that say nothing about an article. */
 const noise = new Set(
-  'w qty quantity order reorder item product supply stock min max sku ref no number inventory dental each ea unit un uom new old brand mfg mfr cat catalog part the a an and of for with by in to per use room op backup sz size lvl house'.split(
+  'w qty quantity order reorder item product supply stock min max sku ref no number inventory dental each ea unit un uom new old brand mfg mfr cat catalog part the a an and of for with by in to per use room op backup sz size sh shade lvl house de del la el los las con para por talla tamano und mit fur von der das et avec pour le les du des taille'.split(
     ' ',
   ),
 );
@@ -48,17 +50,20 @@ export function readQuantity(text: string): { quantity: number; unit: string | u
   return { quantity: Number(found[1].replaceAll(',', '')), unit: containerOf(found[2] ?? '') };
 }
 
+/** A column of units that holds figures alone holds packs: "10x100", "(100)". */
+const readUnit = (text: string): Pack | undefined => readPack(text).pack ?? packOf(text.replace(/[()]/g, ''));
+
 export function readRow(row: InventoryRow): RowReading {
   // A name that stands in the column of codes or brands is a name.
   const strays = reads(row.name) ? [] : [row.code, row.brand].filter(reads);
   const said = price.test(row.name) ? strays : [row.name, ...strays];
   const named = readPack(` ${said.filter(Boolean).join(' , ')} `);
-  const united = readPack(row.unit);
+  const united = readUnit(row.unit);
   const counted = readQuantity(row.quantity);
   const quantified = counted ? undefined : readPack(row.quantity).pack;
-  const pack = named.pack ?? united.pack ?? quantified;
+  const pack = named.pack ?? united ?? quantified;
   const brandIsCode = codeLike.test(row.brand.trim()) && /\d{3}|\d.*-|-.*\d/.test(row.brand);
-  const branded = telling(rowWords(row.brand));
+  const branded = telling(rowWords(readPack(row.brand).rest));
   // A name that stands in the column of brands names no brand by itself.
   const brandWords =
     brandIsCode || (branded.length >= 3 && branded.length > telling(rowWords(row.name)).length)
@@ -68,7 +73,7 @@ export function readRow(row: InventoryRow): RowReading {
     ...rowWords(named.rest),
     ...(brandIsCode ? [] : branded.filter((w) => !rowWords(named.rest).includes(w))),
   ]);
-  const unit = containerOf(row.unit) ?? counted?.unit ?? united.pack?.container;
+  const unit = containerOf(row.unit) ?? counted?.unit ?? united?.container;
   const inName = row.name
     .split(/[\s,;:()[\]*#|]+/)
     .filter((part) => codeLike.test(part) && !pattern.test(part));
@@ -82,6 +87,7 @@ export function readRow(row: InventoryRow): RowReading {
   ];
   return {
     words: [...new Set(words)],
+    repeated: new Set(words.filter((word, at) => words.indexOf(word) < at)),
     brandWords,
     pack,
     unit,

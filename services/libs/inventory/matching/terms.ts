@@ -1,8 +1,27 @@
 import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { documentWords, queryWords } from '@sextant/domain/vocabulary/words.js';
 
-/** "0.04" and ".04" are one taper, "#25" and "25" one size, "025" stays what it is. */
-const settled = (word: string): string => word.replace(/^#/, '').replace(/^0\.(?=\d)/, '');
+/** "#25" and "25" are one size, "025" stays what it is. */
+const settled = (word: string): string => word.replace(/^#/, '');
+
+/** Ways to write the same measure or mark. Applied in order. */
+const measures: readonly (readonly [RegExp, string])[] = [
+  // "0.04" and ".04" are one taper, and neither is 4.
+  [/(?<=^|[\s,;:(/#-]|\dx|\d\s?[x×]\s?)\.(?=\d)/gi, '0.'],
+  [/(?<![\d.])½/g, '0.5'],
+  [/(?<![a-z0-9])([a-vx-z])\/([a-z])(?![a-z0-9-])/gi, '$1$2'],
+  [/(?<=\d)\s*(?:gms?|grs?|grams?)\b\.?/gi, ' g'],
+  [/(?<=\d)\s*(?:ccs?|mls|milliliters?)\b\.?/gi, ' ml'],
+  [/(?<=\d)\s*(?:["”]|''|inch(?:es)?\b|in\b\.?)\s*(?=[x×]\s*\d)/gi, ' '],
+];
+
+/** What something is free of is one word: "non-latex" gloves say nothing of latex. */
+const negations: readonly (readonly [RegExp, string])[] = [
+  [/\blatex[- ]free\b/gi, 'nonlatex'],
+  [/\bnon[- ]?(?=[a-z]{4})/gi, 'non'],
+];
+const measured = (text: string): string =>
+  [...measures, ...negations].reduce((so, [from, to]) => so.replace(from, to), text);
 
 const joint =
   /(?<![a-z0-9.])(?:([a-z]{0,2}\d{1,4}[a-z]?|[a-z]{1,2})[-/]([a-z]{0,2}\d{1,4}[a-z]?|[a-z]{1,2})|(\d{3})\.(\d{3}))(?![a-z0-9]|\.\d)/gi;
@@ -13,7 +32,7 @@ const size = /\b(xx?|ex)(?:[- ]?(lrg|lge?|large|small|sml|smll|smal|sm)|-(l|s))\
  * said by any row that holds both numbers.
  */
 const joined = (text: string): string =>
-  text
+  measured(text)
     .replace(size, (_, many: string, word?: string, letter?: string) => {
       const mark = many.toLowerCase().replace('ex', 'x');
       return `${mark}${/^l/i.test(word ?? letter ?? '') ? 'large' : 'small'}`;
@@ -38,7 +57,12 @@ const decimal = (text: string): string =>
 
 /** What lists write in fewer letters or other words than catalogs. Applied in order. */
 const rewrites: readonly (readonly [RegExp, string])[] = [
-  [/\b([an])\/([sw])\b/gi, '$1$2'],
+  [/\bw\/o\b/gi, 'without'],
+  [/\bc\s*&\s*b\b/gi, 'crown bridge'],
+  [/\bp\s*&\s*f\b/gi, 'pit fissure'],
+  // "25#" of stone weighs 25 pounds.
+  [/(?<=\d)#(?!\d)/g, ' lb'],
+  [/\bass['’]t\b/gi, 'assorted'],
   // "1:100" and "1:100k" of an anesthetic are parts of a thousand.
   [/\b1\s*:\s*(20|50|80|100|200)k?\b(?![,.]?\d)/gi, '1:$1,000'],
   [/(?<=\d)(?=(?:in|inch|ft|ply)\b)/gi, ' '],

@@ -13,6 +13,8 @@ const TWICE_MISSPELT = 0.6;
 /** A guess that is this much less sure than the surest is none. */
 const WORSE = 0.1;
 const MOST_MEANINGS = 24;
+/** Letters of a word that is still known when its first one is wrong. */
+const LONG_ENOUGH = 5;
 
 /** Whether all letters of `short` stand in `long` in this order, the first one first. */
 function isShortened(short: string, long: string): boolean {
@@ -20,6 +22,15 @@ function isShortened(short: string, long: string): boolean {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;
   return at === short.length;
+}
+
+/** "cmpst" for "composite": the first letter, then the first of its consonants, or most of them to the last. */
+function isConsonantsOf(short: string, long: string): boolean {
+  if (!isShortened(short, long)) return false;
+  const consonants = long.slice(1).replace(/[aeiou]/g, '');
+  const rest = short.slice(1).replace(/[aeiou]/g, '');
+  const most = rest.length >= 0.6 * consonants.length && rest.at(-1) === consonants.at(-1);
+  return rest.length >= 2 && (consonants.startsWith(rest) || most);
 }
 
 /** Letters to change, leave out, add or swap to make one word of the other; `most + 1` when it takes more. */
@@ -50,6 +61,8 @@ export class Vocabulary {
   private readonly frequencies = new Map<string, number>();
   private readonly tellings = new Map<string, number>();
   private readonly byFirst = new Map<string, string[]>();
+  private readonly byTail = new Map<string, string[]>();
+  private readonly expanded = new Map<string, readonly Meaning[]>();
   private readonly guessed = new Map<string, readonly Meaning[]>();
 
   /** @param groups the groups of products that are told apart by words; each is a set of terms */
@@ -65,6 +78,9 @@ export class Vocabulary {
       const known = this.byFirst.get(first);
       if (known) known.push(term);
       else this.byFirst.set(first, [term]);
+      if (term.length < LONG_ENOUGH || /[\d_]/.test(term)) continue;
+      const tail = term.slice(1);
+      this.byTail.set(tail, [...(this.byTail.get(tail) ?? []), term]);
     }
   }
 
@@ -82,6 +98,22 @@ export class Vocabulary {
     const telling = Math.log(1 + this.size / (frequency ?? Math.max(3, this.size / 300)));
     if (frequency !== undefined) this.tellings.set(term, telling);
     return telling;
+  }
+
+  /** All terms a word may be short for, whether or not it is a term itself: what it is short for the family has to say. */
+  abbreviated(word: string): readonly Meaning[] {
+    const known = this.expanded.get(word);
+    if (known) return known;
+    if (this.expanded.size > 50_000) this.expanded.clear();
+    const found: Meaning[] = [];
+    if (/^[a-z]{3,}$/.test(word) && scaleOf(word) === undefined)
+      for (const term of this.byFirst.get(word[0] ?? '') ?? []) {
+        if (term.length <= word.length || /[\d_]/.test(term)) continue;
+        if (term.startsWith(word)) found.push({ term, weight: PREFIX });
+        else if (isConsonantsOf(word, term)) found.push({ term, weight: SHORTENED });
+      }
+    this.expanded.set(word, found);
+    return found;
   }
 
   /** What a word that is no term may stand for: the beginning of a term, its consonants, or a typo of it. */
@@ -107,14 +139,17 @@ export class Vocabulary {
       for (const term of this.byFirst.get(first) ?? []) {
         if (/[\d_]/.test(term)) continue;
         if (word.length >= 3 && term.startsWith(word)) offer(term, PREFIX);
-        else if (word.length >= 2 && word.length <= 6 && isShortened(word, term)) offer(term, SHORTENED);
+        else if (word.length >= 3 && word.length <= 6 && isShortened(word, term)) offer(term, SHORTENED);
         if (most > 0 && term.length >= 4) {
           const apart = distance(word, term, most);
-          if (apart === 1) offer(term, MISSPELT);
-          else if (apart === 2) offer(term, TWICE_MISSPELT);
+          if (apart <= most) offer(term, apart === 1 ? MISSPELT : TWICE_MISSPELT);
         }
       }
     }
+    // The first letter is another, or missing.
+    if (word.length >= LONG_ENOUGH)
+      for (const tail of [word, word.slice(1)])
+        for (const term of this.byTail.get(tail) ?? []) offer(term, MISSPELT);
     const best = Math.max(0, ...found.values());
     return [...found]
       .map(([term, weight]) => ({ term, weight }))
