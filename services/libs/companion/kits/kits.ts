@@ -47,7 +47,7 @@ const NAME = [...byName.keys()]
   .join('|');
 /** What may follow a procedure without making it an adjective: "crown prep burs" are burs. */
 const AFTER =
-  '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|for|in|from|under|with|and|please|on|at|list|per|week|materials?|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
+  '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|for|in|from|under|with|and|please|on|at|list|per|week|materials|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
 const named = new RegExp(`\\b(${NAME})(?:e?s)?(?=${AFTER})`, 'i');
 
 /** What people do, whether or not there is a list for it. */
@@ -71,7 +71,7 @@ const ASKED =
   "everything(?: (?:i|we)(?:['\u2019]ll)? need)?|supplies|materials|stuff|what(?: all| else| supplies| materials)? (?:do|will|would|should) (?:i|we) (?:need|get|order|have|buy)|what(?:['\u2019]s| is) needed|what goes (?:on|in|into)|(?:shopping )?list|kit|tray|set-?up|gear|consumables|disposables|essentials|basics";
 const anything = new RegExp(
   `\\b(?:${ASKED})\\s+(?:for|to (?:start |begin )?(?:do|doing|offering|perform|place)|when doing)\\s+(?:(?:${COUNT}|the|my|our|some|next|new|about|around|doing|placing|performing)\\s+)*((?!(?:months?|weeks?|years?|days?|later|me|us|it|that|this|(?:mon|tues|wednes|thurs|fri)day)\\b)[a-z][a-z-]*(?:\\s+(?!(?:next|this|under|from|on|tomorrow|today|in|at|and|please|with|for|procedures?|appointments?|cases?|patients?|visits?)\\b)[a-z][a-z-]*){0,3})` +
-    `|\\b(?:set(?:ting)? up|equip|outfit|stock|furnish)\\s+(?:(?:an?|the|my|our|new|another|${COUNT})\\s+)*([a-z][a-z -]*?(?:operator(?:y|ies)|rooms?|trays?|bays?|chairs?|suites?|stations?|carts?|procedures?|kits?))\\b`,
+    `|\\b(?:set(?:ting)? up|equip|outfit|stock|furnish)\\s+(?:(?:an?|the|my|our|new|another|${COUNT})\\s+)*((?:[a-z][a-z-]* )*?(?:operator(?:y|ies)|rooms?|trays?|bays?|chairs?|suites?|stations?|carts?|procedures?|kits?))\\b`,
   'i',
 );
 

@@ -1,3 +1,4 @@
+import { isAround } from './product-words.js';
 import type { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -5,12 +6,26 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 /** Who is to have made it, said after the goods: "something like X from Kerr". */
 const madeBy = /\b(?:by|from|made by)\s+(.+)$/i;
 
-/** The one brand that is wanted. Of two, that after "by" or "from"; else both belong to the names of what is compared. */
-export function takeBrand(unread: Unread, vocabulary: Vocabulary): string | undefined {
+/** "Tips for Cavitron": what goods have to fit did not make them. */
+function isFitted(before: string, vocabulary: Vocabulary): boolean {
+  const goods = /([\w-]+) for (?:the |my |our |an? )?$/i.exec(before)?.[1];
+  return goods !== undefined && !isAround(goods) && vocabulary.names(goods);
+}
+
+const beside =
+  /\b(?:or|vs\.?|versus|compared? (?:to|with)|better than|different from|difference between)\b|,/i;
+
+/**
+ * The one brand that is wanted. Of two, that after "by" or "from"; else both belong to the names of what is compared.
+ * @param compared whether things are put beside each other, so that a brand belongs to the name of one of them
+ */
+export function takeBrand(unread: Unread, vocabulary: Vocabulary, compared = false): string | undefined {
   const first = vocabulary.brandIn(unread.rest);
   if (!first) return undefined;
   const after = madeBy.exec(unread.rest)?.[1];
   const maker = after === undefined ? undefined : vocabulary.brandIn(after);
+  if (!maker && compared && beside.test(unread.rest)) return undefined;
+  if (!maker && isFitted(unread.rest.slice(0, unread.rest.indexOf(first.said)), vocabulary)) return undefined;
   const second = vocabulary.brandIn(unread.rest.replace(new RegExp(escaped(first.said), 'gi'), ' '));
   if (second && second.brand !== first.brand && !maker) return undefined;
   const wanted = maker ?? first;

@@ -1,3 +1,4 @@
+import { COUNT } from './numbers.js';
 import type { Intent } from './reading.js';
 
 /** What speaks for an intent. All that is found counts; the intent with the most wins. */
@@ -12,8 +13,8 @@ export interface Evidence {
 /** How sure a phrase makes: it says it outright, it is said of little else, or it only leans there. */
 export const OUTRIGHT = 6;
 export const SURELY = 4;
-const LIKELY = 2.5;
-const HINT = 1;
+export const LIKELY = 2.5;
+export const HINT = 1;
 
 const any = (...parts: string[]): string => `(?:${parts.join('|')})`;
 const US = any('i', 'we', 'you guys', 'the office', 'our office', 'the practice', 'us', 'me');
@@ -90,6 +91,7 @@ export const evidence: readonly Evidence[] = [
     OUTRIGHT,
     '(?:over|under|within|my|our|supply|monthly|yearly|annual) budget',
     'budget (?:left|report|so far)',
+    '(?:in|of|from) (?:the|my|our) budget',
   ),
   pattern(
     'spending',
@@ -147,7 +149,8 @@ export const evidence: readonly Evidence[] = [
     're-?stock',
     'replenish',
     're-?fill (?:my|our|the)',
-    'repeat (?:my|our|the|that|last)',
+    'repeat',
+    'once more',
     '(?:order|buy|get|purchase|send|ship) (?:\\w+ ){0,4}again',
     '(?:another|one more) round',
     'one more time',
@@ -157,7 +160,7 @@ export const evidence: readonly Evidence[] = [
     'reorder',
     OUTRIGHT,
     `\\b(?:the|my|our) usual\\b`,
-    `\\busual (?:price|problem|issue|question|way|time|shipping|seller|place|suspects?)s?\\b`,
+    `\\b(?:gone|discontinued|unavailable|stand-? ?in|instead|substitute)\\b|\\busual (?:price|problem|issue|question|way|time|shipping|seller|place|suspects?)s?\\b`,
   ),
   pattern(
     'reorder',
@@ -169,7 +172,7 @@ export const evidence: readonly Evidence[] = [
     'reorder',
     OUTRIGHT,
     `\\b(?:what|which|that|those|things|stuff|everything|whatever)\\b (?:\\w+ ){0,2}${US} (?:\\w+ )?${BOUGHT}\\b.*\\b${EARLIER}\\b`,
-    `\\b(?:cost|price|pay|paid|show me|where|when)\\b`,
+    `\\b(?:cost|price|pay|paid|show me|where|when)\\b|^\\W*what\\b.*\\bdid (?:i|we)\\b`,
   ),
   pattern('reorder', SURELY, `\\b${US} (?:always|usually|regularly|normally) ${BOUGHT}\\b`),
   pattern(
@@ -187,6 +190,8 @@ export const evidence: readonly Evidence[] = [
     'reorder',
     SURELY,
     'same (?:order|again|thing again|stuff)',
+    '(?:regular|standing|standard|monthly|weekly|usual) order',
+    'orders? (?:just |exactly )?like',
     'like last time',
     'as last time',
     'more of (?:the same|what)',
@@ -225,6 +230,18 @@ export const evidence: readonly Evidence[] = [
     'order_status',
     OUTRIGHT,
     '\\b(?:on|of|for|about|with|cancel|check|track|is|where) (?:my |the )?order (?:no\\.? ?|number )?#?\\w*\\d',
+  ),
+  pattern(
+    'order_status',
+    SURELY,
+    `\\b(?:did|has|have|is|are|was|were)\\b (?:\\S+ ){1,4}(?:ship|send|sent|shipped|shipping|deliver|delivered)\\b(?! (?:to|free|for)\\b)`,
+    `\\b(?:free|cost|price|how much|orders?)\\b`,
+  ),
+  pattern(
+    'order_status',
+    SURELY,
+    `\\b(?:anything|something|everything|nothing|any of it|it all) (?:\\w+ ){0,2}(?:come|came|arrived?|shipped|delivered|show(?:ed)? up|get here|got here|left)\\b`,
+    '\\bcome in (?:\\d|a |an |small|medium|large)',
   ),
   words('order_status', SURELY, 'hold-?up', 'supposed to (?:be here|arrive|come)', 'lost in the mail'),
   pattern(
@@ -314,6 +331,21 @@ export const evidence: readonly Evidence[] = [
     `\\b(?:deliver|ship|arrive|get here|get it|get them)s?\\b.*\\b(?:overnight|next day|same day|by (?:tomorrow|the weekend|(?:mon|tues|wednes|thurs|fri)day)|on weekends|saturdays?|to (?:alaska|hawaii|canada)|po box)\\b`,
     `\\b(?:my|our|the) (?:order|package|shipment)\\b`,
   ),
+  pattern(
+    'shipping',
+    OUTRIGHT,
+    `\\b(?:arrive|get here|be here|get (?:it|them|this)|here|deliver\\w*|ships?)\\b.*\\bif (?:i|we) (?:order|buy|place|check)`,
+  ),
+  pattern(
+    'shipping',
+    SURELY,
+    `\\bcan\\b.*\\b(?:get|have|deliver|ship) (?:it|them|this|that|these) (?:to (?:me|us)|here)\\b`,
+  ),
+  pattern(
+    'shipping',
+    SURELY,
+    `\\bwhen (?:would|could|can|might)\\b.*\\b(?:get|arrive|come|be here|deliver\\w*|ship)\\b`,
+  ),
   pattern('shipping', OUTRIGHT, `\\b(?:spend|away|short|more|need|add)\\b.*\\bfree (?:shipping|delivery)\\b`),
 
   // Beside each other.
@@ -337,6 +369,9 @@ export const evidence: readonly Evidence[] = [
     'differences?',
     'different (?:from|than|to)',
     'diff',
+    'separates?',
+    'sets? (?:\\w+ ){1,3}apart',
+    '(?:these|those|them) against',
     'distinguish',
     'weigh',
   ),
@@ -359,6 +394,13 @@ export const evidence: readonly Evidence[] = [
     `\\b(?:under|less|more|so|not|two|below|latex|${US}|without)\\b`,
   ),
 
+  pattern(
+    'compare',
+    SURELY,
+    `\\b(?:can't|cannot|can not|hard to|trying to|help me|help us) (?:decide|choose|pick)\\b`,
+  ),
+  pattern('compare', SURELY, `^\\W*(?:which|what)\\b.*\\w+(?:er|est)\\b.*\\w+ or \\w+`, '\\bprice|\\bcheap'),
+
   // The least expensive one.
   words(
     'cheapest',
@@ -375,9 +417,13 @@ export const evidence: readonly Evidence[] = [
     'lowest[- ]priced',
     'best (?:price|prices|deals?|offers?|value) (?:on|for|of|per)',
     'for (?:the )?least',
+    'the least (?:\\w+ ){0,3}(?:pay|spend|costs?)',
+    '(?:smallest|lowest|minimum) (?:price|cost|amount)',
     'bottom dollar',
     'save (?:the )?most',
     'beat (?:that|this|the) price',
+    'cheap as (?:\\w+ )?(?:possible|can be)',
+    'as little as (?:possible|i can|we can)',
   ),
   pattern(
     'cheapest',
@@ -419,7 +465,8 @@ export const evidence: readonly Evidence[] = [
     SURELY,
     `\\bwhat\\b.*\\b(?:do|does|is|are)\\b.*\\b(?:want|wants|ask|asking|charge|charging)\\b`,
   ),
-  pattern('price', LIKELY, `\\b(?:prices?|costs?|pricing|\\$+)\\W*$`),
+  pattern('price', LIKELY, `\\b(?:prices?|costs?|pricing)\\W*$|^\\$+(?!\\s*\\d)|\\$+$`),
+  pattern('price', SURELY, '\\b(?:approximate|rough|current|list|unit) (?:price|cost)\\b'),
   words('price', HINT, 'prices?', 'costs?'),
 
   // Whether the price is good.
@@ -469,7 +516,7 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'good_price',
     OUTRIGHT,
-    `\\$ ?\\d[\\d.,]*.*\\b(?:good|fair|high|steep|ok|okay|reasonable|decent|a lot|normal|much|deal|steal)\\b`,
+    `\\$ ?\\d[\\d.,]*.*\\b(?:good|fair|high|steep|ok|okay|reasonable|decent|a lot|normal|much|deal|steal|right)\\b`,
   ),
   pattern(
     'good_price',
@@ -482,13 +529,21 @@ export const evidence: readonly Evidence[] = [
     `\\b(?:going to|will|likely to|about to|expected to)\\b.*\\b(?:drop|fall|rise|increase|go (?:up|down)|come down|get (?:any )?cheaper)\\b|\\b(?:pay|paying|paid)\\b.*\\d.*\\bfor\\b|\\b(?:trending|yay or nay|yes or no|thoughts)\\b|\\b(?:screwed|gouged|gouging|marked up|mark-?up)\\b`,
     `\\b(?:tell|notify|alert|let|ping|remind|warn|e-?mail|text)\\b`,
   ),
+  pattern(
+    'good_price',
+    SURELY,
+    `\\b(?:has|have|did|was|were|been)\\b.*\\b(?:sold|sell|selling|gone|cost|priced?|prices)\\b.*\\b(?:over|in|for|during|since|within) (?:the )?(?:past|last|previous)?`,
+    `\\b(?:i|we|us|our|my)\\b|\\bhow much is\\b`,
+  ),
   words(
     'good_price',
     SURELY,
     '(?:normal|average|usual|typical|regular) (?:price|cost)',
     'than (?:usual|normal|average|last (?:month|year|time|week))',
+    'prices? (?:\\w+ ){0,3}(?:coming|going|gone|went|come|go) (?:up|down)',
     'price (?:been|gone|going|moved|changed)',
     'historical(?:ly)?',
+    'ever been',
     'prices? (?:dropp?(?:ed|ing)?|coming down)',
   ),
 
@@ -534,8 +589,10 @@ export const evidence: readonly Evidence[] = [
     '(?:something|anything|others?|another|one|products?) (?:\\w+ )?like',
     'like .+ but',
     'close to',
+    '(?:closest|nearest) (?:\\w+ )?to',
     'what else',
-    'other than',
+    'alternates?',
+    'other (?:than|suggestions?|ideas|choices)',
     'besides',
     'rather than',
     'who else makes',
@@ -546,14 +603,19 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'substitute',
     SURELY,
-    `\\b(?:out of stock|back-?ordered|discontinued|unavailable|sold out|ran out|all out|can't (?:get|find)|cannot (?:get|find))\\b.*\\b(?:what (?:can|could|should|would|do (?:i|we) use)|closest|nearest|other|use|else|instead|any|another|similar)\\b`,
+    `\\b(?:gone|out of stock|back-?ordered|discontinued|unavailable|sold out|ran out|all out|(?:can't|cannot|can not|couldn't) (?:get|find|buy|order)|no longer (?:make|made|sell|available)|stopped making)\\b.*\\b(?:what (?:can|could|should|would|do (?:i|we) use)|suggestions?|ideas|options|recommend\\w*|closest|nearest|other|use|else|instead|any|another|similar)\\b`,
   ),
   pattern('substitute', OUTRIGHT, '\\b(?:now what|what now)\\b'),
   pattern('substitute', SURELY, `\\bwhat (?:can|could|should|do|would) (?:i|we) use\\b`),
   pattern('substitute', HINT, `\\binstead\\b`),
 
   // Among the favorites.
-  pattern('save', OUTRIGHT, `\\b${LIST}\\b`, `\\b(?:remove|delete|take|off|show|list|see|what|which)\\b`),
+  pattern(
+    'save',
+    OUTRIGHT,
+    `\\b${LIST}\\b`,
+    `\\b(?:remove|delete|take|off|show|(?<!(?:wish|watch|saved) )list|see|what|which)\\b`,
+  ),
   words(
     'save',
     OUTRIGHT,
@@ -563,9 +625,13 @@ export const evidence: readonly Evidence[] = [
     `save ${THIS}`,
     'save (?:for later|the|my|number|item)',
     'for later',
+    '(?:watch|look ?out|wait) for (?:an? |any )?(?:\\w+ )?(?:sale|discount|deal|price drop)s?',
     '(?:watch|track|follow|monitor) (?:the |its |this |that )?(?:\\w+ )?prices?',
     'price (?:alerts?|watch|drop)',
     'remember (?:this|that|it|these)',
+    '(?:come|get|go) back to (?:it|this|that|these|those|them)',
+    '(?:keep|hang|hold) on ?to (?:it|this|that|these|those|them)',
+    'keep (?:it|this|that|these|those|them)',
     'star (?:it|this|that|the|number|item)',
     'heart (?:it|this|that|the|number|item)',
     'pin (?:it|this|that|the|number|item)',
@@ -611,6 +677,17 @@ export const evidence: readonly Evidence[] = [
     'take (?:\\S+ ){1,6}(?:out|off|away)',
     'take (?:out|off)',
     'un-?add',
+    'minus',
+  ),
+  pattern(
+    'remove',
+    OUTRIGHT,
+    `\\b(?:drop|lose|cancel|skip|scrap|forget|kick|pull|clear|never mind)\\b.*\\b(?:in|from|out of|on|off) ${CART}\\b`,
+  ),
+  pattern(
+    'remove',
+    OUTRIGHT,
+    `^\\W*(?:(?:please|actually|oops|ok|okay|wait|sorry|no)\\W+)*never ?mind (?:on |about )?(?:the|those|that|my|these)\\b`,
   ),
   pattern('remove', OUTRIGHT, `\\b(?:won't|will not) (?:be needing|need)\\b`),
   pattern(
@@ -618,10 +695,16 @@ export const evidence: readonly Evidence[] = [
     OUTRIGHT,
     `\\b${NEGATED} (?:need|want)\\b.*\\b(?:anymore|any more|after all|now|in ${CART})\\b`,
   ),
+  pattern('remove', SURELY, `\\b${NEGATED} (?:need|want) (?:the|those|these|that|this|it|them|my)\\b`),
   pattern(
     'remove',
     OUTRIGHT,
-    `^\\W*(?:please |pls |actually |oops |ok )*(?:drop|lose|cancel|skip|scrap|forget) (?:the|those|that|my|all)\\b`,
+    `\\b(?:needs?|has|have) to go\\b|\\b(?:get|take|pull|kick) (?:\\S+ ){1,5}out of (?:there|here|it)\\b|\\b(?:strike|cross) (?:out|off|the|that|those)\\b`,
+  ),
+  pattern(
+    'remove',
+    OUTRIGHT,
+    `(?:^|[,.;!]|\\b(?:and|then|please|actually|oops|ok|just|can you|could you|would you)) ?(?:drop|lose|cancel|skip|scrap|forget|strike|pull) (?:the|those|that|my|all)\\b`,
     `\\b(?:in|into|to) ${CART}\\b|\\border\\b|\\bprice`,
   ),
   pattern('remove', OUTRIGHT, `\\b${NEGATED} mean to (?:add|put|order|get|buy|include)\\b`),
@@ -633,13 +716,13 @@ export const evidence: readonly Evidence[] = [
     'add',
     OUTRIGHT,
     `\\b(?:to|in|into|in to) ${CART}\\b`,
-    `\\b(?:what|whats|anything|is|are|shipping|remove|delete|out|mean)\\b`,
+    `\\b(?:what|whats|anything|is|are|shipping|remove|delete|out|mean|cancel|drop|lose|scrap|forget|skip|kick|pull|clear|never mind)\\b`,
   ),
   pattern(
     'add',
     SURELY,
     `\\b(?:add|throw|toss|stick|chuck|include)\\b`,
-    `\\badd(?:s|ed)? up\\b|\\b(?:throw|toss) (?:away|out)\\b|\\bmean to\\b`,
+    `\\b${LIST}\\b|\\badd(?:s|ed)? up\\b|\\b(?:throw|toss) (?:away|out)\\b|\\bmean to\\b`,
   ),
   pattern('add', SURELY, `\\bput\\b`, `\\b(?:side by side|together|aside|${LIST})\\b`),
   pattern(
@@ -660,12 +743,40 @@ export const evidence: readonly Evidence[] = [
     `\\b(?:give|get|send|let's do|let us do|do|take|grab|i'll have|we'll have|put (?:me|us) down for) (?:me |us )?(?:for )?(?:an? |another )?(?:\\d+|one|two|three|four|five|six|ten|dozen|couple)\\b`,
     '\\b(?:what|how|where|who|did|does|procedures?|patients?|days?|weeks?)\\b',
   ),
-  pattern('add', SURELY, '\\b(?:want|need|add|get|give me) (?:\\d+|two|three|four|five|ten) more\\b'),
+  pattern(
+    'add',
+    SURELY,
+    `(?:^\\W*|\\b(?:want|need|add|get|give me) )(?:${COUNT}) more\\b`,
+    '\\bagain\\b|\\bof (?:the same|what)\\b',
+  ),
+  pattern(
+    'add',
+    SURELY,
+    `\\b(?:get|take|grab|order|buy|want|do) (?:me |us )?(?:both|all (?:of (?:them|those|these)|two|three|four|five))\\b`,
+  ),
+  pattern(
+    'add',
+    SURELY,
+    `\\b(?:order|buy|purchase|pick up|ring up|adding|grab|(?:can|could|may|let) (?:i|we|me|us) (?:have|get)) (?:me |us |in )?(?:for )?(?:an? (?:box|case|pack|bag|bottle|tube)\\b|${COUNT}\\b)`,
+    '\\b(?:where|what|how|who|did|again|last|before|procedures?|patients?)\\b',
+  ),
+  pattern('add', SURELY, `^\\W*adding\\b`),
+  pattern(
+    'add',
+    LIKELY,
+    `\\b(?:want|need) (?:${COUNT}) (?:more )?(?:[a-z-]+ ){0,3}[a-z-]+s\\b`,
+    '\\b(?:patients?|procedures?|days?|weeks?|gauge|sizes?|kinds?)\\b',
+  ),
+  pattern(
+    'add',
+    SURELY,
+    `\\b(?:would like|i'll have|i will have|we'll have) (?:the|that|this|those|these|${COUNT})\\b`,
+  ),
   pattern('add', OUTRIGHT, `^\\W*cart\\W`),
   pattern(
     'add',
     SURELY,
-    `^\\W*(?:(?:make|bump|change|set) (?:it|that|them|the quantity)(?: to| up to)? (?:an? )?(?:\\d+|two|three|four|five|six|ten|dozen))\\b`,
+    `^\\W*(?:(?:make|up|bump|raise|increase|reduce|lower|change|set) (?:it|that|them|the quantity)(?: to| up to| down to)? (?:${COUNT}))\\b`,
   ),
   pattern(
     'add',
@@ -694,6 +805,11 @@ export const evidence: readonly Evidence[] = [
     'unsure',
     OUTRIGHT,
     `\\b(?:hours of operation|(?:office|business|opening|store) hours)\\b|\\bwhen do(?:es)?\\b.*\\b(?:open|close)\\W*$|\\b(?:appointment|phone number|e-?mail address|app|website|site|page)\\b.*\\b(?:book|crash\\w*|slow|freez\\w*|broken|change|down)\\b|\\b(?:book|change|update)\\b.*\\b(?:appointment|phone number|e-?mail address)\\b`,
+  ),
+  pattern(
+    'unsure',
+    OUTRIGHT,
+    `\\b(?:subscription|membership|credit card|amex|visa|mastercard|phone number|protocol (?:for|to)|is it safe|recipe|who won)\\b`,
   ),
   pattern('unsure', SURELY, `\\b(?:problem|issue|error|bug|complaint|manager|refund|insurance)\\b`),
   pattern(

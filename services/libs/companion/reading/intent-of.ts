@@ -1,4 +1,4 @@
-import { MONTH, OUTRIGHT, SURELY, weighed } from './evidence.js';
+import { HINT, LIKELY, MONTH, OUTRIGHT, SURELY, weighed } from './evidence.js';
 import { soundsLike } from './phrasing.js';
 import { COUNT, severalShown } from './numbers.js';
 import type { Before, Intent, Slots } from './reading.js';
@@ -8,7 +8,7 @@ const CONTINUING =
   /^\W*(?:and|or|but|also|ok(?:ay)?|hm+|what about|how about|only|just|in|from|with|without|under|below|at|by|make (?:it|that|them)|same|any(?:thing)?|something|no|not|the|those|these|that|them|it|which|cheaper|bigger|smaller|larger|different|a different|show (?:me )?(?:only|just|the|more|others?|cheaper)|(?:do|does) (?:you|they|it|that|those|any) |can (?:you|i|we) (?:see|get|narrow|filter|have)|narrow|filter|is there|are there|then|now|instead|maybe|i (?:meant?|want|prefer|need) (?:it|them|the))\b/;
 
 /** How it ends. */
-const CONTINUED = /\b(?:only|instead|though|then)\W*$/;
+const CONTINUED = /\b(?:only|instead|though|then|ones?)(?: please| thanks)?\W*$/;
 
 export const continues = (folded: string): boolean => CONTINUING.test(folded) || CONTINUED.test(folded);
 
@@ -44,7 +44,9 @@ export interface Facts {
 /** What has to speak for an intent when nothing of the catalog is named. */
 const ENOUGH = 2.3;
 
-const COUNTS = new RegExp(`\\b(?:need|want|get|take|x)\\b|^\\W*(?:${COUNT})\\b`);
+const COUNTS = new RegExp(
+  `\\b(?:need|want|get|take|grab|order|buy|send|add(?:ing)?|put|give|throw|(?:can|could|let) (?:i|we|me|us) have|x)\\b|^\\W*(?:${COUNT})\\b`,
+);
 
 /** Weight of sounding just like a request of the phrasebook. */
 const PHRASING = 4;
@@ -58,6 +60,8 @@ const COMPARED =
 /** A change of the list itself: "make that 20", "leave out the masks". */
 const CHANGES_LIST =
   /\b(?:same (?:thing|list|kit|one|setup)|that list|the list|leave out|without|make (?:it|that)|what about|how about|instead|double|halve)\b|\b(?:for|only|just) \d+\b/;
+/** One or the other of what is named. */
+const OR = /\b(?:goods|brand) or (?:the )?(?:goods|brand)\b/;
 const IN_CART = /\b(?:cart|basket|order)\b/;
 const TIMES = new RegExp(`\\b(?:${MONTH}|months?|years?|weeks?|quarters?|days?|ones?|before|that|those)\\b`);
 
@@ -72,13 +76,21 @@ const isElliptic = ({ folded, names, attributesOnly, strange, ...facts }: Facts)
 const general: readonly (readonly [Intent, number])[] = [
   ['find', SURELY],
   ['price', OUTRIGHT],
+  ['cheapest', OUTRIGHT],
 ];
+
+/** What is to be done with the cheapest one, and does not ask which one that is. */
+const done: readonly Intent[] = ['save', 'remove', 'add'];
 
 /** Where a particular request is surely made, what goes with any request is none of its own. */
 function yieldToParticular(sums: Map<Intent, number>, said: ReadonlyMap<Intent, number>): void {
   for (const [intent, sure] of general) {
     const particular = [...said].filter(
-      ([other, weight]) => other !== 'find' && other !== intent && weight >= sure,
+      ([other, weight]) =>
+        other !== 'find' &&
+        other !== intent &&
+        weight >= sure &&
+        (intent !== 'cheapest' || done.includes(other)),
     );
     const most = Math.max(0, ...particular.map(([other]) => sums.get(other) ?? 0));
     const own = sums.get(intent);
@@ -123,9 +135,15 @@ export function intentOf(facts: Facts): Intent {
     more('add', 2);
   if (before?.intent === 'kit' && CHANGES_LIST.test(folded) && !IN_CART.test(folded)) return 'kit';
   if (before && slots.quantity !== undefined && elliptic && listing.has(before.intent)) more('add', 5);
-  if (CHEAPER.test(folded) && before && !namesGoods) more('cheapest', 5);
+  // "Cheaper than 50" is a limit.
+  if (CHEAPER.test(folded) && slots.maxPrice !== undefined) more('find', HINT);
+  else if (CHEAPER.test(folded) && before && !namesGoods) more('cheapest', 5);
   else if (CHEAPER.test(folded)) more('cheapest', 1);
+  if (facts.sellers > 1 && !/\b(?:from|only|at)\b/.test(folded) && /\b(?:or|vs\.?|versus|and)\b/.test(folded))
+    more('compare', SURELY);
   if (REQUESTS_LIST.test(folded) && namesGoods) more('find', 1);
+
+  if (OR.test(facts.phrase)) more('compare', LIKELY);
 
   yieldToParticular(sums, said);
   // A value alone is no wish: "blue" what?
@@ -150,7 +168,12 @@ export function intentOf(facts: Facts): Intent {
     !namesGoods &&
     (slots.brand ?? slots.exclude ?? slots.size ?? slots.shade ?? slots.gauge) === undefined
   )
-    return before && slots.ordinal !== undefined ? 'refine' : 'unsure';
+    // What the catalog does not know is looked for all the same where somebody surely looks for it.
+    return before && slots.ordinal !== undefined
+      ? 'refine'
+      : strange && (said.get('find') ?? 0) >= SURELY
+        ? 'find'
+        : 'unsure';
   const comparesNothing =
     intent === 'compare' && names.length === 0 && !before && !severalShown.test(folded) && !describes(facts);
   return (weight < ENOUGH && !namesGoods) || comparesNothing ? 'unsure' : intent;

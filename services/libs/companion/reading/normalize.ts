@@ -1,22 +1,48 @@
 import { editDistance } from '@sextant/search/spelling.js';
 
+/** What is typed short, wherever it stands. */
+const shorthand: readonly (readonly [RegExp, string])[] = [
+  [/[“”"]/g, ' '],
+  [/[‘’]/g, "'"],
+  [/\bw\/o\b/gi, 'without'],
+  [/\bw(?:\/(?=\s|\d|[a-z])|(?=\s+[a-z]))/g, 'with '],
+  [/\bu\b(?!\.)/g, 'you'],
+  [/\bur\b/g, 'your'],
+  [/\br\b(?!\.)/g, 'are'],
+  [/(?<=[a-z]\s)n(?=\s[a-z])/gi, 'and'],
+  [/\bb\/?t?we?n\b/gi, 'between'],
+  [/\bim\b/gi, "I'm"],
+  [/\boutta\b/gi, 'out of'],
+  [/\b(?:pls|plz|plse)\b/gi, 'please'],
+  [/\b(?:thx|ty|tysm)\b/gi, 'thanks'],
+  [/\bgimme\b/gi, 'give me'],
+  [/\blemme\b/gi, 'let me'],
+  [/\blmk\b/gi, 'let me know'],
+  [/\bnvm\b/gi, 'never mind'],
+  [/\bwanna\b/gi, 'want to'],
+  [/\bgotta\b/gi, 'have to'],
+  [/\bgonna\b/gi, 'going to'],
+  [/\bwhatcha\b/gi, 'what do you'],
+  [/\bd(?:o?z)\b\.?/gi, 'dozen'],
+  [/\bbxe?s\b/gi, 'boxes'],
+  [/\bsz\b\.?/gi, 'size'],
+  [/\bsubs?(?=\s+(?:for|to)\b)/gi, 'substitute'],
+  [/\balt(?=\s+(?:for|to)\b)/gi, 'alternative'],
+  [/\bball ?park\b/gi, 'approximate price'],
+  [/(\d)(?:\s+1\/2|\s+and a half)\b/g, '$1.5'],
+  [/\s+/g, ' '],
+];
+
+/** A message as it reads with its shorthand written out. */
+export const writtenOut = (text: string): string =>
+  shorthand.reduce((out, [from, to]) => out.replace(from, to), text).trim();
+
 /** Short and sloppy forms → what they stand for. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/\b(what|where|when|who|how|that|there|it|here)s\b/g, "$1's"],
   [/\bwhats\b/g, "what's"],
   [/\b(do|does|did|is|are|was|has|have|would|could|should|can|won)nt\b/g, "$1n't"],
   [/\bcant\b/g, "can't"],
-  [/\b(?:pls|plz|plse)\b/g, 'please'],
-  [/\b(?:thx|ty|tysm)\b/g, 'thanks'],
-  [/\bu\b/g, 'you'],
-  [/\b(?:gimme)\b/g, 'give me'],
-  [/\b(?:lemme)\b/g, 'let me'],
-  [/\b(?:wanna)\b/g, 'want to'],
-  [/\b(?:gotta)\b/g, 'have to'],
-  [/\b(?:gonna)\b/g, 'going to'],
-  [/\b(?:whatcha)\b/g, 'what do you'],
-  [/\b(?:w\/o)\b/g, 'without'],
-  [/\boutta\b/g, 'out of'],
   // Questions tacked on ask nothing of their own.
   [
     /(?:, ?(?:no|right|huh|eh|yeah|correct)|,? (?:isn't|aren't|doesn't|don't) (?:it|they|that|you think))(?=[\s?!.]*$)/g,

@@ -1,4 +1,4 @@
-const words: Readonly<Record<string, number>> = {
+const units: Readonly<Record<string, number>> = {
   one: 1,
   two: 2,
   three: 3,
@@ -11,25 +11,45 @@ const words: Readonly<Record<string, number>> = {
   ten: 10,
   eleven: 11,
   twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
   fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+};
+const tens: Readonly<Record<string, number>> = {
   twenty: 20,
   thirty: 30,
   forty: 40,
   fifty: 50,
-  hundred: 100,
-  dozen: 12,
-  couple: 2,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
 };
+const multiples: Readonly<Record<string, number>> = { dozen: 12, hundred: 100 };
+const oneOf = (numbers: Readonly<Record<string, number>>): string => Object.keys(numbers).join('|');
+const MULTIPLE = `(?:${oneOf(multiples)})`;
 
-/** A count as people write it: digits or a word. For use inside a pattern. */
-export const COUNT = `\\d{1,4}(?:,\\d{3})*|half a dozen|(?:a|one) (?:dozen|hundred)|a couple(?: of)?|${Object.keys(words).join('|')}`;
+/** A number in words. For use inside a pattern. */
+export const NUMBER_WORD = `(?:${oneOf(tens)})(?:[- ](?:${oneOf(units)}))?|${oneOf(units)}`;
+/** A count as people write it: digits or words. For use inside a pattern. */
+export const COUNT = `(?:half an?|an?|\\d{1,2}|${NUMBER_WORD}) ${MULTIPLE}|half ${MULTIPLE}|\\d{1,4}(?:,\\d{3})*|(?:a )?couple(?: of)?|${NUMBER_WORD}|${MULTIPLE}`;
 
-/** "3", "three", "a dozen" → a number; undefined for anything else. */
+/** "3", "three", "twenty-five", "2 dozen" → a number; undefined for anything else. */
 export function countOf(text: string): number | undefined {
   const said = text.toLowerCase().trim();
-  if (/^\d/.test(said)) return Number(said.replaceAll(',', ''));
-  if (said === 'half a dozen') return 6;
-  return words[said.replace(/^(?:a|one) (?=dozen|hundred)/, '').replace(/^a couple(?: of)?$/, 'couple')];
+  if (/^\d[\d,]*$/.test(said)) return Number(said.replaceAll(',', ''));
+  if (/^(?:a )?couple(?: of)?$/.test(said)) return 2;
+  const [, before = 'a', multiple] = new RegExp(`^(?:(.+) )?(${MULTIPLE})$`).exec(said) ?? [];
+  if (multiple !== undefined) {
+    const times = /^half/.test(before) ? 0.5 : /^an?$/.test(before) ? 1 : countOf(before);
+    return times && times * (multiples[multiple] ?? 1);
+  }
+  const [ten = '', unit = ''] = said.split(/[- ]/);
+  return ten in tens ? (tens[ten] ?? 0) + (units[unit] ?? 0) : units[said];
 }
 
 const ordinals: Readonly<Record<string, number>> = {
@@ -52,7 +72,7 @@ const ORDINAL = Object.keys(ordinals).join('|');
 
 /** "the second one", "option 2", "number three": one of the products shown before. */
 export const ordinalPattern = new RegExp(
-  `\\b(?:the |that )?(${ORDINAL})\\s+(?:one|option|product|result|item|thing|choice|pick|on the list|in the list)s?\\b` +
+  `\\b(?:the |that )?(${ORDINAL})\\s+(?:one|option|product|result|item|thing|choice|pick|on the list|in the list|line|row)s?\\b` +
     `|\\b(?:the|that)\\s+(${ORDINAL})(?=\\s*(?:$|[.?!,;]|to\\b|in\\b|from\\b|and\\b|instead\\b|please\\b|too\\b))` +
     `|\\b(?:option|choice|result|item|product|number|no\\.)\\s*#?(\\d{1,2}|one|two|three|four|five|six)\\b` +
     `|(?:^|\\s)#(\\d)(?=\\s*(?:$|[.?!,]|to\\b|please\\b))`,
@@ -65,8 +85,20 @@ export const severalShown = new RegExp(
   'i',
 );
 
+/** "The first and the third": several of the products shown before, one by one. */
+export const placesShown = new RegExp(
+  `\\b(?:the |that )?(${ORDINAL})(?:\\s+(?:one|option|product|result|item))?\\s+(?:and|or|&|vs\\.?|versus|with|to|from)\\s+(?:the )?(${ORDINAL})\\b(?:\\s+(?:ones?|options?|products?|results?|items?))?`,
+  'i',
+);
+
 /** Those of what was shown that a message names by their place, as "the first two"; undefined when it names none so. */
 export function severalOf<T>(shown: readonly T[], text: string): T[] | undefined {
+  const [, one, other] = placesShown.exec(text) ?? [];
+  if (one !== undefined && other !== undefined)
+    return [one, other].flatMap((place) => {
+      const n = ordinals[place.toLowerCase()] ?? 0;
+      return shown.at(n < 0 ? n : n - 1) ?? [];
+    });
   const [, from, said = ''] = severalShown.exec(text) ?? [];
   const count = countOf(said);
   if (count === undefined) return undefined;

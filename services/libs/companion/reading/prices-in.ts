@@ -1,9 +1,12 @@
 import type { Slots } from './reading.js';
+import { countOf, NUMBER_WORD } from './numbers.js';
 import type { Unread } from './unread.js';
 
-const AMOUNT = '\\$?\\s*(\\d{1,5}(?:,\\d{3})*(?:\\.\\d{1,2})?)\\s*(?:dollars|bucks|usd)?';
+const DIGITS = '\\d{1,5}(?:,\\d{3})*(?:\\.\\d{1,2})?';
+const CURRENCY = '(?:dollars|bucks|usd)';
+const AMOUNT = `\\$?\\s*(${DIGITS}|(?:an? |one )?hundred|${NUMBER_WORD})\\s*${CURRENCY}?`;
 const UPPER =
-  "under|below|nothing (?:above|over)|(?:no|not) (?:above|higher than)|less than|cheaper than|lower than|not more than|no more than|at most|max(?:imum)?(?: of)?|up to|within|not over|beneath|<=?|(?:a )?budget (?:of|is)|keep it (?:to|under)|doesn['’]?t cost more than";
+  "(?:alert|me) (?:at|when it(?:['’]s)?)|hits|reaches|(?:drops?|falls?|goes|gets|comes|down) (?:down )?to|under|below|nothing (?:above|over)|(?:no|not) (?:above|higher than)|less than|cheaper than|lower than|not more than|no more than|at most|max(?:imum)?(?: of)?|up to|within|not over|beneath|<=?|(?:a )?budget (?:of|is)|(?:keep|stay|cap)(?: it)? (?:to|under|at)|(?:doesn['’]?t|not|won['’]?t|can['’]?t|don['’]?t want to) (?:be |cost |pay |spend |go )*(?:more than|over|above|past|exceed(?:ing)?)|sub-?|limit(?: of)?";
 const between = new RegExp(
   `(?<!\\b(?:differences?|choose|choosing|decide|deciding|pick|torn) )\\b(?:between|from)\\s+${AMOUNT}\\s+(?:and|to|-)\\s+${AMOUNT}(?!\\s*(?:mm|ml|ga|pieces?))`,
   'i',
@@ -12,16 +15,19 @@ const most = new RegExp(
   `(?:\\b(?:for|that(?:['’]s| is)|costing|priced|and|but)\\s+)?(?:\\b|(?=<))(?:${UPPER})\\s*${AMOUNT}(?![\\w%])(?!\\s*(?:gauge|ga|mm|ml|microns?|percent|pieces?|days?|weeks?)\\b)(?:\\s+(?:each|total|a box|per box|a pack|per pack|apiece))?`,
   'i',
 );
-const orLess =
-  /\$\s*(\d{1,5}(?:,\d{3})*(?:\.\d{1,2})?)\s*(?:or (?:less|under|below|cheaper)|max(?:imum)?|tops|budget|limit)\b/i;
+const orLess = new RegExp(
+  `(?<![\\w#.])${AMOUNT}\\s*(?:or (?:less|under|below|cheaper)|and (?:under|below)|max(?:imum)?|tops|at (?:the )?most|budget|limit)\\b`,
+  'i',
+);
 const least = new RegExp(
   `\\b(?:over|above|more than|at least|starting at|minimum(?: of)?)\\s*\\$\\s*(\\d{1,5}(?:\\.\\d{1,2})?)`,
   'i',
 );
 
-const amount = /\$\s*\d[\d,]*(?:\.\d{1,2})?/;
+const amount = new RegExp(`\\$\\s*${DIGITS}|\\b${DIGITS}\\s*${CURRENCY}\\b`, 'i');
 
-const dollars = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
+const dollars = (text = ''): number =>
+  /^\d/.test(text) ? Number(text.replaceAll(',', '')) : (countOf(text) ?? 0);
 
 /** The prices a message sets as limits. */
 export function takePrices(unread: Unread): Pick<Slots, 'minPrice' | 'maxPrice'> {

@@ -4,7 +4,7 @@ import type { Intent } from './reading.js';
 
 /** What people say around the goods. */
 const phrases =
-  /\b(?:(?:box(?:es)?|packs?|cases?|bags?|tubes?|bottles?) of|how much (?:is|are|does|do|would|will)?|how many|what(?:['’]s| is| are| was)|what (?:does|do|would)|(?:can|could|would|will) (?:you|i|we)|(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)|(?:i|we)(?:['’]d| would) like|looking for|searching for|in stock|out of stock|back-?ordered|price (?:of|for|on|history|alert|drop|check)s?|goes? down|(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)|side by side|good (?:price|deal|buy|value|time)|best[- ](?:price|deal|offer|rated|reviews?)|lowest[- ](?:price|priced|cost)|least expensive|highly rated|top[- ]rated|at the moment|right now|as well|for me|for us|let me know|keep (?:an eye|tabs|track)(?: on| of)?|pros and cons|in lieu of|heads ?up|load up|point me|get rid of|instead of|in place of|difference between|something (?:like|similar)|anything (?:like|similar)|similar to|other than|by the way|too (?:much|expensive|high)|do(?:es)? not|anymore|any more|after all|wait for|stock up|low[- ]cost)\b/gi;
+  /\b(?:(?:box(?:es)?|packs?|cases?|bags?|tubes?|bottles?) of|(?:an?|per|each|the) (?:case|box|pack|bag|tube|bottle|unit)|(?:deliver|ship)(?:s|ing)? to \w+|set (?:me|us) back|sounds? right|sit tight|stand-? ?in|what(?:['’]s| is) out there|how much (?:is|are|does|do|would|will)?|how many|what(?:['’]s| is| are| was)|what (?:does|do|would)|(?:can|could|would|will) (?:you|i|we)|(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)|(?:i|we)(?:['’]d| would) like|looking for|searching for|in stock|out of stock|back-?ordered|price (?:of|for|on|history|alert|drop|check)s?|goes? down|(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)|side by side|good (?:price|deal|buy|value|time)|best[- ](?:price|deal|offer|rated|reviews?)|lowest[- ](?:price|priced|cost)|least expensive|highly rated|top[- ]rated|at the moment|right now|as well|for me|for us|let me know|keep (?:an eye|tabs|track)(?: on| of)?|pros and cons|in lieu of|heads ?up|load up|point me|get rid of|instead of|in place of|difference between|something (?:like|similar)|anything (?:like|similar)|similar to|other than|by the way|too (?:much|expensive|high)|do(?:es)? not|anymore|any more|after all|wait for|stock up|low[- ]cost)\b/gi;
 
 const words = new Set(
   `a about add again alert all alternative alternatively also am an and another any anybody anyone anything are as at available
@@ -26,7 +26,7 @@ const words = new Set(
   narrow next box old mark em page item two three both anybody other hand around somewhere wherever filter down per
   alternatives bargain bargains dupe counterpart counterparts brand brands cost costs doc dollars bucks exactly favourited first second
   third maximum minimum max min quantity qty size sizes sized shade shades gauge pack packs count rated reviews
-  bigger smaller larger different color ones cheapest discontinued expensive overpriced high happens kinda let's need's hmm um well got gimme lemme wanna gotta`.split(
+  bigger smaller larger different color ones cheapest discontinued expensive overpriced high happens kinda let's need's hmm um well got unit maker manufacturer manufacturers company taste smell product products gimme lemme wanna gotta`.split(
     /\s+/,
   ),
 );
@@ -46,9 +46,13 @@ const isMeasure = (text: string): boolean =>
 export const isAttributive = (word: string): boolean =>
   isMeasure(word) || attributive.has(word.toLowerCase()) || /^\.?\d+$/.test(word);
 
+/** "smaller", "thicker": compared with what was shown. */
+const isComparative =
+  /^(?:small|larg|bigg|thinn|thick|long|short|soft|hard|strong|light|heavi|wid|narrow|dark|fast|slow|new|nic|strict|cheap|stick|sharp|tast)er$/i;
+
 /** Whether a word is one people put around the goods, in singular or plural. */
 export const isAround = (word: string): boolean =>
-  [word, stem(word)].some((form) => words.has(form) || commonWords.has(form));
+  isComparative.test(word) || [word, stem(word)].some((form) => words.has(form) || commonWords.has(form));
 
 /** What a number may belong to, so that it is a part of a name: "level 3", ".04 taper". */
 const NUMBERED = /^(?:level|class|type|stage|step|grade|series|phase|taper|spill)$/i;
@@ -82,7 +86,8 @@ const asking: Readonly<Partial<Record<Intent, ReadonlySet<string>>>> = {
 };
 
 /** What may stand around values that answer a question. */
-const BARE = /^(?:instead|please|the|in|an?|with|and|only|just|make|it|them|one|ones|size|but|or|no|not)$/i;
+const BARE =
+  /^(?:instead|please|the|in|an?|with|and|only|just|make|it|that|this|those|these|them|one|ones|size|but|or|no|not)$/i;
 
 interface Token {
   readonly text: string;
@@ -115,7 +120,7 @@ export function productWords(rest: string, intent?: Intent): string[] {
   const said = rest.replace(/[’]/g, "'").replace(phrases, (read) => ';'.repeat(read.length));
   const tokens: Token[] = [];
   for (const { 0: found, index } of said.matchAll(
-    /\b1:\d{2,3}(?:,000|k)\b|\d+(?:\.\d+)?\s?(?:mm|ml|cc|oz|gal(?:lons?)?|lbs?|kg|mg)\b|[\p{L}\p{N}#.][\p{L}\p{N}.'#/&+-]*/gu,
+    /\b1:\d{2,3}(?:,000|k)\b|\d+(?:\.\d+)?\s?(?:mm|ml|cc|oz|gal(?:lons?)?|lbs?|kg|mg)\b|\d[- ](?:spill|ply|part|prong|surface|step|hole|way)\b|[\p{L}\p{N}#.][\p{L}\p{N}.'#/&+-]*/gu,
   )) {
     const text = found.replace(/[.'-]+$/, '').replace(/'s$/, '');
     if (text === '') continue;
@@ -127,7 +132,7 @@ export function productWords(rest: string, intent?: Intent): string[] {
     });
   }
   const touches = (a: Token | undefined, b: Token | undefined): boolean =>
-    a !== undefined && b !== undefined && /^[\s;-]*$/.test(said.slice(a.to, b.from));
+    a !== undefined && b !== undefined && /^[\s;,-]*$/.test(said.slice(a.to, b.from));
   const kept = new Set(tokens.filter(({ kind }) => kind === 'name'));
   // From the names outwards, so that two attributes in a row both count.
   const spread = (

@@ -4,7 +4,7 @@ import type { Unread } from './unread.js';
 const UNIT =
   'box(?:es)?|bx|packs?|pkgs?|packages?|cases?|cartons?|tubes?|bottles?|syringes?|kits?|bags?|rolls?|units?|pieces?|pcs|pairs?|tubs?|jars?|canisters?|cartridges?|carpules?|sleeves?|refills?|sets?|vials?|cans?|jugs?|dispensers?|strips?|sheets?|tips?';
 const withUnit = new RegExp(
-  `(?<![\\w#$.:/-])(${COUNT})(?:\\s*x)?\\s+(?:more\\s+)?(?:(?:of\\s+(?:them|those|these|it|the))\\b|(?:${UNIT})\\b(?:\\s+of(?!\\s+\\d)\\b)?)`,
+  `(?<![\\w#$.:/-])(${COUNT})(?:\\s*x)?\\s+(?:more\\s+)?(?:(?:of\\s+(?:them|those|these|it|the))\\b|of\\s*;|(?:${UNIT})\\b(?:\\s+of(?!\\s+\\d)\\b)?)`,
   'i',
 );
 const single = new RegExp(`\\b(?:a|an|another)\\s+(?:${UNIT})\\s+of(?!\\s+\\d)\\b`, 'i');
@@ -12,15 +12,15 @@ const marked =
   /\b(?:qty|quantity)\s*[:=]?\s*(\d{1,4})\b|(?<![\w.])x\s?(\d{1,4})\b(?!\s*x)|(?<![\w.#$])(\d{1,4})\s?x(?=\s+[a-z])/i;
 /** What a number before it measures, dates or names, so that it counts nothing. */
 const MEASURE =
-  'percent|gauge|ga|g|mg|kg|mm|ml|cm|cc|oz|inch(?:es)?|in|lb|micron|days?|weeks?|months?|years?|hours?|min(?:utes?)?|x|star|ply|gram|liters?|dollars?|bucks|watts?|volts?|or|to|and|vs|versus|parameters';
+  'percent|gauge|ga|g|mg|kg|mm|ml|cm|cc|oz|inch(?:es)?|in|lb|micron|days?|weeks?|months?|years?|hours?|min(?:utes?)?|x|star|ply|gram|liters?|dollars?|bucks|watts?|volts?|or|to|and|vs|versus|parameters|times?';
 const bare = new RegExp(
-  `(?<![\\w#$.:/%-])(?<!\\b(?:size|no|number|type|class|level|last|past|next|order)\\s)(${COUNT})\\s+(?!(?:${MEASURE})\\b)(?=;|(?:[a-z-]+\\s+){0,4}?[a-z-]+s\\b)`,
+  `(?<![\\w#$.:/%-])(?<!\\b(?:size|no|number|type|class|level|last|past|next)\\s)(${COUNT})\\s+(?!(?:${MEASURE})\\b)(?=;|(?:[a-z-]+\\s+){0,4}?[a-z-]+s\\b)`,
   'i',
 );
 
 /** A number that is the whole point: "make it 4", "just two", "add 3 more". */
 const told = new RegExp(
-  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|\\b(?:make (?:it|that)|(?:change|bump|set|raise) (?:it|that|the quantity)(?: up)?(?: to)?|just|only|need|want|add|order|get|buy|take)\\s+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
+  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+more\\b(?! times?\\b)|\\b(?:make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?|just|only|need|want|add|order|get|buy|take|grab|have|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
   'i',
 );
 const people = new RegExp(
@@ -38,7 +38,7 @@ export function takeQuantity(unread: Unread, counted: boolean): number | undefin
   const mark = unread.take(marked);
   if (mark) return countOf(mark[1] ?? mark[2] ?? mark[3] ?? '');
   const said = unread.take(told) ?? (counted ? unread.take(people) : undefined);
-  if (said) return countOf(said[1] ?? said[2] ?? '');
+  if (said) return countOf(said.slice(1).find((count) => count !== undefined) ?? '');
   if (!counted) return undefined;
   const plain = unread.take(bare);
   // "one" is as often a pronoun: "the blue one".

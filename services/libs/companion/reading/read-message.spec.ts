@@ -74,6 +74,105 @@ describe('reading a message', () => {
     expect(said(text, kit)).toMatchObject({ intent: 'kit', slots });
   });
 
+  it.each([
+    ['add half a dozen boxes of bibs', 6],
+    ['2 dozen boxes of masks please', 24],
+    ['put twenty-five boxes of gloves in my cart', 25],
+    ['toss a couple of tubes of prophy paste in the cart', 2],
+    ['add a dz cotton rolls', 12],
+    ['add 4 bxs of gauze', 4],
+  ])('counts in "%s"', (text, quantity) => {
+    expect(read(text).slots.quantity).toBe(quantity);
+  });
+
+  it.each([
+    ['gloves no more than $15', 15],
+    ['gloves, max 30', 30],
+    ['gloves below fifty', 50],
+    ['gloves, 40 bucks tops', 40],
+    ['gloves $20 or less', 20],
+    ['gloves 20 or less', 20],
+    ["gloves, can't spend more than 25", 25],
+    ['gloves under a hundred dollars', 100],
+    ['is 89 dollars ok for alginate', undefined],
+    ['needles under 30 gauge', undefined],
+  ])('reads the highest price of "%s"', (text, maxPrice) => {
+    const { slots } = read(text);
+    expect(slots.maxPrice).toBe(maxPrice);
+    expect(slots.quantity).toBeUndefined();
+  });
+
+  it.each([
+    ['nitrile gloves, L', 'L'],
+    ['nitrile gloves sz m', 'M'],
+    ['rubber dam clamp no. 14A', '14A'],
+    ['cotton rolls #2', '2'],
+    ['is there a charge on small orders', undefined],
+  ])('reads the size of "%s"', (text, size) => {
+    const { slots } = read(text);
+    expect([slots.size, slots.ordinal]).toEqual([size, undefined]);
+  });
+
+  it.each([
+    ['do u have bibs', 'find', 'bibs'],
+    ['how much r bibs', 'price', 'bibs'],
+    ['alginat fast set', 'find', 'alginate fast set'],
+    ['sub for alginate?', 'substitute', 'alginate'],
+    ['nvm on the masks', 'remove', 'masks'],
+  ])('reads the shorthand of "%s"', (text, intent, product) => {
+    expect(said(text)).toMatchObject({ intent, slots: { product } });
+  });
+
+  it.each([
+    ['sterile surgical gloves size 8', undefined],
+    ['disposable air water syringe tips', undefined],
+    ['bibs vs Kerr OptiBond', undefined],
+    ['bonding agents by Kerr', 'Kerr'],
+  ])('takes for a brand only what is one in "%s"', (text, brand) => {
+    expect(read(text).slots.brand).toBe(brand);
+  });
+
+  it.each([
+    ['add the gloves to my watch list', 'save'],
+    ['drop the cheapest one from my cart', 'remove'],
+    ["I don't need those masks", 'remove'],
+    ['the gloves need to go', 'remove'],
+    ['cancel the gloves in my basket', 'remove'],
+    ['could you order three packs of gauze?', 'add'],
+    ['can I have a box of gauze please', 'add'],
+    ['nitrile or vinyl gloves?', 'compare'],
+    ['net32 or benco for prophy paste?', 'compare'],
+    ["what's the least I can pay for nitrile gloves", 'cheapest'],
+    ["what's the closest thing to this alginate", 'substitute'],
+    ['could it be here by friday if I order today', 'shipping'],
+    ['can Benco get it to me tomorrow', 'shipping'],
+    ['did Safco ship', 'order_status'],
+    ['order the same masks once more', 'reorder'],
+    ["what's left in the budget", 'spending'],
+    ['$42 for a box of pouches, does that sound right', 'good_price'],
+    ['do you carry flugelhorns', 'find'],
+    ["I'd like to cancel my subscription", 'unsure'],
+  ])('takes "%s" for what it asks', (text, intent) => {
+    expect(read(text).intent).toBe(intent);
+  });
+
+  it.each([
+    ['three more', 'add', { quantity: 3 }],
+    ['ok get both', 'add', {}],
+    ['the second one, throw in two', 'add', { ordinal: 2, quantity: 2 }],
+    ['6 of the last one', 'add', { ordinal: -1, quantity: 6 }],
+    ['put the first and third side by side', 'compare', {}],
+    ['powder coated ones please', 'refine', {}],
+    ['cheaper than 50', 'refine', { maxPrice: 50 }],
+    ['from Patterson or Safco only', 'refine', {}],
+    ["I'd like to hang on to these", 'save', {}],
+  ])('reads "%s" after a list', (text, intent, slots) => {
+    const reading = said(text, gloves) as MessageReading;
+    expect(reading.intent).toBe(intent);
+    expect({ ordinal: undefined, quantity: undefined, ...reading.slots }).toMatchObject(slots);
+    if (text.includes(' and ')) expect(reading.slots.ordinal).toBeUndefined();
+  });
+
   it('takes a count of what was shown for a wish to have it', () => {
     expect(said('that one, three please', gloves)).toMatchObject({ intent: 'add', slots: { quantity: 3 } });
   });

@@ -2,8 +2,8 @@ import { procedureIn } from '../kits/kits.js';
 import { takeBrand } from './brand-in.js';
 import { weighed } from './evidence.js';
 import { intentOf } from './intent-of.js';
-import { folded, spelledRequest } from './normalize.js';
-import { ordinalOf, ordinalPattern, severalShown } from './numbers.js';
+import { folded, spelledRequest, writtenOut } from './normalize.js';
+import { COUNT, ordinalOf, ordinalPattern, placesShown, severalShown } from './numbers.js';
 import { takePrices } from './prices-in.js';
 import { isAround, isAttributive, productWords } from './product-words.js';
 import { takeQuantity } from './quantity-in.js';
@@ -14,9 +14,9 @@ import type { Vocabulary } from './vocabulary.js';
 import { wantsBest, wantsCheap } from './wishes.js';
 
 const sized =
-  /\b(?:in\s+)?(?:a\s+)?size\s+#?(xxs|xs|s|m|l|xl|xxl|\d{1,2}(?:\.\d)?(?:\s+1\/2)?)\b|\bin\s+(?:an?\s+)?(xxs|xs|s|m|l|xl|xxl)\b|\b(xxs|xs|xl|xxl|2xl)s?\b/i;
+  /\b(?:in\s+)?(?:a\s+)?size\s+#?(xxs|xs|s|m|l|xl|xxl|\d{1,2}(?:\.\d)?(?:\s+1\/2)?)\b|\bin\s+(?:an?\s+)?(xxs|xs|s|m|l|xl|xxl)\b|(?<=\b(?:gloves?|gowns?|jackets?|coats?|scrubs?|(?:nitrile|latex|vinyl)s?)[\s,(-]+)(s|m|l)(?=[\s,).!?]|$)|\b(xxs|xs|xl|xxl|2xl)s?\b/i;
 const wordedSize =
-  /\b(?:in\s+)?(?:a\s+|the\s+)?(?:size\s+)?((?:extra|x|xx)[- ]?(?:small|large)|x-?sm|x-?lg|small|medium|large|sm|med|lg|pediatric)s?(?:[- ]sized?)?\b(?!\s*(?:grit|coarse|fine|set|body|viscosity|apple|diamond|taper|head))/i;
+  /\b(?:in\s+)?(?:a\s+|the\s+)?(?:size\s+)?((?:extra|x|xx)[- ]?(?:small|large)|x-?sm|x-?lg|small|medium|large|sm|med|lg|pediatric)s?(?:[- ]sized?)?\b(?!\s*(?:grit|coarse|fine|set|body|viscosity|orders?|practices?|offices?|business|clinics?|amounts?|quantit(?:y|ies)|fees?|prices?|discounts?|apple|diamond|taper|head))/i;
 
 /** "I don't want the paste any more", "we can't get Citanest": told of goods, not of what is in them. */
 const saysOtherwise =
@@ -27,18 +27,21 @@ function takeSlots(
   unread: Unread,
   vocabulary: Vocabulary,
   counted: boolean,
+  likely: Intent | undefined,
 ): { slots: Slots; sellers: number } {
   const prices = takePrices(unread);
   const refused = takeRefused(unread, vocabulary);
   const sellers = takeSellers(unread);
   // "The first 3" are several, and no quantity.
-  const several = unread.take(severalShown);
-  const place = several ? undefined : unread.take(ordinalPattern);
+  const several = unread.take(placesShown) ?? unread.take(severalShown);
+  const place = several || isSizeSign(unread, vocabulary) ? undefined : unread.take(ordinalPattern);
   // People are no brands.
   unread.take(/\b[Dd](?:r|octor)\.? [A-Z][a-z]+/);
   unread.take(/\bwith (?:and|or|vs\.?|versus) without\b/i);
   const { exclusions: read, slots } = vocabulary.read(unread.rest);
-  const exclusions = read.filter(({ from, to }) => !saysOtherwise.test(unread.rest.slice(from, to)));
+  const exclusions = read.filter(
+    ({ from, to, subject }) => !saysOtherwise.test(unread.rest.slice(from, to)) && !isAround(subject),
+  );
   for (const { from, to } of exclusions) unread.mark(from, to);
   const worded = (name: string) => slots.find((slot) => slot.name === name);
   const taken = (name: 'count' | 'gauge' | 'shade'): string | undefined => {
@@ -58,7 +61,7 @@ function takeSlots(
     sizeAfterWord(unread) ??
     numberedSize(unread, numbered?.value) ??
     dimensioned(unread);
-  const brand = takeBrand(unread, vocabulary);
+  const brand = takeBrand(unread, vocabulary, likely === 'compare');
   const quantity = takeQuantity(unread, counted);
   const said: Slots = {
     quantity,
@@ -77,12 +80,19 @@ function takeSlots(
   return { slots: said, sellers: sellers.length };
 }
 
+/** "cotton rolls #2": behind a name a number sign is a size, and no place in a list. */
+function isSizeSign(unread: Unread, vocabulary: Vocabulary): boolean {
+  const sign = ordinalPattern.exec(unread.rest);
+  const word = sign && /([\w-]+)\s*$/.exec(unread.rest.slice(0, sign.index))?.[1];
+  return !!sign?.[4] && !!word && !isAround(word) && vocabulary.names(word);
+}
+
 /** "27 long": of needles everybody leaves the unit out. */
 const needle = /\b(2[57]|30)(?=\s+(?:(?:x|extra)[- ]?)?(?:long|short)\b)/i;
 
 /** Packs nobody sells are asked for all the same. */
 const packed =
-  /\b(\d{2,4})\s*(?:\/|per\s+|in (?:a|each)\s+|-?\s*)(?:box|bx|pack|pk|pkg|bag|case|cs|ct|count)\b(?!s)|\b(?:box|pack|bag|case|pk)(?:e?s)?\s+of\s+(\d{1,4})\b/i;
+  /\b(\d{2,4})\s*(?:\/|per\s+|(?:in|to) (?:an?|each|the)\s+|-?\s*)(?:box|bx|pack|pk|pkg|bag|case|cs|ct|count|roll|tub|jar|bottle)\b(?!s)|\b(?:box|pack|bag|case|pk)(?:e?s)?\s+of\s+(\d{1,4})\b(?!\s*-?(?:(?:x|extra)?[- ]?(?:long|short)|gauge|ga|g|mm|x)\b)/i;
 
 function packIn(unread: Unread): string | undefined {
   const match = unread.take(packed);
@@ -91,11 +101,11 @@ function packIn(unread: Unread): string | undefined {
 
 /** Sutures, sponges and cords: "4-0", "4x4", "00". */
 const dimensions =
-  /(?<![\d,.:])\b(\d-0|\d{1,2}(?:\.\d)?\s?x\s?\d{1,2}(?:\.\d)?|0{2,3})\b(?!\s*taper)|(?<!\w)#(\d{1,3}[a-d]?)\b/i;
+  /(?<![\d,.:])\b(\d-0|\d{1,2}(?:\.\d)?\s?(?:x|by)\s?\d{1,2}(?:\.\d)?|0{2,3})s?\b(?!\s*taper)|(?:(?<!\w)#|\bno\.?\s?)(\d{1,3}[a-d]?)\b/i;
 
 function dimensioned(unread: Unread): string | undefined {
   const match = unread.take(dimensions);
-  return match?.[1] ?? match?.[2];
+  return match?.[1]?.replace(' by ', ' x ') ?? match?.[2];
 }
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -122,7 +132,7 @@ function numberedSize(unread: Unread, value: string | undefined): string | undef
 }
 
 const refusing =
-  /\b(?:not from|not by|not at|but not(?: from| by)?|except(?: for| from)?|anything but|any(?:body|one)? but|other than|besides|no|not|excluding|avoid|skip|without)\s+([\w&-]+(?:\s+[\w&-]+)?)/i;
+  /\b(?:(?:is|are)(?:n['’]?t| not) (?:made )?(?:from|by)|not from|not by|not at|but not(?: from| by)?|except(?: for| from)?|anything but|any(?:body|one)? but|other than|besides|no|not|excluding|avoid|skip|without)\s+([\w&-]+(?:\s+[\w&-]+)?)/i;
 
 /** Sellers and brands that are not wanted: "anything but Kerr". */
 function takeRefused(unread: Unread, vocabulary: Vocabulary): string[] {
@@ -143,7 +153,10 @@ function takeRefused(unread: Unread, vocabulary: Vocabulary): string[] {
 
 function sizeAfterWord(unread: Unread): string | undefined {
   const match = unread.take(sized);
-  return (match?.[1] ?? match?.[2] ?? match?.[3])?.toUpperCase();
+  return match
+    ?.slice(1)
+    .find((size) => size !== undefined)
+    ?.toUpperCase();
 }
 
 const kitAsked =
@@ -187,15 +200,8 @@ function asksForKit(message: string, folding: string, procedure: ReturnType<type
  * @param before what the conversation was about, for messages like "in large" or "the second one"
  */
 export function readMessage(text: string, vocabulary: Vocabulary, before?: Before): MessageReading {
-  const plain = text
-    .replace(/[“”"]/g, ' ')
-    .replace(/[‘’]/g, "'")
-    .replace(/\bw\/(?=\s|\d)/gi, 'with ')
-    .replace(/(\d)(?:\s+1\/2|\s+and a half)\b/g, '$1.5')
-    .replace(/\s+/g, ' ')
-    .trim();
   const isWord = (word: string) => isAround(word) || vocabulary.names(word);
-  const message = spelledRequest(plain, isWord);
+  const message = spelledRequest(writtenOut(text), isWord);
   const folding = folded(message);
   const unread = new Unread(message);
   const procedure = procedureIn(message);
@@ -208,8 +214,9 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     before?.intent === 'kit' ||
     /\b(?:add|put|order|buy|purchase|get|grab|need|want|take|make|send|give|more)\b/.test(folding) ||
     likely === 'remove' ||
+    (likely === 'price' && priced.test(folding)) ||
     likely === 'reorder';
-  const { slots, sellers } = takeSlots(unread, vocabulary, counts);
+  const { slots, sellers } = takeSlots(unread, vocabulary, counts, likely);
   const sort = wantsCheap(message) ? 'price_asc' : wantsBest(message) ? 'rating' : undefined;
   if (kit && procedure) return { intent: 'kit', slots: { ...slots, procedure: procedure.said, sort } };
   const first = namesIn(unread.rest, vocabulary);
@@ -232,8 +239,9 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   );
   // The words that ask for it name no goods.
   const { names, strange } = namesIn(unread.rest, vocabulary, intent);
-  const product =
-    intent === 'unsure' || (strange && aboutOrders.has(intent)) ? undefined : spelledNames(names, vocabulary);
+  const said =
+    strange && aboutOrders.has(intent) ? names.filter((word) => isTradeName(word, undefined)) : names;
+  const product = intent === 'unsure' ? undefined : spelledNames(said, vocabulary);
   const size = slots.size ?? (product === undefined ? measured(unread) : undefined);
   if (intent === 'kit' && LEAVES_OUT.test(folding) && product !== undefined) {
     const exclude = [slots.exclude, product.toLowerCase()].filter(Boolean).join(' ');
@@ -244,9 +252,14 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   return { intent, slots: { ...slots, ...counted, product, sort } };
 }
 
+/** "what are 50 bibs", "price of 3 boxes". */
+const priced = new RegExp(
+  `\\b(?:for|of|on|is|are|be|do|would|will|what's|price|quote|cost) (?:about |around )?(?:${COUNT})\\s`,
+);
+
 /** "leave out the masks": said of the list of a kit. */
 const LEAVES_OUT =
-  /\b(?:leave (?:out|off)|without|remove|take (?:out|off)|drop|skip|minus|lose|delete|not?)\b/;
+  /\b(?:leave (?:out|off)|without|remove|take (?:\S+ ){0,4}(?:out|off)|drop|skip|minus|lose|delete|not?)\b/;
 
 /** The message in the terms of the phrasebook. */
 function phraseOf(rest: string, slots: Slots, names: readonly string[]): string {

@@ -7,6 +7,8 @@ import type { Reading } from '@sextant/search/read-query.js';
 
 /** Impact from which on a word stands in a name, a category or a specification, and not in a description only. */
 const NAMING = 80;
+/** Products a brand's first word may name for each of its own. */
+const OTHERS = 3;
 /** A word this long may be a known one, mistyped. */
 const TYPO_LETTERS = 6;
 
@@ -34,21 +36,40 @@ const ambiguous = new Set(
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
 /** Brands by what people call them: the whole name, or its first word where that is telling. */
-function spokenBrands(brands: readonly string[]): ReadonlyMap<string, string> {
+function spokenBrands(
+  brands: readonly string[],
+  isTelling: (first: string, brand: string) => boolean,
+): ReadonlyMap<string, string> {
   const spoken = new Map<string, string>();
   const byFirst = Map.groupBy(brands, (brand) => brand.toLowerCase().split(/\s+/)[0] ?? '');
   for (const [first, own] of byFirst)
-    if (own.length === 1 && own[0] && first.length > 1 && !ambiguous.has(first)) spoken.set(first, own[0]);
+    if (own.length === 1 && own[0] && first.length > 1 && !ambiguous.has(first) && isTelling(first, own[0]))
+      spoken.set(first, own[0]);
   for (const brand of brands) spoken.set(brand.toLowerCase(), brand);
   return spoken;
 }
 
 /** Reads by a catalog as it is now; brands are looked up again when the catalog has changed. */
 export function vocabularyOf({ search, index }: Catalog): Vocabulary {
+  /** How many products a term names. */
+  const named = (term: string): number =>
+    index.text
+      .postings(term)
+      ?.view()
+      .reduce((sum, entry) => sum + Number(impactOf(entry) >= NAMING), 0) ?? 0;
+  const names = (term: string): boolean =>
+    index.text
+      .postings(term)
+      ?.view()
+      .some((entry) => impactOf(entry) >= NAMING) ?? false;
   let known: { readonly version: number; readonly names: Map<string, string>; readonly pattern: RegExp };
   const brands = () => {
     if (known?.version !== index.version) {
-      const names = new Map(spokenBrands(search.options().brands.map(({ name }) => name)));
+      const counts = new Map(search.options().brands.map(({ name, count }) => [name, count]));
+      // "Air", "surgical": what names far more goods than those of the brand is a word like any other.
+      const isTelling = (first: string, brand: string): boolean =>
+        queryWords(first).every((term) => named(term) <= OTHERS * (counts.get(brand) ?? 0));
+      const names = new Map(spokenBrands([...counts.keys()], isTelling));
       const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
       // Without brands nothing may match.
       const pattern = new RegExp(
@@ -59,23 +80,21 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
     }
     return known;
   };
-  const names = (term: string): boolean =>
-    index.text
-      .postings(term)
-      ?.view()
-      .some((entry) => impactOf(entry) >= NAMING) ?? false;
   const isName = (word: string): boolean =>
     queryWords(word).some((term) => names(term) || synonymsOf(term).some(names));
   const slip = (word: string): string | undefined => {
     const terms = queryWords(word);
     if (word.length < TYPO_LETTERS || terms.length !== 1) return undefined;
-    // A mistyped word begins as it should, and is not merely the beginning of another.
+    // A mistyped word begins as it should, and is not merely the beginning of a longer one.
     const isSlip = (term: string) =>
       term[0] === word[0]?.toLowerCase() &&
-      !term.startsWith(word.toLowerCase()) &&
+      (!term.startsWith(word.toLowerCase()) || term.length === word.length + 1) &&
       (word.length > 8 || editDistance(term, terms[0] ?? '', 1) <= 1);
     return index.text.corrections(terms[0] ?? '', 3).find((term) => isSlip(term) && names(term));
   };
+  /** "polycarb": the beginning of a long word stands for it. */
+  const isShort = (word: string): boolean =>
+    /^[a-z]{5,}$/i.test(word) && index.text.completions(word.toLowerCase(), 3).some(names);
   return {
     read: (text) => search.read(text),
     brandIn(text) {
@@ -85,7 +104,7 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
       return brand ? { brand, said } : undefined;
     },
     names: isName,
-    knows: (word) => isName(word) || slip(word) !== undefined,
+    knows: (word) => isName(word) || isShort(word) || slip(word) !== undefined,
     spelled: (word) => (isName(word) ? word : slip(word)),
   };
 }

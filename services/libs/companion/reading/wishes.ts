@@ -1,6 +1,6 @@
 /** Whether the less expensive is to come first. */
 export const wantsCheap = (text: string): boolean =>
-  /\b(?:cheap|cheaper|inexpensive|affordable|low[- ]cost|budget|economical|less expensive|lower[- ]priced?|low[- ]price[ds]?)\b/i.test(
+  /\b(?:cheap|cheaper|inexpensive|affordable|low[- ]cost|budget(?! (?:left|report|so|is|of|for|was))(?<!(?:the|our|my|over|under|a|on|within) budget)|on a budget|economical|less expensive|lower[- ]priced?|low[- ]price[ds]?)\b/i.test(
     text,
   );
 

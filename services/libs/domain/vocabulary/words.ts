@@ -3,7 +3,7 @@ const foreignRewrites: readonly (readonly [RegExp, string])[] = [
   [/½/g, '.5'],
   [/¼/g, '.25'],
   [/¾/g, '.75'],
-  [/[µμ]/g, 'u'],
+  [/[µμΜ]/g, 'u'],
   [/[™®©℠°]/g, ' '],
   [/×/g, 'x'],
 ];
