@@ -69,31 +69,22 @@ async function moveAll(shopper: Person): Promise<{ urls: string[]; saving: numbe
 /** As many boxes as a case holds. */
 const BOXES = 10;
 
-/** Gloves in boxes that cost less by the case, and less still from another brand. */
-async function boxesBehindCases(): Promise<Choice> {
-  const { products } = await search(site, { q: 'nitrile gloves', sort: 'vendors', limit: 100 });
-  const boxes = products.filter(isOurs).flatMap((product): Choice[] => {
-    const [best] = buyable(product);
-    return best?.price && /^\d+\/box$/.test(product.pack ?? '')
-      ? [{ product, offer: { ...best, price: best.price } }]
-      : [];
-  });
-  const items = boxes.map(({ product, offer: { domain, url } }) => ({
-    productId: product._id,
-    seller: { domain, url },
-    quantity: BOXES,
-  }));
-  const swapped = async (options: object, kind: string): Promise<Set<string>> => {
-    const body = { items, options };
-    const { moves } = await send<BasketSuggestion>('POST', `${site.url}/api/basket/suggestion`, { body });
-    const lines = moves.flatMap((move) => move.lines).filter((line) => line.kind === kind);
-    return new Set(lines.map(({ from }) => from.product._id));
-  };
-  const packs = await swapped({ otherPacks: true }, 'pack');
-  const equals = await swapped({ equals: true }, 'equal');
-  const chosen = boxes.find(({ product }) => packs.has(product._id) && equals.has(product._id));
-  if (!chosen) throw new Error('no gloves cost less by the case and from another brand');
-  return chosen;
+/** Something in boxes that costs less by the case (`pack`) or from another brand (`equal`), bought alone. */
+async function boxesWith(kind: 'pack' | 'equal'): Promise<Choice> {
+  const options = kind === 'pack' ? { otherPacks: true } : { equals: true };
+  for (const q of ['nitrile gloves', 'gloves', 'masks', 'needles']) {
+    const { products } = await search(site, { q, sort: 'vendors', limit: 100 });
+    for (const product of products.filter(isOurs)) {
+      const [best] = buyable(product);
+      if (!best?.price || !/^\d+\/box$/.test(product.pack ?? '')) continue;
+      const { domain, url } = best;
+      const body = { items: [{ productId: product._id, seller: { domain, url }, quantity: BOXES }], options };
+      const { moves } = await send<BasketSuggestion>('POST', `${site.url}/api/basket/suggestion`, { body });
+      if (moves.some(({ lines }) => lines.some((line) => line.kind === kind)))
+        return { product, offer: { ...best, price: best.price } };
+    }
+  }
+  throw new Error(`nothing in boxes costs less as another ${kind}`);
 }
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to pay less' });
@@ -186,8 +177,8 @@ describe('the cheapest way to get the cart', () => {
   it.each([
     ['wide', desktop],
     ['narrow', phone],
-  ])('takes other packs and brands only when asked, and says why, on a %s screen', async (_, viewport) => {
-    const chosen = await boxesBehindCases();
+  ])('takes other packs only when asked, and says why, on a %s screen', async (_, viewport) => {
+    const chosen = await boxesWith('pack');
     const shopper = await newShopper(site);
     await putInCart(site, shopper, chosen, BOXES);
     const page = await site.open('/', { as: shopper, viewport });
@@ -216,11 +207,33 @@ describe('the cheapest way to get the cart', () => {
     await shows(ways(page), /moved to save/);
     expect(await inCart(site, shopper)).not.toContain(chosen.product._id);
     await ways(page).getByRole('button', { name: 'Undo' }).click();
-    await ways(page).getByRole('checkbox', { name: 'Other packs of the same product' }).uncheck();
+    await eventually(async () => expect(await inCart(site, shopper)).toEqual([chosen.product._id]));
+  });
+
+  it.each([
+    ['wide', desktop],
+    ['narrow', phone],
+  ])('takes other brands only when asked, and says why, on a %s screen', async (_, viewport) => {
+    const chosen = await boxesWith('equal');
+    const shopper = await newShopper(site);
+    await putInCart(site, shopper, chosen, BOXES);
+    const page = await site.open('/', { as: shopper, viewport });
+    await openCart(page);
+    await shows(ways(page), 'Nothing moves unless you say so.');
+    expect(
+      await ways(page)
+        .getByText(/^Another brand/)
+        .count(),
+    ).toBe(0);
+    await ways(page).getByRole('button', { name: 'Options' }).click();
     await ways(page).getByRole('checkbox', { name: 'Other brands with the same specification' }).check();
+    await ways(page)
+      .getByRole('button', { name: /^Show \d+ moves?$/ })
+      .click();
     await shows(ways(page), /^Another brand: /);
     await shows(ways(page), /Same specification from /);
     expect(await inCart(site, shopper)).toEqual([chosen.product._id]);
+    expect(await flaws(page)).toEqual([]);
   });
 
   it('is looked for around what the buyer keeps where it is', async () => {
@@ -274,8 +287,11 @@ describe('the cheapest way to get the cart', () => {
     expect(saved).toBeLessThanOrEqual(moved.saving);
     const page = await site.open('/orders', { as: shopper });
     await page.getByRole('heading', { name: 'Saved by moving items' }).waitFor();
-    await shows(page, money(saved));
     expect(await flaws(page)).toEqual([]);
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport);
+      await shows(page, money(saved));
+    }
     await page.goto(`/orders?order=${_id}`);
     await shows(await dialogOpens(page, /^Order/), money(saved));
   });
@@ -310,37 +326,49 @@ describe('the product page', () => {
 });
 
 describe('everything that fills the cart', () => {
-  it('takes all favorites from where they cost least together, and says from whom', async () => {
-    const { person, saved } = await withFavorites(site, 'forceps', 3);
-    const page = await site.open('/favorites', { as: person, viewport: phone });
-    await page.getByRole('button', { name: 'Add all to cart' }).click();
-    const cart = await dialogOpens(page, /^Cart/);
-    await shows(cart, /^\d products? (?:is|are) in your cart, from .+ Your cart costs \$.+ with shipping/);
-    expect(saved.map(({ _id }) => _id)).toEqual(expect.arrayContaining(await inCart(site, person)));
-    expect((await suggestionFor(person)).moves).toEqual([]);
-  });
+  it.each([
+    ['wide', desktop],
+    ['narrow', phone],
+  ])(
+    'takes all favorites from where they cost least together, and says from whom, on a %s screen',
+    async (_, viewport) => {
+      const { person, saved } = await withFavorites(site, 'forceps', 3);
+      const page = await site.open('/favorites', { as: person, viewport });
+      await page.getByRole('button', { name: 'Add all to cart' }).click();
+      const cart = await dialogOpens(page, /^Cart/);
+      await shows(cart, /^\d products? (?:is|are) in your cart, from .+ Your cart costs \$.+ with shipping/);
+      expect(saved.map(({ _id }) => _id)).toEqual(expect.arrayContaining(await inCart(site, person)));
+      expect((await suggestionFor(person)).moves).toEqual([]);
+    },
+  );
 
-  it('orders again for less, and keeps the sellers of the order when that is undone', async () => {
-    const { shopper, chosen } = await withDearCart(2);
-    await send('DELETE', `${site.url}/api/cart`, { token: shopper.token });
-    const bySeller = new Map(chosen.map((choice) => [choice.offer.seller, choice]));
-    for (const choice of bySeller.values()) await connectSeller(site, shopper, choice);
-    const order = await orderNow(site, shopper, chosen);
-    const page = await site.open(`/orders?order=${order._id}`, { as: shopper });
-    await page.getByRole('button', { name: 'Re-order', exact: true }).click();
-    const cart = await dialogOpens(page, /^Cart/);
-    await shows(
-      cart,
-      /from (?:an)?other sellers? .+, which saves \$.+ To keep the sellers of the order, press Undo in your cart\./,
-    );
-    await ways(page).getByRole('button', { name: 'Undo' }).click();
-    await eventually(async () => {
-      const { items } = await send<CartAnswer>('GET', `${site.url}/api/cart`, { token: shopper.token });
-      expect(items.map(({ seller }) => seller.url).toSorted()).toEqual(
-        chosen.map(({ offer }) => offer.url).toSorted(),
+  it.each([
+    ['wide', desktop],
+    ['narrow', phone],
+  ])(
+    'orders again for less, and keeps the sellers of the order when that is undone, on a %s screen',
+    async (_, viewport) => {
+      const { shopper, chosen } = await withDearCart(2);
+      await send('DELETE', `${site.url}/api/cart`, { token: shopper.token });
+      const bySeller = new Map(chosen.map((choice) => [choice.offer.seller, choice]));
+      for (const choice of bySeller.values()) await connectSeller(site, shopper, choice);
+      const order = await orderNow(site, shopper, chosen);
+      const page = await site.open(`/orders?order=${order._id}`, { as: shopper, viewport });
+      await page.getByRole('button', { name: 'Re-order', exact: true }).click();
+      const cart = await dialogOpens(page, /^Cart/);
+      await shows(
+        cart,
+        /from (?:an)?other sellers? .+, which saves \$.+ To keep the sellers of the order, press Undo in your cart\./,
       );
-    });
-  });
+      await ways(page).getByRole('button', { name: 'Undo' }).click();
+      await eventually(async () => {
+        const { items } = await send<CartAnswer>('GET', `${site.url}/api/cart`, { token: shopper.token });
+        expect(items.map(({ seller }) => seller.url).toSorted()).toEqual(
+          chosen.map(({ offer }) => offer.url).toSorted(),
+        );
+      });
+    },
+  );
 });
 
 describe('products side by side', () => {

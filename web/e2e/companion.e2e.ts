@@ -5,9 +5,9 @@ import type { Locator, Page } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
 import { flaws } from './support/axe.js';
 import { newShopper, type Person } from './support/people.js';
-import { dialogOpens } from './support/screen.js';
+import { dialogOpens, shows } from './support/screen.js';
 import { send } from './support/send.js';
-import { useSite } from './support/site.js';
+import { desktop, phone, useSite } from './support/site.js';
 
 const site = useSite();
 
@@ -55,21 +55,30 @@ describe('the Smart Companion', () => {
     await page.waitForURL(/\/search\?.*maxPrice=30/);
   });
 
-  it('lists what a procedure takes, to be changed and put into the cart with one tap', async () => {
-    const person = await newShopper(site);
-    const page = await site.open('/terms', { as: person });
-    const panel = await openCompanion(page);
-    const reply = await say(panel, 'what do I need for 20 crown preps?');
-    const kit = reply.getByRole('region', { name: 'For 20 crown preparations' });
-    expect(await flaws(page)).toEqual([]);
-    await kit.getByRole('button', { name: 'Leave out Gauze' }).click();
-    await kit.getByRole('button', { name: 'Take in again' }).first().waitFor();
-    await kit.getByRole('button', { name: /^Add \d+ items to Cart$/ }).click();
-    await kit.getByRole('button', { name: 'Added to Cart' }).waitFor();
-    await eventually(async () => expect((await cartOf(person)).items.length).toBeGreaterThan(5));
-    const { items } = await cartOf(person);
-    expect(items.map(({ product }) => product.product_name).join()).not.toMatch(/2x2/);
-  });
+  it.each([
+    ['wide', desktop],
+    ['narrow', phone],
+  ])(
+    'lists what a procedure takes, to be changed and put into the cart with one tap, on a %s screen',
+    async (_, viewport) => {
+      const person = await newShopper(site);
+      const page = await site.open('/terms', { as: person, viewport });
+      const panel = await openCompanion(page);
+      const reply = await say(panel, 'what do I need for 20 crown preps?');
+      const kit = reply.getByRole('region', { name: 'For 20 crown preparations' });
+      await shows(kit, /^Total \$/);
+      expect(await flaws(page)).toEqual([]);
+      await page.setViewportSize(viewport);
+      await kit.getByRole('button', { name: 'Leave out Gauze' }).click();
+      await kit.getByRole('button', { name: 'Take in again' }).first().waitFor();
+      await kit.getByRole('button', { name: /^Add \d+ items to Cart$/ }).click();
+      await kit.getByRole('button', { name: 'Added to Cart' }).waitFor();
+      await shows(kit, /in your cart, from .+ Your cart costs \$.+ with shipping/);
+      await eventually(async () => expect((await cartOf(person)).items.length).toBeGreaterThan(5));
+      const { items } = await cartOf(person);
+      expect(items.map(({ product }) => product.product_name).join()).not.toMatch(/2x2/);
+    },
+  );
 
   it('applies what a search asks for, each part removable, and goes on with it', async () => {
     const person = await newShopper(site);
