@@ -1,6 +1,7 @@
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
-import type { ProductCard } from './catalog.js';
+import type { ProductCard, SellerOffer } from './catalog.js';
 import { cartItemBody } from './cart.js';
+import { proposalLimits } from './limits.js';
 import { z } from './zod.js';
 
 const lineName = z.object({ productId: z.string().min(1).max(64), sellerUrl: z.string().min(1).max(500) });
@@ -91,13 +92,10 @@ export interface BasketSuggestion {
   left: string[];
 }
 
+const quantityOf = cartItemBody.pick({ productId: true, quantity: true });
+
 /** POST /basket/items */
-export const addProductsBody = z.object({
-  products: z
-    .array(cartItemBody.pick({ productId: true, quantity: true }))
-    .min(1)
-    .max(MAX_LINES),
-});
+export const addProductsBody = z.object({ products: z.array(quantityOf).min(1).max(MAX_LINES) });
 export type AddProductsBody = z.infer<typeof addProductsBody>;
 
 /** Answer of POST /basket/items, /lists/{id}/cart and /quick-order/cart. */
@@ -114,6 +112,28 @@ export interface FilledCart {
   unavailable: string[];
   /** Names of products the cart has no room for. */
   noRoom: string[];
+}
+
+/** POST /basket/proposal */
+export const proposalBody = z.object({
+  /** For each need any one of its choices will do, in its quantity. A need without choices is left out. */
+  needs: z
+    .array(z.object({ choices: z.array(quantityOf).max(proposalLimits.choices) }))
+    .max(proposalLimits.needs),
+});
+export type ProposalBody = z.infer<typeof proposalBody>;
+
+export interface ProposedOffer extends BasketOffer {
+  availability: SellerOffer['availability'];
+}
+
+/** The choices and sellers that cover all needs for the lowest total, the cart apart. */
+export interface BasketProposal {
+  /** For each need; null for one nobody sells now, and one that is left out. */
+  lines: (ProposedOffer | null)[];
+  /** Dollars, the caller’s own prices counted. */
+  shipping: number;
+  total: number;
 }
 
 /** Answer of POST /basket/moves. */

@@ -49,15 +49,13 @@ export interface ChatCommand {
   };
 }
 
-/** One line of a list for a procedure; the product is absent when the catalog has none. */
+/** One line of a list for a procedure. */
 export interface ChatKitLine {
   need: string;
   pieces: number;
   unit: string;
-  packs: number;
-  product?: ChatProduct;
-  /** Where the product costs least now, in dollars; absent when nobody has it in stock with a price. */
-  offer?: { domain: string; url: string; label: string; price: number };
+  /** Products that cover it, and how many packs of each; none when nobody has any in stock. Made for POST /basket/proposal. */
+  choices: { productId: string; quantity: number }[];
 }
 
 export interface ChatKit {

@@ -22,6 +22,9 @@ export const MOST_MESSAGE_CHARACTERS = 1000;
 /** Longest text staff search for. */
 export const MOST_SEARCH_TEXT = 100;
 
+/** What a proposal is asked for: needs, and products that would do for each. */
+export const proposalLimits = { needs: 50, choices: 12 } as const;
+
 /** Lists people keep, and lines they paste: lists of a user, lines of each, characters of name, note and pasted text. */
 export const listLimits = {
   lists: 100,

@@ -35,6 +35,7 @@ const matrix: Readonly<Record<string, Access>> = {
   'POST /api/basket/suggestion': 'open',
   'POST /api/basket/moves': 'signed-in',
   'POST /api/basket/items': 'signed-in',
+  'POST /api/basket/proposal': 'signed-in',
   'DELETE /api/basket/moves': 'signed-in',
   'GET /api/basket/savings': 'signed-in',
   'GET /api/cart': 'signed-in',

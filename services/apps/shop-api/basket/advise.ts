@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type {
   BasketMove,
   BasketMoveLine,
-  BasketOffer,
   BasketOptions,
   BasketSuggestion,
 } from '@sextant/contracts/http/basket.js';
@@ -14,13 +13,13 @@ import { lineKey, type CartLine, type CartMove } from '@sextant/domain/cart/cart
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { unitPrice } from '@sextant/read-models/products/pack.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { candidatesOf, type Candidate, type CandidateLine } from './candidates.js';
 import { productsOf } from './documents.js';
 import { reasonText } from './move-reasons.js';
 import { Optimizer } from './optimizer.js';
 import { OwnPriceReader, type OwnPrices } from './own-prices.js';
+import { shownOffer } from './shown-offer.js';
 import { Substitutes } from './substitutes.js';
 
 /** A suggestion with what it takes to make its moves. */
@@ -29,20 +28,6 @@ export interface Advice {
   /** By id, as the cart takes them. */
   readonly moves: ReadonlyMap<string, CartMove>;
 }
-
-const offerOf = ({ product, offer, quantity, unitCents }: Candidate): BasketOffer => ({
-  product: {
-    _id: product._id,
-    product_name: product.product_name,
-    brand: product.brand,
-    image: product.image,
-    pack: product.pack,
-  },
-  seller: { key: offer.seller, label: offer.label, domain: offer.domain, url: offer.url },
-  quantity,
-  price: toDollars(unitCents),
-  unitPrice: unitPrice(unitCents, product.pack),
-});
 
 const cartLineOf = ({ product, offer, quantity }: Candidate): CartLine => ({
   productId: product._id,
@@ -173,8 +158,8 @@ function moveOf(move: Move<Candidate>, held: readonly CandidateLine[], state: st
       ...reasons.map(reasonText),
     ],
     lines: lines.map(({ from, to }): BasketMoveLine => ({
-      from: offerOf(from),
-      to: offerOf(to),
+      from: shownOffer(from),
+      to: shownOffer(to),
       kind: to.kind,
       because: because(from, to),
     })),

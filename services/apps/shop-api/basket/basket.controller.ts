@@ -4,14 +4,17 @@ import {
   acceptMovesBody,
   addProductsBody,
   basketBody,
+  proposalBody,
   undoMovesBody,
   type AcceptedMoves,
   type AcceptMovesBody,
   type AddProductsBody,
   type BasketBody,
+  type BasketProposal,
   type BasketSuggestion,
   type FilledCart,
   type MonthlySavings,
+  type ProposalBody,
   type UndoMovesBody,
 } from '@sextant/contracts/http/basket.js';
 import { AuthGuard, OptionalAuthGuard } from '@sextant/platform/auth/auth.guard.js';
@@ -30,6 +33,7 @@ import { toLine } from '../cart/to-line.js';
 import { AcceptMoves } from './accept-moves.js';
 import { BasketAdvisor } from './advise.js';
 import { FillCart } from './fill-cart.js';
+import { BasketProposer } from './propose.js';
 import { UndoMoves } from './undo-moves.js';
 
 /** An open cart asks again with every change of a price; a hundred lines take a tenth of a second of one thread. */
@@ -40,6 +44,7 @@ export class BasketController {
   constructor(
     private readonly commands: CommandBus,
     private readonly advisor: BasketAdvisor,
+    private readonly proposer: BasketProposer,
     private readonly carts: CartQueries,
     private readonly orders: OrderQueries,
     private readonly limiter: RateLimiter,
@@ -108,6 +113,29 @@ export class BasketController {
   ): Promise<FilledCart> {
     await this.limiter.take(suggestions, userId);
     return this.commands.execute(new FillCart(products));
+  }
+
+  @Post('proposal')
+  @HttpCode(200)
+  @UseGuards(AuthGuard)
+  @WaitsFor('vendor-connections')
+  @Header('cache-control', 'private, no-store')
+  @ApiDoc({
+    summary: 'What covers some needs for the lowest total',
+    description:
+      'Of the products that would do for each need one is chosen, and a seller for it: together they cost least, shipping and the caller’s own prices counted. Nothing is put into the cart, and what it holds is not counted.',
+    answers: {
+      200: 'A product and its offer for each need',
+      429: 'Too many at once',
+      503: 'Too many carts wait',
+    },
+  })
+  async propose(
+    @Body(zodBody(proposalBody)) body: ProposalBody,
+    @CurrentUser() { userId }: CurrentUserInfo,
+  ): Promise<BasketProposal> {
+    await this.limiter.take(suggestions, userId);
+    return this.proposer.propose(userId, body);
   }
 
   @Delete('moves')

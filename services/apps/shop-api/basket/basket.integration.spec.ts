@@ -1,9 +1,17 @@
-import type { AcceptedMoves, BasketSuggestion, MonthlySavings } from '@sextant/contracts/http/basket.js';
+import type {
+  AcceptedMoves,
+  BasketProposal,
+  BasketSuggestion,
+  FilledCart,
+  MonthlySavings,
+  ProposalBody,
+} from '@sextant/contracts/http/basket.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
+import { cheapestByTrying } from '../testing/cheapest-by-trying.js';
 import { until } from '@sextant/testing/eventually.js';
 import { item, listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
@@ -32,6 +40,8 @@ const accept = ({ token }: Shopper, { state, moves }: BasketSuggestion) =>
     token,
     body: { state, moves: moves.map(({ id }) => id) },
   });
+const propose = ({ token }: Shopper, needs: ProposalBody['needs']) =>
+  shop.call<BasketProposal>('POST', 'basket/proposal', { token, body: { needs } });
 const undo = ({ token }: Shopper, moves: string[]) =>
   shop.call('DELETE', 'basket/moves', { token, body: { moves } });
 const cartOf = async ({ token }: Shopper) => (await shop.call<CartAnswer>('GET', 'cart', { token })).body;
@@ -144,6 +154,16 @@ describe('a cheaper basket', () => {
       moves: [{ lines: [{ to: { seller: { key: 'net32' }, price: ownCents / 100 } }] }],
     });
     expect((await suggestion(bob)).body.moves).toEqual([]);
+    const needs = [{ choices: [{ productId: 'cement', quantity }] }];
+    for (const [who, key, cents] of [
+      [ann, 'net32', ownCents],
+      [bob, 'darby', listCents - 1],
+    ] as const)
+      expect((await propose(who, needs)).body).toMatchObject({
+        lines: [{ product: { _id: 'cement' }, seller: { key }, quantity, price: cents / 100 }],
+        shipping: 0,
+        total: (cents * quantity) / 100,
+      });
   });
 
   it('takes other packs and other brands only when asked to, each with its reason and the price of a piece', async () => {
@@ -228,6 +248,70 @@ describe('a cheaper basket', () => {
     expect((await add()).body).toEqual({ ...filled, saved: 19.94 });
     expect((await add()).body).toEqual({ ...filled, saved: 0 });
     expect(await sellersOf(ann)).toEqual(['net32', 'net32']);
+  });
+
+  it('proposes what covers every need for the least total, which a cart filled with it costs', async () => {
+    const prices = {
+      towels: { darby: 3000, benco: 2500 },
+      wipes: { net32: 1900, benco: 2100 },
+      trays: { net32: 5200, darby: 5000, benco: 5100 },
+      cups: { darby: 800, practicon: 700 },
+    };
+    for (const [id, offers] of Object.entries(prices))
+      await listProduct(
+        shop,
+        id,
+        id,
+        Object.fromEntries(
+          Object.entries(offers).map(([seller, priceCents]) => [seller, { sku: id, priceCents }]),
+        ),
+      );
+    const of = (productId: keyof typeof prices, quantity: number) => ({ productId, quantity });
+    for (const [some, more] of [
+      [1, 1],
+      [2, 3],
+      [5, 1],
+      [1, 9],
+    ] as const) {
+      const ann = await shop.newShopper();
+      const needs = [
+        { choices: [of('towels', some), of('wipes', more)] },
+        { choices: [] },
+        { choices: [of('trays', some)] },
+        { choices: [of('cups', more), of('wipes', some)] },
+      ];
+      const { status, body } = await propose(ann, needs);
+      const least = cheapestByTrying(
+        needs.map(({ choices }) =>
+          choices.flatMap(({ productId, quantity }) =>
+            Object.entries(prices[productId]).map(([seller, cents]) => ({
+              seller,
+              lineCents: cents * quantity,
+            })),
+          ),
+        ),
+      );
+      expect([status, body.total, body.shipping, body.lines[1]]).toEqual([
+        200,
+        least.totalCents / 100,
+        least.shippingCents / 100,
+        null,
+      ]);
+      const products = body.lines.flatMap((line) =>
+        line ? [{ productId: line.product._id, quantity: line.quantity }] : [],
+      );
+      expect(await sellersOf(ann)).toEqual([]);
+      const filled = await shop.call<FilledCart>('POST', 'basket/items', {
+        token: ann.token,
+        body: { products },
+      });
+      expect(filled.body.total).toBe(body.total);
+    }
+    const nothing = await propose(await shop.newShopper(), [
+      { choices: [{ productId: 'unknown', quantity: 1 }] },
+    ]);
+    expect(nothing.body).toEqual({ lines: [null], shipping: 0, total: 0 });
+    expect((await shop.call('POST', 'basket/proposal', { body: { needs: [] } })).status).toBe(401);
   });
 
   it('takes the connected of two sellers that ask the same, and the cheaper one whether or not it is connected', async () => {

@@ -6,6 +6,7 @@ import { CheapestBasket } from './cheapest.js';
 import { CartFiller, FillCartHandler } from './fill-cart.js';
 import { Optimizer } from './optimizer.js';
 import { OwnPriceReader } from './own-prices.js';
+import { BasketProposer } from './propose.js';
 import { Substitutes } from './substitutes.js';
 import { UndoMovesHandler } from './undo-moves.js';
 
@@ -16,6 +17,7 @@ import { UndoMovesHandler } from './undo-moves.js';
   providers: [
     AcceptMovesHandler,
     BasketAdvisor,
+    BasketProposer,
     CartFiller,
     CheapestBasket,
     FillCartHandler,

@@ -9,24 +9,33 @@ import { productsOf } from './documents.js';
 import { Optimizer } from './optimizer.js';
 import { OwnPriceReader, type OwnPrices } from './own-prices.js';
 
-/** A product somebody wants, from whichever seller. */
-export interface WantedProduct {
+export interface ProductQuantity {
   readonly productId: string;
   readonly quantity: number;
+}
+
+/** A product somebody wants, from whichever seller. */
+export interface WantedProduct extends ProductQuantity {
   /** Where it is bought unless that costs more. */
   readonly from?: { readonly seller: string; readonly sku: string; readonly url: string };
   /** Keys of sellers that must not be asked. */
   readonly without?: readonly string[];
 }
 
-/** A line of the cart with what is known of its offer. */
+/** A product that is wanted, or any of some others instead. */
+export interface WantedChoice extends WantedProduct {
+  readonly orElse?: readonly ProductQuantity[];
+}
+
+/** A line of the cart with its offer. */
 export interface ChosenLine {
   readonly line: CartLine;
-  readonly seller: string;
+  readonly product: Product;
+  readonly offer: SellerOffer;
   readonly unitCents: Cents;
 }
 
-export interface CheapestLine<W extends WantedProduct> {
+export interface CheapestLine<W extends WantedChoice> {
   readonly wanted: W;
   /** Where it is bought by itself: the seller it is wanted from, else the cheapest. */
   readonly alone: ChosenLine;
@@ -34,7 +43,7 @@ export interface CheapestLine<W extends WantedProduct> {
   readonly together: ChosenLine;
 }
 
-export interface CheapestLines<W extends WantedProduct> {
+export interface CheapestLines<W extends WantedChoice> {
   /** In the order of the wanted products, without those nobody can deliver. */
   readonly lines: readonly CheapestLine<W>[];
   /** What leads from `alone` to `together`, by index of the line. Any of them can be taken back: the others save the same. */
@@ -42,11 +51,14 @@ export interface CheapestLines<W extends WantedProduct> {
   readonly unavailable: readonly W[];
   /** Of everything together, what is bought besides included. */
   readonly totalCents: Cents;
+  readonly shippingCents: Cents;
   readonly savedCents: Cents;
 }
 
 interface PricedOffer extends BasketOffer {
+  readonly product: Product;
   readonly offer: SellerOffer;
+  readonly quantity: number;
 }
 
 /** The sellers to buy products from for the lowest total, with shipping and the buyer's own prices. */
@@ -62,25 +74,20 @@ export class CheapestBasket {
    * @param userId undefined for a visitor, who has list prices only
    * @param inCart what is bought besides and stays where it is: it counts towards free shipping
    */
-  async linesFor<W extends WantedProduct>(
+  async linesFor<W extends WantedChoice>(
     userId: string | undefined,
     wanted: readonly W[],
     inCart: readonly CartLine[] = [],
   ): Promise<CheapestLines<W>> {
-    const ids = [...wanted, ...inCart].map(({ productId }) => productId);
+    const ids = [...inTurns(wanted.map(choicesOf)), ...inCart].map(({ productId }) => productId);
     const products = await productsOf(this.products, ids);
     const prices = await this.ownPrices.of(userId, [...products.values()]);
-    const sought = wanted.map((each) => ({
-      each,
-      offers: offersFor(each, products.get(each.productId), prices),
-    }));
+    const sought = wanted.map((each) => ({ each, offers: offersFor(each, products, prices) }));
     const found = sought.filter(({ offers }) => offers.length > 0);
     const fixed = inCart.flatMap(({ productId, sellerUrl, quantity }) => {
-      const offer = products.get(productId)?.sellers.find(({ url }) => url === sellerUrl);
-      const cents = offer && prices.centsOf(offer);
-      return offer && cents !== undefined
-        ? [{ offer, seller: offer.seller, lineCents: cents * quantity }]
-        : [];
+      const product = products.get(productId);
+      const offer = product?.sellers.find(({ url }) => url === sellerUrl);
+      return product && offer ? priced(product, offer, quantity, prices) : [];
     });
     const held: HeldLine<PricedOffer>[] = [
       ...found.map(({ offers: [current, ...others] }) => ({ current: current as PricedOffer, others })),
@@ -93,8 +100,8 @@ export class CheapestBasket {
     return {
       lines: found.map(({ each, offers: [first] }, at) => ({
         wanted: each,
-        alone: chosenLine(each, first as PricedOffer),
-        together: chosenLine(each, chosen[at] as PricedOffer),
+        alone: chosenLine(first as PricedOffer),
+        together: chosenLine(chosen[at] as PricedOffer),
       })),
       moves: best.moves.map(({ lines, savedCents }: Move<PricedOffer>) => ({
         lines: lines.map(({ line }) => line),
@@ -102,43 +109,62 @@ export class CheapestBasket {
       })),
       unavailable: sought.flatMap(({ each, offers }) => (offers.length === 0 ? [each] : [])),
       totalCents: best.after.totalCents,
+      shippingCents: best.after.shippingCents,
       savedCents: best.before.totalCents - best.after.totalCents,
     };
   }
 }
 
-const chosenLine = (
-  { productId, quantity }: WantedProduct,
-  { offer, seller, lineCents }: PricedOffer,
-): ChosenLine => ({
-  line: { productId, sellerDomain: offer.domain, sellerUrl: offer.url, quantity },
-  seller,
+const chosenLine = ({ product, offer, quantity, lineCents }: PricedOffer): ChosenLine => ({
+  line: { productId: product._id, sellerDomain: offer.domain, sellerUrl: offer.url, quantity },
+  product,
+  offer,
   unitCents: lineCents / quantity,
 });
+
+const choicesOf = ({ productId, quantity, orElse = [] }: WantedChoice): readonly ProductQuantity[] => [
+  { productId, quantity },
+  ...orElse,
+];
+
+/** The first of each list, then the second of each: own prices are asked for in this order, as far as there is time. */
+function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
+}
+
+function priced(product: Product, offer: SellerOffer, quantity: number, prices: OwnPrices): PricedOffer[] {
+  const cents = prices.centsOf(offer);
+  return cents === undefined
+    ? []
+    : [{ product, offer, quantity, seller: offer.seller, lineCents: cents * quantity }];
+}
 
 /**
  * What can be bought, in stock where anybody has it: from the seller it is wanted from first, then the cheapest; of two that ask
  * the same, the connected one.
  */
 function offersFor(
-  { quantity, from, without = [] }: WantedProduct,
-  product: Product | undefined,
+  wanted: WantedChoice,
+  products: ReadonlyMap<string, Product>,
   prices: OwnPrices,
 ): PricedOffer[] {
-  const open = (product?.sellers ?? []).filter(
-    (offer) => prices.isAvailable(offer) && !without.includes(offer.seller),
-  );
+  const { from, without = [] } = wanted;
+  const all = choicesOf(wanted).flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    const open = (product?.sellers ?? []).filter(
+      (offer) => prices.isAvailable(offer) && !without.includes(offer.seller),
+    );
+    return product ? open.flatMap((offer) => priced(product, offer, quantity, prices)) : [];
+  });
   const orderable = ({ seller }: PricedOffer): number => (prices.connected.has(seller) ? 1 : 0);
-  const stocked = open.filter(({ availability }) => availability !== 'backorder');
-  const priced = (stocked.length > 0 ? stocked : open)
-    .flatMap((offer) => {
-      const cents = prices.centsOf(offer);
-      return cents === undefined ? [] : [{ offer, seller: offer.seller, lineCents: cents * quantity }];
-    })
-    .sort((a, b) => a.lineCents - b.lineCents || orderable(b) - orderable(a));
-  const theirs = priced.filter(({ seller }) => seller === from?.seller);
+  const stocked = all.filter(({ offer }) => offer.availability !== 'backorder');
+  const offers = (stocked.length > 0 ? stocked : all).sort(
+    (a, b) => a.lineCents - b.lineCents || orderable(b) - orderable(a),
+  );
+  const theirs = offers.filter(({ seller }) => seller === from?.seller);
   const own =
     theirs.find(({ offer }) => offer.sku === from?.sku) ??
     theirs.find(({ offer }) => offer.url === from?.url);
-  return own ? [own, ...priced.filter((each) => each !== own)] : priced;
+  return own ? [own, ...offers.filter((each) => each !== own)] : offers;
 }

@@ -164,7 +164,7 @@ function movesOf<W extends WantedProduct>(
 ): CartMove[] {
   return moves.flatMap(({ lines: places, savedCents }): CartMove[] => {
     const moving = places.flatMap((at) => lines[at] ?? []);
-    if (!moving.some(({ wanted: { from }, alone }) => from?.seller === alone.seller)) return [];
+    if (!moving.some(({ wanted: { from }, alone }) => from?.seller === alone.offer.seller)) return [];
     const moveId = createHash('sha256')
       .update(JSON.stringify([requestContext().commandId, places]))
       .digest('base64url')

@@ -1,4 +1,6 @@
 import { startAssistant, type Assistant } from '@sextant/assistant/assistant.js';
+import type { BasketProposal, FilledCart } from '@sextant/contracts/http/basket.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
 import type {
   ChatConversationAnswer,
   ChatStatus,
@@ -11,10 +13,12 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { until } from '@sextant/testing/eventually.js';
+import { fromDollars } from '@sextant/domain/shared/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { ordering } from '../orders/testing/order-kit.js';
+import { cheapestByTrying } from '../testing/cheapest-by-trying.js';
 import { item, listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -41,7 +45,18 @@ beforeAll(async () => {
   await listProduct(shop, 'paste', 'Prophy Paste <img src=x onerror=alert(1)>', {
     net32: { sku: 'p', priceCents: 500 },
   });
-  await until(() => shop.app.get(LiveCatalog).current?.index.ordinalOf('paste') !== undefined);
+  // What an examination takes, so that thresholds of shipping decide from whom.
+  const at = (prices: Record<string, number>) =>
+    Object.fromEntries(Object.entries(prices).map(([key, cents]) => [key, { sku: key, priceCents: cents }]));
+  for (const [id, name, prices] of [
+    ['masks', 'Face Masks Level 3', { net32: 2900, darby: 3100, benco: 2800 }],
+    ['soft-masks', 'Soft Face Masks Level 3', { net32: 3000, darby: 2700 }],
+    ['bibs', 'Patient Bibs', { net32: 1600, benco: 1500 }],
+    ['ejectors', 'Saliva Ejectors', { darby: 900, benco: 1100 }],
+    ['gauze', 'Gauze Sponges 2x2', { net32: 4300, benco: 4200 }],
+  ] as const)
+    await listProduct(shop, id, name, at(prices));
+  await until(() => shop.app.get(LiveCatalog).current?.index.ordinalOf('gauze') !== undefined);
   assistant = await start();
 });
 afterAll(async () => {
@@ -148,6 +163,43 @@ describe('a conversation with the Smart Companion', () => {
     const without = await say(ann, 'leave out the gloves', first.conversationId);
     expect(needs(without.reply).map(([need]) => need)).not.toContain('Exam gloves');
     expect(needs(without.reply)).toContainEqual(['Face masks', 40]);
+  });
+
+  it('lists for a kit what costs least together, as the cart does that is filled with it', async () => {
+    const ann = await shop.newShopper();
+    const { token } = ann;
+    const totals = [];
+    for (const count of [1, 30]) {
+      const { reply } = await say(ann, `what do I need for ${count} exams?`);
+      const lines = reply.richContent?.kit?.lines ?? [];
+      const needs = lines.map(({ choices }) => ({ choices }));
+      const { body } = await shop.call<BasketProposal>('POST', 'basket/proposal', { token, body: { needs } });
+      const offers = await Promise.all(
+        needs.map(async ({ choices }) => {
+          const each = await Promise.all(
+            choices.map(async ({ productId, quantity }) => {
+              const product = await shop.call<Product>('GET', `products/${productId}`);
+              return product.body.sellers.map(({ seller, price }) => ({
+                seller,
+                lineCents: fromDollars(price ?? 0) * quantity,
+              }));
+            }),
+          );
+          return each.flat();
+        }),
+      );
+      expect(offers.filter(({ length }) => length > 0).length).toBeGreaterThanOrEqual(4);
+      const { totalCents, shippingCents } = cheapestByTrying(offers);
+      expect([body.total, body.shipping]).toEqual([totalCents / 100, shippingCents / 100]);
+      const products = body.lines.flatMap((line) =>
+        line ? [{ productId: line.product._id, quantity: line.quantity }] : [],
+      );
+      await shop.call('DELETE', 'cart', { token });
+      const filled = await shop.call<FilledCart>('POST', 'basket/items', { token, body: { products } });
+      expect(filled.body.total).toBe(body.total);
+      totals.push(body.total);
+    }
+    expect(totals[1]).toBeGreaterThan(totals[0] ?? Infinity);
   });
 
   it('belongs to one person, and ends with the account', async () => {

@@ -36,6 +36,12 @@ export type ReplyCommand =
   | { readonly type: 'remove_from_cart'; readonly productId: string; readonly sellerUrl: string }
   | { readonly type: 'reorder'; readonly orderId: string };
 
+/** A product that covers a need, and how many packs of it do. */
+export interface KitChoice {
+  readonly productId: string;
+  readonly packs: number;
+}
+
 /** One line of a list for a procedure. */
 export interface KitLine {
   /** What is needed, for people: "Retraction cord". */
@@ -43,11 +49,8 @@ export interface KitLine {
   /** How many pieces the procedures take. */
   readonly pieces: number;
   readonly unit: string;
-  /** Product proposed for it, and how many packs cover the need; absent when the catalog has none. */
-  readonly productId?: string;
-  readonly packs?: number;
-  /** Key of the seller proposed for it. */
-  readonly seller?: string;
+  /** Any of these will do; none when nobody has any in stock. Which one costs least is looked up when the list is shown. */
+  readonly choices: readonly KitChoice[];
 }
 
 export interface ReplyKit {

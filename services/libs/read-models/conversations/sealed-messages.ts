@@ -1,4 +1,4 @@
-import type { Reply } from '@sextant/domain/conversation/reply.js';
+import type { KitLine, Reply } from '@sextant/domain/conversation/reply.js';
 import type { SealedRef, Sealing } from '@sextant/platform/sealing/sealing.js';
 
 /** Names of the sealed fields; bound to their texts, so they can never change. */
@@ -18,6 +18,24 @@ export type OpenedStep =
   | { readonly type: 'user_message'; readonly text: string }
   | { readonly type: 'ai_response'; readonly reply: Reply };
 
+/** A line of a list as replies had it before a line had choices: one product or none. */
+interface OneProduct extends Omit<KitLine, 'choices'> {
+  readonly productId?: string;
+  readonly packs?: number;
+}
+
+/** A reply in its shape of today, whenever it was written. */
+export function readReply(text: string): Reply {
+  const reply = JSON.parse(text) as Reply;
+  if (!reply.kit) return reply;
+  const lines = reply.kit.lines.map((line: KitLine | OneProduct): KitLine => {
+    if ('choices' in line) return line;
+    const { need, pieces, unit, productId, packs = 1 } = line;
+    return { need, pieces, unit, choices: productId === undefined ? [] : [{ productId, packs }] };
+  });
+  return { ...reply, kit: { ...reply.kit, lines } };
+}
+
 /** Opens steps in the order given; undefined where the user's key is deleted. */
 export async function openSteps(
   sealing: Sealing,
@@ -33,6 +51,6 @@ export async function openSteps(
   return texts.map((text, n): OpenedStep | undefined => {
     const type = steps[n]?.type;
     if (text === undefined || type === undefined) return undefined;
-    return type === 'user_message' ? { type, text } : { type, reply: JSON.parse(text) as Reply };
+    return type === 'user_message' ? { type, text } : { type, reply: readReply(text) };
   });
 }

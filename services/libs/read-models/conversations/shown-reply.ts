@@ -54,34 +54,21 @@ function dataOf(command: ReplyCommand, cards: Cards): ChatCommand['data'] | unde
   }
 }
 
-const kitOf = ({ title, lines, sources }: NonNullable<Reply['kit']>, cards: Cards): ChatKit => ({
+const kitOf = ({ title, lines, sources }: NonNullable<Reply['kit']>): ChatKit => ({
   title,
   sources: [...sources],
-  lines: lines.map(({ need, pieces, unit, productId, packs = 1, seller }) => {
-    const card = productId === undefined ? undefined : cards.get(productId);
-    // Another seller's when the proposed one has it no more.
-    const offer = card && (buyable(card, seller) ?? buyable(card));
-    return {
-      need,
-      pieces,
-      unit,
-      packs,
-      product: card && chatProduct(card),
-      offer: offer && {
-        domain: offer.domain,
-        url: offer.url,
-        label: offer.label,
-        price: offer.price,
-      },
-    };
-  }),
+  lines: lines.map(({ need, pieces, unit, choices }) => ({
+    need,
+    pieces,
+    unit,
+    choices: choices.map(({ productId, packs }) => ({ productId, quantity: packs })),
+  })),
 });
 
-/** Ids of the products a reply shows or acts on. */
-export const productsIn = ({ productIds, commands, kit }: Reply): string[] => [
+/** Ids of the products a reply shows or acts on; those of a list are looked up with their prices. */
+export const productsIn = ({ productIds, commands }: Reply): string[] => [
   ...productIds,
   ...commands.flatMap((command) => ('productId' in command ? [command.productId] : [])),
-  ...(kit?.lines ?? []).flatMap(({ productId }) => productId ?? []),
 ];
 
 /** A reply as the browser gets it, with names, prices and offers as they are now; what nobody lists any more is left out. */
@@ -92,7 +79,7 @@ export function shownReply(
   cards: Cards,
 ): Pick<ChatStep, 'content' | 'aiResponse' | 'richContent' | 'commands' | 'reading' | 'source' | 'fallback'> {
   const products = reply.productIds.flatMap((productId) => cards.get(productId) ?? []).map(chatProduct);
-  const kit = reply.kit && kitOf(reply.kit, cards);
+  const kit = reply.kit && kitOf(reply.kit);
   return {
     content: reply.text,
     aiResponse: { content: reply.text },

@@ -1,12 +1,12 @@
-import type { ChatKit, ChatKitLine } from '@sextant/contracts/http/chat.js';
-import { cartTotals } from '@sextant/domain/shipping/shipping.js';
-import { useState } from 'react';
+import type { ProposedOffer } from '@sextant/contracts/http/basket.js';
+import type { ChatKit } from '@sextant/contracts/http/chat.js';
 import { Button } from '../../../components/ui/button.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
-import { shippingRuleOf } from '../../../lib/sellers.js';
+import { useKit } from '../use-kit.js';
 import { useUndoable, type Done } from '../use-undoable.js';
 import { UndoButton } from './undo-button.js';
 
@@ -19,89 +19,113 @@ export interface KitItem {
 /** Says from whom it comes now and what the cart costs. */
 export type BuyKit = (items: readonly Pick<KitItem, 'productId' | 'quantity'>[]) => Promise<Done>;
 
-type Buyable = ChatKitLine & Required<Pick<ChatKitLine, 'product' | 'offer'>>;
-const isBuyable = (line: ChatKitLine): line is Buyable =>
-  line.product !== undefined && line.offer !== undefined;
+const offerText = ({ product, price, seller, availability }: ProposedOffer): string =>
+  `${product.product_name}, ${formatDollars(price)} at ${seller.label}${availability === 'backorder' ? ', on backorder' : ''}`;
 
-/** What a procedure takes: packs to change, lines to leave out, the total over all sellers, and one tap to the cart. */
+interface LineProps {
+  line: ProposedOffer;
+  need: string;
+  packs: number;
+  onChange: (packs: number) => void;
+}
+
+function KitLine({ line, need, packs, onChange }: LineProps) {
+  return (
+    <>
+      <p className="basis-full text-xs text-soft">{offerText(line)}</p>
+      {packs > 0 ? (
+        <>
+          <Stepper value={packs} label={`Packs of ${need}`} onChange={onChange} />
+          <p className="money flex-1 text-right text-sm">{formatCents(toCents(line.price) * packs)}</p>
+          <IconButton icon="trash" label={`Leave out ${need}`} onClick={() => onChange(0)} />
+        </>
+      ) : (
+        <Button look="quiet" size="sm" onClick={() => onChange(line.quantity)}>
+          Take in again
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** In the geometry of a line, so that nothing jumps. */
+const Pending = () => (
+  <>
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-10 w-32" />
+  </>
+);
+
+/** What a procedure takes: packs to change, lines to leave out, the lowest total over all sellers, and one tap to the cart. */
 export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
-  const [packs, setPacks] = useState<readonly number[]>(() => kit.lines.map((line) => line.packs));
+  const { proposal, lines, packs, failed, retry, change } = useKit(kit);
   const adding = useUndoable();
-  const change = (at: number, count: number): void =>
-    setPacks((all) => all.map((old, n) => (n === at ? count : old)));
-  const chosen = kit.lines.flatMap((line, n) =>
-    isBuyable(line) && (packs[n] ?? 0) > 0 ? [{ line, quantity: packs[n] ?? 0 }] : [],
-  );
-  const totals = cartTotals(
-    chosen.map(({ line, quantity }) => ({
-      sellerDomain: line.offer.domain,
-      priceCents: toCents(line.offer.price),
-      quantity,
-    })),
-    shippingRuleOf,
-  );
-  const items = chosen.map(({ line, quantity }) => ({
-    productId: line.product.id,
-    quantity,
-  }));
+  const known = lines.length > 0;
+  const items = lines.flatMap((line, n) => {
+    const quantity = packs[n] ?? 0;
+    return line && quantity > 0 ? [{ productId: line.product._id, quantity }] : [];
+  });
+  const sellers = new Set(proposal?.lines.flatMap((line) => line?.seller.key ?? []));
   return (
     <section aria-label={kit.title} className="rounded-md border border-line bg-surface">
       <ul className="divide-y divide-line">
-        {kit.lines.map((line, n) => (
-          <li key={line.need} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
-            <div className="basis-full">
-              <p className="text-sm font-semibold">
-                {line.need} <span className="font-normal text-soft">· {plural(line.pieces, line.unit)}</span>
+        {kit.lines.map(({ need, pieces, unit, choices }, n) => {
+          const line = lines[n];
+          return (
+            <li key={need} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+              <p className="basis-full text-sm font-semibold">
+                {need} <span className="font-normal text-soft">· {plural(pieces, unit)}</span>
               </p>
-              <p className="text-xs text-soft">
-                {isBuyable(line)
-                  ? `${line.product.name}, ${formatDollars(line.offer.price)} at ${line.offer.label}`
-                  : 'Nobody has it in stock at the moment.'}
-              </p>
-            </div>
-            {isBuyable(line) &&
-              ((packs[n] ?? 0) > 0 ? (
-                <>
-                  <Stepper
-                    value={packs[n] ?? 1}
-                    label={`Packs of ${line.need}`}
-                    onChange={(count) => change(n, count)}
-                  />
-                  <p className="money flex-1 text-right text-sm">
-                    {formatDollars(line.offer.price * (packs[n] ?? 0))}
-                  </p>
-                  <IconButton icon="trash" label={`Leave out ${line.need}`} onClick={() => change(n, 0)} />
-                </>
+              {line ? (
+                <KitLine
+                  line={line}
+                  need={need}
+                  packs={packs[n] ?? 0}
+                  onChange={(count) => change(n, count)}
+                />
+              ) : known || choices.length === 0 ? (
+                <p className="text-xs text-soft">Nobody has it in stock at the moment.</p>
               ) : (
-                <Button look="quiet" size="sm" onClick={() => change(n, line.packs)}>
-                  Take in again
-                </Button>
-              ))}
-          </li>
-        ))}
+                !failed && <Pending />
+              )}
+            </li>
+          );
+        })}
       </ul>
       <div className="border-t border-line p-3 text-sm">
-        <p className="flex justify-between">
-          <span>
-            {plural(totals.sellers.length, 'seller')}, shipping {formatCents(totals.shippingCents)}
-          </span>
-          <span className="money font-semibold">Total {formatCents(totals.totalCents)}</span>
-        </p>
+        {failed ? (
+          <p role="alert" className="flex items-center justify-between gap-3 text-soft">
+            The prices could not be looked up.
+            <Button look="quiet" size="sm" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        ) : proposal ? (
+          <p className="flex justify-between gap-3">
+            <span>
+              {plural(sellers.size, 'seller')}, shipping {formatDollars(proposal.shipping)}
+            </span>
+            <span className="money font-semibold">Total {formatDollars(proposal.total)}</span>
+          </p>
+        ) : (
+          <p className="text-soft">Looking for the lowest total…</p>
+        )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button
             size="sm"
             busy={adding.busy && !adding.done}
-            disabled={adding.done || chosen.length === 0}
+            disabled={adding.done || items.length === 0 || !proposal}
             onClick={() => void adding.run(() => buy(items))}
           >
-            {adding.done ? 'Added to Cart' : `Add ${plural(chosen.length, 'item')} to Cart`}
+            {adding.done ? 'Added to Cart' : `Add ${plural(items.length, 'item')} to Cart`}
           </Button>
           <UndoButton of={adding} />
         </div>
         <p role="status" className="mt-2 text-xs text-soft">
           {adding.done
             ? adding.told
-            : 'At list prices. Your cart takes each product from where its total is least, your own prices and what it holds counted.'}
+            : proposal &&
+              'The lowest total over all sellers, with shipping and your own prices. What your cart holds already counts when you add this to it: some of it may then come from other sellers.'}
         </p>
         <details className="mt-3 text-xs text-soft">
           <summary className="cursor-pointer py-1">Where the quantities come from</summary>

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { BasketProposal, ProposalBody, ProposedOffer } from '@sextant/contracts/http/basket.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
+import { CheapestBasket, type ChosenLine } from './cheapest.js';
+import { shownOffer } from './shown-offer.js';
+
+const proposed = ({ product, offer, line: { quantity }, unitCents }: ChosenLine): ProposedOffer => ({
+  ...shownOffer({ product, offer, quantity, unitCents }),
+  availability: offer.availability,
+});
+
+/** Says what covers some needs for the lowest total, as filling an empty cart with it would, and puts nothing there. */
+@Injectable()
+export class BasketProposer {
+  constructor(private readonly cheapest: CheapestBasket) {}
+
+  async propose(userId: string, { needs }: ProposalBody): Promise<BasketProposal> {
+    const wanted = needs.flatMap(({ choices: [first, ...orElse] }, need) =>
+      first ? [{ ...first, orElse, need }] : [],
+    );
+    const { lines, shippingCents, totalCents } = await this.cheapest.linesFor(userId, wanted);
+    const byNeed = new Map(lines.map(({ wanted: { need }, together }) => [need, proposed(together)]));
+    return {
+      lines: needs.map((_, need) => byNeed.get(need) ?? null),
+      shipping: toDollars(shippingCents),
+      total: toDollars(totalCents),
+    };
+  }
+}

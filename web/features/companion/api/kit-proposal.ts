@@ -1,0 +1,15 @@
+import type { BasketProposal, ProposalBody } from '@sextant/contracts/http/basket.js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.js';
+
+/** What covers the needs for the lowest total over all sellers, own prices counted. */
+export const kitProposalQuery = (needs: ProposalBody['needs']) =>
+  queryOptions({
+    queryKey: ['basket', 'proposal', needs],
+    queryFn: ({ signal }) =>
+      api<BasketProposal>('/api/basket/proposal', { method: 'POST', body: { needs }, signal }),
+    placeholderData: keepPreviousData,
+    // Own prices hold for 15 minutes.
+    staleTime: 5 * 60_000,
+    retry: 1,
+  });
