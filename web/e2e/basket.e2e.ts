@@ -72,19 +72,21 @@ const BOXES = 10;
 /** Something in boxes that costs less by the case (`pack`) or from another brand (`equal`), bought alone. */
 async function boxesWith(kind: 'pack' | 'equal'): Promise<Choice> {
   const options = kind === 'pack' ? { otherPacks: true } : { equals: true };
+  let asked = 0;
   for (const q of ['nitrile gloves', 'gloves', 'masks', 'needles']) {
     const { products } = await search(site, { q, sort: 'vendors', limit: 100 });
     for (const product of products.filter(isOurs)) {
       const [best] = buyable(product);
       if (!best?.price || !/^\d+\/box$/.test(product.pack ?? '')) continue;
       const { domain, url } = best;
+      asked += 1;
       const body = { items: [{ productId: product._id, seller: { domain, url }, quantity: BOXES }], options };
       const { moves } = await send<BasketSuggestion>('POST', `${site.url}/api/basket/suggestion`, { body });
       if (moves.some(({ lines }) => lines.some((line) => line.kind === kind)))
         return { product, offer: { ...best, price: best.price } };
     }
   }
-  throw new Error(`nothing in boxes costs less as another ${kind}`);
+  throw new Error(`of ${asked} products in boxes none costs less as another ${kind}`);
 }
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to pay less' });
