@@ -69,6 +69,9 @@ async function moveAll(shopper: Person): Promise<{ urls: string[]; saving: numbe
 /** As many boxes as a case holds. */
 const BOXES = 10;
 
+/** Sellers write "100/box", "100/Bx" or "Box of 100"; who lists a product first describes it. */
+const inBoxes = /\b(?:box|bx)\b/i;
+
 /** Something in boxes that costs less by the case (`pack`) or from another brand (`equal`), bought alone. */
 async function boxesWith(kind: 'pack' | 'equal'): Promise<Choice> {
   const options = kind === 'pack' ? { otherPacks: true } : { equals: true };
@@ -77,7 +80,7 @@ async function boxesWith(kind: 'pack' | 'equal'): Promise<Choice> {
     const { products } = await search(site, { q, sort: 'vendors', limit: 100 });
     for (const product of products.filter(isOurs)) {
       const [best] = buyable(product);
-      if (!best?.price || !/^\d+\/box$/.test(product.pack ?? '')) continue;
+      if (!best?.price || !inBoxes.test(product.pack ?? '')) continue;
       const { domain, url } = best;
       asked += 1;
       const body = { items: [{ productId: product._id, seller: { domain, url }, quantity: BOXES }], options };
