@@ -3,6 +3,7 @@ import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-c
 import type { Job, JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker, type JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { bulkhead } from 'cockatiel';
 import DataLoader from 'dataloader';
 import type { Knex } from 'knex';
 import { commandsAfter, observeFor, type AlertCommand } from './alert-commands.js';
@@ -21,6 +22,8 @@ const PRODUCTS_AT_ONCE = 16;
 /** So that those of all products together are no more than a slice. */
 const FEW = Math.floor(SLICE / PRODUCTS_AT_ONCE);
 const TOGETHER = { cache: false };
+/** What more of them would be answered in one turn of the event loop keeps everybody else waiting. */
+const SLICES_AT_ONCE = 2;
 
 export interface AlertWorkerOptions {
   readonly knex: Knex;
@@ -38,6 +41,7 @@ export class AlertWorker {
   private readonly pending: PendingAlerts;
   private readonly watched: WatchedProducts;
   private readonly stopping = new AbortController();
+  private readonly sending = bulkhead(SLICES_AT_ONCE, Infinity);
 
   private readonly rowsOf = new DataLoader<string, readonly PendingRow[]>(async (productIds) => {
     const rows = await this.pending.next(productIds, SLICE);
@@ -143,7 +147,8 @@ export class AlertWorker {
   }
 
   private async sendNow(commands: readonly AlertCommand[]): Promise<void> {
-    for (const result of await this.options.commands.handleEach(priceAlert, commands))
+    const results = await this.sending.execute(() => this.options.commands.handleEach(priceAlert, commands));
+    for (const result of results)
       if (!result.ok) throw new Error(`price alert refused a command: ${result.error.code}`);
   }
 }

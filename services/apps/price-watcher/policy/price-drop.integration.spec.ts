@@ -33,11 +33,8 @@ const recorded = (event: DomainEvent, revision = 1): RecordedEvent => ({
 const saved = (bestPriceCents?: number, productRevision = 1, userId = 'u1', productId = 'p1') =>
   recorded({ type: 'FavouriteSaved', data: { userId, productId, bestPriceCents, productRevision, at } });
 const removed = () => recorded({ type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } });
-const price = (newPriceCents: number, revision = 2) =>
-  recorded(
-    { type: 'BestPriceChanged', data: { productId: 'p1', newPriceCents, seller: 'net32', at } },
-    revision,
-  );
+const price = (newPriceCents: number, revision = 2, productId = 'p1') =>
+  recorded({ type: 'BestPriceChanged', data: { productId, newPriceCents, seller: 'net32', at } }, revision);
 
 describe('price-drop policy', () => {
   let database: TestDatabase;
@@ -65,19 +62,30 @@ describe('price-drop policy', () => {
     await database.drop();
   });
 
-  /** Appends this many times, and fails after the last without saying that it has appended. */
-  const dyingAfter = (appends: number) =>
+  /** The event store with other ways to append. */
+  const appending = (appendEach: EventStore['appendEach']) =>
     new Proxy(store, {
       get: (target, key) => {
-        const value: unknown = Reflect.get(target, key);
-        if (key !== 'appendEach')
-          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-        return async (...all: Parameters<EventStore['appendEach']>) => {
-          const results = await target.appendEach(...all);
-          if ((appends -= 1) <= 0) throw new Error('killed');
-          return results;
-        };
+        const value: unknown = key === 'appendEach' ? appendEach : Reflect.get(target, key);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
+    });
+  /** Appends this many times, and fails after the last without saying that it has appended. */
+  const dyingAfter = (appends: number) =>
+    appending(async (...all) => {
+      const results = await store.appendEach(...all);
+      if ((appends -= 1) <= 0) throw new Error('killed');
+      return results;
+    });
+  const counting = (underWay: { now: number; most: number }) =>
+    appending(async (...all) => {
+      underWay.now += 1;
+      underWay.most = Math.max(underWay.most, underWay.now);
+      try {
+        return await store.appendEach(...all);
+      } finally {
+        underWay.now -= 1;
+      }
     });
   const apply = (...batch: RecordedEvent[]) =>
     knex.transaction((trx) => new PriceDropPolicy(queue, worker).putAlerts(batch, new BatchContext([trx])));
@@ -167,6 +175,18 @@ describe('price-drop policy', () => {
     await settled();
     const told = await Promise.all(users.map((userId) => alertsOf(userId)));
     expect(new Set(told.map(String))).toEqual(new Set(['PriceWatchStarted,PriceDropped']));
+  });
+
+  it('has few slices under way, however many products move at once', async () => {
+    const products = Array.from({ length: 8 }, (_, n) => `p${n}`);
+    const users = Array.from({ length: 40 }, (_, n) => `w${n}`);
+    await deliver(...products.flatMap((id) => users.map((userId) => saved(1000, 1, userId, id))));
+    await worker.stop();
+    const underWay = { now: 0, most: 0 };
+    startWorker(new DeciderCommandHandler(counting(underWay)));
+    await deliver(...products.map((productId) => price(900, 2, productId)));
+    expect(underWay.most).toBeLessThanOrEqual(2);
+    expect(await alertsOf('w39', 'p7')).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
   it('holds up no other product when one cannot be handled', async () => {
