@@ -38,6 +38,13 @@ class OrdersController {
   limited() {
     return {};
   }
+
+  /** Is not refilled while a spec runs, however slow the machine. */
+  @Post('limited-for-long')
+  @RateLimit({ name: 'limited-for-long', capacity: 3, perSecond: 0.000_001 })
+  limitedForLong() {
+    return {};
+  }
 }
 
 let database: TestDatabase;
@@ -160,8 +167,8 @@ describe('Idempotency-Key', () => {
 });
 
 describe('rate limit', () => {
-  const call = (address: string) =>
-    app.inject({ method: 'POST', url: '/api/limited', remoteAddress: address });
+  const call = (address: string, url = '/api/limited') =>
+    app.inject({ method: 'POST', url, remoteAddress: address });
 
   it('lets a burst pass, then answers 429 with Retry-After, for each address on its own', async () => {
     const burst = await Promise.all([1, 2, 3, 4, 5].map(() => call('10.0.0.1')));
@@ -169,6 +176,21 @@ describe('rate limit', () => {
     const refused = burst.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await call('10.0.0.2')).statusCode).toBe(201);
+  });
+
+  it('counts the addresses of one customer line together, and those of a whole site in a larger bucket', async () => {
+    const statuses = async (...addresses: string[]) => {
+      const answers = [];
+      for (const address of addresses)
+        answers.push((await call(address, '/api/limited-for-long')).statusCode);
+      return answers;
+    };
+    const line = (subnet: number) => [1, 2, 3, 4].map((host) => `2001:db8:aa:${subnet}::${host}`);
+    for (const subnet of [1, 2, 3, 4]) expect(await statuses(...line(subnet))).toEqual([201, 201, 201, 429]);
+    expect(await statuses('2001:db8:aa:5::1', '2001:db8:bb:1::1')).toEqual([429, 201]);
+    expect(await statuses('10.0.0.5', '::ffff:10.0.0.5', '::ffff:a00:5', '10.0.0.5')).toEqual([
+      201, 201, 201, 429,
+    ]);
   });
 
   it('refills with time', async () => {
