@@ -197,6 +197,46 @@ describe('the manifests', () => {
     });
   });
 
+  it('serve the site by TLS alone: what comes in the clear is sent there', () => {
+    interface Listener {
+      readonly name: string;
+      readonly protocol: string;
+      readonly tls?: { readonly mode: string; readonly certificateRefs: readonly object[] };
+    }
+    const gateway = find(prod, 'Gateway', 'sextant')?.spec as { listeners: Listener[] };
+    const plain = gateway.listeners.filter(({ tls }) => tls?.mode !== 'Terminate').map(({ name }) => name);
+    const routes = prod.filter(({ kind }) => kind === 'HTTPRoute').map(({ spec }) => spec as unknown);
+    const onPlain = routes.filter((spec) =>
+      (spec as { parentRefs: { sectionName?: string }[] }).parentRefs.some(
+        ({ sectionName }) => sectionName === undefined || plain.includes(sectionName),
+      ),
+    );
+    expect([gateway.listeners.length, plain]).toEqual([2, ['http']]);
+    const toHttps = { type: 'RequestRedirect', requestRedirect: { scheme: 'https', statusCode: 301 } };
+    expect(onPlain).toMatchObject([{ rules: [{ filters: [toHttps] }] }]);
+    expect(JSON.stringify(onPlain)).not.toContain('backendRefs');
+  });
+
+  it('let the monitoring alone see metrics, and the gateway alone ask the APIs', () => {
+    interface Rule {
+      readonly from?: readonly object[];
+      readonly ports: readonly { readonly port: string | number }[];
+    }
+    const open = (port: string) =>
+      base
+        .filter(({ kind }) => kind === 'NetworkPolicy')
+        .flatMap(({ spec }) => (spec as { ingress?: Rule[] }).ingress ?? [])
+        .filter(({ ports }) => ports.some((each) => each.port === port));
+    const monitoring = { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } };
+    const gateway = { matchLabels: { 'sextant.example/gateway': 'true' } };
+    expect(open('operations').map(({ from }) => from)).toEqual([[{ namespaceSelector: monitoring }]]);
+    const apis = deployed.filter((each) => containerOf(each).ports?.some(({ name }) => name === 'http'));
+    expect(open('http').map(({ from }) => from)).toEqual(
+      apis.map(() => [{ namespaceSelector: gateway }, { podSelector: gateway }]),
+    );
+    expect(apis.length).toBeGreaterThan(3);
+  });
+
   it('route to the same services as the local gateway', () => {
     interface Route extends Manifest {
       readonly spec: {
