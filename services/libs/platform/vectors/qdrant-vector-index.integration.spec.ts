@@ -1,5 +1,10 @@
-import { QdrantClient } from '@qdrant/qdrant-js';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { QdrantClient } from '@qdrant/qdrant-js';
+import knexFactory from 'knex';
+import { openVectorIndex } from './open-vector-index.js';
 import { QdrantVectorIndex } from './qdrant-vector-index.js';
 import { vectorIndexContract } from './testing/vector-index.contract.js';
 
@@ -27,5 +32,25 @@ describe('Qdrant out of reach', () => {
     const index = new QdrantVectorIndex({ url: 'http://127.0.0.1:9', model: 'm', timeoutMs: 500 });
     await expect(index.search(Float32Array.of(1), 1)).rejects.toThrow();
     await expect(index.count()).rejects.toThrow();
+  });
+});
+
+describe('a Qdrant that asks who calls', () => {
+  it('is shown the key of the configuration with every call', async () => {
+    const keys: unknown[] = [];
+    const server = createServer((request, response) => {
+      keys.push(request.headers['api-key']);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ result: { exists: false }, status: 'ok', time: 0 }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const settings = { QDRANT_URL: `http://127.0.0.1:${port}`, QDRANT_API_KEY: 'open-sesame' };
+    const index = await openVectorIndex(settings, { knex: knexFactory({ client: 'pg' }), model: 'm' });
+    await index.delete(['a']);
+    server.closeAllConnections();
+    server.close();
+    expect(keys).toEqual(['open-sesame']);
   });
 });
