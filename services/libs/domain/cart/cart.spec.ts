@@ -60,6 +60,12 @@ describe('cart', () => {
         .then([{ data: { quantity: 4 } }]);
     });
 
+    it('records nothing when the line has it already', () => {
+      given(cart, added(line('p1', 4)))
+        .when(set)
+        .thenNothing();
+    });
+
     it('is refused for a line another device has removed', () => {
       given(cart).when(set).thenRefused('not_in_cart');
     });
