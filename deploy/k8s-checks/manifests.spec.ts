@@ -203,15 +203,16 @@ describe('the manifests', () => {
       readonly protocol: string;
       readonly tls?: { readonly mode: string; readonly certificateRefs: readonly object[] };
     }
-    const gateway = find(prod, 'Gateway', 'sextant')?.spec as { listeners: Listener[] };
-    const plain = gateway.listeners.filter(({ tls }) => tls?.mode !== 'Terminate').map(({ name }) => name);
+    const gateway = find<Manifest & { spec: { listeners: Listener[] } & Tree }>(prod, 'Gateway', 'sextant');
+    const { listeners = [] } = gateway?.spec ?? {};
+    const plain = listeners.filter(({ tls }) => tls?.mode !== 'Terminate').map(({ name }) => name);
     const routes = prod.filter(({ kind }) => kind === 'HTTPRoute').map(({ spec }) => spec as unknown);
     const onPlain = routes.filter((spec) =>
       (spec as { parentRefs: { sectionName?: string }[] }).parentRefs.some(
         ({ sectionName }) => sectionName === undefined || plain.includes(sectionName),
       ),
     );
-    expect([gateway.listeners.length, plain]).toEqual([2, ['http']]);
+    expect([listeners.length, plain]).toEqual([2, ['http']]);
     const toHttps = { type: 'RequestRedirect', requestRedirect: { scheme: 'https', statusCode: 301 } };
     expect(onPlain).toMatchObject([{ rules: [{ filters: [toHttps] }] }]);
     expect(JSON.stringify(onPlain)).not.toContain('backendRefs');
