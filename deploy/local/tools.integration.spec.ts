@@ -185,6 +185,8 @@ describe('the tools of the command line', () => {
     const { code, said } = await run('vault', 'rotate');
     expect(code).toBe(0);
     expect(said).toMatch(/^2 credentials and 1 user keys wrapped again\.$/m);
+    const recorded = harness.h.knex('auth.security_event').where({ call: 'vault rotate' });
+    expect(await recorded.select('outcome', 'user_id')).toEqual([{ outcome: 'done', user_id: null }]);
     expect(said).toMatch(/^Credentials at sellers: 2 under (\S+); current \1$/m);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionList } from '@sextant/contracts/http/account.js';
 import { SESSION_IDLE_MS } from '@sextant/domain/user/lifetimes.js';
+import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -45,6 +46,26 @@ describe('logging out', () => {
     await elsewhere.close();
     expect((await logIn(person)).status).toBe(200);
   });
+});
+
+it('puts every end of a session in the security log', async () => {
+  const person = await member();
+  const inNew = async (method: 'POST' | 'DELETE', path: string) => {
+    const { token } = (await logIn(person)).body;
+    const id = (await sessionsOf(token)).find(({ current }) => !current)?.id ?? '';
+    expect((await auth.call(method, path.replace(':id', id), undefined, { token })).status).toBe(200);
+  };
+  await inNew('DELETE', 'sessions/:id');
+  await inNew('POST', 'logout');
+  await inNew('DELETE', 'sessions');
+  const kept = auth.app.get(SecurityEvents);
+  const { events } = await kept.page({ userId: person.userId }, { limit: 6, offset: 0 });
+  const ends = events.filter(({ call }) => !call.endsWith('/login'));
+  expect(ends.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
+    'DELETE /api/auth/sessions done',
+    'POST /api/auth/logout done',
+    'DELETE /api/auth/sessions/:id done',
+  ]);
 });
 
 describe('the list of sessions', () => {

@@ -106,7 +106,12 @@ describe('login', () => {
     const lines = auth.logged.slice(before).filter((line) => line.includes('"security"'));
     const records = lines.map((line) => (JSON.parse(line) as { security: object }).security);
     expect(records).toMatchObject([
-      { call: 'POST /api/auth/login', outcome: 'invalid_credentials', network: expect.any(String) },
+      {
+        call: 'POST /api/auth/login',
+        outcome: 'invalid_credentials',
+        user: person.userId,
+        network: expect.any(String),
+      },
       { call: 'POST /api/auth/login', outcome: 'done', user: person.userId },
     ]);
     const kept = auth.app.get(SecurityEvents);

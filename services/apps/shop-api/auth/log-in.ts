@@ -70,6 +70,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const returnTokens = await this.takeTokens(lookup);
     // Every step is taken without an account as well, so that the answer takes as long.
     const account = await this.accounts.current((await this.claims.holder(lookup)) ?? randomUUID());
+    if (account.status === 'registered') requestContext().about = account.userId;
     const user = await this.proof.of(account, password);
     if (!user) throw problem(401, 'invalid_credentials', 'Invalid email or password');
     await returnTokens();

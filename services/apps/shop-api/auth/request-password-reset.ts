@@ -25,6 +25,8 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
 
   async execute({ email }: RequestPasswordReset): Promise<void> {
     const emailLookup = this.claims.lookupOf(email);
+    // Asked for every address, so that the answer takes as long.
+    requestContext().about = await this.claims.holder(emailLookup);
     // Silent over the limit: a refusal would tell others that somebody asks for this address.
     if ((await this.limiter.tryTake(limits.forgotPerEmail, emailLookup)) > 0) return;
     if ((await this.limiter.tryTake(limits.forgotPerEmailAndDay, emailLookup)) > 0) return;

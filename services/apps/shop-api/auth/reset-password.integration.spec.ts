@@ -1,4 +1,5 @@
 import { RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -40,6 +41,35 @@ describe('resetting the password', () => {
       valid: false,
       message: 'Invalid or expired token',
     });
+  });
+
+  it('is in the security log of the account, with the refusals', async () => {
+    const person = await requested();
+    await reset(person.reset, 'password');
+    await reset(person.reset, 'a new password');
+    const { events } = await auth.app
+      .get(SecurityEvents)
+      .page({ userId: person.userId }, { limit: 3, offset: 0 });
+    expect(events.map(({ call, outcome }) => [call, outcome])).toEqual([
+      ['POST /api/auth/reset-password/:token', 'done'],
+      ['POST /api/auth/reset-password/:token', 'invalid_input'],
+      ['POST /api/auth/forgot-password', 'done'],
+    ]);
+  });
+
+  it('changes no other password under a key that was used before', async () => {
+    const person = await requested();
+    const headers = { 'idempotency-key': `reset-${person.email}` };
+    const under = (password: string) =>
+      auth.call('POST', `reset-password/${person.reset}`, { password }, { headers });
+    expect((await under('a new password')).status).toBe(200);
+    expect((await under('another one!')).status).toBe(400);
+    const body = { currentPassword: 'a new password', newPassword: 'the newest one' };
+    const { token } = (await logIn(person, body.currentPassword)).body;
+    expect((await auth.call('POST', 'change-password', body, { token })).status).toBe(200);
+    expect((await under('a new password')).status).toBe(400);
+    const answers = [await logIn(person, body.newPassword), await logIn(person, body.currentPassword)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
   });
 
   it('lets one of several simultaneous uses of a link win', async () => {

@@ -39,6 +39,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const reset = await this.links.find(token);
     if (!reset) throw problem(400, 'invalid_token', 'Invalid or expired token');
     const { id: resetId, userId } = reset;
+    requestContext().about = userId;
     const { email } = await this.view.profile(userId);
     refuseWeakPassword(password, email, 'password');
     const credentialId = await this.passwords.store(userId, password);

@@ -63,10 +63,10 @@ export class SecurityLog implements NestInterceptor {
     );
   }
 
-  private async write(call: string, outcome: string, about?: string): Promise<void> {
-    const { user, address, correlationId } = requestContext();
+  private async write(call: string, outcome: string, answered?: string): Promise<void> {
+    const { user, address, correlationId, about } = requestContext();
     const network = this.networks.of(address);
-    const userId = user?.userId ?? about;
+    const userId = user?.userId ?? about ?? answered;
     const security = { call, outcome, user: userId, network, correlationId };
     this.logger[outcome === DONE ? 'info' : 'warn']({ security }, 'account call');
     const event = { call, outcome, network, ...(userId !== undefined && { userId }) };

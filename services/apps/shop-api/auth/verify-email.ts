@@ -6,6 +6,7 @@ import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
 import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
 import { limits } from './account-limits.js';
@@ -45,6 +46,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     const account = await this.accounts.current(userId);
     const codeId = account.status === 'registered' ? (account.code ?? account.usedCode)?.id : undefined;
     if (account.status !== 'registered' || codeId === undefined) throw wrong();
+    requestContext().about = userId;
     const verdict = await this.secrets.tryCode(codeId, userId, confirmationCode, this.clock.now());
     if (verdict === 'wrong') throw wrong();
     if (verdict === 'spent')

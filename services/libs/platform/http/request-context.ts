@@ -37,12 +37,15 @@ export interface RequestContext {
   readonly actor?: string;
   /** Set by the guards. */
   user?: CurrentUserInfo;
+  /** Id of the account a visitor's request turned out to be about, for the security log; never answered. */
+  about?: string;
   /** What its commands have written; answered in the position header. */
   readonly written: WrittenPosition[];
 }
 
 class HttpRequestContext implements RequestContext {
   user?: CurrentUserInfo;
+  about?: string;
   readonly written: WrittenPosition[] = [];
   private id: string | undefined;
 
