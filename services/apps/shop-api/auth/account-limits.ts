@@ -9,8 +9,13 @@ const rule = (name: string, capacity: number, perSecond: number): RateRule => ({
 export const limits = {
   signUpPerAddress: rule('sign-up/address', 60, 0.5),
   loginPerAddress: rule('login/address', 120, 2),
-  /** Counts failures only: a success returns the token. */
-  loginPerAddressAndEmail: rule('login/address+email', 10, 0.1),
+  /**
+   * Counts failures only: a success returns the token. Slower than `loginPerEmail`, so that one network alone cannot keep that empty
+   * and an owner on a new network out.
+   */
+  loginPerAddressAndEmail: rule('login/address+email', 10, 0.02),
+  /** Counts successes, each of which is an event of the account. */
+  loginPerUserAndDay: rule('login/user+day', 2_000, 2_000 / DAY),
   /** Counts failures from addresses that have never logged in to this account. */
   loginPerEmail: rule('login/email', 50, 0.05),
   /** Counts wrong second factors only: a right one returns the token. */

@@ -3,6 +3,8 @@ import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { Passwords } from '@sextant/platform/auth/passwords.js';
+import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { limits } from './account-limits.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -66,6 +68,33 @@ describe('login', () => {
     const many = await guessUntilRefused((n) => `192.0.2.${n % 250}`);
     expect(many.guesses).toBeGreaterThanOrEqual(30);
     expect((await logIn(person)).status).toBe(200);
+  });
+
+  it('cannot be kept from an owner on a new network by one that guesses for ever', async () => {
+    const person = await member();
+    const STEP_S = 100;
+    for (let step = 0; step < 12; step += 1) {
+      await auth.knex.raw(`update http.rate_bucket set refilled_at = refilled_at - ? * interval '1 second'`, [
+        STEP_S,
+      ]);
+      const guesses = Array.from({ length: 11 }, () => logIn(person, 'a guess, wrong', '198.51.100.67'));
+      expect((await Promise.all(guesses)).map(({ status }) => status)).toContain(429);
+    }
+    expect((await logIn(person, person.password, '192.0.2.253')).status).toBe(200);
+  });
+
+  it('succeeds only so many times a day for one account: every one is kept in its history', async () => {
+    const [person, other] = [await member(), await member()];
+    const limiter = auth.app.get(RateLimiter);
+    await limiter.tryTake(limits.loginPerUserAndDay, person.userId);
+    await auth
+      .knex('http.rate_bucket')
+      .where('key', 'like', `${limits.loginPerUserAndDay.name}:%`)
+      .update({ tokens: 0 });
+    const before = await auth.eventStore.head();
+    expect((await logIn(person)).status).toBe(429);
+    expect(await auth.eventStore.head()).toBe(before);
+    expect((await logIn(other)).status).toBe(200);
   });
 
   it('takes a new session, and ends the one it is made in', async () => {

@@ -97,6 +97,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     lookup: string,
     secondFactor: boolean,
   ): Promise<AuthResult> {
+    await this.limiter.take(limits.loginPerUserAndDay, userId);
     const at = this.clock.now().toISOString();
     const { state } = await this.commands.send({
       type: 'LogIn',
