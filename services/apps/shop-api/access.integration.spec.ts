@@ -1,5 +1,7 @@
 import type { SessionList } from '@sextant/contracts/http/account.js';
 import { securityCalls } from '@sextant/contracts/http/audit.js';
+import { alertStream } from '@sextant/domain/price-alert/price-alert.js';
+import type { InventoryAnswer } from '@sextant/contracts/http/inventory.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { item, listProduct } from './testing/goods.js';
 import { startShop, type Shop } from './testing/shop-harness.js';
@@ -70,12 +72,12 @@ const matrix: Readonly<Record<string, Access>> = {
   'POST /api/favorites/:id': 'signed-in',
   'DELETE /api/favorites/:id': 'signed-in',
   'POST /api/inventory/upload': 'signed-in',
-  'PUT /api/inventory/uploads/:id/columns': 'signed-in',
-  'POST /api/inventory/uploads/:id/stop': 'signed-in',
+  'PUT /api/inventory/uploads/:id/columns': 'own',
+  'POST /api/inventory/uploads/:id/stop': 'own',
   'GET /api/inventory/latest': 'signed-in',
-  'GET /api/inventory/uploads/:id/rows/:row/candidates': 'signed-in',
-  'PUT /api/inventory/uploads/:id/rows/:row': 'signed-in',
-  'GET /api/inventory/uploads/:id/errors.csv': 'signed-in',
+  'GET /api/inventory/uploads/:id/rows/:row/candidates': 'own',
+  'PUT /api/inventory/uploads/:id/rows/:row': 'own',
+  'GET /api/inventory/uploads/:id/errors.csv': 'own',
   'GET /api/lists': 'signed-in',
   'POST /api/lists': 'signed-in',
   'GET /api/lists/:id': 'own',
@@ -89,7 +91,7 @@ const matrix: Readonly<Record<string, Access>> = {
   'POST /api/quick-order/cart': 'signed-in',
   'GET /api/notifications': 'signed-in',
   'POST /api/notifications/mark-read': 'signed-in',
-  'POST /api/notifications/:id/read': 'signed-in',
+  'POST /api/notifications/:id/read': 'own',
   'GET /api/orders/export.csv': 'signed-in',
   'GET /api/orders/:id/export.csv': 'own',
   'POST /api/orders': 'signed-in',
@@ -105,6 +107,11 @@ const matrix: Readonly<Record<string, Access>> = {
 };
 
 const bodies: Readonly<Record<string, object>> = {
+  'PUT /api/inventory/uploads/:id/columns': {
+    headerRow: 1,
+    columns: { name: 1, code: null, brand: null, quantity: 0, unit: null, price: null },
+  },
+  'PUT /api/inventory/uploads/:id/rows/:row': { productId: null },
   'POST /api/basket/suggestion': { items: [item('p1', 'net32', 'N1')] },
   'POST /api/chat/conversations/:id/messages': { message: 'and me?' },
   'PUT /api/lists/:id': { name: 'Mine now', note: '' },
@@ -138,14 +145,48 @@ describe('who may call the shop API', () => {
       body: { message: 'gloves' },
     });
     const { body } = await shop.call<SessionList>('GET', 'auth/sessions', { token });
+    const upload = await uploadList(token);
+    const notificationId = `drop-${owner.userId}`;
+    const drop = {
+      notificationId,
+      userId: owner.userId,
+      productId: 'p1',
+      seller: 'net32',
+      oldPriceCents: 1000,
+      newPriceCents: 900,
+      at: '2026-03-01T00:00:00.000Z',
+    };
+    await shop.record(alertStream(owner.userId, 'p1'), 'notifications', { type: 'PriceDropped', data: drop });
     Object.assign(things, {
       orders: order.body._id,
       lists: list.body.list._id,
       conversations: conversation.body.conversation._id,
       sessions: body.sessions[0]?.id,
+      uploads: upload.id,
+      row: String(upload.processedItems[0]?.row),
+      notifications: notificationId,
     });
   });
   afterAll(() => shop.close());
+
+  /** A list of one row that means nothing here. */
+  async function uploadList(token: string) {
+    const payload = [
+      '--spec',
+      'content-disposition: form-data; name="file"; filename="list.csv"',
+      'content-type: text/csv',
+      '',
+      'Qty;Item\n1;Zentrix turbo lamp',
+      '--spec--',
+      '',
+    ].join('\r\n');
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=spec',
+      authorization: `Bearer ${token}`,
+    };
+    const url = '/api/inventory/upload';
+    return (await shop.app.inject({ method: 'POST', url, payload, headers })).json<InventoryAnswer>().data;
+  }
 
   const call = (route: string, token?: string) => {
     const [method = '', path = ''] = route
@@ -153,7 +194,7 @@ describe('who may call the shop API', () => {
       .replace(/(\w+)\/:id/, (_match, kind: string) => `${kind}/${things[kind] ?? 'p1'}`)
       .replace(':productId', 'p1')
       .replace(':seller', 'net32')
-      .replace(':row', '1')
+      .replace(':row', String(things.row))
       .replace(':token', 'unknown')
       .split(' ');
     return shop.call(method as 'GET', path, { token, body: bodies[route] });
@@ -164,6 +205,9 @@ describe('who may call the shop API', () => {
   it('is laid down for every route there is', () => {
     const routes = shop.routes().filter((route) => / \/api\/(?!docs)/.test(route));
     expect([...routes].sort()).toEqual(Object.keys(matrix).sort());
+    // Pictures of products, which everybody may see.
+    const others = shop.routes().filter((route) => !/ \/api\//.test(route));
+    expect(others).toEqual(['GET /img/:file']);
   });
 
   it.each(routesOf('open'))('%s is open to visitors', async (route) => {
