@@ -18,6 +18,9 @@ export type RetireList = Readonly<
 export interface Package {
   readonly name: string;
   readonly version: string;
+  readonly license?: string;
+  /** Checksum, as the lockfile writes it. */
+  readonly integrity?: string;
 }
 
 /** Compares numbers in versions as numbers. Versions before a release count as later than it, which no version here is. */
@@ -45,10 +48,12 @@ export function lookUp(list: RetireList, packages: readonly Package[]) {
 /** What is deployed, from the content of package-lock.json. */
 export function deployed(lock: string): Package[] {
   const { packages } = JSON.parse(lock) as {
-    packages: Record<string, { version?: string; dev?: boolean; link?: boolean }>;
+    packages: Record<string, Partial<Package> & { dev?: boolean; link?: boolean }>;
   };
-  return Object.entries(packages).flatMap(([at, { version, dev, link }]) => {
+  return Object.entries(packages).flatMap(([at, { version, license, integrity, dev, link }]) => {
     const name = at.split('node_modules/').at(-1);
-    return at.includes('node_modules/') && name && version && !dev && !link ? [{ name, version }] : [];
+    return at.includes('node_modules/') && name && version && !dev && !link
+      ? [{ name, version, license, integrity }]
+      : [];
   });
 }

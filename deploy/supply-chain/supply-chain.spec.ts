@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { licenses, licensesPage } from './licenses.ts';
+import { sbom } from './sbom.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -39,6 +40,19 @@ describe('what comes from others', () => {
       ([at, { link, integrity }]) => at.includes('node_modules/') && !link && !integrity,
     );
     expect(unchecked.map(([at]) => at)).toEqual([]);
+  });
+
+  it('is in the bill of materials, all of it, with its checksum', () => {
+    const { bomFormat, components } = sbom();
+    const listed = components.map(({ name, version }) => `${name} ${version}`);
+    const deployed = [...licenses().values()].flat();
+    expect(deployed.filter((called) => !listed.includes(called))).toEqual([]);
+    expect([bomFormat, new Set(listed).size]).toEqual(['CycloneDX', deployed.length]);
+    for (const name of ['kafkajs', 'pg', 'esm', 'google-protobuf', '@nestjs/core', 'react'])
+      expect(components.find((each) => each.name === name)).toMatchObject({
+        purl: expect.stringMatching(/^pkg:npm\/(%40\w+\/)?[\w-]+@\d/),
+        hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+      });
   });
 
   it('runs no script when it is installed', () => {

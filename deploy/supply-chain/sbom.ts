@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { deployed, type Package } from './retire-list.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+interface Component {
+  readonly type: 'library';
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly licenses?: readonly { readonly expression: string }[];
+  readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
+}
+
+/** As https://github.com/package-url names packages of npm. */
+const purlOf = ({ name, version }: Package): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+
+/** "sha512-<base64>" as the bill writes it. */
+function hashOf(integrity: string): { alg: string; content: string } {
+  const [algorithm = '', sum = ''] = integrity.split('-', 2);
+  return { alg: algorithm.replace(/^sha/, 'SHA-'), content: Buffer.from(sum, 'base64').toString('hex') };
+}
+
+function componentOf(each: Package): Component {
+  const { name, version, license, integrity } = each;
+  const purl = purlOf(each);
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    purl,
+    ...(license !== undefined && { licenses: [{ expression: license }] }),
+    ...(integrity !== undefined && { hashes: [hashOf(integrity)] }),
+  };
+}
+
+/**
+ * Bill of materials of everything that is deployed, CycloneDX 1.5, from the lockfile. `npm sbom --omit dev` leaves out what a development
+ * package needs as well, kafkajs and pg among them.
+ */
+export function sbom() {
+  const packages = deployed(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Package;
+  const components = new Map(packages.map((each) => [purlOf(each), componentOf(each)]));
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': name, name, version } },
+    components: [...components.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1)),
+  };
+}

@@ -1,0 +1,3 @@
+import { sbom } from './sbom.ts';
+
+console.log(JSON.stringify(sbom(), undefined, 2));
