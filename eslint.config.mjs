@@ -116,6 +116,11 @@ export default tseslint.config(
           message:
             'Write the members out: spreading a literal hides excess properties from the type checker.',
         },
+        {
+          selector: String.raw`Literal[regex.pattern=/(^|[|])\\s[+*]\$/]`,
+          message:
+            'Use trimEnd: where white space does not end the text this takes the square of its length.',
+        },
       ],
     },
   },

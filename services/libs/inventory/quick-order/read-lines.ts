@@ -131,7 +131,10 @@ export function readLines(text: string): PastedLines {
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line, at) => ({
       line: at + 1,
-      text: line.replace(/[^\S\t]+/g, ' ').replace(/^[\s•*·-]+|\s+$/g, ''),
+      text: line
+        .replace(/[^\S\t]+/g, ' ')
+        .replace(/^[\s•*·-]+/, '')
+        .trimEnd(),
     }))
     .filter((line) => line.text !== '');
   const lines = written.slice(0, listLimits.pastedLines).flatMap(({ line, text: one }): PastedLine[] => {
