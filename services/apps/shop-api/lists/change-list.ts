@@ -5,6 +5,7 @@ import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Clock } from '@sextant/platform/time/clock.js';
+import { ListQueries } from '@sextant/read-models/lists/lists.queries.js';
 import { sealListText, type ListText } from '@sextant/read-models/lists/sealed-list-text.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { knownLines } from './known-lines.js';
@@ -31,6 +32,7 @@ export class ChangeListHandler implements ICommandHandler<ChangeList> {
   constructor(
     private readonly commands: RequestCommands,
     private readonly products: ProductQueries,
+    private readonly lists: ListQueries,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
@@ -48,8 +50,11 @@ export class ChangeListHandler implements ICommandHandler<ChangeList> {
   ): Promise<ListCommand> {
     switch (change.type) {
       case 'RenameList': {
+        const { name, note } = change.text;
+        const before = await this.lists.text(of.userId, of.listId);
+        const unless = before?.name === name && before.note === note ? before.sealed : undefined;
         const sealedText = await sealListText(this.sealing, of.userId, change.text);
-        return { ...of, type: change.type, sealedText };
+        return { ...of, type: change.type, sealedText, ...(unless !== undefined && { unless }) };
       }
       case 'AddListLines':
         return { ...of, type: change.type, lines: await knownLines(this.products, change.lines) };

@@ -85,6 +85,19 @@ describe('lists', () => {
     expect((await shop.call('GET', `lists/${id}`, { token })).status).toBe(404);
   });
 
+  it('record nothing when they are called what they are called already', async () => {
+    const ann = await shop.newShopper();
+    const id = await create(ann, 'Hygiene room', [], 'Ask Bo');
+    const rename = (name: string, note: string) =>
+      shop.call('PUT', `lists/${id}`, { token: ann.token, body: { name, note } });
+    await one(ann, id);
+    expect((await rename('Hygiene room', 'Ask Bo')).status).toBe(200);
+    expect(await shop.store.read(listStream(id))).toHaveLength(1);
+    expect((await rename('Hygiene room', 'Ask Jo')).status).toBe(200);
+    expect(await shop.store.read(listStream(id))).toHaveLength(2);
+    expect((await one(ann, id)).list).toMatchObject({ note: 'Ask Jo' });
+  });
+
   it('are created once, however often that is sent', async () => {
     const ann = await shop.newShopper();
     const send = () =>

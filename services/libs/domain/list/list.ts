@@ -23,8 +23,11 @@ export type ListEvent =
 
 export type ListCommand =
   | (Of & { readonly type: 'CreateList'; readonly sealedText: string; readonly lines: readonly ListLine[] })
-  /** The sealed text holds the name and the note. */
-  | (Of & { readonly type: 'RenameList'; readonly sealedText: string })
+  /**
+   * The sealed text holds the name and the note. Nothing changes while the list has the one in `unless`, which says the same: sealed
+   * twice it differs.
+   */
+  | (Of & { readonly type: 'RenameList'; readonly sealedText: string; readonly unless?: string })
   | (Of & { readonly type: 'AddListLines'; readonly lines: readonly ListLine[] })
   | (Of & ListLine & { readonly type: 'SetListLineQuantity' })
   | (Of & { readonly type: 'RemoveListLine'; readonly productId: string })
@@ -36,6 +39,7 @@ export type ListState =
   | {
       readonly status: 'kept';
       readonly userId: string;
+      readonly sealedText: string;
       /** Quantities by product, in the order they came. */
       readonly lines: ReadonlyMap<string, number>;
     };
@@ -53,11 +57,18 @@ function withLines(before: ReadonlyMap<string, number>, lines: readonly ListLine
 
 function evolve(state: ListState, event: ListEvent): ListState {
   if (event.type === 'ListCreated')
-    return { status: 'kept', userId: event.data.userId, lines: withLines(new Map(), event.data.lines) };
+    return {
+      status: 'kept',
+      userId: event.data.userId,
+      sealedText: event.data.sealedText,
+      lines: withLines(new Map(), event.data.lines),
+    };
   if (state.status !== 'kept') return state;
   switch (event.type) {
     case 'ListLinesAdded':
       return { ...state, lines: withLines(state.lines, event.data.lines) };
+    case 'ListRenamed':
+      return { ...state, sealedText: event.data.sealedText };
     case 'ListLineQuantitySet':
       return { ...state, lines: new Map(state.lines).set(event.data.productId, event.data.quantity) };
     case 'ListLineRemoved': {
@@ -94,6 +105,7 @@ function decide(command: ListCommand, state: ListState): Decision<ListEvent> {
   if (state.status !== 'kept' || state.userId !== userId) return notFound;
   switch (command.type) {
     case 'RenameList':
+      if (command.unless === state.sealedText) return accept();
       return accept({ type: 'ListRenamed', data: { ...of, sealedText: command.sealedText } });
     case 'AddListLines':
       if (command.lines.length === 0) return accept();

@@ -3,7 +3,7 @@ import type { ListAnswer, ListSummary } from '@sextant/contracts/http/lists.js';
 import type { ListLine } from '@sextant/domain/list/list.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
-import { openListTexts } from './sealed-list-text.js';
+import { openListTexts, type ListText } from './sealed-list-text.js';
 
 interface Row {
   list_id: string;
@@ -53,6 +53,18 @@ export class ListQueries {
         product: card === null ? null : (JSON.parse(card) as ProductCard),
       })),
     };
+  }
+
+  /** What the user has written about the list, and sealed; undefined when there is none, or when it is not the user's. */
+  async text(userId: string, listId: string): Promise<(ListText & { readonly sealed: string }) | undefined> {
+    const row = await this.readModels
+      .knex('lists')
+      .withSchema(this.schema())
+      .where({ list_id: listId, user_id: userId })
+      .first<Pick<Row, 'sealed_text'> | undefined>('sealed_text');
+    if (!row) return undefined;
+    const [text] = await openListTexts(this.sealing, userId, [row.sealed_text]);
+    return text && { ...text, sealed: row.sealed_text };
   }
 
   /** What the list wants; undefined when there is none, or when it is not the user's. */
