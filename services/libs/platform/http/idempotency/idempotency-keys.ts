@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
+import { every } from '../../process/every.js';
 import { openBox, sealBox } from '../../sealing/box.js';
 import { problem, retryLater } from '../problem.js';
 
@@ -22,7 +24,7 @@ interface Row extends StoredAnswer {
 
 const LOCK = `interval '10 seconds'`;
 const KEEP = `interval '24 hours'`;
-/** By time, not by calls: a quiet shop must not keep answers for longer. */
+/** By itself, not with a call: a quiet shop must not keep answers for longer. */
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
@@ -30,16 +32,30 @@ const SWEEP_EVERY_MS = 10 * 60_000;
  * locked for ten seconds only, so that a process that died does not block the retry for long; the command id makes the
  * retry harmless.
  */
-export class IdempotencyKeys {
-  private sweptAt = -Infinity;
+export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShutdown {
+  private endSweeping: (() => Promise<void>) | undefined;
   private readonly answerKey: Uint8Array;
 
   /** `secret` keys the fingerprints: a body may hold a password, and a plain hash of it could be guessed offline. */
   constructor(
     private readonly knex: Knex,
     private readonly secret: Uint8Array,
+    private readonly sweepEveryMs = SWEEP_EVERY_MS,
   ) {
     this.answerKey = createHmac('sha256', secret).update('answers').digest();
+  }
+
+  onApplicationBootstrap(): void {
+    // What fails is tried again the next time.
+    this.endSweeping = every(
+      this.sweepEveryMs,
+      () => this.sweep(),
+      () => undefined,
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.endSweeping?.();
   }
 
   /**
@@ -52,7 +68,6 @@ export class IdempotencyKeys {
       this.hash(JSON.stringify(body ?? null)),
       randomUUID(),
     ];
-    await this.sweep();
     const { rows } = await this.knex.raw<{ rows: Row[] }>(
       `with claimed as (
          insert into http.idempotency_key as held (scope, fingerprint, attempt, owner, locked_until)
@@ -106,9 +121,6 @@ export class IdempotencyKeys {
   }
 
   private async sweep(): Promise<void> {
-    const now = performance.now();
-    if (now - this.sweptAt < SWEEP_EVERY_MS) return;
-    this.sweptAt = now;
     await this.knex.raw(`delete from http.idempotency_key where created_at < now() - ${KEEP}`);
   }
 
