@@ -16,7 +16,12 @@ export const personalSearchKey = ['search', 'personal'] as const;
 export const cartSearchKey = [...personalSearchKey, 'cart'] as const;
 
 /** Whatever a changed connection makes old. */
-export const dependingOnVendors = [vendorsQuery.queryKey, ['personal-price'], personalSearchKey] as const;
+export const dependingOnVendors = [
+  vendorsQuery.queryKey,
+  ['personal-price'],
+  ['basket'],
+  personalSearchKey,
+] as const;
 
 const none: readonly VendorConnection[] = [];
 

@@ -3,8 +3,9 @@ import type { BasketProposal, ProposalBody, ProposedOffer } from '@sextant/contr
 import type { ChatKit } from '@sextant/contracts/http/chat.js';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { dependingOnVendors } from '../../../lib/vendors.js';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
-import { renderAt } from '../../../testing/render-app.js';
+import { renderAt, testQueryClient } from '../../../testing/render-app.js';
 import { sampleCard } from '../../../testing/samples.js';
 import { KitList } from './kit-list.js';
 
@@ -52,6 +53,7 @@ const needsOf = ({ body }: SeenCall) =>
 function show(answer: unknown) {
   const calls = answerApi({ 'POST /api/basket/proposal': answer });
   const bought: unknown[] = [];
+  const queryClient = testQueryClient();
   renderAt(
     '/',
     <KitList
@@ -61,8 +63,9 @@ function show(answer: unknown) {
         return Promise.resolve({ undo: () => Promise.resolve(), told: 'They are in your cart.' });
       }}
     />,
+    queryClient,
   );
-  return { asked: () => calls.map(needsOf), bought };
+  return { asked: () => calls.map(needsOf), bought, queryClient };
 }
 const shows = (text: string | RegExp) => screen.findByText(text);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -101,6 +104,15 @@ describe('the list for a procedure', () => {
     expect(screen.getByRole('button', { name: 'Add 1 item to Cart' })).toBeEnabled();
     await press('Take in again');
     await waitFor(() => expect(asked().at(-1)).toEqual([['3 blue'], ['1 masks'], []]));
+  });
+
+  it('looks the prices up again when the buyer’s connections change', async () => {
+    let total = 31.99;
+    const { queryClient } = show(() => proposal(first.lines, total));
+    await shows('Total $31.99');
+    total = 29.99;
+    for (const queryKey of dependingOnVendors) void queryClient.invalidateQueries({ queryKey });
+    await shows('Total $29.99');
   });
 
   it('says that prices are not known, sells nothing then and asks again', async () => {
