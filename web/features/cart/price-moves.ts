@@ -45,6 +45,8 @@ export function movesText({ up, down, own, totalCents, wasTotalCents }: PriceMov
   ].filter(Boolean);
   if (parts.length === 0) return '';
   const total =
-    totalCents === wasTotalCents ? 'The total is the same.' : `The total was ${formatCents(wasTotalCents)}.`;
+    totalCents === wasTotalCents
+      ? 'The total is the same.'
+      : `At the earlier prices the total would be ${formatCents(wasTotalCents)}.`;
   return `${parts.join(', ')}. ${total}`;
 }

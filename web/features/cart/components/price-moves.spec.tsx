@@ -51,7 +51,7 @@ describe('prices that move while the cart is open', () => {
     expect(notice()).toBeEmptyDOMElement();
     await move(priced(21.5));
     expect(await screen.findByText('was $20.00 each')).toBeInTheDocument();
-    expect(notice()).toHaveTextContent('1 price went up. The total was $46.99.');
+    expect(notice()).toHaveTextContent('1 price went up. At the earlier prices the total would be $46.99.');
     expect(screen.getByText('was $46.99')).toBeInTheDocument();
     timePasses();
     await userEvent.click(button('Place Order for $49.99'));
@@ -75,7 +75,9 @@ describe('prices that move while the cart is open', () => {
   it('are told without a question where they fell', async () => {
     const { calls, move } = await open([priced(20), { ...darby, quantity: 1 }], {});
     await move(priced(19), { ...darby, quantity: 1, seller: { ...darby.seller, price: 18 } });
-    expect(notice()).toHaveTextContent('2 prices went down. The total was $80.94.');
+    expect(notice()).toHaveTextContent(
+      '2 prices went down. At the earlier prices the total would be $80.94.',
+    );
     expect(button('Place Order')).toBeInTheDocument();
     expect(orders(calls)).toHaveLength(0);
   });
@@ -101,7 +103,7 @@ describe('prices that move while the cart is open', () => {
     expectOrdered([{ productId: 'p1', sellerUrl: 'https://net32.com/p/1', price: 22 }]);
     await open([priced(20)]);
     expect(screen.getByText('was $22.00 each')).toBeInTheDocument();
-    expect(notice()).toHaveTextContent('1 price went down. The total was $50.99.');
+    expect(notice()).toHaveTextContent('1 price went down. At the earlier prices the total would be $50.99.');
   });
 
   it('include the user’s own, which are asked for again while the cart is open', async () => {
@@ -127,7 +129,9 @@ describe('prices that move while the cart is open', () => {
       'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: false },
     });
     expect(await screen.findByText('$42.99')).toBeInTheDocument();
-    expect(notice()).toHaveTextContent('1 price is your own now. The total was $46.99.');
+    expect(notice()).toHaveTextContent(
+      '1 price is your own now. At the earlier prices the total would be $46.99.',
+    );
     expect(screen.getByText('was $46.99')).toBeInTheDocument();
     // The line shows the list price it replaces.
     expect(screen.queryByText('was $20.00 each')).not.toBeInTheDocument();
@@ -148,8 +152,18 @@ describe('prices that move while the cart is open', () => {
   });
 
   it.each([
-    ['the seller does not answer', new Refuse(404), '$54.99', /^1 price went up\. The total was \$46\.99\./],
-    ['their own price is above it', { price: 23 }, '$52.99', /^1 price went up\. The total was \$46\.99\./],
+    [
+      'the seller does not answer',
+      new Refuse(404),
+      '$54.99',
+      /^1 price went up\. At the earlier prices the total would be \$46\.99\./,
+    ],
+    [
+      'their own price is above it',
+      { price: 23 },
+      '$52.99',
+      /^1 price went up\. At the earlier prices the total would be \$46\.99\./,
+    ],
     ['their own price is below it', { price: 18 }, '$42.99', /^$/],
   ])(
     'are told from the list price shown while the own price is asked for: %s',
