@@ -150,12 +150,15 @@ function moveOf(move: Move<Candidate>, held: readonly CandidateLine[], state: st
     })),
   };
   const gone = lines.filter(({ from }) => !prices.isAvailable(from.offer));
+  // Who has connected nobody yet reads it on every line of the cart.
+  const strange = prices.connected.size > 0 ? lines.filter(({ to }) => !prices.connected.has(to.seller)) : [];
   const shown: BasketMove = {
     id: made.moveId,
     saving: toDollars(savedCents),
     reasons: [
       ...new Set(gone.map(({ from }) => `Out of stock at ${from.offer.label}.`)),
       ...reasons.map(reasonText),
+      ...new Set(strange.map(({ to }) => `You have not connected ${to.offer.label} yet.`)),
     ],
     lines: lines.map(({ from, to }): BasketMoveLine => ({
       from: shownOffer(from),
