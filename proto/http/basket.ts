@@ -102,6 +102,8 @@ export type AddProductsBody = z.infer<typeof addProductsBody>;
 export interface FilledCart {
   /** Products of it that are in the cart now. */
   lines: number;
+  /** How many of them the cart held before: it keeps the larger quantity. */
+  held: number;
   /** Names of the sellers they come from. */
   sellers: string[];
   /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */

@@ -16,6 +16,7 @@ const favorites = {
 };
 const filled: FilledCart = {
   lines: 1,
+  held: 0,
   sellers: ['Darby Dental'],
   total: 21,
   saved: 0,

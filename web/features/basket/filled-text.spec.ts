@@ -4,6 +4,7 @@ import { filledText } from './filled-text.js';
 const said = (filled: Partial<FilledCart>): string =>
   filledText({
     lines: 2,
+    held: 0,
     sellers: ['net32', 'Darby Dental'],
     total: 46.99,
     saved: 0,
@@ -18,6 +19,13 @@ describe('what has come into the cart', () => {
       '2 products are in your cart, from net32 and Darby Dental. Your cart costs $46.99 with shipping and your own prices, the lowest total with what it held where it was.',
     );
     expect(said({ lines: 1, sellers: ['net32'] })).toMatch(/^1 product is in your cart, from net32\. /);
+  });
+
+  it('says what the cart held before, whose quantities are not added up', () => {
+    expect(said({ held: 1 })).toMatch(
+      / Darby Dental\. 1 of them was in it before: the larger quantity stays\. Your/,
+    );
+    expect(said({ held: 2 })).toMatch(/ 2 of them were in it before: the larger quantity stays\. /);
   });
 
   it('says why it is not each product where that is cheapest', () => {

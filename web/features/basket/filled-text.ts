@@ -22,13 +22,19 @@ export const missingText = ({ unavailable, noRoom }: Pick<FilledCart, 'unavailab
     .filter(Boolean)
     .join('');
 
+/** Nobody is to believe that a quantity was added to the one before. */
+const heldText = (held: number): string =>
+  held === 0
+    ? ''
+    : ` ${formatCount(held)} of them ${held === 1 ? 'was' : 'were'} in it before: the larger quantity stays.`;
+
 /** What has come into the cart, from whom and why, in words. */
 export function filledText(filled: FilledCart): string {
-  const { lines, sellers, total, saved } = filled;
+  const { lines, held, sellers, total, saved } = filled;
   if (lines === 0) return `Nothing was added.${missingText(filled)}`;
   const why =
     saved > 0
       ? ` Each product where it alone is cheapest would cost ${formatDollars(saved)} more, with shipping.`
       : '';
-  return `${plural(lines, 'product is', 'products are')} in your cart, from ${both.format(sellers)}. Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total with what it held where it was.${why}${missingText(filled)}`;
+  return `${plural(lines, 'product is', 'products are')} in your cart, from ${both.format(sellers)}.${heldText(held)} Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total with what it held where it was.${why}${missingText(filled)}`;
 }

@@ -48,9 +48,9 @@ const cartOf = async ({ token }: Shopper) => (await shop.call<CartAnswer>('GET',
 const sellersOf = async (ann: Shopper) => (await cartOf(ann)).items.map(({ seller }) => seller.seller);
 
 /** Gloves at Darby Dental, which would reach free shipping at net32 together with the bur. */
-async function withCart(): Promise<Shopper> {
+async function withCart(connected = 'net32'): Promise<Shopper> {
   const ann = await shop.newShopper();
-  await shop.connect(ann.userId, 'net32');
+  await shop.connect(ann.userId, connected);
   for (const body of [item('bur', 'net32', 'b'), gloves('darby')])
     await shop.call('POST', 'cart/items', { token: ann.token, body });
   return ann;
@@ -75,6 +75,11 @@ describe('a cheaper basket', () => {
       },
     ]);
     expect(await sellersOf(ann)).toEqual(['net32', 'darby']);
+  });
+
+  it('says where it leads to sellers the buyer has not connected', async () => {
+    const { moves } = (await suggestion(await withCart('darby'))).body;
+    expect(moves.map(({ reasons }) => reasons.at(-1))).toEqual(['You have not connected net32 yet.']);
   });
 
   it('is bought when accepted, and taken back as it was', async () => {
@@ -245,8 +250,8 @@ describe('a cheaper basket', () => {
       unavailable: ['Product no longer listed'],
       noRoom: [],
     };
-    expect((await add()).body).toEqual({ ...filled, saved: 19.94 });
-    expect((await add()).body).toEqual({ ...filled, saved: 0 });
+    expect((await add()).body).toEqual({ ...filled, held: 1, saved: 19.94 });
+    expect((await add()).body).toEqual({ ...filled, held: 2, saved: 0 });
     expect(await sellersOf(ann)).toEqual(['net32', 'net32']);
   });
 

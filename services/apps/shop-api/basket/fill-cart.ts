@@ -23,6 +23,8 @@ export interface InCart<W extends WantedProduct> {
 
 export interface Filled<W extends WantedProduct> {
   readonly lines: readonly InCart<W>[];
+  /** How many of them the cart held before: it keeps the larger quantity. */
+  readonly held: number;
   /** Moves away from the sellers products were wanted from, that can be taken back. */
   readonly moves: readonly CartMove[];
   /** What the whole cart costs. */
@@ -114,6 +116,7 @@ export class CartFiller {
         ...inCart,
         ...best.lines.map(({ wanted: each, together: { line } }) => ({ wanted: each, line })),
       ],
+      held: inCart.length,
       moves,
       totalCents: best.totalCents,
       savedCents: best.savedCents,
@@ -145,9 +148,10 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
   constructor(private readonly filler: CartFiller) {}
 
   async execute({ products }: FillCart): Promise<FilledCart> {
-    const { lines, totalCents, savedCents, unavailable, noRoom } = await this.filler.fill(products);
+    const { lines, held, totalCents, savedCents, unavailable, noRoom } = await this.filler.fill(products);
     return {
       lines: lines.length,
+      held,
       sellers: [...new Set(lines.map(({ line }) => sellerLabel(line.sellerDomain)))],
       total: toDollars(totalCents),
       saved: toDollars(savedCents),
