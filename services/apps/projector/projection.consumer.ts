@@ -25,6 +25,7 @@ type Status = Pick<Generation, 'status' | 'announce_after'>;
 export class ProjectionConsumer implements Consumer {
   readonly name: string;
   readonly contexts: Consumer['contexts'];
+  readonly restMs: number;
   /** What a transaction was told stays so to its end, or it could both hold back and announce. */
   private readonly statuses = new WeakMap<Knex.Transaction, Status>();
 
@@ -36,6 +37,7 @@ export class ProjectionConsumer implements Consumer {
   ) {
     this.name = consumerName(generation);
     this.contexts = model.contexts;
+    this.restMs = model.restMs ?? 0;
   }
 
   /**

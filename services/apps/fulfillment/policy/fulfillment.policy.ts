@@ -20,7 +20,7 @@ export class FulfillmentPolicy {
     private readonly worker: JobWorker<FulfillmentJob>,
   ) {}
 
-  @BatchHandler({ name: 'fulfilment-policy', contexts: ['orders', 'vendors', 'users'] })
+  @BatchHandler({ name: 'fulfilment-policy', contexts: ['orders', 'vendors', 'users'], restMs: 50 })
   async putJobs(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     const wanted = (batch as readonly Followed[]).flatMap(jobsFor);
     if (wanted.length === 0) return;

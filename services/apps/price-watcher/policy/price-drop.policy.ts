@@ -65,7 +65,7 @@ export class PriceDropPolicy {
     private readonly worker: AlertWorker,
   ) {}
 
-  @BatchHandler({ name: 'price-drop-policy', contexts: ['products', 'favorites', 'users'] })
+  @BatchHandler({ name: 'price-drop-policy', contexts: ['products', 'favorites', 'users'], restMs: 50 })
   async putAlerts(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     const watched = new WatchedProducts(trx);
     const moved = batch.filter((event) => event.type === 'BestPriceChanged');

@@ -15,6 +15,11 @@ export interface Consumer {
   /** Kafka group id and name of the checkpoint; changing it starts from the beginning. */
   readonly name: string;
   readonly contexts: readonly ContextName[];
+  /**
+   * Milliseconds from a commit to the next batch, default 0: what comes meanwhile is applied together. For work nobody waits for:
+   * under a steady trickle of events a transaction costs far more than its effect.
+   */
+  readonly restMs?: number;
   /** Events of one or several topic partitions as they stand in the log; several streams, never empty. */
   apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void>;
   /**

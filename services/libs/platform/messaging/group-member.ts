@@ -43,6 +43,7 @@ export class GroupMember {
   private readonly offsets: OffsetReport;
   private readonly end = Promise.withResolvers<void>();
   private lastHeartbeat = Date.now();
+  private stopping: AbortSignal | undefined;
 
   constructor(
     private readonly consumer: Consumer,
@@ -61,6 +62,7 @@ export class GroupMember {
   /** Resolves when the signal is aborted; rejects when kafkajs stops, falls silent, or the handler ends itself. */
   async run(signal: AbortSignal): Promise<void> {
     const { CRASH, GROUP_JOIN, FETCH_START } = this.kafka.events;
+    this.stopping = signal;
     const stop = () => this.end.resolve();
     signal.addEventListener('abort', stop, { once: true });
     const watchdog = setInterval(() => this.checkHeartbeat(), SILENCE_MS / 4);
@@ -135,6 +137,7 @@ export class GroupMember {
     }
     resolveOffset(batch.lastOffset());
     this.offsets.add(batch.topic, batch.partition, next);
+    if (this.consumer.restMs) await pause(this.consumer.restMs, this.stopping);
   }
 }
 

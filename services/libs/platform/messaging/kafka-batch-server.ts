@@ -1,4 +1,3 @@
-import type { ContextName } from '@sextant/contracts/events.js';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { Kafka } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';
@@ -55,10 +54,11 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   override addHandler(pattern: string, handler: MessageHandler, isEvent = false, extras: object = {}): void {
     if (this.messageHandlers.has(pattern)) throw new Error(`two batch handlers are called ${pattern}`);
     super.addHandler(pattern, handler, isEvent, extras);
-    const { contexts } = extras as { contexts: readonly ContextName[] };
+    const { contexts, restMs } = extras as Pick<Consumer, 'contexts' | 'restMs'>;
     this.add({
       name: pattern,
       contexts,
+      restMs,
       apply: async (batch, trx) => {
         const result: unknown = await handler(batch, new BatchContext([trx]));
         if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
