@@ -4,6 +4,7 @@ import { userStream } from '@sextant/domain/user/user.js';
 import { decodeEvent } from '../event-store/event-codec.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { systemClock, type Clock } from '../time/clock.js';
+import { isRecent } from '../time/is-recent.js';
 
 interface Known {
   readonly state: UserState;
@@ -33,7 +34,7 @@ export class AccountStates {
   /** State at most a quarter of a second old, for sessions. */
   async recent(userId: string): Promise<UserState> {
     const known = this.known.get(userId);
-    if (known && this.clock.now().getTime() - known.checkedAt < FRESH_MS) return known.state;
+    if (known && isRecent(known.checkedAt, this.clock.now().getTime(), FRESH_MS)) return known.state;
     const asking = this.asking.get(userId) ?? this.current(userId);
     if (!this.asking.has(userId)) {
       this.asking.set(userId, asking);

@@ -103,6 +103,19 @@ describe('sessions', () => {
     expect(await there.tokens.verify(token)).toBeUndefined();
   });
 
+  it.each<[string, (userId: string) => Promise<unknown>]>([
+    ['the account is deactivated', (userId) => send({ type: 'DeactivateUser', userId, at })],
+    ['they are ended', (userId) => process().sessions.end(userId)],
+  ])('end when %s, in a process whose clock has been set back as well', async (_what, change) => {
+    const userId = await registered();
+    const { tokens, wait } = process();
+    const token = await tokens.issue({ userId, epoch: 0 });
+    expect(await tokens.verify(token)).toBeDefined();
+    await change(userId);
+    wait(-10 * 60_000);
+    expect(await tokens.verify(token)).toBeUndefined();
+  });
+
   it('do not come back when the account does', async () => {
     const userId = await registered();
     const { tokens } = process();

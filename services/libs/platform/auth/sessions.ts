@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { appendLiveEvents } from '../live-feed/append.js';
 import { prepared } from '../read-db/prepared.js';
 import { systemClock, type Clock } from '../time/clock.js';
+import { isRecent } from '../time/is-recent.js';
 
 export interface Session {
   readonly id: string;
@@ -78,7 +79,7 @@ export class Sessions {
   /** A user's session; undefined when it was ended. At most a quarter of a second old. */
   async find(id: string, userId: string): Promise<FoundSession | undefined> {
     const known = this.known.get(id);
-    const isFresh = known !== undefined && this.clock.now().getTime() - known.checkedAt < FRESH_MS;
+    const isFresh = known !== undefined && isRecent(known.checkedAt, this.clock.now().getTime(), FRESH_MS);
     const session = isFresh ? known : await (this.asking.get(id) ?? this.ask(id));
     const { seenAt, secondFactor } = session;
     return session.userId === userId && seenAt ? { seenAt, secondFactor } : undefined;
