@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import pg from 'pg';
 import type { Logger } from '../observability/logger.js';
 import { pause } from '../process/pause.js';
+import { AnsweredClient } from './answered-client.js';
 
 /**
  * Hints between processes over LISTEN and NOTIFY. They may be lost, so a listener that depends on one polls as well, and then the
@@ -46,7 +46,7 @@ class SharedConnection {
   private readonly listening = new Set<Channel>();
   private readonly closing = new AbortController();
   /** Set while connected. */
-  private client: pg.Client | undefined;
+  private client: AnsweredClient | undefined;
   private isSending = false;
   private sent: Promise<void> = Promise.resolve();
   private readonly ended: Promise<void>;
@@ -91,7 +91,7 @@ class SharedConnection {
 
   /** One connection, from opening until it is lost or everything sent before the end is out. */
   private async connection(): Promise<void> {
-    const client = new pg.Client({
+    const client = new AnsweredClient({
       connectionString: this.url,
       application_name: 'sextant-notifications',
       connectionTimeoutMillis: 15_000,
@@ -173,7 +173,8 @@ class SharedConnection {
 
 const pgChannel = (channel: Channel): string => `${PREFIX}${channel.replaceAll('-', '_')}`;
 
-const processIdOf = (client: pg.Client): number | undefined => (client as { processID?: number }).processID;
+const processIdOf = (client: AnsweredClient): number | undefined =>
+  (client as { processID?: number }).processID;
 
 const connections = new Map<string, SharedConnection>();
 

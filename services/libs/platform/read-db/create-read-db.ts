@@ -1,5 +1,7 @@
 import createKnex, { type Knex } from 'knex';
+import pg from 'pg';
 import type { Logger } from '../observability/logger.js';
+import { AnsweredClient } from '../postgres/answered-client.js';
 
 export interface ReadDbOptions {
   /** Postgres connection string. */
@@ -16,7 +18,7 @@ export interface ReadDbOptions {
  * when one is next needed. Opens nothing before it is used.
  */
 export function createReadDb({ url, application, logger, max = 8 }: ReadDbOptions): Knex {
-  return createKnex({
+  const knex = createKnex({
     client: 'pg',
     connection: {
       connectionString: url,
@@ -35,4 +37,7 @@ export function createReadDb({ url, application, logger, max = 8 }: ReadDbOption
       deprecate: (message: string) => logger.warn(message),
     },
   });
+  // What the dialect takes `Client` from.
+  (knex.client as { driver: object }).driver = { ...pg, Client: AnsweredClient };
+  return knex;
 }

@@ -11,6 +11,7 @@ import type {
 } from '../event-store.js';
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
 import { mapConcurrently } from '../map-concurrently.js';
+import { AnsweredClient } from '../../postgres/answered-client.js';
 import { openNotifications, type PgNotifications } from '../../postgres/pg-notifications.js';
 
 import { appendOne, appendTogether } from './appender.js';
@@ -138,6 +139,7 @@ class PostgresEventStore implements EventStore {
  */
 export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
   const pool = new pg.Pool({
+    Client: AnsweredClient,
     connectionString: options.url,
     max: options.connections ?? 8,
     connectionTimeoutMillis: 15_000,

@@ -1,0 +1,75 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import pg from 'pg';
+import { isOutOfReach } from '../process/out-of-reach.js';
+import { AnsweredClient } from './answered-client.js';
+
+/** A way to the database which forgets its connections when told to: they stay open, and nothing gets through. */
+async function forgetful(databaseUrl: string) {
+  const to = new URL(databaseUrl);
+  const open = new Set<{ forgotten: boolean }>();
+  const server = createServer((client) => {
+    const way = { forgotten: false };
+    open.add(way);
+    const postgres = connect(Number(to.port), to.hostname);
+    client.on('data', (data) => way.forgotten || postgres.write(data));
+    postgres.on('data', (data) => way.forgotten || client.write(data));
+    client.on('close', () => postgres.destroy());
+    for (const socket of [client, postgres]) socket.on('error', () => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    forget: () => {
+      for (const way of open) way.forgotten = true;
+    },
+    close: () => server.close(),
+  };
+}
+
+describe('a connection to Postgres', () => {
+  let database: TestDatabase;
+  let network: Awaited<ReturnType<typeof forgetful>>;
+  let pool: pg.Pool;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    network = await forgetful(database.url);
+    const options = { connectionString: network.url, Client: AnsweredClient, patienceMs: 100, max: 1 };
+    pool = new pg.Pool(options);
+    pool.on('error', () => undefined);
+  });
+  afterEach(async () => {
+    await pool.end();
+    network.close();
+    await database.drop();
+  });
+
+  it('breaks when nothing is answered on it any more, and the next one serves', async () => {
+    await pool.query('select');
+    network.forget();
+    const error = await pool.query('select').catch((reason: unknown) => reason);
+    expect(String(error)).toContain('Postgres does not answer');
+    expect(isOutOfReach(error)).toBe(true);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('waits for a statement that takes long', async () => {
+    expect((await pool.query(`select 'done' as state from pg_sleep(1)`)).rows).toEqual([{ state: 'done' }]);
+  });
+
+  it('waits for a statement that waits for a lock', async () => {
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(1)');
+    let isOver = false;
+    const waiting = pool.query('select pg_advisory_lock(1)').finally(() => (isOver = true));
+    await holder.query('select pg_sleep(1)');
+    expect(isOver).toBe(false);
+    await holder.end();
+    expect((await waiting).rowCount).toBe(1);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+/** After so long without a word, while a statement is under way, somebody asks whether it is still being worked on, in milliseconds. */
+const PATIENCE_MS = 5_000;
+const PROBE_MS = 5_000;
+
+/** A statement is being worked on, and its result is not waiting for a client that does not take it. */
+const WORKING = `
+  select state = 'active' and wait_event is distinct from 'ClientWrite' as working
+  from pg_stat_activity where pid = $1`;
+
+/** Not public in pg. */
+interface Internals {
+  readonly connection: { readonly stream: Socket };
+  readonly processID: number | null;
+  _getActiveQuery(): unknown;
+}
+
+export interface AnsweredConfig extends pg.ClientConfig {
+  /** Default: five seconds. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * A connection that breaks when Postgres will not answer on it. A firewall that has forgotten a connection, or a server that has
+ * vanished, says nothing: TCP would wait a quarter of an hour for an acknowledgment, and every statement with it. A statement that
+ * only takes long is waited for: another connection asks Postgres whether it is working on it.
+ */
+export class AnsweredClient extends pg.Client {
+  private readonly config: AnsweredConfig;
+  private isWatched = false;
+
+  constructor(config: AnsweredConfig = {}) {
+    super(config);
+    this.config = config;
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    // An override would have to repeat all of its overloads.
+    this.query = ((...args: unknown[]) => {
+      if (!this.isWatched) this.watch();
+      return query(...args);
+    }) as typeof this.query;
+  }
+
+  private get internals(): Internals {
+    return this as unknown as Internals;
+  }
+
+  /** One look for all statements of the next seconds: a timer for each would cost more than it tells. */
+  private watch(): void {
+    this.isWatched = true;
+    const { bytesRead } = this.internals.connection.stream;
+    setTimeout(() => void this.look(bytesRead), this.config.patienceMs ?? PATIENCE_MS).unref();
+  }
+
+  private async look(bytesBefore: number): Promise<void> {
+    const isStuck = () =>
+      Boolean(this.internals._getActiveQuery()) && this.internals.connection.stream.bytesRead === bytesBefore;
+    if (isStuck() && !(await this.isWorking()) && isStuck())
+      this.internals.connection.stream.destroy(new Error('Connection terminated: Postgres does not answer'));
+    if (this.internals._getActiveQuery()) this.watch();
+    else this.isWatched = false;
+  }
+
+  /** False as well when nobody else gets an answer. */
+  private async isWorking(): Promise<boolean> {
+    const { patienceMs: _, ...config } = this.config;
+    const probe = new pg.Client({
+      ...config,
+      connectionTimeoutMillis: PROBE_MS,
+      query_timeout: PROBE_MS,
+      application_name: 'sextant-probe',
+    });
+    probe.on('error', () => undefined);
+    try {
+      await probe.connect();
+      const { rows } = await probe.query<{ working: boolean }>(WORKING, [this.internals.processID]);
+      return rows[0]?.working ?? false;
+    } catch {
+      return false;
+    } finally {
+      probe.end().catch(() => undefined);
+    }
+  }
+}
