@@ -1,4 +1,5 @@
 import { Kafka, logLevel, type ICustomPartitioner, type LogEntry } from 'kafkajs';
+import { answeredSockets } from './answered-socket.js';
 import type { KafkaSecurity } from './kafka-security.js';
 import type { Logger } from '../observability/logger.js';
 
@@ -44,6 +45,7 @@ export const createKafka = ({ brokers, clientId, logger, security }: KafkaOption
     clientId,
     logCreator: () => forward(logger),
     connectionTimeout: 3000,
+    socketFactory: answeredSockets(),
     retry: { retries: 4, initialRetryTime: 100, maxRetryTime: 2000 },
   });
 

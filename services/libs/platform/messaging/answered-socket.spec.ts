@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { answeredSockets } from './answered-socket.js';
+
+const JOIN_GROUP = 11;
+const FETCH = 1;
+const PATIENCE_MS = 200;
+
+function message(apiKey: number, body = 'the rest'): Buffer {
+  const content = Buffer.concat([Buffer.from([0, apiKey]), Buffer.from(body)]);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(content.length);
+  return Buffer.concat([length, content]);
+}
+
+describe('a connection to a broker', () => {
+  let server: Server;
+  const ends: Socket[] = [];
+
+  beforeEach(async () => {
+    server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(() => {
+    for (const end of ends.splice(0)) end.destroy();
+    server.close();
+  });
+
+  async function connected() {
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const done = Promise.withResolvers<void>();
+    const { port } = server.address() as AddressInfo;
+    const connect = answeredSockets(PATIENCE_MS, 60_000);
+    const socket = connect({ host: '127.0.0.1', port, ssl: undefined as never, onConnect: done.resolve });
+    const broken = Promise.withResolvers<NodeJS.ErrnoException>();
+    socket.on('error', broken.resolve);
+    await done.promise;
+    const [broker] = await accepted;
+    ends.push(socket, broker);
+    return { socket, broker, broken: broken.promise };
+  }
+  /** Resolves when a connection that was silent from now on has been given up. */
+  async function anotherBreaks(): Promise<void> {
+    const { socket, broken } = await connected();
+    socket.write(message(FETCH));
+    await broken;
+  }
+
+  it('breaks when an answer that is owed does not come', async () => {
+    const { socket, broker, broken } = await connected();
+    socket.write(message(FETCH));
+    socket.write(message(FETCH));
+    await once(broker, 'data');
+    broker.write(message(FETCH));
+    expect(await broken).toMatchObject({ code: 'ETIMEDOUT' });
+  });
+
+  it('breaks when an answer stops in the middle', async () => {
+    const { socket, broker, broken } = await connected();
+    socket.write(message(FETCH));
+    await once(broker, 'data');
+    broker.write(message(FETCH).subarray(0, 3));
+    expect(await broken).toMatchObject({ code: 'ETIMEDOUT' });
+  });
+
+  it('stays while nothing is owed, in whatever pieces answers came', async () => {
+    const { socket, broker } = await connected();
+    socket.write(message(FETCH));
+    socket.write(message(FETCH));
+    await once(broker, 'data');
+    for (const byte of Buffer.concat([message(FETCH), message(FETCH, '')])) {
+      broker.write(Buffer.from([byte]));
+      await once(socket, 'data');
+    }
+    await anotherBreaks();
+    expect(socket.destroyed).toBe(false);
+  });
+
+  it('stays while others are awaited who are to join a group', async () => {
+    const { socket } = await connected();
+    socket.write(message(JOIN_GROUP));
+    await anotherBreaks();
+    expect(socket.destroyed).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import net from 'node:net';
+import tls from 'node:tls';
+import type { ISocketFactory } from 'kafkajs';
+
+/** Milliseconds without a word from the broker, while it owes an answer, after which a connection is given up. */
+const PATIENCE_MS = 10_000;
+/** The same while others are awaited to join a group: the broker is silent as long as a rebalance may take. */
+const JOINING_MS = 40_000;
+const KEEP_ALIVE_MS = 10_000;
+
+/** Every message begins with its length; of a request the API key follows. */
+const LENGTH_BYTES = 4;
+const JOIN_GROUP = 11;
+const SYNC_GROUP = 14;
+
+/** Counts the answers in what arrives, in whatever pieces. */
+class AnswerCounter {
+  private readonly length = Buffer.alloc(LENGTH_BYTES);
+  private lengthRead = 0;
+  private left = 0;
+
+  /** How many end in this piece. */
+  endsIn(data: Buffer): number {
+    let ends = 0;
+    for (let at = 0; at < data.length;) {
+      if (this.lengthRead < LENGTH_BYTES) {
+        const taken = data.copy(this.length, this.lengthRead, at);
+        this.lengthRead += taken;
+        at += taken;
+        if (this.lengthRead < LENGTH_BYTES) break;
+        this.left = this.length.readInt32BE();
+      }
+      const taken = Math.min(this.left, data.length - at);
+      this.left -= taken;
+      at += taken;
+      if (this.left > 0) break;
+      this.lengthRead = 0;
+      ends += 1;
+    }
+    return ends;
+  }
+}
+
+/** Destroys a connection on which the broker owes an answer and says nothing. */
+export function giveUpWhenSilent(socket: net.Socket, patienceMs: number, joiningMs: number): void {
+  const answers = new AnswerCounter();
+  /** API keys of the requests that are not answered yet; answers come in their order. */
+  const owed: number[] = [];
+  let heard = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const patience = () =>
+    owed.some((key) => key === JOIN_GROUP || key === SYNC_GROUP) ? joiningMs : patienceMs;
+  const look = () => {
+    timer = undefined;
+    if (owed.length === 0 || socket.destroyed) return;
+    const left = heard + patience() - performance.now();
+    if (left > 0) timer = setTimeout(look, left).unref();
+    else socket.destroy(Object.assign(new Error('the broker does not answer'), { code: 'ETIMEDOUT' }));
+  };
+  const { write } = socket;
+  socket.write = ((...args: unknown[]) => {
+    const [data] = args;
+    if (Buffer.isBuffer(data) && data.length > LENGTH_BYTES + 1) {
+      if (owed.length === 0) heard = performance.now();
+      owed.push(data.readInt16BE(LENGTH_BYTES));
+      timer ??= setTimeout(look, patience()).unref();
+    }
+    return Reflect.apply(write, socket, args) as boolean;
+  }) as typeof write;
+  socket.on('data', (data: Buffer) => {
+    heard = performance.now();
+    owed.splice(0, answers.endsIn(data));
+  });
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Connections to brokers, as kafkajs makes them itself, that break when the broker will not answer on them. A firewall that has
+ * forgotten a connection, or a broker that has vanished, says nothing; kafkajs would ask five times on the same connection, and give
+ * up after two and a half minutes by a clock that may be set back meanwhile.
+ */
+export const answeredSockets =
+  (patienceMs = PATIENCE_MS, joiningMs = JOINING_MS): ISocketFactory =>
+  ({ host, port, ssl, onConnect }) => {
+    const name = net.isIP(host) ? {} : { servername: host };
+    const socket = ssl
+      ? tls.connect({ host, port, ...name, ...ssl }, onConnect)
+      : net.connect({ host, port }, onConnect);
+    socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    giveUpWhenSilent(socket, patienceMs, joiningMs);
+    return socket;
+  };
