@@ -1,6 +1,6 @@
 // `npm run test:chaos -- --rounds 25 --seed 7`: what `npm test` leaves out because it takes long (`*.chaos.spec.ts`), then rounds in
-// which every process is killed and frozen once, in an order and at moments that follow from the seed. After each it checks that
-// nothing acknowledged is lost and nothing is there twice. `--only-rounds` leaves the specs out.
+// which every process is killed, stands still, is cut off or has its clock set wrong, in an order and at moments that follow from the
+// seed. After each it checks that nothing acknowledged is lost and nothing is there twice. `--only-rounds` leaves the specs out.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

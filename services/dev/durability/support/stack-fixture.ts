@@ -6,6 +6,10 @@ export class StackFixture {
   private readonly folder = temporaryFolder();
   private running: ProcessStack | undefined;
 
+  get dataDir(): string {
+    return this.folder.path;
+  }
+
   /** The stack that was launched last. */
   get stack(): ProcessStack {
     if (!this.running) throw new Error('the stack was not launched');
@@ -13,8 +17,8 @@ export class StackFixture {
   }
 
   /** Starts the launcher without waiting until the catalog can be searched. A second launch finds the data of the first. */
-  async launch(): Promise<ProcessStack> {
-    this.running = await launchProcesses({ dataDir: this.folder.path });
+  async launch(env: Readonly<Record<string, string>> = {}): Promise<ProcessStack> {
+    this.running = await launchProcesses({ dataDir: this.folder.path, env });
     return this.running;
   }
 

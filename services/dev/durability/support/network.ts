@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@sextant/testing/eventually.js';
+
+/** What services talk to over the network. */
+export const parts = ['postgres', 'kafka', 'sellers'] as const;
+export type Part = (typeof parts)[number];
+
+/**
+ * What a network does to connections. `reset` ends them with RST. `swallow` takes everything, passes nothing on and says nothing to
+ * either end: no FIN, no RST. `slow` delays what is sent. `cut` passes on half of an answer, then resets. `refuse` resets them and
+ * accepts no others.
+ */
+export const networkFaults = ['reset', 'swallow', 'slow', 'cut', 'refuse'] as const;
+export type NetworkFault = (typeof networkFaults)[number];
+
+/** What a fault has hit. */
+export interface Hit {
+  readonly connections: number;
+  readonly bytes: number;
+}
+
+/** One way, each direction. */
+const LATENCY_MS = 400;
+
+/** A connection of a service and the one behind it that carries it on. */
+class Pipe {
+  /** Nothing gets through any more, ever: what was swallowed is missing from the stream. */
+  private dead = false;
+  private hit = false;
+  readonly near: Socket;
+  readonly far: Socket;
+  private readonly link: Link;
+
+  constructor(link: Link, near: Socket, far: Socket) {
+    [this.link, this.near, this.far] = [link, near, far];
+    this.forward(near, far, false);
+    this.forward(far, near, true);
+  }
+
+  /** Both ends learn of it at once. */
+  reset(): void {
+    this.touch(0);
+    this.near.resetAndDestroy();
+    this.far.resetAndDestroy();
+  }
+
+  swallow(): void {
+    this.dead = true;
+    this.near.resume();
+    this.far.resume();
+  }
+
+  /** The part learns of services that have left. A service that still waits does so in vain. */
+  heal(): void {
+    if (this.dead && this.near.destroyed) this.far.resetAndDestroy();
+    this.hit = false;
+  }
+
+  private touch(bytes: number): void {
+    this.link.count(this.hit ? 0 : 1, bytes);
+    this.hit = true;
+  }
+
+  private forward(from: Socket, to: Socket, isAnswer: boolean): void {
+    let last = Promise.resolve();
+    let waiting = 0;
+    const later = (work: () => void) => {
+      const { latencyMs } = this.link;
+      if (latencyMs === 0 && waiting === 0) return work();
+      const due = performance.now() + latencyMs;
+      waiting += 1;
+      last = last
+        .then(() => delay(Math.max(0, due - performance.now())))
+        .then(work)
+        .finally(() => (waiting -= 1));
+    };
+    const passOn = (data: Buffer) => {
+      if (this.dead || to.write(data)) return;
+      from.pause();
+      to.once('drain', () => from.resume());
+    };
+    from.on('data', (data: Buffer) => {
+      if (this.dead) return this.touch(data.length);
+      const { latencyMs, cuts } = this.link;
+      if (latencyMs > 0) this.touch(data.length);
+      if (!cuts || !isAnswer) return later(() => passOn(data));
+      this.touch(data.length);
+      this.near.write(data.subarray(0, data.length / 2), () => this.reset());
+    });
+    from.on('error', () => undefined);
+    from.on('end', () => this.dead || later(() => to.end()));
+    from.on('close', (hadError) => {
+      if (this.dead && (isAnswer || this.link.isFaulty)) return;
+      if (hadError) to.resetAndDestroy();
+      else later(() => to.destroy());
+    });
+  }
+}
+
+/** The network between one service and one part. */
+class Link {
+  private readonly server: Server;
+  private readonly pipes = new Set<Pipe>();
+  private fault: NetworkFault | undefined;
+  private connections = 0;
+  private bytes = 0;
+  private readonly target: () => number;
+  port = 0;
+
+  constructor(target: () => number) {
+    this.target = target;
+    this.server = createServer((near) => {
+      if (this.fault === 'swallow') this.accept(near).swallow();
+      else this.accept(near);
+    });
+  }
+
+  get isFaulty(): boolean {
+    return this.fault !== undefined;
+  }
+
+  get latencyMs(): number {
+    return this.fault === 'slow' ? LATENCY_MS : 0;
+  }
+
+  get cuts(): boolean {
+    return this.fault === 'cut';
+  }
+
+  async open(): Promise<void> {
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  get isUsed(): boolean {
+    return this.pipes.size > 0;
+  }
+
+  count(connections: number, bytes: number): void {
+    this.connections += connections;
+    this.bytes += bytes;
+  }
+
+  hit(): Hit {
+    return { connections: this.connections, bytes: this.bytes };
+  }
+
+  begin(fault: NetworkFault): void {
+    [this.fault, this.connections, this.bytes] = [fault, 0, 0];
+    if (fault === 'refuse') this.server.close();
+    for (const pipe of this.pipes) {
+      if (fault === 'reset' || fault === 'refuse') pipe.reset();
+      if (fault === 'swallow') pipe.swallow();
+    }
+  }
+
+  async end(): Promise<void> {
+    const refused = this.fault === 'refuse';
+    this.fault = undefined;
+    for (const pipe of this.pipes) pipe.heal();
+    if (refused) await this.open();
+  }
+
+  close(): void {
+    for (const pipe of this.pipes) pipe.reset();
+    this.server.close();
+  }
+
+  private accept(near: Socket): Pipe {
+    const pipe = new Pipe(
+      this,
+      near,
+      connect({ port: this.target(), host: '127.0.0.1', allowHalfOpen: false }),
+    );
+    this.pipes.add(pipe);
+    const forget = () => near.destroyed && pipe.far.destroyed && this.pipes.delete(pipe);
+    near.on('close', forget);
+    pipe.far.on('close', forget);
+    return pipe;
+  }
+}
+
+/**
+ * The network between services and what they need: a way of its own from each service to each part, through here. `redirected.mjs`
+ * sends services this way.
+ */
+export class Network {
+  private readonly links = new Map<string, Link>();
+
+  private constructor() {}
+
+  /** @param target where a part listens, asked for every connection */
+  static async of(services: readonly string[], target: (part: Part) => number): Promise<Network> {
+    const network = new Network();
+    for (const service of services)
+      for (const part of parts) {
+        const link = new Link(() => target(part));
+        await link.open();
+        network.links.set(`${service} ${part}`, link);
+      }
+    return network;
+  }
+
+  /** For `redirected.mjs`: the port of every way. */
+  get ports(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.links].map(([name, { port }]) => [name, port]));
+  }
+
+  /**
+   * Lets something happen on the ways from these services to a part, for a while and until it has hit something.
+   * @throws when it hits nothing
+   */
+  async suffer(services: readonly string[], part: Part, fault: NetworkFault, forMs: number): Promise<Hit> {
+    const links = services.map((service) => {
+      const link = this.links.get(`${service} ${part}`);
+      if (!link) throw new Error(`no way from ${service} to ${part}`);
+      return link;
+    });
+    const hit = () =>
+      links
+        .map((link) => link.hit())
+        .reduce((a, b) => ({ connections: a.connections + b.connections, bytes: a.bytes + b.bytes }));
+    await until(`somebody is connected to ${part}`, () => links.some(({ isUsed }) => isUsed));
+    for (const link of links) link.begin(fault);
+    try {
+      await delay(forMs);
+      await until(`a fault of the network hits something (${fault}, ${part})`, () => hit().connections > 0);
+      return hit();
+    } finally {
+      await Promise.all(links.map((link) => link.end()));
+    }
+  }
+
+  close(): void {
+    for (const link of this.links.values()) link.close();
+  }
+}

@@ -1,0 +1,30 @@
+// Loaded into the services of a chaos campaign: sends their connections to Postgres, Kafka and the sellers through `network.ts`, as a
+// rule of the host's firewall would. Not by addresses alone, because a broker names its own to its clients.
+import net from 'node:net';
+import { nameOfProcess } from './name-of-process.mjs';
+
+const name = nameOfProcess();
+const { CHAOS_NETWORK, DATABASE_URL, KAFKA_BROKERS, SELLERS_URL } = process.env;
+const ways = JSON.parse(CHAOS_NETWORK ?? '{}');
+
+if (`${name} postgres` in ways && DATABASE_URL && KAFKA_BROKERS && SELLERS_URL) {
+  const database = new URL(DATABASE_URL);
+  // There is no way round the network over a Unix socket.
+  database.searchParams.delete('host');
+  process.env.DATABASE_URL = database.href;
+  const redirected = new Map([
+    [Number(database.port), ways[`${name} postgres`]],
+    [Number(KAFKA_BROKERS.split(':').at(-1)), ways[`${name} kafka`]],
+    [Number(new URL(SELLERS_URL).port), ways[`${name} sellers`]],
+  ]);
+  const portOf = (port) => redirected.get(Number(port)) ?? port;
+  const { connect } = net.Socket.prototype;
+  net.Socket.prototype.connect = function (...args) {
+    // `net.connect` hands over its options and listener as one array, which it marks.
+    const given = Array.isArray(args[0]) ? args[0] : args;
+    const [where] = given;
+    if (typeof where === 'object' && where.port) given[0] = { ...where, port: portOf(where.port) };
+    else if (/^\d+$/.test(String(where))) given[0] = portOf(where);
+    return Reflect.apply(connect, this, args);
+  };
+}

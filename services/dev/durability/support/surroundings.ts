@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Clocks } from './clocks.ts';
+import { services } from './fault-plan.ts';
+import { Network, type Part } from './network.ts';
+import type { StackFixture } from './stack-fixture.ts';
+
+const processOf: Readonly<Record<Part, string>> = {
+  postgres: 'postgres',
+  kafka: 'embedded-kafka',
+  sellers: 'seller-sandbox',
+};
+
+/** What the processes of a stack stand in: a network and clocks, both of which can go wrong. */
+export interface Surroundings {
+  readonly network: Network;
+  readonly clocks: Clocks;
+  /** For the launch. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export async function surroundingsOf(fixture: StackFixture): Promise<Surroundings> {
+  const network = await Network.of(services, (part) => fixture.stack.processes()[processOf[part]]?.port ?? 0);
+  const clocks = new Clocks(fixture.dataDir);
+  const preloads = ['redirected.mjs', 'skewed-clock.mjs'].map(
+    (file) => `--import=${pathToFileURL(path.join(import.meta.dirname, file)).href}`,
+  );
+  return {
+    network,
+    clocks,
+    env: {
+      NODE_OPTIONS: preloads.join(' '),
+      CHAOS_NETWORK: JSON.stringify(network.ports),
+      CHAOS_CLOCKS: clocks.file,
+    },
+  };
+}
