@@ -46,4 +46,28 @@ describe('asking for a password reset', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => forgot(email, `192.0.2.${n}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
+
+  it('sends some links an hour and a day to one address, however many networks ask', async () => {
+    const { email } = await member();
+    const wishes = async () => {
+      const { rows } = await auth.knex.raw<{ rows: { wishes: number }[] }>(
+        `select count(*)::int as wishes from jobs.job where queue = 'account'`,
+      );
+      return rows[0]?.wishes ?? 0;
+    };
+    /** How many of twelve calls ask for a mail. */
+    const taken = async () => {
+      const before = await wishes();
+      await Promise.all(Array.from({ length: 12 }, (_, n) => forgot(email, `192.0.2.${100 + n}`)));
+      return (await wishes()) - before;
+    };
+    /** As if so much time had passed. */
+    const wait = (time: string) =>
+      auth.knex.raw(`update http.rate_bucket set refilled_at = refilled_at - ?::interval`, [time]);
+    expect(await taken()).toBe(5);
+    await wait('2 hours');
+    expect(await taken()).toBe(5);
+    await wait('2 hours');
+    expect(await taken()).toBeLessThan(3);
+  });
 });
