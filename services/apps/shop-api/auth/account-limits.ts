@@ -14,6 +14,11 @@ export const limits = {
    * and an owner on a new network out.
    */
   loginPerAddressAndEmail: rule('login/address+email', 10, 0.02),
+  /**
+   * Counts failures from networks of one IPv6 site that have never logged in to this account: like one network, a site spends less
+   * than `loginPerEmail` holds and gains.
+   */
+  loginPerSiteAndEmail: rule('login/site+email', 20, 0.02),
   /** Counts successes, each of which is an event of the account. */
   loginPerUserAndDay: rule('login/user+day', 2_000, 2_000 / DAY),
   /** Counts failures from addresses that have never logged in to this account. */

@@ -83,6 +83,32 @@ describe('login', () => {
     expect((await logIn(person, person.password, '192.0.2.253')).status).toBe(200);
   });
 
+  it('cannot be kept from an owner on a new network by one customer who holds a whole /48', async () => {
+    const person = await member();
+    const known = '2001:db8:77:fffe::1';
+    expect((await logIn(person, person.password, known)).status).toBe(200);
+    const STEP_S = 100;
+    let networks = 0;
+    /** Each guess from a /64 of its own. */
+    const guess = async (times: number) => {
+      const guesses = Array.from({ length: times }, () => {
+        networks += 1;
+        return logIn(person, 'a guess, wrong', `2001:db8:77:${networks.toString(16)}::1`);
+      });
+      return (await Promise.all(guesses)).map(({ status }) => status);
+    };
+    expect(await guess(60)).toContain(429);
+    for (let step = 0; step < 12; step += 1) {
+      await auth.knex.raw(`update http.rate_bucket set refilled_at = refilled_at - ? * interval '1 second'`, [
+        STEP_S,
+      ]);
+      expect(await guess(11)).toContain(429);
+    }
+    expect((await logIn(person, person.password, '2001:db8:78::1')).status).toBe(200);
+    // A provider may hand networks of one /48 to many: where the owner has been before, they stay welcome.
+    expect((await logIn(person, person.password, known)).status).toBe(200);
+  });
+
   it('succeeds only so many times a day for one account: every one is kept in its history', async () => {
     const [person, other] = [await member(), await member()];
     const limiter = auth.app.get(RateLimiter);
@@ -111,6 +137,17 @@ describe('login', () => {
     );
     expect(guesses.filter(({ status }) => status === 429)).not.toHaveLength(0);
     expect((await logIn(person, person.password, '2001:db8:aa:cc::1')).status).toBe(200);
+  });
+
+  it('counts all networks of a /48 together as well', async () => {
+    const person = await member();
+    expect((await logIn(person, person.password, '2001:db8:79:1::1')).status).toBe(200);
+    await auth
+      .knex('http.rate_bucket')
+      .where('key', 'like', `${limits.loginPerAddress.name}/site:%`)
+      .update({ tokens: 0, refilled_at: new Date('2100-01-01') });
+    expect((await logIn(person, person.password, '2001:db8:79:2::1')).status).toBe(429);
+    expect((await logIn(person, person.password, '2001:db8:7a:2::1')).status).toBe(200);
   });
 
   it('remembers addresses only as long as they are used', async () => {

@@ -14,7 +14,8 @@ import { PasswordProof } from '@sextant/platform/auth/password-proof.js';
 import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
 import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { problem } from '@sextant/platform/http/problem.js';
-import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { RateLimiter, type RateRule } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { takePerNetwork } from '@sextant/platform/http/rate-limit/take-per-network.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
@@ -111,15 +112,15 @@ export class LogInHandler implements ICommandHandler<LogIn> {
 
   /** Counts the attempt. Returns a function that returns the tokens of failures once the password proved right. */
   private async takeTokens(lookup: string): Promise<() => Promise<void>> {
-    const { address } = requestContext();
-    const pair = `${address} ${lookup}`;
-    await this.limiter.take(limits.loginPerAddress, address);
-    await this.limiter.take(limits.loginPerAddressAndEmail, pair);
+    const { address, site } = requestContext();
+    await takePerNetwork(this.limiter, limits.loginPerAddress, { address, site });
     const stranger = !(await this.known.has(lookup, address));
-    if (stranger) await this.limiter.take(limits.loginPerEmail, lookup);
+    const failures: [RateRule, string][] = [[limits.loginPerAddressAndEmail, `${address} ${lookup}`]];
+    if (stranger && site !== undefined) failures.push([limits.loginPerSiteAndEmail, `${site} ${lookup}`]);
+    if (stranger) failures.push([limits.loginPerEmail, lookup]);
+    for (const [rule, subject] of failures) await this.limiter.take(rule, subject);
     return async () => {
-      await this.limiter.giveBack(limits.loginPerAddressAndEmail, pair);
-      if (stranger) await this.limiter.giveBack(limits.loginPerEmail, lookup);
+      for (const [rule, subject] of failures) await this.limiter.giveBack(rule, subject);
     };
   }
 }

@@ -1,4 +1,4 @@
-import { networkOf } from './network-of.js';
+import { networkOf, siteOf } from './network-of.js';
 
 describe('the network a caller is counted by', () => {
   it.each([
@@ -16,5 +16,16 @@ describe('the network a caller is counted by', () => {
 
   it('is a /48 where asked for one', () => {
     expect(networkOf('2001:db8:aa:bb::1', 3)).toBe('2001:db8:aa::/48');
+  });
+});
+
+describe('the site of a network', () => {
+  it.each([
+    ['2001:db8:aa:bb::1', '2001:db8:aa::/48'],
+    ['203.0.113.9', undefined],
+    ['::ffff:203.0.113.9', undefined],
+    ['', undefined],
+  ])('of %s is %s', (address, site) => {
+    expect(siteOf(address)).toBe(site);
   });
 });

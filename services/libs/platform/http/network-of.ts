@@ -24,3 +24,9 @@ export function networkOf(address: string, groups = 4): string {
   const prefix = all.slice(0, groups).map((group) => group.toString(16));
   return `${prefix.join(':')}::/${groups * 16}`;
 }
+
+/** The /48 of an IPv6 address: one customer may hold all of it, and with it 65,536 networks. None for an IPv4 address. */
+export function siteOf(address: string): string | undefined {
+  const site = networkOf(address, 3);
+  return isIPv6(address) && site.includes(':') ? site : undefined;
+}

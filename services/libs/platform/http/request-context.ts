@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceOf } from '../auth/device-of.js';
 import { uuidOf } from '../commands/uuid.js';
 import { idempotencyScope } from './idempotency/idempotency-key.js';
-import { networkOf } from './network-of.js';
+import { networkOf, siteOf } from './network-of.js';
 import { problem } from './problem.js';
 
 /** The caller, from the access token and the current state of the account. */
@@ -31,6 +31,8 @@ export interface RequestContext {
   readonly correlationId: string;
   /** Network of the caller, see `networkOf`; empty for the system. */
   readonly address: string;
+  /** What its network is one of, see `siteOf`. */
+  readonly site?: string;
   /** Device of the caller, see `deviceOf`; empty for the system. */
   readonly device: string;
   /** "system:<part>" for a job of the system; undefined when a user acts. */
@@ -66,6 +68,10 @@ class HttpRequestContext implements RequestContext {
 
   get address(): string {
     return networkOf(this.request.ip);
+  }
+
+  get site(): string | undefined {
+    return siteOf(this.request.ip);
   }
 
   get device(): string {

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import {
   applyDecorators,
   Injectable,
@@ -9,16 +8,11 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../network-of.js';
+import { networkOf, siteOf } from '../network-of.js';
 import { RateLimiter, type RateRule } from './rate-limiter.js';
+import { takePerNetwork } from './take-per-network.js';
 
 const RULE = 'sextant:rate-rule';
-
-const siteRule = ({ name, capacity, perSecond }: RateRule): RateRule => ({
-  name: `${name}/site`,
-  capacity: capacity * 4,
-  perSecond: perSecond * 4,
-});
 
 @Injectable()
 export class RateLimitGuard implements CanActivate {
@@ -34,9 +28,7 @@ export class RateLimitGuard implements CanActivate {
     ]);
     if (!rule) return true;
     const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
-    await this.limiter.take(rule, networkOf(ip));
-    // One customer may hold a whole /48 and with it many /64: those share a larger bucket.
-    if (isIPv6(ip)) await this.limiter.take(siteRule(rule), networkOf(ip, 3));
+    await takePerNetwork(this.limiter, rule, { address: networkOf(ip), site: siteOf(ip) });
     return true;
   }
 }
