@@ -1,4 +1,5 @@
 import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { SignedPositions } from '@sextant/platform/http/read-your-writes/signed-positions.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -52,7 +53,8 @@ describe('connected vendors', () => {
     const stream = vendorStream(id);
     const data = { connectionId: id, userId: ann.userId, seller: 'benco', at: '2026-03-02T00:00:00.000Z' };
     const position = await shop.append(stream, { type: 'VendorDisconnected', data });
-    const headers = { [shop.positionHeader]: `${stream}@${position}` };
+    const written = shop.app.get(SignedPositions).format([{ stream, position }], ann.userId);
+    const headers = { [shop.positionHeader]: written };
     const answer = await shop.call<VendorsAnswer>('GET', 'vendors', { token: ann.token, headers });
     expect(answer.body.vendors).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { httpMigrations } from '../http/migrations.js';
 import { migrate } from '../read-db/migrate.js';
 import { REFUSALS } from '../http/problem.filter.js';
 import { IdempotencyKeys } from '../http/idempotency/idempotency-keys.js';
+import { SignedPositions } from '../http/read-your-writes/signed-positions.js';
 import { RateLimiter } from '../http/rate-limit/rate-limiter.js';
 import { KNEX } from '../read-db/knex-token.js';
 import { MasterKey } from '../sealing/master-key.js';
@@ -75,6 +76,7 @@ export class AuthPlatformModule {
       [KnownAddresses, new KnownAddresses(knex, master)],
       [OneTimeSecrets, new OneTimeSecrets(knex, master)],
       [RateLimiter, new RateLimiter(knex)],
+      [SignedPositions, new SignedPositions(master.derive('written-positions'))],
       [IdempotencyKeys, new IdempotencyKeys(knex, master.derive('idempotency'))],
     ] as const;
     const providers = values.map(([provide, useValue]) => ({ provide, useValue }));

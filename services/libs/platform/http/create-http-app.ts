@@ -13,6 +13,7 @@ import { NestLog } from './nest-log.js';
 import { registerApiDocs, type ApiDocs } from './openapi/api-docs.routes.js';
 import { registerOperations, type Address, type Readiness } from './operations.routes.js';
 import { registerPositionHeader } from './read-your-writes/position-header.js';
+import { SignedPositions } from './read-your-writes/signed-positions.js';
 import { ProblemFilter, REFUSALS, sendProblem, type Refusals } from './problem.filter.js';
 import { registerRequestContext } from './request-context.js';
 import { readTraceparent } from '../telemetry/spans.js';
@@ -38,6 +39,8 @@ export interface HttpAppOptions {
   /** Registers plugins and raw routes (static files, proxies) before Nest's routes. */
   readonly extend?: (fastify: FastifyInstance) => Promise<void> | void;
 }
+
+const POSITIONS = Symbol('signed positions, if the application has any');
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -111,7 +114,8 @@ export async function createHttpApp(
   registerCompression(fastify);
   registerRequestContext(fastify);
   registerRequestTracing(fastify);
-  registerPositionHeader(fastify);
+  const positions = app.get<SignedPositions | null>(POSITIONS);
+  if (positions) registerPositionHeader(fastify, positions);
   await registerOperations(fastify, readiness, options.operations);
   for (const description of docs) registerApiDocs(app, fastify, description);
   await options.extend?.(fastify);
@@ -129,7 +133,13 @@ class HttpAppModule {
       inject: [{ token: REFUSALS, optional: true }],
       useFactory: (refusals?: Refusals) => new ProblemFilter(logger, refusals),
     };
-    return { module: HttpAppModule, imports: [module], providers: [filter] };
+    const positions = {
+      provide: POSITIONS,
+      // Without accounts nobody waits for what they have written.
+      inject: [{ token: SignedPositions, optional: true }],
+      useFactory: (signed?: SignedPositions) => signed ?? null,
+    };
+    return { module: HttpAppModule, imports: [module], providers: [filter, positions] };
   }
 }
 

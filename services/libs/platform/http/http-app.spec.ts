@@ -7,7 +7,6 @@ import { createLogger } from '../observability/logger.js';
 import { createHttpApp } from './create-http-app.js';
 import { ApiDoc } from './openapi/api-doc.js';
 import { problem, retryLater } from './problem.js';
-import { trackWrite } from './request-context.js';
 import { zodBody, zodParam, zodQuery } from './zod.pipe.js';
 
 const thingBody = z.object({ name: z.string().min(1).max(10), email: z.email().optional() });
@@ -19,7 +18,6 @@ class ThingsController {
   @Post()
   @ApiDoc({ summary: 'Make a thing', answers: { 201: 'The thing', 409: 'Taken' } })
   make(@Body(zodBody(thingBody)) body: z.output<typeof thingBody>) {
-    trackWrite({ stream: 'thing-1', position: '000042' });
     return body;
   }
   @Get()
@@ -168,11 +166,6 @@ describe('HTTP application', () => {
     expect((await get('/healthz', { 'x-request-id': 'a\tb' })).headers['x-request-id']).toMatch(
       /^[\w-]{36}$/,
     );
-  });
-
-  it('answers the position of what a command wrote', async () => {
-    expect((await post('{"name":"a"}')).headers['sextant-position']).toBe('thing-1@000042');
-    expect((await get('/api/things')).headers['sextant-position']).toBeUndefined();
   });
 
   it('sends strict headers', async () => {

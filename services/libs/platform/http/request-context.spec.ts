@@ -11,9 +11,9 @@ class ThingsController {
   async make() {
     // Others are served in between: a context must not leak from one request into another.
     await turn();
-    const { commandId, correlationId, address, actor } = requestContext();
+    const { commandId, correlationId, address, actor, written } = requestContext();
     trackWrite({ stream: 'thing-1', position: correlationId });
-    return { commandId, correlationId, address, actor };
+    return { commandId, correlationId, address, actor, written };
   }
   @Post('signed-in')
   signedIn() {
@@ -50,8 +50,8 @@ describe('request context', () => {
     const ids = Array.from({ length: 20 }, (_, n) => `request-${n}`);
     const answers = await Promise.all(ids.map((id) => post({ 'x-request-id': id })));
     for (const [n, answer] of answers.entries()) {
-      expect(answer.json()).toMatchObject({ correlationId: ids[n], address: '127.0.0.1' });
-      expect(answer.headers['sextant-position']).toBe(`thing-1@${ids[n]}`);
+      const written = [{ stream: 'thing-1', position: ids[n] }];
+      expect(answer.json()).toMatchObject({ correlationId: ids[n], address: '127.0.0.1', written });
     }
     expect(new Set(answers.map((answer) => answer.json<{ commandId: string }>().commandId)).size).toBe(20);
   });

@@ -16,6 +16,7 @@ export type KeyPurpose =
   | 'one-time-code'
   | 'mail-outbox'
   | 'idempotency'
+  | 'written-positions'
   | 'transient-events'
   | 'vault'
   | 'vault-keys'

@@ -1,4 +1,3 @@
-import { POSITION_HEADER } from '@sextant/contracts/http/problem.js';
 import {
   applyDecorators,
   Injectable,
@@ -9,7 +8,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { formatPositions } from '../read-your-writes/position-header.js';
+import { formatPositions, parsePositions } from '../read-your-writes/position-header.js';
 import { requestContext } from '../request-context.js';
 import { idempotencyScope } from './idempotency-key.js';
 import { IdempotencyKeys, type StoredAnswer } from './idempotency-keys.js';
@@ -43,7 +42,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private replay({ status, body, position }: StoredAnswer, reply: FastifyReply): unknown {
     void reply.code(status).header('idempotency-replayed', 'true');
-    if (position) void reply.header(POSITION_HEADER, position);
+    requestContext().written.push(...parsePositions(position));
     return body === null ? undefined : (JSON.parse(body) as unknown);
   }
 }

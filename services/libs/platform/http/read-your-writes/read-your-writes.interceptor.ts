@@ -4,9 +4,9 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { tap, type Observable } from 'rxjs';
 import { ReadYourWrites } from '../../read-db/read-your-writes.js';
-import { requestContext, type RequestContext, type WrittenPosition } from '../request-context.js';
-import { parsePositions } from './position-header.js';
+import { requestContext, type CurrentUserInfo, type WrittenPosition } from '../request-context.js';
 import { RecentWrites } from './recent-writes.js';
+import { SignedPositions } from './signed-positions.js';
 import { WAITS_FOR } from './waits-for.js';
 
 const TIMEOUT_MS = 2000;
@@ -19,15 +19,16 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly readYourWrites: ReadYourWrites,
+    private readonly positions: SignedPositions,
   ) {}
 
   async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const context = requestContext();
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const readModels = this.readModelsOf(execution, request);
-    // A visitor has written nothing, and must not hold requests by naming positions far ahead.
+    // A visitor has written nothing to wait for.
     if (readModels && context.user) {
-      await this.wait(readModels, this.toAwait(context, request));
+      await this.wait(readModels, this.toAwait(context.user, request));
     }
     return next.handle().pipe(
       tap(() => {
@@ -42,11 +43,8 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
     return own ?? (method === 'GET' ? this.reflector.get(WAITS_FOR, execution.getClass()) : undefined);
   }
 
-  private toAwait({ user }: RequestContext, request: FastifyRequest): WrittenPosition[] {
-    return [
-      ...(user ? this.recent.of(user.userId) : []),
-      ...parsePositions(request.headers[POSITION_HEADER]),
-    ];
+  private toAwait({ userId }: CurrentUserInfo, { headers }: FastifyRequest): WrittenPosition[] {
+    return [...this.recent.of(userId), ...this.positions.parse(headers[POSITION_HEADER], userId)];
   }
 
   private async wait(readModels: readonly string[], positions: readonly WrittenPosition[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { Controller, Get, Module, Post } from '@nestjs/common';
+import { Controller, Get, Global, Module, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { silentLogger } from '../../observability/logger.js';
@@ -7,6 +7,7 @@ import { requestContext, trackWrite, type WrittenPosition } from '../request-con
 import { parsePositions } from './position-header.js';
 import { ReadYourWritesModule } from './read-your-writes.module.js';
 import { RecentWrites } from './recent-writes.js';
+import { SignedPositions } from './signed-positions.js';
 import { WaitsFor } from './waits-for.js';
 import { orderStream } from '@sextant/domain/order/order.js';
 
@@ -50,6 +51,11 @@ class SavedController {
   save() {
     return {};
   }
+  @Post('account')
+  signUp() {
+    trackWrite({ stream: 'user-cy', position: '0009' });
+    return {};
+  }
   @Post('again')
   @WaitsFor('orders')
   saveAgain() {
@@ -57,16 +63,24 @@ class SavedController {
   }
 }
 
+const positions = { provide: SignedPositions, useValue: new SignedPositions(Buffer.from('a key')) };
+
+@Global()
+@Module({ providers: [positions], exports: [positions] })
+class KeysModule {}
+
 @Module({
-  imports: [ReadYourWritesModule.register(readYourWrites)],
+  imports: [KeysModule, ReadYourWritesModule.register(readYourWrites)],
   controllers: [CartsController, SavedController],
 })
 class CartsModule {}
 
 describe('read-your-writes', () => {
+  /** Two processes: what one has written for a user the other does not remember. */
   let app: NestFastifyApplication;
-  beforeAll(async () => {
-    app = await createHttpApp(CartsModule, {
+  let writer: NestFastifyApplication;
+  const start = () =>
+    createHttpApp(CartsModule, {
       logger: silentLogger(),
       publicUrl: 'http://localhost:3000',
       extend: (fastify) => {
@@ -77,23 +91,55 @@ describe('read-your-writes', () => {
         });
       },
     });
+  beforeAll(async () => {
+    [app, writer] = await Promise.all([start(), start()]);
   });
-  afterAll(() => app.close());
+  afterAll(() => Promise.all([app.close(), writer.close()]));
   beforeEach(() => {
     waited.length = 0;
   });
   const call = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
     app.inject({ method, url, headers });
+  /** The header with what the other process has written for a user, or for a visitor. */
+  const written = async (user?: string, url = '/carts') => {
+    const answer = await writer.inject({ method: 'POST', url, headers: user ? { 'x-user': user } : {} });
+    return String(answer.headers['sextant-position']);
+  };
 
-  it('answers every position a command has written', async () => {
-    const answer = await call('POST', '/carts');
-    expect(answer.headers['sextant-position']).toBe('cart-ann@0007, order-1@0008');
+  it('answers every position a command has written, and none after a query', async () => {
+    expect(await written()).toMatch(/^cart-ann@0007~[\w-]{22}, order-1@0008~[\w-]{22}$/);
+    expect((await call('GET', '/carts')).headers['sextant-position']).toBeUndefined();
+  });
+
+  it('waits for nothing the caller has not written', async () => {
+    const own = await written('cy');
+    const others = [
+      'cart-ann@9999',
+      'cart-cy@9999',
+      'cart-ann@0007, order-1@0008',
+      own.replaceAll('@000', '@900'),
+      own.replaceAll('order-1', 'order-2').replace('cart-ann', 'cart-bob'),
+      await written('bob'),
+      await written(),
+    ];
+    for (const position of others) {
+      const answer = await call('GET', '/carts', { 'x-user': 'cy', 'sextant-position': position });
+      expect([answer.statusCode, waited]).toEqual([200, []]);
+    }
+  });
+
+  it('waits for what a visitor has written to the account they then are signed in to', async () => {
+    const position = await written(undefined, '/saved/account');
+    await call('GET', '/saved', { 'x-user': 'bob', 'sextant-position': position });
+    expect(waited).toEqual([]);
+    await call('GET', '/saved', { 'x-user': 'cy', 'sextant-position': position });
+    expect(waited).toEqual(['favorites user-cy@0009']);
   });
 
   it('waits, before a query answers, for what the client echoes, in each read model of the query', async () => {
     const answer = await call('GET', '/carts', {
       'x-user': 'cy',
-      'sextant-position': 'cart-ann@0007, order-1@0008',
+      'sextant-position': await written('cy'),
     });
     expect(answer.json<{ waited: string[] }>().waited.sort()).toEqual([
       'carts cart-ann@0007',
@@ -104,7 +150,7 @@ describe('read-your-writes', () => {
   });
 
   it('keeps no visitor waiting, who has written nothing', async () => {
-    await call('GET', '/carts', { 'sextant-position': 'cart-ann@9999' });
+    await call('GET', '/carts', { 'sextant-position': await written() });
     expect(waited).toEqual([]);
   });
 
@@ -117,12 +163,13 @@ describe('read-your-writes', () => {
   });
 
   it('does not wait where nothing is read', async () => {
-    await call('GET', '/carts/static', { 'x-user': 'cy', 'sextant-position': 'cart-ann@0007' });
+    await call('GET', '/carts/static', { 'x-user': 'cy', 'sextant-position': await written('cy') });
     expect(waited).toEqual([]);
   });
 
   it('holds up no command of a controller that waits, unless the command says that it reads', async () => {
-    const headers = { 'x-user': 'cy', 'sextant-position': 'cart-ann@0007' };
+    const position = (await written('cy')).split(', ')[0] ?? '';
+    const headers = { 'x-user': 'cy', 'sextant-position': position };
     await call('POST', '/saved', headers);
     expect(waited).toEqual([]);
     await call('GET', '/saved', headers);

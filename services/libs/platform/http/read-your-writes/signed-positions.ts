@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { categoryOf } from '@sextant/contracts/events.js';
+import type { WrittenPosition } from '../request-context.js';
+import { formatPositions, MAX_ENTRIES, parsePositions } from './position-header.js';
+
+const SIGNATURE_BYTES = 16;
+
+/** A visitor writes to the account they sign up for or log in to: its stream holds its id. */
+const writerOf = ({ stream }: WrittenPosition, userId: string | undefined): string =>
+  userId ?? stream.slice(categoryOf(stream).length + 1);
+
+/**
+ * Positions as clients get and echo them, each signed for the user who has written it: nobody waits for a stream of somebody
+ * else, or for a position nothing has been written at.
+ */
+export class SignedPositions {
+  constructor(private readonly key: Uint8Array) {}
+
+  /**
+   * "cart-1@000042~signature, order-7@000043~signature"
+   * @param userId none for a visitor
+   */
+  format(written: readonly WrittenPosition[], userId: string | undefined): string {
+    return written
+      .map((at) => `${formatPositions([at])}~${this.sign(at, writerOf(at, userId)).toString('base64url')}`)
+      .join(', ');
+  }
+
+  /** Those that the user has written. All else is ignored: the header is a hint, never an error. */
+  parse(header: unknown, userId: string): WrittenPosition[] {
+    if (typeof header !== 'string') return [];
+    return header.split(',', MAX_ENTRIES).flatMap((entry) => {
+      const [plain, signature = ''] = entry.split('~');
+      const given = Buffer.from(signature, 'base64url');
+      return parsePositions(plain).filter(
+        (at) => given.length === SIGNATURE_BYTES && timingSafeEqual(given, this.sign(at, userId)),
+      );
+    });
+  }
+
+  private sign({ stream, position }: WrittenPosition, userId: string): Buffer {
+    const text = JSON.stringify([userId, stream, position]);
+    return createHmac('sha256', this.key).update(text).digest().subarray(0, SIGNATURE_BYTES);
+  }
+}
