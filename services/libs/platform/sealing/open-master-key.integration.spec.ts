@@ -1,6 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import knexFactory, { type Knex } from 'knex';
 import { migrate } from '../read-db/migrate.js';
+import { vaultMigrations } from '../vault/migrations.js';
+import { KeyTable } from './key-table.js';
 import { MasterKey } from './master-key.js';
 import { sealingMigrations } from './migrations.js';
 import { openMasterKey, rewrapSecret } from './open-master-key.js';
@@ -71,5 +73,47 @@ describe('the master key of a database', () => {
     } finally {
       await server.close();
     }
+  });
+});
+
+describe('keys that wrap others', () => {
+  let hurried: Knex;
+  afterEach(() => hurried.destroy());
+
+  it('are on the disk once they are told to be, whatever a connection commits otherwise', async () => {
+    hurried = knexFactory({
+      client: 'pg',
+      connection: { connectionString: database.url, options: '-c synchronous_commit=off' },
+    });
+    await migrate(hurried, sealingMigrations, vaultMigrations);
+    await hurried.raw('create table public.written (at serial, what text, commit text)');
+    await hurried.raw(`create function public.note() returns trigger language plpgsql as $$ begin
+      insert into public.written (what, commit) values
+        (tg_op || ' ' || tg_table_schema || '.' || tg_table_name, current_setting('synchronous_commit'));
+      return new; end $$`);
+    for (const table of ['sealing.derivation_secret', 'sealing.master_key', 'vault.master_key'])
+      await hurried.raw(`create trigger note before insert or update on ${table}
+        for each row execute function public.note()`);
+
+    await openMasterKey({ MASTER_KEY: OLD, DATA_DIR }, hurried);
+    const master = await openMasterKey({ MASTER_KEY: NEW, MASTER_KEY_PREVIOUS: [OLD], DATA_DIR }, hurried);
+    await rewrapSecret(hurried, master);
+    for (const schema of ['sealing', 'vault'] as const) {
+      const keys = new KeyTable({ knex: hurried, master, schema });
+      await keys.rotate();
+      await keys.rewrapKeys();
+    }
+
+    const written = await hurried('public.written').orderBy('at').select('what', 'commit');
+    expect(written).toEqual(
+      [
+        'INSERT sealing.derivation_secret',
+        'UPDATE sealing.derivation_secret',
+        'INSERT sealing.master_key',
+        'UPDATE sealing.master_key',
+        'INSERT vault.master_key',
+        'UPDATE vault.master_key',
+      ].map((what) => ({ what, commit: 'on' })),
+    );
   });
 });
