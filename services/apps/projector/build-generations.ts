@@ -87,12 +87,14 @@ export async function retireOutgoing(knex: Knex, rows: readonly Generation[]): P
       });
 }
 
-/** Drops the generations that were replaced longer ago than the grace period. */
+/** Drops the generations that were replaced longer ago than the grace period, by the clock that says since when. */
 export async function dropRetired(knex: Knex, rows: readonly Generation[], graceMs: number): Promise<void> {
-  const before = Date.now() - graceMs;
-  for (const row of rows)
-    if (row.status === 'retired' && row.retired_at && +row.retired_at <= before)
-      await knex.transaction((trx) => drop(trx, row));
+  if (!rows.some(({ status }) => status === 'retired')) return;
+  const due = await generations(knex)
+    .where({ status: 'retired' })
+    .whereRaw(`retired_at <= now() - ? * interval '1 millisecond'`, [graceMs]);
+  const isDue = new Set(due.map(consumerName));
+  for (const row of rows) if (isDue.has(consumerName(row))) await knex.transaction((trx) => drop(trx, row));
 }
 
 async function drop(trx: Knex.Transaction, row: Generation): Promise<void> {

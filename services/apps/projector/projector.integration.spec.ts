@@ -86,9 +86,11 @@ describe('the projector', () => {
 
   it('rebuilds under load while the old generation serves; each change is announced once', async () => {
     const gate = Promise.withResolvers<void>();
-    const projector = await start({
-      before: (_batch, schema) => (schema === 'visits_2' ? gate.promise : undefined),
-    });
+    // Longer than it takes whoever reads to hear of the swap.
+    const graceMs = 5000;
+    const before: VisitsOptions['before'] = (_batch, schema) =>
+      schema === 'visits_2' ? gate.promise : undefined;
+    const projector = await start({ before }, { graceMs });
     await h.produce(...events(1, 3000));
     await ready(projector);
     let last = 3000;
