@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import type { Config } from '@sextant/platform/config/config.js';
+import { becomesFree } from './becomes-free.ts';
 import { keepPostgres } from './kept-postgres.ts';
+import { listening } from './listening.ts';
+import { Supervised } from './supervised.ts';
 
 export interface Infrastructure {
   readonly databaseUrl: string;
@@ -10,25 +13,46 @@ export interface Infrastructure {
   stop(): Promise<void>;
 }
 
-/** Embedded Postgres and Kafka broker, each only when the configuration names none. */
+/** Seldom: every drift makes the watcher read a whole feed again. */
+const DRIFT_EVERY_MS = 3_600_000;
+
+/** The demo sellers as a process of their own: their feeds are made and their orders answered on another processor. */
+const runSellers = (port: number, dataDir: string): Supervised =>
+  new Supervised({
+    name: 'seller-sandbox',
+    script: path.resolve(import.meta.dirname, '../../services/dev/seller-sandbox/dist/main.js'),
+    env: { SANDBOX_PORT: String(port), SANDBOX_DRIFT_MS: String(DRIFT_EVERY_MS), DATA_DIR: dataDir },
+  });
+
+/** Embedded Postgres, Kafka broker and demo sellers, each only when the configuration names none. */
 export async function startInfrastructure(config: Config): Promise<Infrastructure> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of stops.reverse()) await end();
   };
+  const dataDir = path.resolve(config.DATA_DIR);
+  const database = async (): Promise<string> => {
+    if (config.DATABASE_URL) return config.DATABASE_URL;
+    const server = await keepPostgres(dataDir);
+    stops.push(() => server.stop());
+    return server.url;
+  };
+  const kafka = async (): Promise<string[]> => {
+    if (config.KAFKA_BROKERS) return config.KAFKA_BROKERS;
+    const broker = await startBroker({ dataDir: path.join(dataDir, 'kafka') });
+    stops.push(() => broker.stop());
+    return broker.brokers;
+  };
+  const sellers = async (): Promise<void> => {
+    if (config.SELLERS_URL) return;
+    // Here, where it can be said once: a process that finds its port taken is started again and again.
+    await becomesFree(config.SANDBOX_PORT);
+    const sandbox = runSellers(config.SANDBOX_PORT, dataDir);
+    stops.push(() => sandbox.stop());
+    await listening(config.SANDBOX_PORT);
+  };
   try {
-    const [databaseUrl, brokers] = await Promise.all([
-      config.DATABASE_URL ??
-        keepPostgres(config.DATA_DIR).then((server) => {
-          stops.push(() => server.stop());
-          return server.url;
-        }),
-      config.KAFKA_BROKERS ??
-        startBroker({ dataDir: path.resolve(config.DATA_DIR, 'kafka') }).then((broker) => {
-          stops.push(() => broker.stop());
-          return broker.brokers;
-        }),
-    ]);
+    const [databaseUrl, brokers] = await Promise.all([database(), kafka(), sellers()]);
     return { databaseUrl, brokers, stop };
   } catch (error) {
     await stop();

@@ -23,7 +23,6 @@ import { startRealtime, type Realtime } from '@sextant/realtime/start-realtime.j
 import { startRelay } from '@sextant/relay/relay.js';
 import { reportRelay } from '@sextant/relay/report-relay.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
-import { startSandbox, type Sandbox } from '@sextant/seller-sandbox/sandbox.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
@@ -38,18 +37,6 @@ export interface Running {
   progress(): number;
   stop(): Promise<void>;
 }
-
-/** The demo sellers, unless there are others. */
-const startSellers = async (config: Config): Promise<Sandbox | undefined> =>
-  config.SELLERS_URL
-    ? undefined
-    : startSandbox({
-        port: config.SANDBOX_PORT,
-        dataDir: path.resolve(config.DATA_DIR, 'seller-sandbox'),
-        today: new Date().toISOString().slice(0, 10),
-        // Seldom: every drift makes the watcher read a whole feed again.
-        driftEveryMs: 3_600_000,
-      });
 
 /**
  * The whole product in one process. Reads from top to bottom like its diagram.
@@ -66,13 +53,8 @@ export async function startEverything(
   const logger = createLogger({ service: 'sextant', level: config.LOG_LEVEL });
   try {
     const security = kafkaSecurity(config);
-    // Both are waited for, whatever comes of the other: what has started has to be stopped.
-    const [parts, sellers] = await Promise.allSettled([infrastructure, startSellers(config)]);
-    if (parts.status === 'fulfilled') stops.push(parts.value.stop);
-    if (sellers.status === 'rejected') throw sellers.reason;
-    stops.push(async () => sellers.value?.stop());
-    if (parts.status === 'rejected') throw parts.reason;
-    const { databaseUrl, brokers } = parts.value;
+    const { databaseUrl, brokers, stop: stopInfrastructure } = await infrastructure;
+    stops.push(stopInfrastructure);
 
     const store = await openEventStore(config.EVENT_STORE_URL ?? databaseUrl);
     stops.push(() => store.close());

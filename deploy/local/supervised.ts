@@ -18,7 +18,7 @@ export interface SupervisedOptions {
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
   /** Called with every new pid. */
-  readonly onStart: (pid: number) => void;
+  readonly onStart?: (pid: number) => void;
 }
 
 /** A service as its own process, started again whenever it ends without being asked to. */
@@ -43,7 +43,7 @@ export class Supervised {
       { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env }, detached: true },
     );
     this.child = child;
-    if (child.pid) onStart(child.pid);
+    if (child.pid) onStart?.(child.pid);
     child.once('error', (error) => console.error(`${name} could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
       if (this.stopping) return;

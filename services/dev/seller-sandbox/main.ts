@@ -11,7 +11,6 @@ const sandbox = await startSandbox({
   today: env.SANDBOX_TODAY ?? new Date().toISOString().slice(0, 10),
   driftEveryMs: Number(env.SANDBOX_DRIFT_MS ?? 60_000),
 });
-console.log(`seller sandbox: http://${env.SANDBOX_HOST ?? '127.0.0.1'}:${sandbox.port}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
