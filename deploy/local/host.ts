@@ -33,6 +33,18 @@ const advice = (message: string): string =>
   /EADDRINUSE|Another broker/.test(message)
     ? '\nIs it running already? Another one needs a PORT, a SANDBOX_PORT and a DATA_DIR of its own.'
     : '';
+/** The last batches of an import are held until they are committed, a moment after everything is ready. */
+const SETTLED_MS = 1500;
+
+/**
+ * An import leaves garbage, and pages grown for it, that V8 would keep until it needs the room; an ordinary collection frees
+ * the garbage but keeps the pages: 130 MB.
+ */
+async function tidyUp(): Promise<void> {
+  await delay(SETTLED_MS);
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
 const running = await start().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`Sextant could not start: ${message}${advice(message)}`);
@@ -56,9 +68,6 @@ for (let waiting = await running.readiness(); waiting.length > 0; waiting = awai
 if (!stopping) {
   // Not before: what starts is not answering anybody yet.
   lowerV8WorkerPriority();
-  // An import leaves garbage, and pages grown for it, that V8 would keep until it needs the room; an ordinary collection
-  // frees the garbage but keeps the pages: 130 MB.
-  if (!startedBefore) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   bar.done(`Sextant is ready after ${(performance.now() / 1000).toFixed(1)} s`);
   console.log(`
   Shop              ${config.PUBLIC_URL}
@@ -74,4 +83,5 @@ ${
     : ''
 }
   Ctrl-C stops everything.`);
+  if (!startedBefore) await tidyUp();
 }
