@@ -4,6 +4,7 @@ import type { Config } from '@sextant/platform/config/config.js';
 import { becomesFree } from './becomes-free.ts';
 import { keepPostgres } from './kept-postgres.ts';
 import { listening } from './listening.ts';
+import { sandboxFlags } from './node-flags.mjs';
 import { Supervised } from './supervised.ts';
 
 export interface Infrastructure {
@@ -22,6 +23,7 @@ const runSellers = (port: number, dataDir: string): Supervised =>
     name: 'seller-sandbox',
     script: path.resolve(import.meta.dirname, '../../services/dev/seller-sandbox/dist/main.js'),
     env: { SANDBOX_PORT: String(port), SANDBOX_DRIFT_MS: String(DRIFT_EVERY_MS), DATA_DIR: dataDir },
+    flags: sandboxFlags,
   });
 
 /** Embedded Postgres, Kafka broker and demo sellers, each only when the configuration names none. */

@@ -22,6 +22,9 @@ export const hostFlags = [
 /** For a service as its own process: what V8 grants itself in a container of 512 MiB (k8s/base). */
 export const serviceFlags = [...common, '--max-old-space-size=256', '--enable-source-maps'];
 
+/** For the demo sellers, who make a catalog once and then hardly anything: what is young is seldom much. */
+export const sandboxFlags = [...serviceFlags, '--max-semi-space-size=2', '--max-old-space-size=128'];
+
 /**
  * glibc keeps freed memory in one arena per thread, and lets its threshold for pages of their own grow to 32 MB with what is freed, so
  * that large buffers end up between small ones and nothing is given back.

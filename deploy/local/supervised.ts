@@ -17,6 +17,8 @@ export interface SupervisedOptions {
   /** The compiled main.js. */
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Of Node; default `serviceFlags`. */
+  readonly flags?: readonly string[];
   /** Called with every new pid. */
   readonly onStart?: (pid: number) => void;
 }
@@ -34,11 +36,11 @@ export class Supervised {
   }
 
   private start(): void {
-    const { name, script, env, onStart } = this.options;
+    const { name, script, env, flags = serviceFlags, onStart } = this.options;
     const started = performance.now();
     const child = spawn(
       process.execPath,
-      [...serviceFlags, '--import', path.join(import.meta.dirname, 'with-parent.mjs'), script],
+      [...flags, '--import', path.join(import.meta.dirname, 'with-parent.mjs'), script],
       // Its own process group: Ctrl-C reaches the launcher alone, which stops the services in order.
       { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env }, detached: true },
     );
