@@ -10,6 +10,8 @@ import { Supervised } from './supervised.ts';
 export interface Infrastructure {
   readonly databaseUrl: string;
   readonly brokers: string[];
+  /** Resolves when the demo sellers answer, or at once where there are others; they make their catalog first. */
+  readonly sellers: Promise<void>;
   /** Ends what was started here, in reverse order. */
   stop(): Promise<void>;
 }
@@ -54,8 +56,10 @@ export async function startInfrastructure(config: Config): Promise<Infrastructur
     await listening(config.SANDBOX_PORT);
   };
   try {
-    const [databaseUrl, brokers] = await Promise.all([database(), kafka(), sellers()]);
-    return { databaseUrl, brokers, stop };
+    const selling = sellers();
+    selling.catch(() => undefined);
+    const [databaseUrl, brokers] = await Promise.all([database(), kafka()]);
+    return { databaseUrl, brokers, sellers: selling, stop };
   } catch (error) {
     await stop();
     throw error;

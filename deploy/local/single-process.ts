@@ -53,7 +53,7 @@ export async function startEverything(
   const logger = createLogger({ service: 'sextant', level: config.LOG_LEVEL });
   try {
     const security = kafkaSecurity(config);
-    const { databaseUrl, brokers, stop: stopInfrastructure } = await infrastructure;
+    const { databaseUrl, brokers, sellers, stop: stopInfrastructure } = await infrastructure;
     stops.push(stopInfrastructure);
 
     const store = await openEventStore(config.EVENT_STORE_URL ?? databaseUrl);
@@ -93,6 +93,8 @@ export async function startEverything(
     stops.push(() => projector.close());
     const vectors = await startVectorSync(config, databaseUrl, readDb, logger);
     stops.push(() => vectors.close());
+    // A seller that does not answer the first look is looked at again only after a while.
+    await sellers;
     const watcher = await startPriceWatcher({
       databaseUrl,
       brokers,
