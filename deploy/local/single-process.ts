@@ -15,7 +15,7 @@ import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { startAssistant, type Assistant } from '@sextant/assistant/assistant.js';
 import { modelOf } from '@sextant/platform/language-model/model-of.js';
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
-import { startPriceWatcher } from '@sextant/price-watcher/price-watcher.js';
+import { startPriceWatcher, type PriceWatcher } from '@sextant/price-watcher/price-watcher.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
@@ -93,18 +93,6 @@ export async function startEverything(
     stops.push(() => projector.close());
     const vectors = await startVectorSync(config, databaseUrl, readDb, logger);
     stops.push(() => vectors.close());
-    // A seller that does not answer the first look is looked at again only after a while.
-    await sellers;
-    const watcher = await startPriceWatcher({
-      databaseUrl,
-      brokers,
-      security,
-      store,
-      logger,
-      ...sellersOrigin(config),
-      intervalMs: config.POLL_INTERVAL_MS,
-    });
-    stops.push(() => watcher.close());
     const fulfillment = await startFulfillment({
       knex: readDb.knex,
       store,
@@ -117,10 +105,10 @@ export async function startEverything(
     });
     stops.push(() => fulfillment.close());
 
-    const started: { realtime?: Realtime; assistant?: Assistant } = {};
+    const started: { realtime?: Realtime; assistant?: Assistant; watcher?: PriceWatcher } = {};
     const readiness = async () => [
       ...relay.readiness(),
-      ...(await watcher.readiness()),
+      ...((await started.watcher?.readiness()) ?? ['the price watcher is starting']),
       ...(await fulfillment.readiness()),
       ...(await projector.readiness()),
       ...((await started.assistant?.readiness()) ?? ['the assistant is starting']),
@@ -151,6 +139,19 @@ export async function startEverything(
       ],
     });
     stops.push(() => shop.app.close());
+    // Late: a seller that does not answer the first look is looked at again only after a while.
+    await sellers;
+    const watcher = await startPriceWatcher({
+      databaseUrl,
+      brokers,
+      security,
+      store,
+      logger,
+      ...sellersOrigin(config),
+      intervalMs: config.POLL_INTERVAL_MS,
+    });
+    stops.push(() => watcher.close());
+    started.watcher = watcher;
     started.assistant = await startAssistant({
       readDb,
       store,
