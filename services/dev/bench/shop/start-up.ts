@@ -6,8 +6,11 @@ import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import pg from 'pg';
 import { startStack, type TestStack } from '../../../../deploy/local/test-stack.mjs';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
-import { result, type BenchResult } from '../result.ts';
+import { median, result, type BenchResult } from '../result.ts';
 import type { Feed } from './queries.ts';
+
+/** One start may meet a checkpoint of Postgres or a vacuum after the load before it. */
+const WARM_STARTS = 5;
 
 /** As `npm start` runs it; the stack of the tests looks at the sellers' feeds every second. */
 const env = { POLL_INTERVAL_MS: '15000' };
@@ -74,7 +77,7 @@ export async function coldStart(dataDir: string): Promise<ColdStart> {
 }
 
 /**
- * Cold beside the bare inserts; then once more with the data in place, beside Postgres alone on the same data.
+ * Cold beside the bare inserts; then five times with the data in place, beside Postgres alone on the same data.
  * @param cold the first start; `inserts` in seconds
  */
 export async function startUp(
@@ -85,11 +88,15 @@ export async function startUp(
   const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
   const warmFloor = seconds(postgresAlone);
   await server.stop();
-  const started = performance.now();
-  const stack = await startStack({ dataDir, env });
-  const warm = seconds(started);
-  const resident = residentOf(stack.pid);
-  await stack.stop();
+  const starts: { warm: number; resident: number }[] = [];
+  for (let n = 0; n < WARM_STARTS; n += 1) {
+    const started = performance.now();
+    const stack = await startStack({ dataDir, env });
+    starts.push({ warm: seconds(started), resident: residentOf(stack.pid) });
+    await stack.stop();
+  }
+  const warm = median(starts.map((start) => start.warm));
+  const resident = Math.max(...starts.map((start) => start.resident));
   const bare = bareResidentMb();
   return [
     result(
@@ -99,7 +106,7 @@ export async function startUp(
       cold.inserts,
       '≤ 45',
     ),
-    result('warm start (lower is better)', 's', warm, warmFloor, '≤ 4'),
+    result('warm start, median (lower is better)', 's', warm, warmFloor, '≤ 4'),
     result('resident after the first import (lower is better)', 'MB', cold.residentMb, bare, '≤ 450'),
     result('resident after a warm start (lower is better)', 'MB', resident, bare, '≤ 450'),
   ];
