@@ -37,7 +37,7 @@ export async function run(): Promise<BenchResult[]> {
   const { startStack } = (await import(file)) as {
     startStack(options: { env: Record<string, string> }): Promise<{ url: string; stop(): Promise<void> }>;
   };
-  const stack = await startStack({ env: { SANDBOX_ONE_IN: '24', POLL_INTERVAL_MS: '60000' } });
+  const stack = await startStack({ env: { POLL_INTERVAL_MS: '60000' } });
   const shop = new HttpClient(stack.url, 64);
   try {
     const [token = ''] = await people(shop, 1);

@@ -43,7 +43,7 @@ export async function live(): Promise<BenchResult[]> {
   const { startStack } = (await import(file)) as {
     startStack(options: { env: Record<string, string> }): Promise<Stack>;
   };
-  const [stack, floor] = [await startStack({ env: { SANDBOX_ONE_IN: '24' } }), await startFloorServer()];
+  const [stack, floor] = [await startStack(), await startFloorServer()];
   const [shop, bare] = [new HttpClient(stack.url, 64), new HttpClient(floor.origin)];
   const token = await administrator(shop);
   const socket = io(stack.url, { auth: { token }, transports: ['websocket'] });
