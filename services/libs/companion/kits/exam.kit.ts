@@ -4,7 +4,16 @@ export const exam: Kit = {
   key: 'exam',
   name: 'an exam with bitewings',
   plural: 'exams with bitewings',
-  names: ['exam', 'new patient exam', 'exams with x-rays', 'checkup', 'check-up', 'fmx', 'new patient'],
+  names: [
+    'exam',
+    'new patient exam',
+    'exams with x-rays',
+    'checkup',
+    'check-up',
+    'fmx',
+    'new patient visit',
+    'new patient appointment',
+  ],
   needs: [
     ...forEveryPatient,
     {

@@ -41,6 +41,24 @@ export interface ProcedureSaid {
 }
 
 const byName = new Map(kits.flatMap((kit) => kit.names.map((name) => [name, kit] as const)));
+/** What a procedure is called where it is clear that one is meant; goods are called so as well. */
+const byShortName: readonly (readonly [string, Kit])[] = [
+  ['sealant', sealant],
+  ['whitening', whitening],
+  ['implant', implant],
+  ['scaling', scaling],
+  ['hygiene', prophy],
+  ['composite', filling],
+  ['restorative', filling],
+  ...['crown', 'crown and bridge', 'bridge', 'veneer', 'onlay', 'inlay'].map(
+    (name) => [name, crownPrep] as const,
+  ),
+  ...['i', 'ii', 'iii', 'iv', 'v', '1', '2', '3', '4', '5'].flatMap((n) =>
+    [`class ${n}`, `class ${n} composite`, `class ${n} filling`, `class ${n} restoration`].map(
+      (name) => [name, filling] as const,
+    ),
+  ),
+];
 const NAME = [...byName.keys()]
   .sort((a, b) => b.length - a.length)
   .map((name) => name.replace(/[ -]/g, '[\\s-]+'))
@@ -50,9 +68,9 @@ const AFTER =
   '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|for|in|from|under|with|and|please|on|at|list|per|week|materials|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
 const named = new RegExp(`\\b(${NAME})(?:e?s)?(?=${AFTER})`, 'i');
 
-/** What people do, whether or not there is a list for it. */
+/** What people do, whether or not there is a list for it; of two that begin alike the longer one first. */
 const OTHERS =
-  'bone graft(?:ing)?|bridge|bonding|braces|crown|crown seat(?:ing)?|crown deliver(?:y|ies)|crown lengthening|debanding|denture|denture reline|emergency|exam|filling|fluoride treatment|frenectomy|gingivectomy|gum graft|hygiene|immediate denture|implant|implant restoration|impression|inlay|night ?guard|night guard|oral surgery|onlay|ortho bond-?up|ortho bonding|partial denture|perio surgery|pulpotom(?:y|ies)|recementation|retreatment|scaling|sealant|sinus lift|space maintainer|stainless steel crown|surger(?:y|ies)|surgical|temporary crown|veneer|whitening|x-?ray|restorative|composite|class (?:i|ii|iii|iv|v|1|2|3|4|5)(?: composite| filling| restoration)?|surgery (?:operatory|room)|(?:surgical|restorative|ortho|pedo|pediatric|perio) (?:operatory|room|setup|tray)';
+  'amalgam (?:filling|restoration)|apicoectomy|biops(?:y|ies)|bone graft(?:ing)?|bridge|bonding|braces|core build-?up|crown and bridge|crown seat(?:ing)?|crown deliver(?:y|ies)|crown lengthening|crown|debanding|denture (?:reline|repair|adjustment|delivery)|denture|emergency|exam|filling|fluoride treatment|frenectomy|gingivectomy|gum graft|hygiene|immediate denture|implant (?:restoration|impression)|implant|impression|inlay|(?:night|mouth|occlusal) ?guard|oral surgery|onlay|ortho bond-?up|ortho bonding|partial denture|perio surgery|post and core|pulpotom(?:y|ies)|recementation|retreatment|scaling|sealant|sinus lift|space maintainer|stainless steel crown|surger(?:y|ies)|surgical|temporary crown|veneer (?:seat(?:ing)?|cementation|bonding)|veneer|whitening|x-?ray|restorative|composite|class (?:iii|ii|iv|i|v|1|2|3|4|5)(?: composite| filling| restoration)?|surgery (?:operatory|room)|(?:surgical|restorative|ortho|pedo|pediatric|perio) (?:operatory|room|setup|tray)';
 const forOthers = new RegExp(
   `\\b(?:for|kit|set(?:ting)? up|stock|prep(?:are)?|do|doing|of)\\s+(?:(?:an?|the|my|our|some|next|new|about|around|\\d{1,4}|one|two|three|four|five|six|ten|twelve|twenty|thirty)\\s+)*(${OTHERS})(?:e?s)?(?=${AFTER})`,
   'i',
@@ -68,9 +86,9 @@ const counted = new RegExp(
 );
 /** Whatever somebody wants everything for. */
 const ASKED =
-  "everything(?: (?:i|we)(?:['\u2019]ll)? need)?|supplies|materials|stuff|what(?: all| else| supplies| materials)? (?:do|will|would|should) (?:i|we) (?:need|get|order|have|buy)|what(?:['\u2019]s| is) needed|what goes (?:on|in|into)|(?:shopping )?list|kit|tray|set-?up|gear|consumables|disposables|essentials|basics";
+  "everything(?: (?:i|we)(?:['\u2019]ll)? need)?|supplies|materials|stuff|what(?: all| else| supplies| materials)? (?:do|will|would|should) (?:i|we) (?:need|get|order|have|buy)|what(?:['\u2019]?s| is)(?: all)? (?:needed|required|necessary)|(?:shopping )?list|kit|tray|set-?up|gear|consumables|disposables|essentials|basics";
 const anything = new RegExp(
-  `\\b(?:${ASKED})\\s+(?:for|to (?:start |begin )?(?:do|doing|offering|perform|place)|when doing)\\s+(?:(?:${COUNT}|the|my|our|some|next|new|about|around|doing|placing|performing)\\s+)*((?!(?:months?|weeks?|years?|days?|later|me|us|it|that|this|(?:mon|tues|wednes|thurs|fri)day)\\b)[a-z][a-z-]*(?:\\s+(?!(?:next|this|under|from|on|tomorrow|today|in|at|and|please|with|for|procedures?|appointments?|cases?|patients?|visits?)\\b)[a-z][a-z-]*){0,3})` +
+  `\\b(?:(?:${ASKED})\\s+(?:for|to (?:start |begin )?(?:do|doing|offering|perform|place)|when doing)|(?:what|which)(?: \\w+)? go(?:es)? (?:into|with))\\s+(?:(?:${COUNT}|the|my|our|some|next|new|about|around|doing|placing|performing)\\s+)*((?!(?:months?|weeks?|years?|days?|later|me|us|it|that|this|(?:mon|tues|wednes|thurs|fri)day)\\b)[a-z][a-z-]*(?:\\s+(?!(?:next|this|under|from|on|tomorrow|today|in|at|and|please|with|for|procedures?|appointments?|cases?|patients?|visits?)\\b)[a-z][a-z-]*){0,3})` +
     `|\\b(?:set(?:ting)? up|equip|outfit|stock|furnish)\\s+(?:(?:an?|the|my|our|new|another|${COUNT})\\s+)*((?:[a-z][a-z-]* )*?(?:operator(?:y|ies)|rooms?|trays?|bays?|chairs?|suites?|stations?|carts?|procedures?|kits?))\\b`,
   'i',
 );
@@ -86,7 +104,7 @@ export function procedureIn(message: string): ProcedureSaid | undefined {
   const to = match.index + match[0].length;
   const from = to - said.length;
   const name = words.toLowerCase().replace(/[\s-]+/g, ' ');
-  const kit = [...byName].find(([known]) => known.replace(/-/g, ' ') === name)?.[1];
+  const kit = [...byName, ...byShortName].find(([known]) => known.replace(/-/g, ' ') === name)?.[1];
   const before = message.slice(0, from).trim();
   const whole =
     /^(?:\d{1,4}|an?|one|two|three|four|five|ten|twenty)$/i.test(before) && message.slice(to).trim() === '';

@@ -3,7 +3,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   `able version versions though flavor flavors flavored variety style styles anyways kind sorts about above abt accept accepted accidentally account accounts accurate across acting actually adding
     address adjust admin adore advice advise affect afford afraid after afternoon again against ago agree ahead
     ain't aisle alerted alerts allow allowed allows almost along already alright although always amazing amount
-    amounts angry annoyed annoying another answer answers anyhow anythin anytime anyway apart apologize app
+    amounts angry annoyed annoying another answer answers anyhow anythin anytime anyway anywhere nowhere weigh weighs apart apologize app
     apparently appear apply appointment appointments appreciate approve approved approximately april area aren't
     argue around arrangement arrive arrived arrives arriving articles asap aside ask asked asking asks assist
     assistant associate assume attach attached attention august authorize automatically autoship avoid away awesome
@@ -114,5 +114,8 @@ export const commonWords: ReadonlySet<string> = new Set(
     wishes withdraw within witness won't wondered wonderful wondering word words worked workers workflow working
     workplace world worried worries worry worse worst worthwhile worthy would've wouldn't wow write writing wrong
     wrongly y'all ya yall yeah year yearly years yelling yep yesterday yesterday's yikes yo you'd you'll you're
-    you've younger yours yourself yup zillion zip`.split(/\s+/),
+    you've younger yours yourself yup zillion zip
+    reorder reorders replenish scrap flag stash exchange exchanges propose confirm review rank plop dump shove slap bundle sum beat undercut decrease bump halve modify edit revise amend additional pronto online nationwide locally sample samples jot scoop snag nab cant promptly scour`.split(
+    /\s+/,
+  ),
 );

@@ -52,6 +52,8 @@ const EARLIER = any(
   'earlier',
 );
 const THIS = any('it', 'this', 'that', 'these', 'those', 'them', 'em', 'both', 'all of (?:it|them)');
+/** What a price is compared with that is none of another seller. */
+const BEFORE = '(?:usual|normal|before|average|last|it|that|they|ever|in|\\$|\\d)';
 const CART = any('(?:my |the |our )?(?:cart|basket|bag)');
 const LIST = any('favou?rites?', 'favs?', 'faves?', 'wish ?list', 'watch ?list', 'saved (?:items|list)');
 const NEGATED = "(?:don't|do not|no longer|didn't|did not|doesn't|does not)";
@@ -229,7 +231,7 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'order_status',
     OUTRIGHT,
-    '\\b(?:on|of|for|about|with|cancel|check|track|is|where) (?:my |the )?order (?:no\\.? ?|number )?#?\\w*\\d',
+    '\\b(?:on|of|for|about|with|cancel|check|track|is|where) (?:my |the )?order (?:no\\.? ?|number )?#?\\w*\\d|\\border (?:no\\.? ?|number )?#?\\d{4,}\\W*(?:$|status|please|yet|is\\b)',
   ),
   pattern(
     'order_status',
@@ -301,6 +303,7 @@ export const evidence: readonly Evidence[] = [
     'freight',
     'postage',
     's&h',
+    'overnight(?:ing)? (?:it |them )?to',
     '(?:free|overnight|same day|next day|express|2-?day|two day) (?:delivery|ship)',
     'ships? (?:for )?free',
     'delivery (?:fees?|charges?|costs?|rates?|times?|options?|minimum|policy)',
@@ -339,7 +342,8 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'shipping',
     SURELY,
-    `\\bcan\\b.*\\b(?:get|have|deliver|ship) (?:it|them|this|that|these) (?:to (?:me|us)|here)\\b`,
+    `\\b(?:can|could|will|would)\\b.*\\b(?:get|have|deliver|ship|bring|rush) (?:\\S+ ){1,4}(?:to (?:me|us)|here|to (?:my|our|the) (?:office|practice|door))\\b`,
+    `\\b(?:my|our|the) (?:order|package|shipment)\\b`,
   ),
   pattern(
     'shipping',
@@ -374,6 +378,12 @@ export const evidence: readonly Evidence[] = [
     '(?:these|those|them) against',
     'distinguish',
     'weigh',
+    'up against',
+  ),
+  pattern(
+    'compare',
+    OUTRIGHT,
+    `\\b(?:put|place|set|show|line up|lay|see|hold|view|list|pull up)\\b.*\\b(?:next to|beside|alongside|against|opposite)\\b`,
   ),
   pattern(
     'compare',
@@ -385,6 +395,11 @@ export const evidence: readonly Evidence[] = [
     'compare',
     LIKELY,
     `\\b(?:which|whats|what's|better|is|are|use|get|pick|choose|go with)\\b.*\\w+ or \\w+`,
+  ),
+  pattern(
+    'compare',
+    OUTRIGHT,
+    `\\b(?:is|are)\\b.*\\b(?:cheaper|better|more expensive|less expensive|higher|lower|faster) than\\b(?! ${BEFORE})`,
   ),
   pattern('compare', LIKELY, `\\b(?:better|nicer|stronger|cheaper) than\\b`),
   pattern(
@@ -423,6 +438,7 @@ export const evidence: readonly Evidence[] = [
     'save (?:the )?most',
     'beat (?:that|this|the) price',
     'cheap as (?:\\w+ )?(?:possible|can be)',
+    '(?:budget|economy|bargain|low-?cost|low-?priced) (?:option|pick|choice|version|alternative)s?(?= for| in| on| of|\\W*$)',
     'as little as (?:possible|i can|we can)',
   ),
   pattern(
@@ -476,6 +492,7 @@ export const evidence: readonly Evidence[] = [
     '(?:good|great|fair|decent|reasonable|bad|nice|competitive|ok|okay|normal|crazy|right) (?:a )?(?:prices?|deals?|buy|value|offer)',
     '(?:fairly|reasonably|well|over|under) ?-?priced',
     'price (?:history|trend|trends|chart|graph)',
+    'robbery',
     'ripp?ed off',
     'rip-?off',
     'over-?pay(?:ing)?',
@@ -505,13 +522,19 @@ export const evidence: readonly Evidence[] = [
     'good_price',
     OUTRIGHT,
     `\\b(?:was|were|been|has|have|is|are|did|has it|ever)\\b.*\\b(?:cheaper|lower|higher|less|more expensive|gone up|gone down|go up|go down|went up|went down|come down|dropp?ed|jumped|increased?|risen|rise)\\b`,
-    `\\b(?:is|are) there\\b|\\bany(?:thing|one|body)?\\b|\\btell|\\bnotify|\\balert|\\blet me|\\bwho\\b|\\bwhich\\b|\\border\\b`,
+    `\\b(?:is|are) there\\b|\\bany(?:thing|one|body)?\\b|\\btell|\\bnotify|\\balert|\\blet me|\\bwho\\b|\\bwhich\\b|\\border\\b|\\bthan (?!${BEFORE})`,
   ),
   pattern(
     'good_price',
     OUTRIGHT,
-    `(?:\\b(?:is|are|was|seems?|looks?|sounds?)|(?:that|it|this)'s)\\b.*\\b(?:high|steep|pricey|expensive|fair|reasonable|decent|normal|typical|average|inflated|good|ok|okay|cheap|a lot)\\b(?: for .*)?\\W*$`,
+    `(?:\\b(?:is|are|was|seems?|looks?|sounds?)|(?:that|it|this)'s)\\b.*\\b(?:high|steep|pricey|expensive|fair|reasonable|decent|normal|typical|average|inflated|good|ok|okay|cheap|a lot)\\b(?: for .*| to (?:you|me|us))?\\W*$`,
     '\\b(?:quality|reviews?|rated|brand|alternative|substitute|cheapest)\\b',
+  ),
+  pattern(
+    'good_price',
+    OUTRIGHT,
+    `\\b(?:is|are|did|has|have|went|gone)\\b.*\\b(?:up|down) (?:again|lately|recently|this|since|from|compared|much|a lot)\\b`,
+    '\\b(?:site|app|page|website|server|system|order|stock)\\b',
   ),
   pattern(
     'good_price',
@@ -704,7 +727,7 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'remove',
     OUTRIGHT,
-    `(?:^|[,.;!]|\\b(?:and|then|please|actually|oops|ok|just|can you|could you|would you)) ?(?:drop|lose|cancel|skip|scrap|forget|strike|pull) (?:the|those|that|my|all)\\b`,
+    `(?:^|[,.;!]|\\b(?:and|then|please|actually|oops|ok|just|can you|could you|would you)) ?(?:drop|lose|cancel|skip|scrap|forget|strike|pull) (?:(?:the|those|that|my|all)\\b|(?:number|item|no\\.?) ?\\d|#\\d)`,
     `\\b(?:in|into|to) ${CART}\\b|\\border\\b|\\bprice`,
   ),
   pattern('remove', OUTRIGHT, `\\b${NEGATED} mean to (?:add|put|order|get|buy|include)\\b`),
@@ -760,7 +783,12 @@ export const evidence: readonly Evidence[] = [
     `\\b(?:order|buy|purchase|pick up|ring up|adding|grab|(?:can|could|may|let) (?:i|we|me|us) (?:have|get)) (?:me |us |in )?(?:for )?(?:an? (?:box|case|pack|bag|bottle|tube)\\b|${COUNT}\\b)`,
     '\\b(?:where|what|how|who|did|again|last|before|procedures?|patients?)\\b',
   ),
-  pattern('add', SURELY, `^\\W*adding\\b`),
+  pattern('add', SURELY, `^\\W*adding\\b|\\b(?:want|need|like)\\b.*\\badded\\b`),
+  pattern(
+    'add',
+    LIKELY,
+    `\\b(?:want|need) (?:${COUNT}) (?:more )?(?:box(?:es)?|packs?|cases?|bags?|bottles?|tubes?|cartons?|syringes?|jars?) of\\b`,
+  ),
   pattern(
     'add',
     LIKELY,
@@ -794,6 +822,11 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'unsure',
     OUTRIGHT,
+    `\\b(?:my|his|her|the patient's|their) (?:(?:upper|lower|left|right|front|back|wisdom|baby) )*(?:jaw|tooth|teeth|gums?|mouth|tongue|molar|bite|cheek|lip|face|head|ear)\\b|\\bshould (?:i|we) (?:be worried|be concerned|worry|see a)\\b`,
+  ),
+  pattern(
+    'unsure',
+    OUTRIGHT,
     `\\b(?:password|log ?in|sign in|account settings|joke|weather|poem|who are you|what are you|are you (?:a|an|real|human|there)|how are you|your name)\\b`,
   ),
   pattern(
@@ -811,6 +844,7 @@ export const evidence: readonly Evidence[] = [
     OUTRIGHT,
     `\\b(?:subscription|membership|credit card|amex|visa|mastercard|phone number|protocol (?:for|to)|is it safe|recipe|who won)\\b`,
   ),
+  pattern('unsure', OUTRIGHT, '\\b(?:problem|issue)s? (?:again|with (?:it|the (?:app|site|page)))\\b'),
   pattern('unsure', SURELY, `\\b(?:problem|issue|error|bug|complaint|manager|refund|insurance)\\b`),
   pattern(
     'unsure',

@@ -59,16 +59,27 @@ const COMPARED =
   /^\W*(?:(?:and|or|but|any|anything|something|an?|the|some|in|got|do you have|is there|are there|ones?) )*(?:small|larg|bigg|thinn|thick|long|short|soft|hard|strong|light|heavi|wid|narrow|dark|fast|slow|new)er\b/;
 /** A change of the list itself: "make that 20", "leave out the masks". */
 const CHANGES_LIST =
-  /\b(?:same (?:thing|list|kit|one|setup)|that list|the list|leave out|without|make (?:it|that)|what about|how about|instead|double|halve)\b|\b(?:for|only|just) \d+\b/;
+  /\b(?:same (?:thing|list|kit|one|setup)|that list|the list|leave out|without|make (?:it|that)|what about|how about|instead|double|halve)\b|\b(?:for|only|just) \d+\b|\b(?:on|to|onto|off|from) (?:it|there)\b/;
+/** Without such a word nothing is put beside anything: "X with Y" is one thing. */
+const BESIDE =
+  /\b(?:or|vs|versus|and|between|better|best|differ\w*|same|side|other|against|these|those|two|three|both|them|apart|choose|pick|decide|which)\b/;
 /** One or the other of what is named. */
 const OR = /\b(?:goods|brand) or (?:the )?(?:goods|brand)\b/;
+/** "Leave the masks off": said of the list of a kit. */
+export const LEAVES_OUT =
+  /\b(?:leave (?:\S+ ){0,4}(?:out|off)|without|remove|take (?:\S+ ){0,4}(?:out|off)|drop|skip|minus|lose|delete|not?)\b/;
 const IN_CART = /\b(?:cart|basket|order)\b/;
 const TIMES = new RegExp(`\\b(?:${MONTH}|months?|years?|weeks?|quarters?|days?|ones?|before|that|those)\\b`);
+
+/** "The powder coated ones": told apart from others that were shown. */
+const ONES = /\bones(?: please| thanks)?\W*$/;
 
 /** Words that say only how the one before is meant: nothing is asked anew. */
 const isElliptic = ({ folded, names, attributesOnly, strange, ...facts }: Facts): boolean =>
   names.length === 0 ||
   attributesOnly ||
+  (names.length === 1 && facts.slots.exclude !== undefined && folded.split(' ').length <= 5) ||
+  (names.length <= 3 && ONES.test(folded)) ||
   ((strange || names.length === 1) &&
     (continues(folded) || (strange && describes(facts) && folded.split(' ').length <= 5)));
 
@@ -126,14 +137,21 @@ export function intentOf(facts: Facts): Intent {
   const namesGoods = names.length > 0 && !strange;
   const elliptic = isElliptic(facts);
   const said = new Map(sums);
-  for (const [intent, share] of soundsLike(facts.phrase)) more(intent, share * PHRASING);
+  for (const [intent, share] of soundsLike(facts.phrase))
+    if (intent !== 'compare' || said.has('compare') || BESIDE.test(facts.phrase))
+      more(intent, share * PHRASING);
 
   if (kit) more('kit', 6);
   if (namesGoods && !attributesOnly) more('find', Math.max(0, ...said.values()) >= SURELY ? 1 : 2);
   if (!namesGoods && describes(facts) && (slots.brand ?? slots.exclude) !== undefined) more('find', 1);
   if (slots.quantity !== undefined && (namesGoods || slots.ordinal !== undefined) && COUNTS.test(folded))
     more('add', 2);
-  if (before?.intent === 'kit' && CHANGES_LIST.test(folded) && !IN_CART.test(folded)) return 'kit';
+  if (
+    before?.intent === 'kit' &&
+    (CHANGES_LIST.test(folded) || (namesGoods && LEAVES_OUT.test(folded))) &&
+    !IN_CART.test(folded)
+  )
+    return 'kit';
   if (before && slots.quantity !== undefined && elliptic && listing.has(before.intent)) more('add', 5);
   // "Cheaper than 50" is a limit.
   if (CHEAPER.test(folded) && slots.maxPrice !== undefined) more('find', HINT);

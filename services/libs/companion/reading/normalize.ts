@@ -13,6 +13,11 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\bb\/?t?we?n\b/gi, 'between'],
   [/\bim\b/gi, "I'm"],
   [/\boutta\b/gi, 'out of'],
+  [/\bepi\b/gi, 'epinephrine'],
+  // "N95s" are several of them.
+  [/\b([a-z]+\d+)s\b/gi, '$1'],
+  [/\b(gallon|quart|pint|liter|pound)s?\s+of\b/gi, '$1'],
+  [/(\d)\s*percent\b/gi, '$1%'],
   [/\b(?:pls|plz|plse)\b/gi, 'please'],
   [/\b(?:thx|ty|tysm)\b/gi, 'thanks'],
   [/\bgimme\b/gi, 'give me'],
@@ -58,9 +63,8 @@ const known =
   arrive package delivered shipment spend spent spending budget total average favorite favorites bookmark watchlist wishlist remove
   delete everything anything something cancel cart basket substitute alternative equivalent replacement replace similar generic instead
   recommend looking available history usual again last month year boxes box quantity please would should could which where what when
-  much many need save notify alert under without between better need everything supplies operatory procedure`.split(
-    /\s+/,
-  );
+  much many need save notify alert under without between better need everything supplies operatory procedure
+  medium large small shade gauge schein patterson safco benco darby frontier practicon`.split(/\s+/);
 
 const isKnown = new Set(known);
 

@@ -4,7 +4,7 @@ import type { Intent } from './reading.js';
 
 /** What people say around the goods. */
 const phrases =
-  /\b(?:(?:box(?:es)?|packs?|cases?|bags?|tubes?|bottles?) of|(?:an?|per|each|the) (?:case|box|pack|bag|tube|bottle|unit)|(?:deliver|ship)(?:s|ing)? to \w+|set (?:me|us) back|sounds? right|sit tight|stand-? ?in|what(?:['’]s| is) out there|how much (?:is|are|does|do|would|will)?|how many|what(?:['’]s| is| are| was)|what (?:does|do|would)|(?:can|could|would|will) (?:you|i|we)|(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)|(?:i|we)(?:['’]d| would) like|looking for|searching for|in stock|out of stock|back-?ordered|price (?:of|for|on|history|alert|drop|check)s?|goes? down|(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)|side by side|good (?:price|deal|buy|value|time)|best[- ](?:price|deal|offer|rated|reviews?)|lowest[- ](?:price|priced|cost)|least expensive|highly rated|top[- ]rated|at the moment|right now|as well|for me|for us|let me know|keep (?:an eye|tabs|track)(?: on| of)?|pros and cons|in lieu of|heads ?up|load up|point me|get rid of|instead of|in place of|difference between|something (?:like|similar)|anything (?:like|similar)|similar to|other than|by the way|too (?:much|expensive|high)|do(?:es)? not|anymore|any more|after all|wait for|stock up|low[- ]cost)\b/gi;
+  /\b(?:(?:box(?:es)?|packs?|cases?|bags?|tubes?|bottles?) of|(?:an?|per|each|the) (?:case|box|pack|bag|tube|bottle|unit)|(?:deliver|ship)(?:s|ing)? to \w+|set (?:me|us) back|sounds? right|sit tight|stand-? ?in|what(?:['’]s| is) out there|how much (?:is|are|does|do|would|will)?|how many|what(?:['’]s| is| are| was)|what (?:does|do|would)|(?:can|could|would|will) (?:you|i|we)|(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)|(?:i|we)(?:['’]d| would) like|looking for|searching for|in stock|out of stock|back-?ordered|price (?:of|for|on|history|alert|drop|check)s?|goes? down|(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)|side by side|good (?:price|deal|buy|value|time)|best[- ](?:price|deal|offer|rated|reviews?)|lowest[- ](?:price|priced|cost)|least expensive|highly rated|top[- ]rated|at the moment|right now|as well|for me|for us|let me know|keep (?:an eye|tabs|track)(?: on| of)?|pros and cons|in lieu of|heads ?up|load up|point me|get rid of|instead of|in place of|difference between|something (?:like|similar)|anything (?:like|similar)|similar to|other than|by the way|too (?:much|expensive|high)|do(?:es)? not|anymore|any more|after all|wait for|stock up|low[- ]cost|(?:black|cyber) (?:friday|monday)|(?:deliver|ship|overnight)(?:s|ed|ing)? (?:it |them |this )?to \w+|(?:in|last|this|next|since|by|before|during|over)(?: the| last| this)? (?:spring|summer|fall|autumn|winter|semester|holidays?))\b/gi;
 
 const words = new Set(
   `a about add again alert all alternative alternatively also am an and another any anybody anyone anything are as at available
@@ -35,13 +35,14 @@ const words = new Set(
 const attributive = new Set(
   `long short extra thin thick heavy light plus max ultra mini micro lower upper left right full half single double low high fine
   coarse regular fast slow hard soft flat straight curved universal round grit taper type class level stage step grade body set
-  anterior posterior primary permanent hand local standard original complete patient forms ties sticks wells`.split(
+  non gallon quart pint liter pound anterior posterior primary permanent hand local standard original complete patient forms ties sticks wells`.split(
     /\s+/,
   ),
 );
 
+const UNITS = 'mm|ml|cc|oz|gal(?:lons?)?|lbs?|kg|mg';
 const isMeasure = (text: string): boolean =>
-  /^\d[\d.]*\s?[a-z]+$/i.test(text) && /(?:mm|ml|cc|oz|gal|gallons?|lbs?|kg|mg)$/i.test(text);
+  /%$/.test(text) || (/^\d[\d.x\s]*[a-z]+$/i.test(text) && new RegExp(`(?:${UNITS})$`, 'i').test(text));
 
 export const isAttributive = (word: string): boolean =>
   isMeasure(word) || attributive.has(word.toLowerCase()) || /^\.?\d+$/.test(word);
@@ -54,6 +55,12 @@ const isComparative =
 export const isAround = (word: string): boolean =>
   isComparative.test(word) || [word, stem(word)].some((form) => words.has(form) || commonWords.has(form));
 
+/** "Buying", "ordered": a form of such a word. */
+export function isFormOfAround(word: string): boolean {
+  const base = /^(.{2,}?)(?:ing|ed|es)$/i.exec(word)?.[1];
+  return base !== undefined && [base, `${base}e`, base.replace(/(.)\1$/, '$1')].some(isAround);
+}
+
 /** What a number may belong to, so that it is a part of a name: "level 3", ".04 taper". */
 const NUMBERED = /^(?:level|class|type|stage|step|grade|series|phase|taper|spill)$/i;
 
@@ -64,7 +71,11 @@ const asking: Readonly<Partial<Record<Intent, ReadonlySet<string>>>> = {
       ' ',
     ),
   ),
-  remove: new Set('drop lose ditch nix scrap scratch undo wrong oops clear empty kick pull added'.split(' ')),
+  remove: new Set(
+    'discard trash dump drop lose ditch nix scrap scratch undo wrong oops clear empty kick pull added'.split(
+      ' ',
+    ),
+  ),
   spending: new Set(
     'top biggest largest average avg mean expense expenses bill bills break down breakdown round things category categories'.split(
       ' ',
@@ -89,6 +100,13 @@ const asking: Readonly<Partial<Record<Intent, ReadonlySet<string>>>> = {
 const BARE =
   /^(?:instead|please|the|in|an?|with|and|only|just|make|it|that|this|those|these|them|one|ones|size|but|or|no|not)$/i;
 
+const piece = new RegExp(
+  `\\b1:\\d{2,3}(?:,000|k)\\b|\\d+(?:\\.\\d+)?\\s?%|(?:\\d+\\s?x\\s?)?\\d+(?:\\.\\d+)?\\s?(?:${UNITS})\\b|\\d[- ](?:spill|ply|part|prong|surface|step|hole|way)\\b|[\\p{L}\\p{N}#.][\\p{L}\\p{N}.'#/&+-]*`,
+  'gu',
+);
+
+const JOINING = /^(?:and|or|vs|versus)$/i;
+
 interface Token {
   readonly text: string;
   readonly from: number;
@@ -100,6 +118,7 @@ function kindOf(
   text: string,
   before: Token | undefined,
   left: ReadonlySet<string> | undefined,
+  besides: boolean,
 ): Token['kind'] {
   const said = text.toLowerCase();
   if (left?.has(said)) return 'other';
@@ -109,30 +128,49 @@ function kindOf(
       ? 'attribute'
       : 'other';
   if (attributive.has(said)) return 'attribute';
-  return isAround(said) ? 'other' : 'name';
+  // "Valo Grand": a common word that is written like the name before it belongs to it.
+  const isTitled =
+    /^[A-Z][a-z]/.test(text) && before?.kind === 'name' && /^[A-Z]/.test(before.text) && besides;
+  return isTitled || !isAround(said) ? 'name' : 'other';
+}
+
+export interface ProductWord {
+  readonly text: string;
+  /** What stands between it and the one before. */
+  readonly behind: string;
 }
 
 /**
  * The words of a message that name the goods, when everything that has been read is taken away.
  * @param intent what the message asks for, as far as that is known: the words that ask for it name nothing
  */
-export function productWords(rest: string, intent?: Intent): string[] {
+export function productWords(rest: string, intent?: Intent): ProductWord[] {
   const said = rest.replace(/[’]/g, "'").replace(phrases, (read) => ';'.repeat(read.length));
   const tokens: Token[] = [];
-  for (const { 0: found, index } of said.matchAll(
-    /\b1:\d{2,3}(?:,000|k)\b|\d+(?:\.\d+)?\s?(?:mm|ml|cc|oz|gal(?:lons?)?|lbs?|kg|mg)\b|\d[- ](?:spill|ply|part|prong|surface|step|hole|way)\b|[\p{L}\p{N}#.][\p{L}\p{N}.'#/&+-]*/gu,
-  )) {
+  for (const { 0: found, index } of said.matchAll(piece)) {
     const text = found.replace(/[.'-]+$/, '').replace(/'s$/, '');
     if (text === '') continue;
     tokens.push({
       text,
       from: index,
       to: index + text.length,
-      kind: kindOf(text, tokens.at(-1), intent && asking[intent]),
+      kind: kindOf(
+        text,
+        tokens.at(-1),
+        intent && asking[intent],
+        said.slice(tokens.at(-1)?.to ?? 0, index) === ' ',
+      ),
     });
   }
-  const touches = (a: Token | undefined, b: Token | undefined): boolean =>
-    a !== undefined && b !== undefined && /^[\s;,-]*$/.test(said.slice(a.to, b.from));
+  const linked = tokens.filter(({ text }) => !JOINING.test(text));
+  const touches = (a: Token | undefined, b: Token | undefined): boolean => {
+    if (a === undefined || b === undefined) return false;
+    const gap = said.slice(a.to, b.from);
+    // "Type 3 or type 4 stone": values beside each other share what they are said of.
+    const joined =
+      a.kind === 'attribute' && b.kind === 'attribute' && / (?:and|or|vs\.?|versus) $/i.test(gap);
+    return /^[\s;,-]*$/.test(gap) || joined;
+  };
   const kept = new Set(tokens.filter(({ kind }) => kind === 'name'));
   // From the names outwards, so that two attributes in a row both count.
   const spread = (
@@ -144,12 +182,16 @@ export function productWords(rest: string, intent?: Intent): string[] {
       if (token.kind === 'attribute' && next && kept.has(next) && touching(token, next)) kept.add(token);
     }
   };
-  spread(tokens, (token, next) => touches(next, token));
-  spread(tokens.toReversed(), (token, next) => touches(token, next));
-  spread(tokens, (token, next) => touches(next, token));
+  spread(linked, (token, next) => touches(next, token));
+  spread(linked.toReversed(), (token, next) => touches(token, next));
+  spread(linked, (token, next) => touches(next, token));
   // Of "fast set" and "level 3 instead" nothing else is left to say what is meant.
   const only = kept.size === 0 && tokens.every(({ kind, text }) => kind === 'attribute' || BARE.test(text));
-  return tokens
-    .filter((token) => kept.has(token) || (only && token.kind === 'attribute' && !isMeasure(token.text)))
-    .map(({ text }) => (isMeasure(text) ? text.replace(/(?<=\d)(?=[a-z])/i, ' ') : text));
+  const named = tokens.filter(
+    (token) => kept.has(token) || (only && token.kind === 'attribute' && !isMeasure(token.text)),
+  );
+  return named.map(({ text, from }, n) => ({
+    text: isMeasure(text) ? text.replace(/(?<=\d)(?=[a-wyz])/i, ' ') : text,
+    behind: said.slice(named[n - 1]?.to ?? 0, from),
+  }));
 }

@@ -4,12 +4,12 @@ import type { Unread } from './unread.js';
 const UNIT =
   'box(?:es)?|bx|packs?|pkgs?|packages?|cases?|cartons?|tubes?|bottles?|syringes?|kits?|bags?|rolls?|units?|pieces?|pcs|pairs?|tubs?|jars?|canisters?|cartridges?|carpules?|sleeves?|refills?|sets?|vials?|cans?|jugs?|dispensers?|strips?|sheets?|tips?';
 const withUnit = new RegExp(
-  `(?<![\\w#$.:/-])(${COUNT})(?:\\s*x)?\\s+(?:more\\s+)?(?:(?:of\\s+(?:them|those|these|it|the))\\b|of\\s*;|(?:${UNIT})\\b(?:\\s+of(?!\\s+\\d)\\b)?)`,
+  `(?<![\\w#$.:/-])(?<!\\b(?:which|what|any|every|each|this|that) )(${COUNT})(?:\\s*x)?\\s+(?:more\\s+)?(?:(?:of\\s+(?:them|those|these|it|the))\\b|of\\s*;|(?:${UNIT})\\b(?:\\s+of(?!\\s+\\d)\\b)?)`,
   'i',
 );
 const single = new RegExp(`\\b(?:a|an|another)\\s+(?:${UNIT})\\s+of(?!\\s+\\d)\\b`, 'i');
 const marked =
-  /\b(?:qty|quantity)\s*[:=]?\s*(\d{1,4})\b|(?<![\w.])x\s?(\d{1,4})\b(?!\s*x)|(?<![\w.#$])(\d{1,4})\s?x(?=\s+[a-z])/i;
+  /\b(?:qty|quantity)\s*[:=]?\s*(\d{1,4})\b|(?<![\w.])x\s?(\d{1,4})\b(?!\s*x)|(?<![\w.#$])(\d{1,4})\s?x(?=\s+[a-z])|\b(twice|two times)\b(?! (?:as|the|an?)\b)/i;
 /** What a number before it measures, dates or names, so that it counts nothing. */
 const MEASURE =
   'percent|gauge|ga|g|mg|kg|mm|ml|cm|cc|oz|inch(?:es)?|in|lb|micron|days?|weeks?|months?|years?|hours?|min(?:utes?)?|x|star|ply|gram|liters?|dollars?|bucks|watts?|volts?|or|to|and|vs|versus|parameters|times?';
@@ -35,8 +35,11 @@ const people = new RegExp(
 export function takeQuantity(unread: Unread, counted: boolean): number | undefined {
   const unit = unread.take(withUnit);
   if (unit) return countOf(unit[1] ?? '');
-  const mark = unread.take(marked);
-  if (mark) return countOf(mark[1] ?? mark[2] ?? mark[3] ?? '');
+  const mark = marked.exec(unread.rest);
+  if (mark && (counted || !mark[4])) {
+    unread.take(marked);
+    return mark[4] ? 2 : countOf(mark[1] ?? mark[2] ?? mark[3] ?? '');
+  }
   const said = unread.take(told) ?? (counted ? unread.take(people) : undefined);
   if (said) return countOf(said.slice(1).find((count) => count !== undefined) ?? '');
   if (!counted) return undefined;

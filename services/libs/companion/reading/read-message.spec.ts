@@ -51,6 +51,25 @@ describe('reading a message', () => {
     ["we can't use latex gloves", 'find', { product: 'gloves', exclude: 'latex' }],
     ['K-files 25mm', 'find', { product: 'K-files 25 mm' }],
     ['gloves size 7 and a half', 'find', { product: 'gloves', size: '7.5' }],
+    ['non woven sponges', 'find', { product: 'non woven sponges' }],
+    ['non-latex gloves', 'find', { product: 'gloves', exclude: 'latex' }],
+    ['2 percent lidocaine 1:100k', 'find', { product: '2% lidocaine 1:100k' }],
+    ['impression material 2x50 ml', 'find', { product: 'impression material 2x50 ml' }],
+    ['burs, a hundred in the pack', 'find', { product: 'burs', pack: 100 }],
+    ['N95s', 'find', { product: 'N95' }],
+    ['pediatric crowns', 'find', { product: 'pediatric crowns' }],
+    ['disposable mirrors, pediatric', 'find', { product: 'disposable mirrors', size: 'pediatric' }],
+    ['what can we use instead of alginate', 'substitute', { product: 'alginate' }],
+    ['we stopped liking alginate, what is similar', 'substitute', { product: 'alginate' }],
+    ['level 2 or level 3 masks?', 'compare', { product: 'level 2 level 3 masks' }],
+    ['lidocaine with epinephrine', 'find', { product: 'lidocaine epinephrine' }],
+    ['does anybody have the Septocaine Grand', 'find', { product: 'Septocaine Grand' }],
+    ['bibs at Patersn', 'find', { product: 'bibs', seller: 'pattersondental' }],
+    ['reorder bibs', 'reorder', { product: 'bibs' }],
+    ['the bibs we ordered in spring, order them again', 'reorder', { product: 'bibs' }],
+    ['order 48213 status', 'order_status', {}],
+    ['what is needed for a denture repair', 'kit', { procedure: 'denture repair' }],
+    ['which supplies go into a sinus lift', 'kit', { procedure: 'sinus lift' }],
   ])('"%s"', (text, intent, slots) => {
     expect(said(text)).toMatchObject({ intent, slots });
   });
@@ -69,6 +88,9 @@ describe('reading a message', () => {
     ['make that 20', { quantity: 20 }],
     ['same thing but for 25 patients', { quantity: 25 }],
     ['leave out the masks', { exclude: 'masks' }],
+    ['skip the rubber dam', { exclude: 'rubber dam' }],
+    ['leave the rubber dam off that list', { exclude: 'rubber dam' }],
+    ['put a mouth prop on it', { product: 'mouth prop' }],
   ])('takes "%s" after a kit for a change of its list', (text, slots) => {
     const kit: Before = { intent: 'kit', slots: { procedure: 'crown preps', quantity: 10 } };
     expect(said(text, kit)).toMatchObject({ intent: 'kit', slots });
@@ -81,6 +103,10 @@ describe('reading a message', () => {
     ['toss a couple of tubes of prophy paste in the cart', 2],
     ['add a dz cotton rolls', 12],
     ['add 4 bxs of gauze', 4],
+    ['add cotton rolls twice', 2],
+    ['which one of these is cheapest', undefined],
+    ['still waiting on 3 boxes of bibs', 3],
+    ['what is the status of order 3', undefined],
   ])('counts in "%s"', (text, quantity) => {
     expect(read(text).slots.quantity).toBe(quantity);
   });
@@ -104,6 +130,8 @@ describe('reading a message', () => {
 
   it.each([
     ['nitrile gloves, L', 'L'],
+    ['retraction cord #00', '00'],
+    ['scalpel blades number 11', '11'],
     ['nitrile gloves sz m', 'M'],
     ['rubber dam clamp no. 14A', '14A'],
     ['cotton rolls #2', '2'],
@@ -128,6 +156,10 @@ describe('reading a message', () => {
     ['disposable air water syringe tips', undefined],
     ['bibs vs Kerr OptiBond', undefined],
     ['bonding agents by Kerr', 'Kerr'],
+    ['hufriedy scalers', 'Hu-Friedy'],
+    ['hu friedy scalers', 'Hu-Friedy'],
+    ['3M ESPE Filtek', '3M'],
+    ['universal flow composite', undefined],
   ])('takes for a brand only what is one in "%s"', (text, brand) => {
     expect(read(text).slots.brand).toBe(brand);
   });
@@ -152,6 +184,16 @@ describe('reading a message', () => {
     ['$42 for a box of pouches, does that sound right', 'good_price'],
     ['do you carry flugelhorns', 'find'],
     ["I'd like to cancel my subscription", 'unsure'],
+    ['my wisdom tooth is killing me', 'unsure'],
+    ['call me at 5', 'unsure'],
+    ['the budget option for bibs', 'cheapest'],
+    ['put alginate next to stone', 'compare'],
+    ['is Benco cheaper than Safco on bibs', 'compare'],
+    ['is it cheaper than last month', 'good_price'],
+    ['are bibs up again? feels like robbery', 'good_price'],
+    ['could Darby get alginate to us by friday', 'shipping'],
+    ['I want four boxes of alginate added', 'add'],
+    ['drop number 2', 'remove'],
   ])('takes "%s" for what it asks', (text, intent) => {
     expect(read(text).intent).toBe(intent);
   });
@@ -166,11 +208,21 @@ describe('reading a message', () => {
     ['cheaper than 50', 'refine', { maxPrice: 50 }],
     ['from Patterson or Safco only', 'refine', {}],
     ["I'd like to hang on to these", 'save', {}],
+    ['and alginate, number 15?', 'refine', {}],
+    ['sterile, not powdered', 'refine', {}],
   ])('reads "%s" after a list', (text, intent, slots) => {
     const reading = said(text, gloves) as MessageReading;
     expect(reading.intent).toBe(intent);
     expect({ ordinal: undefined, quantity: undefined, ...reading.slots }).toMatchObject(slots);
     if (text.includes(' and ')) expect(reading.slots.ordinal).toBeUndefined();
+  });
+
+  it.each([
+    ['bibs from Safco please, we go through them like water', 'bibs'],
+    ['We no longer need the mixing tips, the assistant found a drawer full of them.', 'mixing tips'],
+    ['They discontinued alginate. Anything like it?', 'alginate'],
+  ])('reads no goods in what "%s" only tells', (text, product) => {
+    expect(read(text).slots.product).toBe(product);
   });
 
   it('takes a count of what was shown for a wish to have it', () => {

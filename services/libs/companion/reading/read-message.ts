@@ -1,11 +1,13 @@
+import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
 import { procedureIn } from '../kits/kits.js';
+import { asidesIn } from './asides.js';
 import { takeBrand } from './brand-in.js';
 import { weighed } from './evidence.js';
-import { intentOf } from './intent-of.js';
+import { intentOf, LEAVES_OUT } from './intent-of.js';
 import { folded, spelledRequest, writtenOut } from './normalize.js';
-import { COUNT, ordinalOf, ordinalPattern, placesShown, severalShown } from './numbers.js';
+import { COUNT, countOf, ordinalOf, ordinalPattern, placesShown, severalShown } from './numbers.js';
 import { takePrices } from './prices-in.js';
-import { isAround, isAttributive, productWords } from './product-words.js';
+import { isAround, isAttributive, isFormOfAround, productWords } from './product-words.js';
 import { takeQuantity } from './quantity-in.js';
 import type { Before, Intent, MessageReading, Slots } from './reading.js';
 import { takeSellers } from './sellers-in.js';
@@ -16,11 +18,31 @@ import { wantsBest, wantsCheap } from './wishes.js';
 const sized =
   /\b(?:in\s+)?(?:a\s+)?size\s+#?(xxs|xs|s|m|l|xl|xxl|\d{1,2}(?:\.\d)?(?:\s+1\/2)?)\b|\bin\s+(?:an?\s+)?(xxs|xs|s|m|l|xl|xxl)\b|(?<=\b(?:gloves?|gowns?|jackets?|coats?|scrubs?|(?:nitrile|latex|vinyl)s?)[\s,(-]+)(s|m|l)(?=[\s,).!?]|$)|\b(xxs|xs|xl|xxl|2xl)s?\b/i;
 const wordedSize =
-  /\b(?:in\s+)?(?:a\s+|the\s+)?(?:size\s+)?((?:extra|x|xx)[- ]?(?:small|large)|x-?sm|x-?lg|small|medium|large|sm|med|lg|pediatric)s?(?:[- ]sized?)?\b(?!\s*(?:grit|coarse|fine|set|body|viscosity|orders?|practices?|offices?|business|clinics?|amounts?|quantit(?:y|ies)|fees?|prices?|discounts?|apple|diamond|taper|head))/i;
+  /\b(?:in\s+)?(?:a\s+|the\s+)?(?:size\s+)?((?:extra|x|xx)[- ]?(?:small|large)|x-?sm|x-?lg|small|medium|large|sm|med|lg|(?<=(?:s[,\s]|\bin|size) )pediatric)s?(?:[- ]sized?)?\b(?!\s*(?:grit|coarse|fine|set|body|viscosity|orders?|practices?|offices?|business|clinics?|amounts?|quantit(?:y|ies)|fees?|prices?|discounts?|apple|diamond|taper|head))/i;
 
 /** "I don't want the paste any more", "we can't get Citanest": told of goods, not of what is in them. */
 const saysOtherwise =
   /n['’]?t\s+(?:care|get|find|locate)\b|n['’]?t\s+(?:need|want)\s+(?:the|this|that|these|those|it|them|my)\b|cannot\s+(?:get|find)\b/i;
+
+/** "What can I use instead of X": told of what is replaced. */
+const replaced =
+  /\b(?:us(?:e|ed|ing)|try|buy|get|order|have|take|offer|recommend|suggest|work|works|there|else|available|something|anything|options?|choices?|good) (?:instead of|in (?:place|lieu) of)\s[^,.;?!]*$/i;
+
+/** "No, take it back": an answer, and nothing to be left out. */
+const taking =
+  /^\W*no,? (?=(?:scratch|cancel|drop|delete|remove|undo|take|put|make|add|show|forget|lose|skip|wait|leave|keep|give|i|we)\b)/i;
+
+/** "Skip the rubber dam" leaves out the dam, and no rubber. */
+const namesNext = (rest: string, vocabulary: Vocabulary): boolean => {
+  const next = /^ ([a-z-]+)/i.exec(rest)?.[1];
+  return next !== undefined && !isAround(next) && vocabulary.names(next);
+};
+
+/** "Non-woven" is a kind of goods; "non-latex" says what must not be in them. */
+function isKind(said: string): boolean {
+  const kind = /^non[\s-]?([a-z]+)$/i.exec(said.trim())?.[1]?.toLowerCase();
+  return kind !== undefined && substanceAt([kind], 0) === undefined;
+}
 
 /** Everything a message says about what is wanted, and what of it names the goods. */
 function takeSlots(
@@ -28,19 +50,29 @@ function takeSlots(
   vocabulary: Vocabulary,
   counted: boolean,
   likely: Intent | undefined,
+  before: Before | undefined,
 ): { slots: Slots; sellers: number } {
   const prices = takePrices(unread);
+  unread.take(/\border (?:no\.? ?|number |# ?)?\d{4,}(?=\s*(?:[.,?!]|$|status\b|please\b|yet\b|is\b))/i);
   const refused = takeRefused(unread, vocabulary);
   const sellers = takeSellers(unread);
   // "The first 3" are several, and no quantity.
   const several = unread.take(placesShown) ?? unread.take(severalShown);
-  const place = several || isSizeSign(unread, vocabulary) ? undefined : unread.take(ordinalPattern);
+  const place =
+    several || isSizeSign(unread, vocabulary, before !== undefined) ? undefined : unread.take(ordinalPattern);
   // People are no brands.
   unread.take(/\b[Dd](?:r|octor)\.? [A-Z][a-z]+/);
-  unread.take(/\bwith (?:and|or|vs\.?|versus) without\b/i);
+  unread.take(/\bwith (?:and|or|vs\.?|versus) without\b(?:\s+[\w-]+)?/i);
+  unread.take(taking);
+  const changesKit = before?.intent === 'kit';
   const { exclusions: read, slots } = vocabulary.read(unread.rest);
   const exclusions = read.filter(
-    ({ from, to, subject }) => !saysOtherwise.test(unread.rest.slice(from, to)) && !isAround(subject),
+    ({ from, to, subject }) =>
+      !saysOtherwise.test(unread.rest.slice(from, to)) &&
+      !replaced.test(unread.rest.slice(0, to)) &&
+      !isKind(unread.rest.slice(from, to)) &&
+      !(changesKit && namesNext(unread.rest.slice(to), vocabulary)) &&
+      !isAround(subject),
   );
   for (const { from, to } of exclusions) unread.mark(from, to);
   const worded = (name: string) => slots.find((slot) => slot.name === name);
@@ -80,11 +112,16 @@ function takeSlots(
   return { slots: said, sellers: sellers.length };
 }
 
-/** "cotton rolls #2": behind a name a number sign is a size, and no place in a list. */
-function isSizeSign(unread: Unread, vocabulary: Vocabulary): boolean {
+/** Longer lists are not shown. */
+const PLACES = 10;
+
+/** "cotton rolls #2", "blades, number 15": behind a name a number sign is a size, and no place in a list. */
+function isSizeSign(unread: Unread, vocabulary: Vocabulary, shown: boolean): boolean {
   const sign = ordinalPattern.exec(unread.rest);
-  const word = sign && /([\w-]+)\s*$/.exec(unread.rest.slice(0, sign.index))?.[1];
-  return !!sign?.[4] && !!word && !isAround(word) && vocabulary.names(word);
+  const word = sign && /([\w-]+)[\s,]*$/.exec(unread.rest.slice(0, sign.index))?.[1];
+  if (!sign || !word || isAround(word) || !vocabulary.names(word)) return false;
+  const numbered = /^n/i.test(sign[0]) && (!shown || (ordinalOf(sign) ?? 0) > PLACES);
+  return sign[4] !== undefined || numbered;
 }
 
 /** "27 long": of needles everybody leaves the unit out. */
@@ -94,14 +131,25 @@ const needle = /\b(2[57]|30)(?=\s+(?:(?:x|extra)[- ]?)?(?:long|short)\b)/i;
 const packed =
   /\b(\d{2,4})\s*(?:\/|per\s+|(?:in|to) (?:an?|each|the)\s+|-?\s*)(?:box|bx|pack|pk|pkg|bag|case|cs|ct|count|roll|tub|jar|bottle)\b(?!s)|\b(?:box|pack|bag|case|pk)(?:e?s)?\s+of\s+(\d{1,4})\b(?!\s*-?(?:(?:x|extra)?[- ]?(?:long|short)|gauge|ga|g|mm|x)\b)/i;
 
+/** "A hundred to the box". */
+const packedInWords = new RegExp(
+  `\\b(${COUNT})\\s+(?:pieces )?(?:in|to|per)\\s+(?:(?:an?|each|the|every)\\s+)?(?:box|pack|package|bag|case|carton)\\b|\\b(?:box|pack|bag|case|carton)(?:es|s)?\\s+of\\s+((?:(?:an?|one|two|three|four|five) )?hundred|fifty|twenty|twenty-five)\\b`,
+  'i',
+);
+
 function packIn(unread: Unread): string | undefined {
   const match = unread.take(packed);
-  return match?.[1] ?? match?.[2];
+  if (match) return match[1] ?? match[2];
+  const count = unread
+    .take(packedInWords)
+    ?.slice(1)
+    .find((said) => said !== undefined);
+  return count === undefined ? undefined : countOf(count)?.toString();
 }
 
 /** Sutures, sponges and cords: "4-0", "4x4", "00". */
 const dimensions =
-  /(?<![\d,.:])\b(\d-0|\d{1,2}(?:\.\d)?\s?(?:x|by)\s?\d{1,2}(?:\.\d)?|0{2,3})s?\b(?!\s*taper)|(?:(?<!\w)#|\bno\.?\s?)(\d{1,3}[a-d]?)\b/i;
+  /(?<![\d,.:])\b(\d-0|\d{1,2}(?:\.\d)?\s?(?:x|by)\s?\d{1,2}(?:\.\d)?|0{2,3})s?\b(?!\s*(?:taper|ml|g|mg|oz)\b)|(?:(?<!\w)#|\bno\.?\s?|\bnumber\s)(\d{1,3}[a-d]?)\b/i;
 
 function dimensioned(unread: Unread): string | undefined {
   const match = unread.take(dimensions);
@@ -125,10 +173,10 @@ function measured(unread: Unread): string | undefined {
   return match && `${match[1]} ${UNITS[unit] ?? unit}`;
 }
 
-/** "#25", "no. 2": a size of files, films and blades. */
+/** "#25", "no. 2", "#00": a size of files, films, blades and cords, as it is typed. */
 function numberedSize(unread: Unread, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  return unread.take(new RegExp(`(?:#\\s*|\\bno\\.?\\s*|\\bsize\\s+#?)0*${value}\\b`, 'i')) && value;
+  return unread.take(new RegExp(`(?:#\\s*|\\bno\\.?\\s*|\\bsize\\s+#?)(0*${value})\\b`, 'i'))?.[1];
 }
 
 const refusing =
@@ -160,11 +208,11 @@ function sizeAfterWord(unread: Unread): string | undefined {
 }
 
 const kitAsked =
-  /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|stock(?:ing|ed)?|prep(?:are|ping)?|tray|operatory|room|required|require|enough|what do (?:i|we)|what goes|on hand|what(?:['’]s| is) needed|materials?|list|shopping list|outfit|equip|patients?|pts|put together|bundle|build|checklist|opening|essentials|basics|consumables)\b/i;
+  /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|stock(?:ing|ed)?|prep(?:are|ping)?|tray|operatory|room|required|require|enough|(?:what|which)(?: \w+)? go(?:es)?|what (?:do|does|should|will|would) (?:i|we|one|you|it|that)|on hand|what(?:['’]?s| is)(?: all)? needed|materials?|list|shopping list|outfit|equip|patients?|pts|put together|bundle|build|checklist|opening|essentials|basics|consumables)\b/i;
 
 /** What is asked of a procedure, wherever it is named. */
 const surelyKit =
-  /\b(?:what (?:(?:all|else) )?(?:do|should|will|would) (?:i|we) (?:\w+ )?(?:need|get|order|have|use|stock|buy)|what (?:all|else)|what goes|on hand|list|patients|pts|tomorrow|appointments?|schedul\w+|need for|everything|supplies|set (?:me )?up|stock(?:ed)?)\b/i;
+  /\b(?:what (?:(?:all|else) )?(?:do|should|will|would) (?:i|we) (?:\w+ )?(?:need|get|order|have|use|stock|buy)|what(?:['’]?s)? (?:all|else)|(?:what|which)(?: \w+)? go(?:es)?|what (?:do|does) (?:one|you|it|that) (?:need|take|use|require)|on hand|list|patients|pts|tomorrow|appointments?|schedul\w+|need for|everything|supplies|set (?:me )?up|stock(?:ed)?)\b/i;
 
 /** A count before a procedure says how often it is done. */
 const counted =
@@ -216,9 +264,11 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     likely === 'remove' ||
     (likely === 'price' && priced.test(folding)) ||
     likely === 'reorder';
-  const { slots, sellers } = takeSlots(unread, vocabulary, counts, likely);
+  const { slots, sellers } = takeSlots(unread, vocabulary, counts, likely, before);
   const sort = wantsCheap(message) ? 'price_asc' : wantsBest(message) ? 'rating' : undefined;
   if (kit && procedure) return { intent: 'kit', slots: { ...slots, procedure: procedure.said, sort } };
+  const naming = (said: string) => productWords(said).some((word) => vocabulary.knows(word.text));
+  for (const { from, to } of asidesIn(message, naming)) unread.mark(from, to);
   const first = namesIn(unread.rest, vocabulary);
   const read = {
     folded: folding,
@@ -248,7 +298,9 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     return { intent, slots: { ...slots, exclude, sort } };
   }
   // What is asked of orders counts and measures no goods.
-  const counted = notCounting.has(intent) ? { quantity: undefined, size: undefined } : { size };
+  const counted = notCounting.has(intent)
+    ? { quantity: packsOf.test(message) ? slots.quantity : undefined, size: undefined }
+    : { size };
   return { intent, slots: { ...slots, ...counted, product, sort } };
 }
 
@@ -257,19 +309,24 @@ const priced = new RegExp(
   `\\b(?:for|of|on|is|are|be|do|would|will|what's|price|quote|cost) (?:about |around )?(?:${COUNT})\\s`,
 );
 
-/** "leave out the masks": said of the list of a kit. */
-const LEAVES_OUT =
-  /\b(?:leave (?:out|off)|without|remove|take (?:\S+ ){0,4}(?:out|off)|drop|skip|minus|lose|delete|not?)\b/;
-
 /** The message in the terms of the phrasebook. */
 function phraseOf(rest: string, slots: Slots, names: readonly string[]): string {
   const named = new Set(names.map((name) => name.toLowerCase()));
   const words = rest
     .split(' ')
     .map((word) => (named.has(word.toLowerCase().replace(/[.,?!;:]+$/, '')) ? 'goods' : word));
-  const phrase = folded(words.join(' ')).replace(/(?:goods ?)+/g, 'goods ');
+  // "And X?" puts nothing beside anything.
+  const phrase = folded(words.join(' '))
+    .replace(/(?:goods ?)+/g, 'goods ')
+    .replace(/^and (?=(?:some |the )?goods)/, '');
   return `${phrase}${slots.seller ? ' seller' : ''}${slots.brand ? ' brand' : ''}`;
 }
+
+/** "4 boxes of gloves": packs of what is asked for, whatever is asked of them. */
+const packsOf = new RegExp(
+  `\\b(?:${COUNT}) (?:box(?:es)?|packs?|cases?|bags?|bottles?|tubes?|cartons?) of\\b`,
+  'i',
+);
 
 const notCounting = new Set<Intent>(['order_status', 'spending']);
 
@@ -291,14 +348,24 @@ function namesIn(
   vocabulary: Vocabulary,
   intent?: Intent,
 ): { names: readonly string[]; strange: boolean } {
-  const left = productWords(rest, intent);
+  const words = productWords(rest, intent);
+  const left = words.map(({ text }) => text);
+  // A form of a common word is no slip of one that names goods: "liking", "lining".
+  const known = left.map((word) => (isFormOfAround(word) ? vocabulary.names(word) : vocabulary.knows(word)));
+  /** "Isopropyl alcohol wipes": what the catalog does not know and stands right beside what it knows. */
+  const isBeside = (n: number): boolean =>
+    /^[a-z][a-z-]*\d?$/i.test(left[n] ?? '') &&
+    !isFormOfAround(left[n] ?? '') &&
+    ((known[n - 1] === true && words[n]?.behind === ' ') ||
+      (known[n + 1] === true && words[n + 1]?.behind === ' '));
   const naming = left.filter(
-    (word, n) => vocabulary.knows(word) || isTradeName(word, intent) || isPartOfName(left, n, vocabulary),
+    (word, n) => known[n] || isTradeName(word, intent) || isPartOfName(left, n, vocabulary) || isBeside(n),
   );
   // What the catalog does not know at all is said as it was: the reply has to name it.
-  return naming.some((word) => vocabulary.knows(word))
-    ? { names: naming, strange: false }
-    : { names: left, strange: left.length > 0 };
+  if (naming.some((word) => vocabulary.knows(word))) return { names: naming, strange: false };
+  // A single letter names nothing.
+  const strange = left.filter((word) => word.length > 1);
+  return { names: strange, strange: strange.length > 0 };
 }
 
 /**
@@ -307,7 +374,7 @@ function namesIn(
  */
 const isTradeName = (word: string, intent: Intent | undefined): boolean =>
   intent === 'compare' || intent === 'substitute'
-    ? /^[a-z][a-z-]{4,}\d?$/i.test(word)
+    ? /^[a-z][a-z-]{4,}\d?$/i.test(word) && !isFormOfAround(word)
     : /^[A-Z][A-Za-z-]{4,}\d?$/.test(word);
 
 /** "medium grit", "level 3": what stands beside a known word and says which. */

@@ -33,7 +33,27 @@ const ambiguous = new Set(
   ),
 );
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+const escaped = (text: string): string =>
+  text
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\s*&\s*/g, '\\s*(?:&|and)\\s*')
+    .replace(/[\s-]+/g, '[\\s-]*');
+/** A name of a brand however it is spaced: "Hu-Friedy", "hu friedy" and "hufriedy" are one. */
+const keyOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\band\b/g, '&')
+    .replace(/[\s-]+/g, '');
+
+/** Names of before and after a sale, and the brand of the catalog. */
+const formerNames: readonly (readonly [string, string])[] = [
+  ['3m espe', '3M'],
+  ['solventum', '3M'],
+  ['hufriedygroup', 'Hu-Friedy'],
+  ['kavo kerr', 'KaVo'],
+  ['heraeus', 'Kulzer'],
+  ['heraeus kulzer', 'Kulzer'],
+];
 
 /** Brands by what people call them: the whole name, or its first word where that is telling. */
 function spokenBrands(
@@ -45,7 +65,10 @@ function spokenBrands(
   for (const [first, own] of byFirst)
     if (own.length === 1 && own[0] && first.length > 1 && !ambiguous.has(first) && isTelling(first, own[0]))
       spoken.set(first, own[0]);
-  for (const brand of brands) spoken.set(brand.toLowerCase(), brand);
+  for (const brand of brands)
+    if (!/^[a-z]+$/i.test(brand) || isTelling(brand.toLowerCase(), brand))
+      spoken.set(brand.toLowerCase(), brand);
+  for (const [name, brand] of formerNames) if (brands.includes(brand)) spoken.set(name, brand);
   return spoken;
 }
 
@@ -69,8 +92,9 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
       // "Air", "surgical": what names far more goods than those of the brand is a word like any other.
       const isTelling = (first: string, brand: string): boolean =>
         queryWords(first).every((term) => named(term) <= OTHERS * (counts.get(brand) ?? 0));
-      const names = new Map(spokenBrands([...counts.keys()], isTelling));
-      const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
+      const spoken = spokenBrands([...counts.keys()], isTelling);
+      const names = new Map([...spoken].map(([name, brand]) => [keyOf(name), brand]));
+      const longestFirst = [...spoken.keys()].sort((a, b) => b.length - a.length);
       // Without brands nothing may match.
       const pattern = new RegExp(
         `(?<![\\w-])(?:${longestFirst.map(escaped).join('|') || '(?!)'})(?![\\w-])`,
@@ -100,7 +124,7 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
     brandIn(text) {
       const { names, pattern } = brands();
       const said = pattern.exec(text)?.[0];
-      const brand = said && names.get(said.toLowerCase().replace(/\s+/g, ' '));
+      const brand = said && names.get(keyOf(said));
       return brand ? { brand, said } : undefined;
     },
     names: isName,

@@ -6,4 +6,6 @@ export const wantsCheap = (text: string): boolean =>
 
 /** Whether what buyers like is to come first. */
 export const wantsBest = (text: string): boolean =>
-  /\b(?:best|top|highest)[- ]rated\b|\bhighly rated\b|\bbest reviews?\b|\bpopular\b/i.test(text);
+  /\b(?:best|top|highest)[- ]rated\b|\bhighly rated\b|\b(?:best|better|good|top) reviews?\b|\bpopular\b/i.test(
+    text,
+  );
