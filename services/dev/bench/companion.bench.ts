@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, Intent, MessageReading } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { demoCatalog } from '@sextant/companion/testing/demo-catalog.js';
 import { score, type Utterance } from './companion/score.ts';
+import { readUtterances } from './labels/labels.ts';
 import { result, type BenchResult } from './result.ts';
-
-const labels = path.join(import.meta.dirname, 'labels/utterances.json');
 
 /** What each message means on its own, with the ones before it read first. */
 function readAll(utterances: readonly Utterance[]): MessageReading[] {
@@ -42,11 +39,7 @@ function mostFrequent(utterances: readonly Utterance[]): Intent {
 
 /** The rules of the Smart Companion, scored on utterances that were labeled apart from them. */
 export function run(): Promise<BenchResult[]> {
-  if (!existsSync(labels)) {
-    console.log('skipped: there are no labeled utterances (services/dev/bench/labels/utterances.json)');
-    return Promise.resolve([]);
-  }
-  const { utterances } = JSON.parse(readFileSync(labels, 'utf8')) as { utterances: Utterance[] };
+  const utterances: readonly Utterance[] = readUtterances();
   const started = performance.now();
   const readings = readAll(utterances);
   const each = (performance.now() - started) / utterances.length;
@@ -60,6 +53,8 @@ export function run(): Promise<BenchResult[]> {
     scores(isLookedAt),
     scores((utterance) => !isLookedAt(utterance)),
   ];
+  const others: readonly Utterance[] = readUtterances('utterances-read');
+  const read = score(others, readAll(others));
   const share =
     utterances.filter(({ intent }) => intent === mostFrequent(utterances)).length / utterances.length;
   console.log(`${all.count} utterances, ${seen.count} of them looked at; weakest of those:`);
@@ -68,6 +63,7 @@ export function run(): Promise<BenchResult[]> {
     ['all', all],
     ['half looked at', seen],
     ['half not looked at', unseen],
+    [`${others.length} others that were read`, read],
   ] as const;
   return Promise.resolve([
     ...figures.map(([which, { accuracy }]) =>

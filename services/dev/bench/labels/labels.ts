@@ -85,8 +85,9 @@ export interface SearchQuery {
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, `${file}.json`), 'utf8'));
 
-export const readUtterances = (): readonly Utterance[] =>
-  (read('utterances') as { utterances: Utterance[] }).utterances;
+/** @param file `utterances-read` are those that were read while the rules were worked on */
+export const readUtterances = (file: 'utterances' | 'utterances-read' = 'utterances'): readonly Utterance[] =>
+  (read(file) as { utterances: Utterance[] }).utterances;
 export const readInventoryRows = (): readonly InventoryRow[] =>
   (read('inventory-rows') as { rows: InventoryRow[] }).rows;
 export const readSearchQueries = (): readonly SearchQuery[] =>
