@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { startStack } from '../../../deploy/local/test-stack.mjs';
 import { HttpClient } from './http-client.ts';
 import { openLoop } from './open-loop.ts';
 import { percentile, result, type BenchResult } from './result.ts';
@@ -33,10 +34,6 @@ async function flood<T>(url: string, productIds: readonly string[], during: () =
  * Beside the same requests before the flood.
  */
 export async function run(): Promise<BenchResult[]> {
-  const file = path.resolve(import.meta.dirname, '../../../deploy/local/test-stack.mjs');
-  const { startStack } = (await import(file)) as {
-    startStack(options: { env: Record<string, string> }): Promise<{ url: string; stop(): Promise<void> }>;
-  };
   const stack = await startStack({ env: { POLL_INTERVAL_MS: '60000' } });
   const shop = new HttpClient(stack.url, 64);
   try {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Product, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import { startStack } from '../../../deploy/local/test-stack.mjs';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { closedLoop } from './closed-loop.ts';
 import { startFloorServer } from './floor-server.ts';
@@ -84,10 +84,6 @@ class Shopper {
  * and their e-mails. 24 shoppers, 8 of them at a time. Beside requests to a bare server that inserts a row.
  */
 export async function run(): Promise<BenchResult[]> {
-  const file = path.resolve(import.meta.dirname, '../../../deploy/local/test-stack.mjs');
-  const { startStack } = (await import(file)) as {
-    startStack(options: { env: Record<string, string> }): Promise<{ url: string; stop(): Promise<void> }>;
-  };
   const { BENCH_PROFILE: folder } = process.env;
   const profiled: Record<string, string> = folder
     ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` }

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { io } from 'socket.io-client';
+import { startStack } from '../../../../deploy/local/test-stack.mjs';
 import { startFloorServer } from '../floor-server.ts';
 import { HttpClient } from '../http-client.ts';
 import { openLoop, type Load, type LoadReport } from '../open-loop.ts';
@@ -10,11 +10,6 @@ import { administrator, buyers } from './buyers.ts';
 const CALM: Load = { perSecond: 5, seconds: 20 };
 const BUSY: Load = { perSecond: 50, seconds: 20 };
 const WARM_UP: Load = { perSecond: 25, seconds: 5 };
-
-interface Stack {
-  readonly url: string;
-  stop(): Promise<void>;
-}
 
 type Work = (n: number) => Promise<unknown>;
 
@@ -39,10 +34,6 @@ function figures({ perSecond }: Load, seen: LoadReport, least: LoadReport): Benc
  * The whole product in one process; beside an INSERT and a SELECT over the bare server.
  */
 export async function live(): Promise<BenchResult[]> {
-  const file = path.resolve(import.meta.dirname, '../../../../deploy/local/test-stack.mjs');
-  const { startStack } = (await import(file)) as {
-    startStack(options: { env: Record<string, string> }): Promise<Stack>;
-  };
   const [stack, floor] = [await startStack(), await startFloorServer()];
   const [shop, bare] = [new HttpClient(stack.url, 64), new HttpClient(floor.origin)];
   const token = await administrator(shop);
