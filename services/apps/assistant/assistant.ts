@@ -22,7 +22,7 @@ import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
-import type { LiveCatalog } from '@sextant/search/live-catalog.js';
+import type { CatalogSource } from '@sextant/search/search-catalog.js';
 import type { ReplyLimits } from './model/limits.js';
 import { AssistantPolicyModule } from './policy/assistant.policy.js';
 import { AnswerMessage } from './replying/answer-message.js';
@@ -40,7 +40,7 @@ export interface AssistantOptions {
   readonly transientKey?: Uint8Array;
   readonly logger: Logger;
   /** The catalog it searches; the caller keeps it current. */
-  readonly catalog: LiveCatalog;
+  readonly catalog: CatalogSource;
   /** Writes the replies; default: the rules do. */
   readonly model?: ModelOptions & { readonly limits?: ReplyLimits };
   readonly now?: () => Date;

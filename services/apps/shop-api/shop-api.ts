@@ -21,7 +21,7 @@ import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
-import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import type { FastifyInstance } from 'fastify';
@@ -143,10 +143,10 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const embeddings = openEmbeddings(config);
   const index = await openVectorIndex(config, { knex: readDb.knex, model: embeddings.id });
   const before = await hashedBefore(config, readDb, { embeddings, index });
-  const started: { live?: LiveCatalog } = {};
+  const started: { catalog?: CatalogSource } = {};
   const readiness = async () => [
     ...(await databaseReadiness(readDb.knex)),
-    ...(started.live?.ready ? [] : ['the catalog is being loaded']),
+    ...(started.catalog?.ready ? [] : ['the catalog is being loaded']),
     ...((await options.readiness?.()) ?? []),
   ];
   const parts = { master, vault, vectors: { embeddings, index, before } };
@@ -168,7 +168,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
       await registerWeb(fastify, webRoot, logger);
     },
   });
-  started.live = app.get(LiveCatalog);
+  started.catalog = app.get(CatalogSource);
   if (config.DEMO) {
     const { DemoAccounts } = await import('./auth/development/demo-accounts.js');
     await app.get(DemoAccounts).seed();

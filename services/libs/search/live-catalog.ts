@@ -3,13 +3,17 @@ import { followReadModel, type FollowOptions } from '@sextant/platform/read-db/f
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PageDetails } from '@sextant/read-models/products/product-document.js';
 import { throttleAfter } from '@sextant/read-models/shared/throttle-after.js';
+import { candidatesFor, categoryStatsOf, type CategoryStats } from './alternatives.js';
 import { CardCache } from './card-cache.js';
 import { CatalogIndex } from './catalog-index.js';
-import { CatalogSearch } from './catalog-search.js';
+import { CatalogSearch, type Found, type Search, type VectorHits } from './catalog-search.js';
+import type { Lexicon } from './lexicon.js';
+import type { Reading } from './read-query.js';
+import { CatalogSource, type CatalogOptions, type SearchCatalog } from './search-catalog.js';
 import { searchDocumentOf } from './search-document.js';
 
-/** The searchable catalog of one generation of the products read model. */
-export class Catalog {
+/** The searchable catalog of one generation of the products read model, in memory. */
+export class Catalog implements SearchCatalog {
   readonly index = new CatalogIndex();
   readonly search = new CatalogSearch(this.index);
   readonly cards = new CardCache();
@@ -19,6 +23,38 @@ export class Catalog {
     const doc = searchDocumentOf(JSON.parse(card) as ProductCard, JSON.parse(details) as PageDetails);
     this.index.upsert(doc);
     this.cards.set(doc.id, card);
+  }
+
+  get version(): number {
+    return this.index.version;
+  }
+
+  get lexicon(): Lexicon {
+    return this.index.text;
+  }
+
+  read(q: string): Reading {
+    return this.search.read(q);
+  }
+
+  find(search: Search, near?: VectorHits): Promise<Found> {
+    return Promise.resolve(this.search.search(search, near));
+  }
+
+  options(): CatalogOptions {
+    return this.search.options();
+  }
+
+  similar(product: ProductCard): Promise<string[]> {
+    return Promise.resolve(candidatesFor(product, this));
+  }
+
+  pricing(product: ProductCard): Promise<CategoryStats | undefined> {
+    return Promise.resolve(categoryStatsOf(product, this));
+  }
+
+  cardTexts(ids: readonly string[], load: Parameters<CardCache['all']>[1]): Promise<Buffer[]> {
+    return this.cards.all(ids, load);
   }
 }
 
@@ -34,17 +70,12 @@ const SLICE = 100;
  * The catalog this process searches: filled from the products read model at start, kept current by following it, and
  * replaced as a whole when a rebuilt generation has been read to its end.
  */
-export class LiveCatalog {
+export class LiveCatalog extends CatalogSource {
   private serving: Catalog | undefined;
   private filling = new Catalog();
 
-  /** The catalog to search; undefined until it has been loaded once. */
   get current(): Catalog | undefined {
     return this.serving;
-  }
-
-  get ready(): boolean {
-    return this.serving !== undefined;
   }
 
   /** Follows until the signal is aborted; trouble is reported and retried. */

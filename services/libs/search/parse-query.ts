@@ -1,7 +1,7 @@
 import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { related, usedFor } from './fields.js';
+import type { Lexicon } from './lexicon.js';
 import { valued, type Slot } from './slots.js';
-import type { TextIndex } from './text-index.js';
 import { familyOf } from './word-families.js';
 import { numberOf, queryWords, withoutSign, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 
@@ -45,7 +45,7 @@ const UNFINISHED = { letters: 3, times: 10 };
  * What a buyer typed → groups of terms; empty when it holds no word.
  * @param slots the attributes it asks for: who has the value holds its words, however they are written
  */
-export function parseQuery(text: string, index: TextIndex, slots: readonly Slot[] = []): Group[] {
+export function parseQuery(text: string, index: Lexicon, slots: readonly Slot[] = []): Group[] {
   const words = withoutStopWords(queryWords(text).slice(0, MAX_WORDS));
   const known = (term: string) => index.frequency(term) > 0;
   const alternatives = words.map((word, i) => {
@@ -98,7 +98,7 @@ export function parseQuery(text: string, index: TextIndex, slots: readonly Slot[
   });
 }
 
-function complete(word: string, own: Map<string, number>, index: TextIndex): void {
+function complete(word: string, own: Map<string, number>, index: Lexicon): void {
   const completions = index.completions(word, MAX_COMPLETIONS);
   const frequency = index.frequency(word);
   const likely = index.frequency(completions[0] ?? '') >= frequency * UNFINISHED.times;
@@ -109,14 +109,14 @@ function complete(word: string, own: Map<string, number>, index: TextIndex): voi
 }
 
 /** A last word that is rather misspelled than unfinished: far more products hold what it may be a typo of. */
-function likelier(word: string, own: Map<string, number>, index: TextIndex): void {
+function likelier(word: string, own: Map<string, number>, index: Lexicon): void {
   const most = Math.max(...[...own.keys()].map((term) => index.frequency(term)));
   for (const term of index.corrections(word, 2))
     if (index.frequency(term) >= most * UNFINISHED.times) own.set(term, CORRECTED);
 }
 
 /** For a word nothing stands for: the number without its unit, or the words it may be a typo of. */
-function guess(word: string, own: Map<string, number>, index: TextIndex): void {
+function guess(word: string, own: Map<string, number>, index: Lexicon): void {
   const number = numberOf(word);
   if (number && index.frequency(number) > 0) own.set(number, CORRECTED);
   else for (const term of index.corrections(word, 2)) own.set(term, CORRECTED);

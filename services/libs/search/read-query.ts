@@ -1,9 +1,9 @@
 import { substanceAt, substanceNames } from '@sextant/domain/vocabulary/substances.js';
 import { freeOf } from './fields.js';
+import type { Lexicon } from './lexicon.js';
 import { negationsIn, withoutNegations, type Negation } from './negation.js';
 import { exclusiveValue, slotsIn, valued, type Slot } from './slots.js';
 import { allowedEdits, editDistance } from './spelling.js';
-import type { TextIndex } from './text-index.js';
 
 /** What a query asks for and what it rules out. */
 export interface Reading {
@@ -31,7 +31,7 @@ function misspelled(word: string): string | undefined {
 }
 
 /** Reads a query against what the documents of the index hold. */
-export function readQuery(q: string, index: TextIndex): Reading {
+export function readQuery(q: string, index: Lexicon): Reading {
   const known = (word: string): string | undefined =>
     substanceAt([word], 0)?.id ??
     (index.frequency(freeOf(word)) > 0 || index.isMaterial([word]) || exclusiveValue(word) !== undefined

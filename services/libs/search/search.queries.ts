@@ -8,8 +8,8 @@ import type {
 } from '@sextant/contracts/http/catalog.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { Found, VectorHits, Search } from './catalog-search.js';
-import type { Catalog, LiveCatalog } from './live-catalog.js';
-import { candidatesFor, chooseAlternatives, categoryStatsOf, type CategoryStats } from './alternatives.js';
+import { chooseAlternatives, type CategoryStats } from './alternatives.js';
+import type { CatalogSource, SearchCatalog } from './search-catalog.js';
 import { answerBytes, searchOf, type Personal } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
 import { MOST_OPTIONS } from './facet-counts.js';
@@ -25,16 +25,16 @@ const cardIn = (text: Buffer): ProductCard => JSON.parse(text.toString()) as Pro
 /** Searches of the catalog, answered in the shapes of the HTTP contract. */
 export class SearchQueries {
   constructor(
-    private readonly live: LiveCatalog,
+    private readonly source: CatalogSource,
     private readonly products: ProductQueries,
     private readonly meaning: Meaning | undefined,
   ) {}
 
   /** JSON text (UTF-8) of a `SearchAnswer`, by words alone. */
-  lexical(query: SearchQuery, personal?: Personal): Promise<Buffer> {
+  async lexical(query: SearchQuery, personal?: Personal): Promise<Buffer> {
     const started = performance.now();
     const search = searchOf(query, personal);
-    const found = this.catalog().search.search(search);
+    const found = await this.catalog().find(search);
     return this.answer(search, found, 'lexical', started);
   }
 
@@ -43,14 +43,14 @@ export class SearchQueries {
     const started = performance.now();
     const search = searchOf(query, personal);
     if (search.q === '' || query.vectorWeight === 0) {
-      return this.answer(search, this.catalog().search.search(search), 'lexical', started);
+      return this.answer(search, await this.catalog().find(search), 'lexical', started);
     }
-    const { wanted } = this.catalog().search.read(search.q);
+    const { wanted } = this.catalog().read(search.q);
     const neighbors = await this.meaning
       ?.neighbors(wanted || search.q, query.similarityThreshold)
       .catch(() => undefined);
     const near = neighbors && { neighbors, weight: query.vectorWeight };
-    const found = this.catalog().search.search(search, near);
+    const found = await this.catalog().find(search, near);
     if (!near) return this.answer(search, found, 'lexical', started, 'vectors_unavailable');
     const alone = query.vectorWeight === 1 || !found.lexical;
     return this.answer(search, found, alone ? 'vector' : 'hybrid', started);
@@ -58,12 +58,12 @@ export class SearchQueries {
 
   /** Categories whose words begin with the words of `q`, with counts; all when `q` is blank; at most 100. */
   categories(q: string): FacetOption[] {
-    return matchingOptions(this.catalog().search.options().categories, q, MOST_OPTIONS);
+    return matchingOptions(this.catalog().options().categories, q, MOST_OPTIONS);
   }
 
   /** Brands likewise. */
   brands(q: string): FacetOption[] {
-    return matchingOptions(this.catalog().search.options().brands, q, MOST_OPTIONS);
+    return matchingOptions(this.catalog().options().brands, q, MOST_OPTIONS);
   }
 
   /** What the analysis of a product compares it with. */
@@ -72,17 +72,16 @@ export class SearchQueries {
     most: number,
   ): Promise<{ stats?: CategoryStats; alternatives: Product[] }> {
     const catalog = this.catalog();
-    const documents = await this.products.documents(candidatesFor(product, catalog));
+    const documents = await this.products.documents(await catalog.similar(product));
     const candidates = documents.map((text) => JSON.parse(text) as Product);
     return {
-      stats: categoryStatsOf(product, catalog),
+      stats: await catalog.pricing(product),
       alternatives: chooseAlternatives(product, candidates, most),
     };
   }
 
   async suggest(q: string): Promise<SuggestAnswer> {
-    const { search, index } = this.catalog();
-    const { productIds, categories, brands, codeId } = suggest(q, search, index);
+    const { productIds, categories, brands, codeId } = await suggest(q, this.catalog());
     const cards = (await this.cards(productIds)).map(cardIn);
     const coded = cards.find((card) => card._id === codeId);
     return {
@@ -105,14 +104,14 @@ export class SearchQueries {
     };
   }
 
-  private catalog(): Catalog {
-    const current = this.live.current;
+  private catalog(): SearchCatalog {
+    const { current } = this.source;
     if (!current) throw new Error('the catalog has not been loaded yet');
     return current;
   }
 
   private cards(ids: readonly string[]): Promise<Buffer[]> {
-    return this.catalog().cards.all(ids, (missing) => this.products.cards(missing));
+    return this.catalog().cardTexts(ids, (missing) => this.products.cards(missing));
   }
 
   private async answer(

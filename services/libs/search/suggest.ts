@@ -1,6 +1,5 @@
-import type { CatalogIndex } from './catalog-index.js';
-import type { CatalogSearch } from './catalog-search.js';
 import type { Count } from './facet-counts.js';
+import type { SearchCatalog } from './search-catalog.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 
 const PRODUCTS = 6;
@@ -26,15 +25,14 @@ export function matchingOptions(options: readonly Count[], q: string, limit: num
 }
 
 /** What to offer while somebody types; nothing for a blank text. */
-export function suggest(q: string, search: CatalogSearch, index: CatalogIndex): Suggestions {
+export async function suggest(q: string, catalog: SearchCatalog): Promise<Suggestions> {
   if (q.trim() === '') return { productIds: [], categories: [], brands: [] };
-  const found = search.search({ q, filters: {}, sort: 'relevance', page: 1, limit: PRODUCTS });
-  const everything = search.options();
-  const coded = found.exactCode === undefined ? undefined : index.codes.find(q).filter(index.alive);
+  const found = await catalog.find({ q, filters: {}, sort: 'relevance', page: 1, limit: PRODUCTS });
+  const everything = catalog.options();
   return {
     productIds: found.ids,
     categories: matchingOptions(everything.categories, q, OPTIONS),
     brands: matchingOptions(everything.brands, q, OPTIONS),
-    ...(coded && found.ids[0] !== undefined ? { codeId: found.ids[0] } : {}),
+    ...(found.exactCode !== undefined && found.ids[0] !== undefined ? { codeId: found.ids[0] } : {}),
   };
 }

@@ -1,11 +1,15 @@
 import { materialOf, termImpacts, titleWords } from './fields.js';
-import { ordinalOf, Postings } from './postings.js';
+import type { Lexicon } from './lexicon.js';
+import { impactOf, ordinalOf, Postings } from './postings.js';
 import type { SearchDocument } from './search-document.js';
 import { Spelling } from './spelling.js';
 import { TermList } from './term-list.js';
 
+/** Impact from which on a word stands in a name, a category or a specification, and not in a description only. */
+const NAMING = 80;
+
 /** Which documents hold which terms. Knows nothing of prices, filters or ids: documents are ordinals. */
-export class TextIndex {
+export class TextIndex implements Lexicon {
   private readonly terms = new Map<string, Postings>();
   private readonly list = new TermList();
   private readonly spelling = new Spelling();
@@ -41,7 +45,20 @@ export class TextIndex {
     return this.terms.get(term)?.size ?? 0;
   }
 
-  /** Terms that begin with `prefix`, the most frequent first, at most `limit`. */
+  naming(term: string): number {
+    const entries = this.terms.get(term)?.view();
+    return entries?.reduce((sum, entry) => sum + Number(impactOf(entry) >= NAMING), 0) ?? 0;
+  }
+
+  names(term: string): boolean {
+    return (
+      this.terms
+        .get(term)
+        ?.view()
+        .some((entry) => impactOf(entry) >= NAMING) ?? false
+    );
+  }
+
   completions(prefix: string, limit: number): string[] {
     const found = this.list
       .startingWith(prefix, 400)
@@ -53,12 +70,10 @@ export class TextIndex {
     return this.spelling.corrections(word, limit, (known) => this.frequency(known));
   }
 
-  /** Whether names or categories hold this word. */
   isTitleWord(word: string): boolean {
     return this.spelling.knows(word);
   }
 
-  /** Whether products specify this, word by word, as what they are made of. */
   isMaterial(words: readonly string[]): boolean {
     return this.frequency(materialOf(words)) > 0;
   }

@@ -7,7 +7,7 @@ import type { OrderQueries } from '@sextant/read-models/orders/orders.queries.js
 import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import { priceVerdict, type PriceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
-import type { Catalog, LiveCatalog } from '@sextant/search/live-catalog.js';
+import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 
 export interface Wanted {
@@ -41,7 +41,7 @@ export class ShopTools {
 
   constructor(
     private readonly parts: {
-      readonly catalog: LiveCatalog;
+      readonly catalog: CatalogSource;
       readonly products: ProductQueries;
       readonly history: PriceHistoryQueries;
       readonly carts: CartQueries;
@@ -53,7 +53,7 @@ export class ShopTools {
   }
 
   /** Throws while the catalog is being loaded; the message is then answered later. */
-  get catalog(): Catalog {
+  get catalog(): SearchCatalog {
     const { current } = this.parts.catalog;
     if (!current) throw new Error('the catalog is being loaded');
     return current;
@@ -72,7 +72,7 @@ export class ShopTools {
     sort = 'relevance',
     limit,
   }: Wanted): Promise<FoundProducts> {
-    const found = this.catalog.search.search({
+    const found = await this.catalog.find({
       q: q.slice(0, LONGEST_QUERY),
       sort,
       page: 1,

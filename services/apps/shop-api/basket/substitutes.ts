@@ -4,7 +4,7 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 import { substituteFor, type Described, type Substitute } from '@sextant/domain/basket/substitute.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
-import { LiveCatalog, type Catalog } from '@sextant/search/live-catalog.js';
+import { CatalogSource, type SearchCatalog } from '@sextant/search/search-catalog.js';
 import { productsOf } from './documents.js';
 
 /** Products looked at for each wanted one. */
@@ -29,32 +29,35 @@ const described = (product: Product): Described => ({
 });
 
 /** Products of the same category that share words with the name, the brand left out. */
-function candidatesFor({ product_name, brand, category }: Product, { search }: Catalog): string[] {
+async function candidatesFor(
+  { product_name, brand, category }: Product,
+  catalog: SearchCatalog,
+): Promise<string[]> {
   const own = new Set(queryWords(brand));
   const words = queryWords(product_name).filter((word) => !own.has(word));
   const leaf = category.at(-1);
   if (words.length === 0 || leaf === undefined) return [];
   const filters = { category: leaf, minPriceCents: 1 };
   const sort = 'relevance' as const;
-  return search.search({ q: words.join(' '), filters, sort, page: 1, limit: CANDIDATES, minShouldMatch: 0.5 })
-    .ids;
+  const q = words.join(' ');
+  return (await catalog.find({ q, filters, sort, page: 1, limit: CANDIDATES, minShouldMatch: 0.5 })).ids;
 }
 
 /** Other packs of a product, and products of other brands with the same specification. */
 @Injectable()
 export class Substitutes {
   constructor(
-    private readonly live: LiveCatalog,
+    private readonly source: CatalogSource,
     private readonly products: ProductQueries,
   ) {}
 
   /** Of each wanted product what stands for it, in the order given. Searches one after the other, so that others get their turn. */
   async of(wanted: readonly Wanted[], kinds: ReadonlySet<Substitute['kind']>): Promise<Found[][]> {
-    const catalog = this.live.current;
+    const catalog = this.source.current;
     if (!catalog || kinds.size === 0) return wanted.map(() => []);
     const ids: string[][] = [];
     for (const { product } of wanted) {
-      ids.push(candidatesFor(product, catalog).filter((id) => id !== product._id));
+      ids.push((await candidatesFor(product, catalog)).filter((id) => id !== product._id));
       await yieldToEventLoop();
     }
     const known = await productsOf(this.products, ids.flat());

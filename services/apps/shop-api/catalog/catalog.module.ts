@@ -12,6 +12,7 @@ import { ProductQueries } from '@sextant/read-models/products/products.queries.j
 import { SavingsQueries } from '@sextant/read-models/vendor-connections/savings.queries.js';
 import { ChangingMeaning } from '@sextant/search/changing-meaning.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { SearchQueries, type Meaning } from '@sextant/search/search.queries.js';
 import { VectorMeaning } from '@sextant/search/vector-meaning.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -78,7 +79,7 @@ function openMeaning({ before, ...vectors }: NonNullable<CatalogOptions['vectors
 async function writtenAnalyses(
   { budget, ...endpoint }: ModelOptions,
   knex: ReadDb['knex'],
-  live: LiveCatalog,
+  source: CatalogSource,
   clock: Clock,
   logger: Logger,
 ): Promise<WrittenAnalyses> {
@@ -89,12 +90,12 @@ async function writtenAnalyses(
     microdollars: budget.microdollars * ANALYSES_SHARE,
   };
   const usage = new ModelUsage(knex, () => clock.now(), share);
-  return new WrittenAnalyses({ knex, live, logger, usage, endpoint: new ChatEndpoint(endpoint) });
+  return new WrittenAnalyses({ knex, source, logger, usage, endpoint: new ChatEndpoint(endpoint) });
 }
 
 /**
  * Search, products, options, suggestions and pictures. `ProductQueries`, `VendorConnectionQueries` and `Clock` come
- * from the application's core module, `PriceMemory` from that of personal prices. `LiveCatalog` is available in all modules; `ready` tells whether the catalog is
+ * from the application's core module, `PriceMemory` from that of personal prices. `CatalogSource` is available in all modules; `ready` tells whether the catalog is
  * loaded.
  */
 @Module({})
@@ -114,6 +115,7 @@ export class CatalogModule {
       providers: [
         PersonalSearch,
         { provide: LiveCatalog, useValue: new LiveCatalog() },
+        { provide: CatalogSource, useExisting: LiveCatalog },
         {
           provide: FeedReads,
           useFactory: async () => {
@@ -126,21 +128,21 @@ export class CatalogModule {
         { provide: PriceHistoryQueries, useValue: new PriceHistoryQueries(readDb.readModels) },
         {
           provide: SearchQueries,
-          inject: [LiveCatalog, ProductQueries],
-          useFactory: (live: LiveCatalog, products: ProductQueries) =>
-            new SearchQueries(live, products, opened?.meaning),
+          inject: [CatalogSource, ProductQueries],
+          useFactory: (source: CatalogSource, products: ProductQueries) =>
+            new SearchQueries(source, products, opened?.meaning),
         },
         {
           provide: ProductAnalysis,
-          inject: [ProductQueries, PriceHistoryQueries, SearchQueries, LiveCatalog, Clock],
+          inject: [ProductQueries, PriceHistoryQueries, SearchQueries, CatalogSource, Clock],
           useFactory: async (
             products: ProductQueries,
             history: PriceHistoryQueries,
             search: SearchQueries,
-            live: LiveCatalog,
+            source: CatalogSource,
             clock: Clock,
           ) => {
-            const written = model && (await writtenAnalyses(model, readDb.knex, live, clock, logger));
+            const written = model && (await writtenAnalyses(model, readDb.knex, source, clock, logger));
             return new ProductAnalysis(products, history, search, written);
           },
         },
@@ -150,7 +152,7 @@ export class CatalogModule {
           useFactory: (live: LiveCatalog) => new FollowCatalog(live, readDb, logger, opened?.close),
         },
       ],
-      exports: [LiveCatalog, SearchQueries],
+      exports: [CatalogSource, LiveCatalog, SearchQueries],
     };
   }
 }

@@ -2,7 +2,7 @@ import { readingOf } from '@sextant/companion/reading/query-of.js';
 import { searchRequestIn } from '@sextant/companion/reading/search-request.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { SearchRequestAnswer } from '@sextant/contracts/http/catalog.js';
-import type { Catalog } from '@sextant/search/live-catalog.js';
+import type { SearchCatalog } from '@sextant/search/search-catalog.js';
 
 /**
  * What a query asks for beyond words, as filters and sort; null for a query that is no request.
@@ -11,7 +11,7 @@ import type { Catalog } from '@sextant/search/live-catalog.js';
 export function requestIn(
   q: string,
   without: readonly string[],
-  catalog: Catalog,
+  catalog: SearchCatalog,
 ): SearchRequestAnswer['request'] {
   const request = searchRequestIn(q, vocabularyOf(catalog));
   if (!request) return null;

@@ -5,7 +5,7 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
-import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export class SearchController {
   constructor(
     private readonly queries: SearchQueries,
     private readonly personal: PersonalSearch,
-    private readonly live: LiveCatalog,
+    private readonly source: CatalogSource,
   ) {}
 
   @Get('search')
@@ -83,7 +83,7 @@ export class SearchController {
   @Header(...SHORTLY)
   @ApiDoc('What a query such as "cheap gloves under $10" asks for, as filters and sort')
   request(@Query(zodQuery(requestQuery)) { q, without }: z.infer<typeof requestQuery>): SearchRequestAnswer {
-    const catalog = this.live.current;
+    const catalog = this.source.current;
     return { request: catalog ? requestIn(q, without.split(','), catalog) : null };
   }
 

@@ -221,7 +221,7 @@ describe('Smart Analysis with a model', () => {
     const budget = { tokens: DAILY_TOKENS, microdollars: 250_000, microdollarsPerToken: 4 };
     return new WrittenAnalyses({
       knex,
-      live: shop.app.get(LiveCatalog),
+      source: shop.app.get(LiveCatalog),
       usage: new ModelUsage(knex, shop.clock.now, budget),
       endpoint: new ChatEndpoint({ url: model.url, model: 'spec' }),
       logger: silentLogger(),

@@ -1,12 +1,9 @@
 import { synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
-import type { Catalog } from '@sextant/search/live-catalog.js';
-import { impactOf } from '@sextant/search/postings.js';
+import type { SearchCatalog } from '@sextant/search/search-catalog.js';
 import { editDistance } from '@sextant/search/spelling.js';
 import type { Reading } from '@sextant/search/read-query.js';
 
-/** Impact from which on a word stands in a name, a category or a specification, and not in a description only. */
-const NAMING = 80;
 /** Products a brand's first word may name for each of its own. */
 const OTHERS = 3;
 /** A word this long may be a known one, mistyped. */
@@ -73,25 +70,16 @@ function spokenBrands(
 }
 
 /** Reads by a catalog as it is now; brands are looked up again when the catalog has changed. */
-export function vocabularyOf({ search, index }: Catalog): Vocabulary {
-  /** How many products a term names. */
-  const named = (term: string): number =>
-    index.text
-      .postings(term)
-      ?.view()
-      .reduce((sum, entry) => sum + Number(impactOf(entry) >= NAMING), 0) ?? 0;
-  const names = (term: string): boolean =>
-    index.text
-      .postings(term)
-      ?.view()
-      .some((entry) => impactOf(entry) >= NAMING) ?? false;
+export function vocabularyOf(catalog: SearchCatalog): Vocabulary {
+  const { lexicon } = catalog;
+  const names = (term: string): boolean => lexicon.names(term);
   let known: { readonly version: number; readonly names: Map<string, string>; readonly pattern: RegExp };
   const brands = () => {
-    if (known?.version !== index.version) {
-      const counts = new Map(search.options().brands.map(({ name, count }) => [name, count]));
+    if (known?.version !== catalog.version) {
+      const counts = new Map(catalog.options().brands.map(({ name, count }) => [name, count]));
       // "Air", "surgical": what names far more goods than those of the brand is a word like any other.
       const isTelling = (first: string, brand: string): boolean =>
-        queryWords(first).every((term) => named(term) <= OTHERS * (counts.get(brand) ?? 0));
+        queryWords(first).every((term) => lexicon.naming(term) <= OTHERS * (counts.get(brand) ?? 0));
       const spoken = spokenBrands([...counts.keys()], isTelling);
       const names = new Map([...spoken].map(([name, brand]) => [keyOf(name), brand]));
       const longestFirst = [...spoken.keys()].sort((a, b) => b.length - a.length);
@@ -100,7 +88,7 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
         `(?<![\\w-])(?:${longestFirst.map(escaped).join('|') || '(?!)'})(?![\\w-])`,
         'i',
       );
-      known = { version: index.version, names, pattern };
+      known = { version: catalog.version, names, pattern };
     }
     return known;
   };
@@ -114,13 +102,13 @@ export function vocabularyOf({ search, index }: Catalog): Vocabulary {
       term[0] === word[0]?.toLowerCase() &&
       (!term.startsWith(word.toLowerCase()) || term.length === word.length + 1) &&
       (word.length > 8 || editDistance(term, terms[0] ?? '', 1) <= 1);
-    return index.text.corrections(terms[0] ?? '', 3).find((term) => isSlip(term) && names(term));
+    return lexicon.corrections(terms[0] ?? '', 3).find((term) => isSlip(term) && names(term));
   };
   /** "polycarb": the beginning of a long word stands for it. */
   const isShort = (word: string): boolean =>
-    /^[a-z]{5,}$/i.test(word) && index.text.completions(word.toLowerCase(), 3).some(names);
+    /^[a-z]{5,}$/i.test(word) && lexicon.completions(word.toLowerCase(), 3).some(names);
   return {
-    read: (text) => search.read(text),
+    read: (text) => catalog.read(text),
     brandIn(text) {
       const { names, pattern } = brands();
       const said = pattern.exec(text)?.[0];

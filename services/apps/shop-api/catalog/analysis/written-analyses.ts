@@ -5,7 +5,7 @@ import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js
 import { tokensFor, type ChatEndpoint } from '@sextant/platform/language-model/chat-endpoint.js';
 import type { ModelUsage } from '@sextant/platform/language-model/usage.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import type { LiveCatalog } from '@sextant/search/live-catalog.js';
+import type { CatalogSource } from '@sextant/search/search-catalog.js';
 import type { Knex } from 'knex';
 
 type Analysis = AnalysisAnswer['analysis'];
@@ -32,7 +32,7 @@ export interface WrittenAnalysesParts {
   readonly knex: Knex;
   readonly endpoint: Pick<ChatEndpoint, 'complete'>;
   readonly usage: Pick<ModelUsage, 'reserve'>;
-  readonly live: Pick<LiveCatalog, 'current'>;
+  readonly source: Pick<CatalogSource, 'current'>;
   readonly logger: Logger;
 }
 
@@ -95,14 +95,14 @@ export class WrittenAnalyses {
 
   /** The sentences that may be shown; undefined when the day is used up. */
   private async ask(product: Product, facts: string): Promise<string | undefined> {
-    const { endpoint, usage, live } = this.parts;
+    const { endpoint, usage, source } = this.parts;
     const question = {
       messages: [{ role: 'system', content: SYSTEM } as const, { role: 'user', content: facts } as const],
       tools: [],
       maxTokens: TOKENS,
     };
     const reserved = await usage.reserve(ANALYSES, tokensFor(question));
-    const catalog = live.current;
+    const catalog = source.current;
     if (!reserved || !catalog) return undefined;
     const signal = AbortSignal.timeout(TIME_MS);
     const { text, tokens } = await endpoint.complete({ ...question, signal, onText: () => undefined });

@@ -1,0 +1,115 @@
+import { QdrantClient } from '@qdrant/qdrant-js';
+import { createHash } from 'node:crypto';
+
+export type { QdrantClient } from '@qdrant/qdrant-js';
+export type CollectionOptions = Parameters<QdrantClient['createCollection']>[1];
+export type QdrantPoint = Extract<
+  Parameters<QdrantClient['upsert']>[1],
+  { points: unknown }
+>['points'][number];
+export type QdrantFilter = NonNullable<NonNullable<Parameters<QdrantClient['count']>[1]>['filter']>;
+export type QdrantQuery = Parameters<QdrantClient['query']>[1];
+
+export interface QdrantServer {
+  readonly url: string;
+  readonly apiKey?: string;
+  readonly timeoutMs?: number;
+}
+
+export const qdrantClient = ({ url, apiKey, timeoutMs = 5000 }: QdrantServer): QdrantClient =>
+  new QdrantClient({ url, apiKey, timeout: timeoutMs, checkCompatibility: false });
+
+const hex = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Name of one version of what an alias stands for. */
+export const versionOf = (alias: string, version: string): string => `${alias}-${hex(version).slice(0, 12)}`;
+
+/** Qdrant takes UUIDs or integers as ids; ours are texts. */
+export const pointId = (id: string): string =>
+  hex(id)
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+const PAGE = 1000;
+
+/** Indexed fields of payloads, by name. */
+export type PayloadIndexes = Readonly<
+  Record<string, Parameters<QdrantClient['createPayloadIndex']>[1]['field_schema']>
+>;
+
+/** One version of the points behind an alias: made at the first write, named by the alias once it is complete. */
+export class QdrantCollection {
+  constructor(
+    readonly client: QdrantClient,
+    readonly alias: string,
+    readonly name: string,
+  ) {}
+
+  /** Each payload has `product` and `digest`. */
+  async upsert(
+    points: readonly QdrantPoint[],
+    options: () => CollectionOptions,
+    indexes: PayloadIndexes,
+  ): Promise<void> {
+    // Asked every time: whatever is remembered, the server may have lost its storage since.
+    if (!(await this.exists())) await this.create(options(), indexes);
+    await this.client.upsert(this.name, { wait: true, points: [...points] });
+  }
+
+  async delete(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0 || !(await this.exists())) return;
+    await this.client.delete(this.name, { wait: true, points: ids.map(pointId) });
+  }
+
+  async count(): Promise<number> {
+    return (await this.exists()) ? (await this.client.count(this.name, { exact: true })).count : 0;
+  }
+
+  /** Id → digest of every point. */
+  async ids(): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    if (!(await this.exists())) return found;
+    type Offset = string | number | Record<string, unknown> | null | undefined;
+    for (let offset: Offset; offset !== null;) {
+      const page = await this.client.scroll(this.name, {
+        limit: PAGE,
+        offset,
+        with_payload: ['product', 'digest'],
+        with_vector: false,
+      });
+      for (const { payload } of page.points) found.set(String(payload?.product), String(payload?.digest));
+      offset = page.next_page_offset ?? null;
+    }
+    return found;
+  }
+
+  /** Puts the alias on this version and deletes the one before. */
+  async complete(): Promise<void> {
+    if (!(await this.exists())) return;
+    const before = await this.serving();
+    if (before === this.name) return;
+    await this.client.updateCollectionAliases({
+      actions: [
+        ...(before === undefined ? [] : [{ delete_alias: { alias_name: this.alias } }]),
+        { create_alias: { alias_name: this.alias, collection_name: this.name } },
+      ],
+    });
+    if (before !== undefined) await this.client.deleteCollection(before);
+  }
+
+  /** Name of the version the alias stands for. */
+  async serving(): Promise<string | undefined> {
+    const { aliases } = await this.client.getAliases();
+    return aliases.find((a) => a.alias_name === this.alias)?.collection_name;
+  }
+
+  private async exists(): Promise<boolean> {
+    return (await this.client.collectionExists(this.name)).exists;
+  }
+
+  private async create(options: CollectionOptions, indexes: PayloadIndexes): Promise<void> {
+    await this.client.createCollection(this.name, options);
+    for (const [field_name, field_schema] of Object.entries(indexes))
+      await this.client.createPayloadIndex(this.name, { field_name, field_schema, wait: true });
+  }
+}
