@@ -304,6 +304,93 @@ it('a row of a brand nobody sells is taken for any other where many makers do th
   expect(gauze('Restorative')?.confidence).toBeLessThan(EXCELLENT_MATCH);
 });
 
+it('a word that is half of many makers’ names, mistyped, names none of them', () => {
+  const dams = ['Zeta', 'Nictone'].map((maker) => ({
+    ...product(maker, maker, 'Sheet Dam', { Thickness: 'Thin' }, { leaf: 'Dam' }),
+    manufacturer: maker === 'Zeta' ? 'Zeta Dental' : maker,
+  }));
+  const [found] = new CatalogMatcher([...dams, ...gloves]).match({ ...empty, name: 'dntl sheet dam thin' });
+  expect(found?.reasons).toContainEqual({ speaks: 'against', text: 'Brand is not said: others fit as well' });
+});
+
+it('a label of a retailer before the name is a maker nobody sells, and a word of another maker’s name is chance', () => {
+  const pouches = ['Halyard Quick Check', 'Crosstex Sure', 'Dukal Duo'].map((name) => ({
+    ...product(
+      name,
+      name.split(' ')[0] ?? '',
+      `${name.split(' ').slice(1).join(' ')} Sterilization Pouches`,
+      {
+        Size: '7.5 x 13 in',
+      },
+    ),
+    root: 'Infection Control & PPE',
+  }));
+  const found = (row: Partial<InventoryRow>) =>
+    new CatalogMatcher([...all, ...pouches]).match({ ...empty, ...row })[0];
+  for (const row of [
+    { name: 'Amazon Basics sterilization pouch 7.5x13' },
+    { name: 'Quick sterilization pouch 7.5x13', brand: '3D Zentrix' },
+  ])
+    expect([row, found(row)?.confidence]).toEqual([row, 84]);
+});
+
+describe('what lists write shorter than catalogs', () => {
+  const lengths = ['Short 25 mm', 'Long 32 mm', 'X-Short 12 mm'].map((Length) =>
+    product(
+      `monoject ${Length}`,
+      'Kerr',
+      'Monoject Dental Needles',
+      { Gauge: '27 ga', Length },
+      { leaf: 'Needles' },
+    ),
+  );
+  const wires = ['.016', '.016x.022'].map((Wire) =>
+    product(`damon ${Wire}`, 'Ormco', 'Damon Archwires', { Wire }, { leaf: 'Archwires' }),
+  );
+  const papers = ['12 µm', '71 µm'].map((Thickness) =>
+    product(`arti ${Thickness}`, 'Premier', 'Arti Articulating Paper', { Thickness }, { leaf: 'Paper' }),
+  );
+  const sets = ['Slow Set', 'Fast Set'].map((Set) =>
+    product(`megalloy ${Set}`, 'Dentsply', 'Megalloy Amalgam', { Set }, { leaf: 'Amalgam' }),
+  );
+  const short = new CatalogMatcher([
+    ...all,
+    ...lengths,
+    ...wires,
+    ...papers,
+    ...sets,
+    product('unicem', '3M', 'RelyX Unicem 2 Cement', {}, { leaf: 'Cements' }),
+    product('emax', 'Ivoclar', 'IPS e.max Blocks', { Shade: 'B1' }, { leaf: 'Blocks' }),
+    product('great white', 'SS White', 'Great White Carbide Burs', { Figure: '330' }, { leaf: 'Burs' }),
+  ]);
+  const found = (name: string) => short.match({ ...empty, name })[0];
+
+  it.each([
+    ['monoject ndl 27g L', 'monoject Long 32 mm'],
+    ['monoject ndl 27g S', 'monoject Short 25 mm'],
+    ['monoject 27ga XS', 'monoject X-Short 12 mm'],
+    ['ormco damon 16x22', 'damon .016x.022'],
+    ['premier arti paper 71u', 'arti 71 µm'],
+    ['megalloy ss', 'megalloy Slow Set'],
+    ['relyx unicem2 cement', 'unicem'],
+    ['ivoclar ips emax b1', 'emax'],
+    ['filtek supreme univ A-3.5 syr', 'filtek-A3.5'],
+  ])('"%s" is %s', (name, id) => {
+    expect(found(name)).toMatchObject({ productId: id });
+    expect(found(name)?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
+  });
+
+  it.each([
+    'monoject ndl 27g M',
+    'septoject ndl 27g L',
+    'ormco damon 16x25',
+    'ormco damon 18x22',
+    'premier arti paper 40u',
+  ])('"%s" is nothing the catalog has', (name) => {
+    expect(found(name)?.confidence ?? 0).toBeLessThan(EXCELLENT_MATCH);
+  });
+});
+
 describe('reasons', () => {
   it('say what agrees and what does not', () => {
     expect(reasons({ name: 'Cranberry Carbon gloves L', code: codeOf('carbon-Small-box') })).toEqual(

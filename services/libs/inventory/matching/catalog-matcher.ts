@@ -53,6 +53,8 @@ const CATEGORY = 0.75;
 /** A word that is a brand's in this share of the families that have it names a brand wherever it stands. */
 const MOSTLY_BRAND = 0.8;
 
+/** What letters say of needles. */
+const lengths: Readonly<Record<string, string>> = { s: 'short', l: 'long', xs: 'xshort' };
 const sizes: Readonly<Record<string, string>> = { s: 'small', m: 'medium', l: 'large' };
 
 /** A word of a row with all it may stand for. */
@@ -156,6 +158,27 @@ function coverage(terms: readonly Telling[], saying: (term: string) => number): 
 /** Roots of the category tree where a buyer takes any maker's article for one nobody here sells. */
 const commodities = new Set(['Infection Control & PPE', 'Disposables & Evacuation']);
 
+/** How much of a row an article may leave out that happens to be in the name of another maker's: "Black" gloves, "Quick" pouches. */
+const BY_CHANCE = 0.35;
+
+/** Whether an article does what the best one does for a maker nobody here sells: of its name nothing was meant. */
+const isSubstitute = (best: Scored, { family, evidence: b }: Scored): boolean => {
+  const { evidence: a } = best;
+  return (
+    commodities.has(best.family.root) &&
+    best.family.leaf === family.leaf &&
+    b.brand === 'unknown' &&
+    a.agreeing.length > 0 &&
+    a.agreeing.every(({ name, value }) =>
+      b.agreeing.some((attribute) => attribute.name === name && attribute.value === value),
+    ) &&
+    a.conflicting.length + b.conflicting.length === 0 &&
+    a.pack !== 'differs' &&
+    b.pack !== 'differs' &&
+    b.rowCovered > a.rowCovered - BY_CHANCE
+  );
+};
+
 /** Whether another article does what the row says no better and no worse, and the row does not name the maker or the article. */
 const isEqual = (best: Scored, other: Pick<Scored, 'family' | 'evidence'>): boolean => {
   const [a, b] = [best.evidence, other.evidence];
@@ -250,6 +273,9 @@ export class CatalogMatcher {
   private readWords(reading: RowReading): ReadWord[] {
     const { vocabulary } = this;
     const words = reading.words.flatMap((word) => this.apart(word));
+    const hasGauge = words.some(
+      (word) => /^\d\dga?$/.test(word) || /^(?:ndl|needle|aguja|nadel|aiguille|kanule)/.test(word),
+    );
     const meanings = words.map((word, at) => {
       const own = new Map<string, number>();
       const offer = (term: string, weight: number) => {
@@ -265,6 +291,7 @@ export class CatalogMatcher {
       if (/^\d\dg$/.test(word)) offer(`${word}a`, 0.9);
       if (/^\d+(?:\.\d+)?$/.test(word)) for (const unit of ['mm', 'ga', 'ml']) offer(`${word}${unit}`, 0.45);
       if (/^0\d{1,2}$/.test(word)) offer(`0.${word}`, 0.9);
+      if (hasGauge && lengths[word]) offer(lengths[word], 0.85);
       return own;
     });
     for (const phrase of phrasesIn(words)) {
@@ -295,7 +322,15 @@ export class CatalogMatcher {
   /** "2sp" of a list that counts spills: a figure with a word short for another; what the catalog writes so stays. */
   private apart(word: string): readonly string[] {
     const [, figure, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]{2,})$/.exec(word) ?? [];
-    if (figure === undefined || this.vocabulary.has(word)) return [word];
+    if (this.vocabulary.has(word)) return [word];
+    // "unicem2": a word with the figure behind it.
+    const [, name, number] = /^([a-z]{4,})(\d{1,2})$/.exec(word) ?? [];
+    if (name !== undefined && number !== undefined && this.vocabulary.has(name)) return [name, number];
+    // A wire of 16 × 22 thousandths.
+    const [, wide = '', high = ''] = /^0?(\d\d)x0?(\d\d)$/.exec(word) ?? [];
+    const sides = [`0.0${wide}`, `x0.0${high}`];
+    if (wide !== '' && sides.every((side) => this.vocabulary.has(side))) return sides;
+    if (figure === undefined) return [word];
     const known =
       this.vocabulary.has(unit) || glossed(unit).length > 0 || this.vocabulary.abbreviated(unit).length > 0;
     return known ? [figure, unit] : [word];
@@ -409,17 +444,17 @@ export class CatalogMatcher {
       let [covered, explained] = ofCode ? [0, 0] : [firmlyCovered, firmlyExplained];
       let strangeFigure = false;
       for (const { word, kind, weight, settled, open } of ofCode ? near : varying) {
+        const ofMaker = brand === 'unknown' && reading.brandWords.includes(word);
         let best = ofCode?.has(word) ? 1 : settled;
         for (const meaning of open)
           if (meaning.weight > best && variant.terms.has(meaning.term)) best = meaning.weight;
         if (best < FUZZY_FROM && kind === 'short' && variant.initials.has(word)) best = INITIALS;
         if (best < FUZZY_FROM && kind === 'figure') {
           if (variant.figures.has(word)) best = FIGURE;
-          else strangeFigure = true;
+          else if (!ofMaker) strangeFigure = true;
         }
         covered += weight * coveredBy(best);
-        if (best >= FUZZY_FROM || (brand === 'unknown' && reading.brandWords.includes(word)))
-          explained += weight;
+        if (best >= FUZZY_FROM || ofMaker) explained += weight;
       }
       const { agreeing, conflicting } = this.compareValues(variant, told, scaled, sure);
       const fit = comparePack(reading, variant);
@@ -515,9 +550,15 @@ export class CatalogMatcher {
       );
       return carried ? 'differs' : 'unknown';
     }
-    if (words.some((word) => agrees(word) && word.meanings.some(({ term }) => this.isBrand(term))))
-      return 'agrees';
-    const foreign = words.some(({ word }, at) => this.isBrand(word) && near[at]?.explained === false);
+    const names = ({ term, weight }: Meaning): boolean =>
+      weight >= FUZZY_FROM && family.brandTerms.has(term) && this.isBrand(term);
+    if (words.some(({ meanings }) => meanings.some(names))) return 'agrees';
+    // "SS" for "Slow Set" names no maker.
+    const isInitials = (word: string) => family.variants.some(({ initials }) => initials.has(word));
+    const foreign = words.some(
+      ({ word }, at) =>
+        this.isBrand(word) && near[at]?.explained === false && !(word.length <= 3 && isInitials(word)),
+    );
     return foreign ? 'differs' : 'unsaid';
   }
 
@@ -601,7 +642,9 @@ export class CatalogMatcher {
   /** For an article of a maker nobody carries: whether articles of enough others do the same. */
   private substitutes(best: Scored, scored: readonly Scored[]): string[] {
     const families = new Set(
-      [best, ...scored.filter((other) => isEqual(best, other))].map(({ family }) => family),
+      [best, ...scored.filter((other) => isEqual(best, other) || isSubstitute(best, other))].map(
+        ({ family }) => family,
+      ),
     );
     return families.size >= MANY_MAKERS ? [SUBSTITUTES_FIT] : [];
   }

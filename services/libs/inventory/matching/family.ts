@@ -2,6 +2,7 @@ import { packOf, type Pack } from '@sextant/domain/product-offers/pack.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { MatchDocument } from './document.js';
 import { readPack } from './row-pack.js';
+import { telling } from './row-reading.js';
 import { scaleOf, type Scale } from './scales.js';
 import { documentTerms } from './terms.js';
 
@@ -111,7 +112,9 @@ function variantOf(document: MatchDocument): Variant {
 
 export function familyOf(documents: readonly MatchDocument[]): Family {
   const variants = documents.map(variantOf);
-  const brandTerms = new Set(documents.flatMap((d) => documentTerms(`${d.brand} , ${d.manufacturer}`)));
+  const makerTerms = new Set(documents.flatMap((d) => documentTerms(`${d.brand} , ${d.manufacturer}`)));
+  // "Dental" is half of many makers' names, and names none.
+  const brandTerms = new Set(telling([...makerTerms]));
   const heads = documents.map((d) => documentTerms(headOf(d.name)));
   const leaf = documents[0]?.leaf ?? '';
   const leafTerms = new Set(documentTerms(leaf));
@@ -125,7 +128,7 @@ export function familyOf(documents: readonly MatchDocument[]): Family {
     leaf,
     leafTerms,
     brandTerms,
-    headTerms: shared.filter((term) => !brandTerms.has(term)),
+    headTerms: shared.filter((term) => !makerTerms.has(term)),
     terms: new Set([
       ...brandTerms,
       ...leafTerms,

@@ -42,6 +42,25 @@ bl: blue
 spd: speed
 pln: plain
 reg: regular
+rl: roll
+rls: roll
+fn: fine
+sfn: superfine
+xfn: xfine
+hvy: heavy
+nwvn: nonwoven
+nst: nonsterile
+ssc: stainless steel crown
+gic: glass ionomer cement
+rmgic: resin modified glass ionomer cement
+sdf: silver diamine fluoride
+tma: beta titanium
+hs: high speed henry schein
+ls: low speed
+bw: bitewing
+bwx: bitewing
+pano: panoramic
+pedo: pediatric child
 artic: articaine
 lido: lidocaine
 mepi: mepivacaine
@@ -89,7 +108,7 @@ carb: carbide
 crbd: carbide
 pts: point
 pt: point patient
-pp: paper
+pp: paper prophy paste
 gp: gutta percha
 hfile: hedstrom
 kfile: k file
@@ -476,6 +495,83 @@ gris: gray
 grau: gray
 superior: upper
 inferior: lower
+servilleta: bib napkin
+torunda: pellet cotton
+cono: point cone
+ensanchador: reamer
+retractor: retraction
+topico: topical
+mezcladora: mixing
+cucharilla: curette excavator
+brunidor: burnisher
+turbina: turbine handpiece
+esterilizar: sterilization
+superficie: surface
+contenedor: container
+punzocortante: sharps
+cortopunzante: sharps
+fluida: flowable
+fluido: flowable
+silicona: silicone vps
+ligera: light
+ligero: light
+pesada: heavy
+pesado: heavy
+masilla: putty
+rapido: fast
+fraguado: set
+dentadura: denture
+blanqueamiento: whitening
+frasco: bottle
+molare: molar
+grapa: clamp
+untersuchungshandschuh: exam glove
+nitrilhandschuh: nitrile glove
+latexhandschuh: latex glove
+einmalhandschuh: disposable glove
+patientenserviette: patient bib
+wattepellet: cotton pellet
+injektionskanule: needle
+absaugkanule: evacuation tip
+sterilisationsbeutel: sterilization pouch
+retraktionsfaden: retraction cord
+polierscheibe: polishing disc
+holzkeil: wood wedge
+silikon: silicone vps
+bissregistrierung: bite registration
+fluoridlack: fluoride varnish
+versiegler: sealant
+befestigungszement: luting resin cement
+wischtuch: wipe
+wischtucher: wipe
+flachendesinfektion: surface disinfectant
+klammer: clamp
+rontgenfilm: x ray film
+mischkanule: mixing tip
+abdruckloffel: impression tray
+abformloffel: impression tray
+einweg: disposable
+schnell: fast
+schwer: heavy
+leicht: light
+oberkiefer: upper
+unterkiefer: lower
+pompe: ejector
+bavette: bib
+pointe: point tip
+cone: point cone
+diamantee: diamond
+retracteur: retraction
+fluore: fluoride
+fluide: flowable
+porteempreinte: impression tray
+crampon: clamp
+lourd: heavy
+leger: light
+rapide: fast
+prise: set
+bois: wood
+inox: stainless steel
 inferieur: lower
 superieur: upper
 `;
@@ -490,9 +586,13 @@ const meanings = new Map(
     }),
 );
 
-/** Endings of a plural in German and French: "Nadeln", "rouleaux". English and Spanish ones are gone by now. */
-const plural = /(?:e?n|x)$/;
+/** Endings of a plural in German and French: "Nadeln", "Bändern", "rouleaux". English and Spanish ones are gone by now. */
+const plurals = [/[nx]$/, /en$/];
 
 /** The words a written word may be short for, or foreign for; empty for a word that is neither. */
 export const glossed = (word: string): readonly string[] =>
-  meanings.get(word) ?? (word.length >= 5 ? meanings.get(word.replace(plural, '')) : undefined) ?? [];
+  meanings.get(word) ??
+  (word.length >= 5
+    ? plurals.map((ending) => meanings.get(word.replace(ending, ''))).find((meant) => meant !== undefined)
+    : undefined) ??
+  [];

@@ -39,6 +39,10 @@ const codeLike = /^(?=.*\d)[a-z0-9][a-z0-9./-]{2,}$/i;
 const pattern = /^\d{1,2}\/\d{1,2}$/;
 const price = /^\s*\$?\d+[.,]\d\d\s*$/;
 
+/** Labels of retailers and hospital suppliers, which lists write before the name: makers, whether or not anybody here sells them. */
+const label =
+  /^\s*(amazon(?: ?basics?| commercial)?|kirkland(?: signature)?|member['’]?s mark|great value|equate|solimo|curad|mckesson|medline|dynarex|cardinal(?: health)?|uline|walmart|walgreens|costco)\b/i;
+
 /** Whether a text reads like words rather than a number of an article. */
 const reads = (text: string): boolean =>
   (text.match(/[a-z]{3,}/gi) ?? []).length >= 2 || /[a-z]{4,}\s/i.test(text);
@@ -68,7 +72,9 @@ export function readRow(row: InventoryRow): RowReading {
   const brandWords =
     brandIsCode || (branded.length >= 3 && branded.length > telling(rowWords(row.name)).length)
       ? []
-      : branded;
+      : branded.length > 0
+        ? branded
+        : telling(rowWords(label.exec(row.name)?.[1] ?? ''));
   const words = telling([
     ...rowWords(named.rest),
     ...(brandIsCode ? [] : branded.filter((w) => !rowWords(named.rest).includes(w))),

@@ -12,6 +12,12 @@ const measures: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z0-9])([a-vx-z])\/([a-z])(?![a-z0-9-])/gi, '$1$2'],
   [/(?<=\d)\s*(?:gms?|grs?|grams?)\b\.?/gi, ' g'],
   [/(?<=\d)\s*(?:ccs?|mls|milliliters?)\b\.?/gi, ' ml'],
+  // "e.max" is written "emax" as well.
+  [/(?<![a-z0-9])([a-z])\.(?=[a-z]{3,})/gi, '$1'],
+  // "45 s set", "45 sec".
+  [/(?<=\d)\s*(?:s(?=\s*set\b)|secs?\b)\.?/gi, 's'],
+  // "71u", "71 microns".
+  [/(?<=\d)\s*(?:u|microns?|mic)\b\.?/gi, ' um'],
   [/(?<=\d)\s*(?:["”]|''|inch(?:es)?\b|in\b\.?)\s*(?=[x×]\s*\d)/gi, ' '],
 ];
 
@@ -25,6 +31,8 @@ const measured = (text: string): string =>
 
 const joint =
   /(?<![a-z0-9.])(?:([a-z]{0,2}\d{1,4}[a-z]?|[a-z]{1,2})[-/]([a-z]{0,2}\d{1,4}[a-z]?|[a-z]{1,2})|(\d{3})\.(\d{3}))(?![a-z0-9]|\.\d)/gi;
+/** Letters and figures of a mark that is one: "A-3.5". */
+const shade = /(?<![a-z0-9])([a-d])[- ]([1-4]\.5)(?![\d.])/gi;
 const size = /\b(xx?|ex)(?:[- ]?(lrg|lge?|large|small|sml|smll|smal|sm)|-(l|s))\b/gi;
 
 /**
@@ -33,6 +41,7 @@ const size = /\b(xx?|ex)(?:[- ]?(lrg|lge?|large|small|sml|smll|smal|sm)|-(l|s))\
  */
 const joined = (text: string): string =>
   measured(text)
+    .replace(shade, '$1$2')
     .replace(size, (_, many: string, word?: string, letter?: string) => {
       const mark = many.toLowerCase().replace('ex', 'x');
       return `${mark}${/^l/i.test(word ?? letter ?? '') ? 'large' : 'small'}`;
@@ -63,6 +72,7 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   // "25#" of stone weighs 25 pounds.
   [/(?<=\d)#(?!\d)/g, ' lb'],
   [/\bass['’]t\b/gi, 'assorted'],
+  [/(?<=\d)[\s-]*bl\b/gi, ' blade'],
   // "1:100" and "1:100k" of an anesthetic are parts of a thousand.
   [/\b1\s*:\s*(20|50|80|100|200)k?\b(?![,.]?\d)/gi, '1:$1,000'],
   [/(?<=\d)(?=(?:in|inch|ft|ply)\b)/gi, ' '],
