@@ -103,7 +103,7 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     now,
     write: (asked, signal) => writer.write(asked, signal),
   });
-  const jobs = new JobQueue<ReplyJob>({ knex, name: 'assistant', now });
+  const jobs = new JobQueue<ReplyJob>({ knex, name: 'assistant', now: options.now });
   const worker = new JobWorker({
     queue: jobs,
     handle: (job) => messages.handle(job),

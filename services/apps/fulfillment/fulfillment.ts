@@ -78,16 +78,16 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   const connections = new VendorConnections(store, commands);
   const accounts = new SellerAccounts(store, vault);
   const leases = new CredentialLeases(knex);
-  const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment', now });
+  const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment', now: options.now });
   const orderAccounts = new OrderAccounts(accounts, leases);
   const purchases = new SendPurchaseOrder(orders, orderAccounts, leases, connections, sealing, seller, now);
   const states = new AccountStates(store);
   const customers = new Customers(states, sealing);
-  const emailQueue = new EmailQueue(knex, master, now);
+  const emailQueue = new EmailQueue(knex, master, options.now);
   const emails = new SendOrderEmail(orders, customers, emailQueue, publicUrl);
   const reveals = new SendRevealEmail(connections, customers, emailQueue, publicUrl);
 
-  const handle = ({ data }: Job<FulfillmentJob>): Promise<JobResult> => {
+  const handle = ({ data, takenAt }: Job<FulfillmentJob>): Promise<JobResult> => {
     switch (data.kind) {
       case 'verify':
         return verifyCredentials(data, accounts, connections, seller, now());
@@ -98,7 +98,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
       case 'clear-cart':
         return clearCart(data.orderId, orders, commands, now());
       case 'release':
-        return releaseOrder(data.orderId, orders, now());
+        return releaseOrder(data.orderId, orders, takenAt);
       case 'dispatch':
         return dispatchOrder(data.orderId, orders, jobs);
       case 'purchase':
@@ -113,7 +113,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   };
   const worker = new JobWorker({
     queue: jobs,
-    handle: rescheduleWhenUnavailable(handle, logger, now),
+    handle: rescheduleWhenUnavailable(handle, logger),
     logger,
     concurrency: CONCURRENCY,
     concurrencyPerPartition: CONCURRENCY_PER_SELLER,

@@ -78,31 +78,28 @@ describe('clocks that are ten minutes off, in opposite directions', () => {
 
   it('neither skip the time in which an order can be cancelled nor keep it from ending', async () => {
     await connect();
-    // An order looks older to fulfillment than it is by all that is promised.
-    await set(-LARGEST_SKEW_MS, LARGEST_SKEW_MS);
-    const early = await order();
-    await connect();
-    expect(await eventsOf(early._id)).toEqual(['OrderPlaced']);
+    // An order looks older to fulfillment than it is by all that is promised, then younger by as much.
+    const waiting: Order[] = [];
+    for (const skewMs of [-LARGEST_SKEW_MS, LARGEST_SKEW_MS]) {
+      await set(skewMs, -skewMs);
+      waiting.push(await order());
+      await connect();
+    }
+    for (const { _id } of waiting) expect(await eventsOf(_id)).toEqual(['OrderPlaced']);
 
-    // It looks younger by as much, and a time passes in which it could be cancelled by the right clock.
-    await set(LARGEST_SKEW_MS, -LARGEST_SKEW_MS);
-    const late = await order();
-    await set(LARGEST_SKEW_MS, CANCELLATION_WINDOW_MS - LARGEST_SKEW_MS + MINUTE_MS);
-    await connect();
-    expect(await eventsOf(late._id)).toEqual(['OrderPlaced']);
-    await set(LARGEST_SKEW_MS, CANCELLATION_WINDOW_MS + LARGEST_SKEW_MS + MINUTE_MS);
-    await until('both have gone to their seller, once', async () => {
-      const sent = await Promise.all([early, late].map(({ _id }) => eventsOf(_id)));
-      return sent.every((events) => events.includes('PurchaseOrderAccepted'));
-    });
-    for (const { _id } of [early, late])
-      expect(await eventsOf(_id)).toEqual([
-        'OrderPlaced',
-        'OrderReleased',
-        'PurchaseOrderSent',
-        'PurchaseOrderAccepted',
-      ]);
+    // It was placed when it could be cancelled until a minute ago; fulfillment believes that it still can be.
+    await set(-CANCELLATION_WINDOW_MS - MINUTE_MS, -LARGEST_SKEW_MS - MINUTE_MS);
+    const { _id } = await order();
+    await until('it has gone to its seller', async () =>
+      (await eventsOf(_id)).includes('PurchaseOrderAccepted'),
+    );
+    expect(await eventsOf(_id)).toEqual([
+      'OrderPlaced',
+      'OrderReleased',
+      'PurchaseOrderSent',
+      'PurchaseOrderAccepted',
+    ]);
     // The session is as old as the first of all these times.
-    expect((await at<OrdersAnswer>('/api/orders')).total).toBeGreaterThanOrEqual(2);
+    expect((await at<OrdersAnswer>('/api/orders')).total).toBeGreaterThanOrEqual(3);
   });
 });

@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 10 * 60_000;
 
 /** Reschedules the job when the seller is unavailable, honoring its Retry-After up to ten minutes, instead of failing it. */
 export const rescheduleWhenUnavailable =
-  (handle: (job: Job<FulfillmentJob>) => Promise<JobResult>, logger: Logger, now: () => Date) =>
+  (handle: (job: Job<FulfillmentJob>) => Promise<JobResult>, logger: Logger) =>
   async (job: Job<FulfillmentJob>): Promise<JobResult> => {
     try {
       return await handle(job);
@@ -17,6 +17,6 @@ export const rescheduleWhenUnavailable =
       const { seller, message: reason, retryAfterMs } = error;
       logger.info({ seller, reason, kind: job.data.kind, attempts: job.attempts }, 'will be tried again');
       if (retryAfterMs === undefined) return 'retry';
-      return { rescheduleAt: new Date(now().getTime() + Math.min(retryAfterMs, MAX_WAIT_MS)) };
+      return { reschedule: { inMs: Math.min(retryAfterMs, MAX_WAIT_MS) } };
     }
   };

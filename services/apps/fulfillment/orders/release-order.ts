@@ -9,7 +9,7 @@ export async function releaseOrder(orderId: string, orders: Orders, now: Date): 
   const order = await orders.find(orderId);
   if (!isPlaced(order)) return 'done';
   const at = now.toISOString();
-  if (windowIsOpen(order.placedAt, at)) return { rescheduleAt: windowClosed(order.placedAt) };
+  if (windowIsOpen(order.placedAt, at)) return { reschedule: windowClosed(order.placedAt) };
   // Refused for an order that was cancelled meanwhile, or that staff have sent off: nothing is left to do either way.
   await orders.send({ type: 'ReleaseOrder', orderId, at }, `release/${orderId}`);
   return 'done';

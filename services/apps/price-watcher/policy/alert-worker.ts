@@ -91,7 +91,7 @@ export class AlertWorker {
 
   private async handle({ key: productId }: Job<AlertJob>): Promise<JobResult> {
     while (!this.stopping.signal.aborted) if (!(await this.nextSlice(productId))) return 'done';
-    return { rescheduleAt: this.options.queue.now() };
+    return { reschedule: { inMs: 0 } };
   }
 
   /** False when nothing is left to do: what comes while the slice is worked off asks for another run of the job. */

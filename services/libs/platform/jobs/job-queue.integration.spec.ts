@@ -1,9 +1,10 @@
+import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from '../read-db/create-read-db.js';
 import { sealBox } from '../sealing/box.js';
-import { JobQueue, type JobQueueOptions } from './job-queue.js';
+import { JobQueue, LEASE_MS, type JobQueueOptions } from './job-queue.js';
 import { ensureJobsSchema } from './jobs.schema.js';
 
 const start = Date.parse('2026-03-01T10:00:00.000Z');
@@ -202,6 +203,48 @@ describe('job queue', () => {
     minutes = 2;
     expect(await takeOne(queue)).toMatchObject({ key: 'b' });
     expect(await queue.all()).toEqual([{ of: 'b' }]);
+  });
+});
+
+describe('job queue of a process whose clock is ten minutes off', () => {
+  const doNotFake = ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'performance'] as const;
+  const clockIsOff = (byMinutes: number) =>
+    jest.useFakeTimers({ now: Date.now() + byMinutes * 60_000, doNotFake: [...doNotFake] });
+  let queue: JobQueue<{ of: string }>;
+  beforeEach(() => (queue = open({ now: undefined })));
+  const secondsUntil = async (column: 'due_at' | 'locked_until') => {
+    const { rows } = await knex.raw<{ rows: [{ seconds: number }] }>(
+      `select extract(epoch from ${column} - clock_timestamp())::float8 as seconds from jobs.job`,
+    );
+    return rows[0].seconds;
+  };
+  afterEach(() => jest.useRealTimers());
+
+  it.each([10, -10])('%d: leaves a job to others when it dies after requesting it', async (byMinutes) => {
+    clockIsOff(byMinutes);
+    await queue.put([job('a')]);
+    jest.useRealTimers();
+    expect(await takeOne(queue)).toMatchObject({ key: 'a' });
+  });
+
+  it.each([10, -10])('%d: leases no longer than others do, and no shorter', async (byMinutes) => {
+    await queue.put([job('a')]);
+    clockIsOff(byMinutes);
+    await takeOne(queue);
+    await queue.renew(['a']);
+    const seconds = await secondsUntil('locked_until');
+    expect(seconds).toBeLessThanOrEqual(LEASE_MS / 1000);
+    expect(seconds).toBeGreaterThan(0);
+  });
+
+  it.each([10, -10])('%d: has a failed job tried again when others would', async (byMinutes) => {
+    await queue.put([job('a')]);
+    clockIsOff(byMinutes);
+    const taken = await takeOne(queue);
+    if (taken) await queue.retry(taken, { inMs: 50_000 });
+    const seconds = await secondsUntil('due_at');
+    expect(seconds).toBeLessThanOrEqual(50);
+    expect(seconds).toBeGreaterThan(0);
   });
 });
 

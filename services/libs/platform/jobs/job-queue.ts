@@ -25,7 +25,12 @@ export interface Job<T> {
   readonly attempts: number;
   /** How often it has been requested; a request during the run makes it run once more. */
   readonly requests: number;
+  /** When this run began, by the clock that due dates are compared with. */
+  readonly takenAt: Date;
 }
+
+/** A date, or a pause from now. */
+export type Due = Date | { readonly inMs: number };
 
 export interface JobQueueOptions {
   readonly knex: Knex;
@@ -37,6 +42,7 @@ export interface JobQueueOptions {
    * finished job is deleted, and a new request runs it again.
    */
   readonly once?: boolean;
+  /** The clock of a spec. Default: the one of Postgres, because the clocks of processes may differ. */
   readonly now?: () => Date;
 }
 
@@ -46,6 +52,7 @@ interface Row {
   partition: string;
   attempts: number;
   requests: number;
+  taken_at: Date;
   expired: boolean;
 }
 
@@ -53,6 +60,9 @@ interface Row {
 export const LEASE_MS = 60_000;
 const REMEMBER_MS = 7 * 86_400_000;
 const UNLOCKED = `'-infinity'`;
+/** Of `:clock`, else of Postgres; one moment for all of a statement. */
+const NOW = 'coalesce(cast(:clock as timestamptz), statement_timestamp())';
+const LEASE_END = `${NOW} + interval '${LEASE_MS} milliseconds'`;
 
 /**
  * Rows are locked in the order of their keys by every statement that waits for locks of several: otherwise two of them could
@@ -61,13 +71,16 @@ const UNLOCKED = `'-infinity'`;
 const inOrder = `order by job.key collate "C" for update of job`;
 const byKey = (a: { readonly key: string }, b: { readonly key: string }): number => (a.key < b.key ? -1 : 1);
 
+/** Of two requests the earlier date counts; no date is now. */
+const earlier = (one: Date | undefined, other: Date | undefined): Date | undefined =>
+  one && other ? (one < other ? one : other) : undefined;
+
 /** A statement cannot touch a row twice: the last of several requests for one job, due at the earliest of their dates. */
-function distinctJobs<T>(jobs: readonly NewJob<T>[], now: Date): (NewJob<T> & { readonly dueAt: Date })[] {
-  const distinct = new Map<string, NewJob<T> & { readonly dueAt: Date }>();
+function distinctJobs<T>(jobs: readonly NewJob<T>[]): NewJob<T>[] {
+  const distinct = new Map<string, NewJob<T>>();
   for (const job of jobs) {
-    const { dueAt = now } = job;
-    const earlier = distinct.get(job.key)?.dueAt ?? dueAt;
-    distinct.set(job.key, { ...job, dueAt: earlier < dueAt ? earlier : dueAt });
+    const known = distinct.get(job.key);
+    distinct.set(job.key, known ? { ...job, dueAt: earlier(known.dueAt, job.dueAt) } : job);
   }
   return [...distinct.values()].sort(byKey);
 }
@@ -78,12 +91,10 @@ function distinctJobs<T>(jobs: readonly NewJob<T>[], now: Date): (NewJob<T> & { 
  */
 export class JobQueue<T> {
   readonly name: string;
-  readonly now: () => Date;
   readonly knex: Knex;
 
   constructor(private readonly options: JobQueueOptions) {
     this.name = options.name;
-    this.now = options.now ?? (() => new Date());
     this.knex = options.knex;
   }
 
@@ -93,60 +104,63 @@ export class JobQueue<T> {
    */
   async put(jobs: readonly NewJob<T>[], knex: Knex = this.knex): Promise<void> {
     if (jobs.length === 0) return;
-    const now = this.now();
-    const distinct = distinctJobs(jobs, now);
+    const distinct = distinctJobs(jobs);
     const conflict = this.options.once
       ? 'do nothing'
       : `do update set requests = job.requests + 1, attempts = 0, data = excluded.data,
            due_at = least(job.due_at, excluded.due_at)`;
     await knex.raw(
       `insert into jobs.job as job (queue, key, data, partition, priority, due_at, expires_at, owner)
-       select ?, * from unnest(?::text[], ?::jsonb[], ?::text[], ?::int[], ?::timestamptz[], ?::timestamptz[], ?::text[])
+       select :queue, key, data, partition, priority, coalesce(due_at, ${NOW}), expires_at, owner
+       from unnest(cast(:keys as text[]), cast(:data as jsonb[]), cast(:partitions as text[]), cast(:priorities as int[]),
+         cast(:dueAt as timestamptz[]), cast(:expiresAt as timestamptz[]), cast(:owners as text[]))
+         as wanted (key, data, partition, priority, due_at, expires_at, owner)
        on conflict (queue, key) ${conflict}`,
-      [
-        this.name,
-        distinct.map(({ key }) => key),
-        distinct.map(({ key, data }) => this.encode(key, data)),
-        distinct.map(({ partition = '' }) => partition),
-        distinct.map(({ priority = 0 }) => priority),
-        distinct.map(({ dueAt }) => dueAt),
-        distinct.map(({ expiresAt = null }) => expiresAt),
-        distinct.map(({ owner = null }) => owner),
-      ] as Knex.RawBinding[],
+      this.bindings({
+        keys: distinct.map(({ key }) => key),
+        data: distinct.map(({ key, data }) => this.encode(key, data)),
+        partitions: distinct.map(({ partition = '' }) => partition),
+        priorities: distinct.map(({ priority = 0 }) => priority),
+        dueAt: distinct.map(({ dueAt = null }) => dueAt),
+        expiresAt: distinct.map(({ expiresAt = null }) => expiresAt),
+        owners: distinct.map(({ owner = null }) => owner),
+      }),
     );
   }
 
   /** Leases the most urgent jobs that are due, at most `limit`, except those of the partitions given; in no order. */
   async take(limit = 1, exceptPartitions: readonly string[] = []): Promise<Job<T>[]> {
-    const now = this.now();
     const { rows } = await this.knex.raw<{ rows: Row[] }>(
-      `update jobs.job set attempts = attempts + 1, locked_until = ?
-       where queue = ? and key in (
+      `update jobs.job set attempts = attempts + 1, locked_until = ${LEASE_END}
+       where queue = :queue and key in (
          select key from jobs.job
-         where queue = ? and done_at is null and due_at <= ? and locked_until <= ? and partition <> all (?::text[])
-         order by priority desc, due_at limit ? for update skip locked)
-       returning key, data, partition, attempts, requests, expires_at is not null and expires_at < ? as expired`,
-      [this.leaseEnd(now), this.name, this.name, now, now, exceptPartitions as string[], limit, now],
+         where queue = :queue and done_at is null and due_at <= ${NOW} and locked_until <= ${NOW}
+           and partition <> all (cast(:exceptPartitions as text[]))
+         order by priority desc, due_at limit :limit for update skip locked)
+       returning key, data, partition, attempts, requests, ${NOW} as taken_at,
+         expires_at is not null and expires_at < ${NOW} as expired`,
+      this.bindings({ exceptPartitions, limit }),
     );
     const [expired, due] = [rows.filter((row) => row.expired), rows.filter((row) => !row.expired)];
     if (expired.length > 0) await this.finishEach(expired);
-    const jobs = due.map(({ key, data, partition, attempts, requests }) => ({
+    const jobs = due.map(({ key, data, partition, attempts, requests, taken_at: takenAt }) => ({
       key,
       data: this.decode(key, data),
       partition,
       attempts,
       requests,
+      takenAt,
     }));
     return jobs.length === 0 && expired.length > 0 ? this.take(limit, exceptPartitions) : jobs;
   }
 
   /** Prolongs the leases of jobs that are still running. */
   async renew(keys: readonly string[]): Promise<void> {
-    const now = this.now();
     await this.knex.raw(
-      `update jobs.job set locked_until = ? where queue = ? and locked_until > ? and key in (
-         select key from jobs.job where queue = ? and key = any (?::text[]) ${inOrder})`,
-      [this.leaseEnd(now), this.name, now, this.name, keys as string[]],
+      `update jobs.job set locked_until = ${LEASE_END}
+       where queue = :queue and locked_until > ${NOW} and key in (
+         select key from jobs.job where queue = :queue and key = any (cast(:keys as text[])) ${inOrder})`,
+      this.bindings({ keys }),
     );
   }
 
@@ -163,9 +177,9 @@ export class JobQueue<T> {
     const keys = jobs.map(({ key }) => key);
     if (this.options.once) {
       await knex.raw(
-        `update jobs.job set done_at = ?, data = null where queue = ? and done_at is null and key in (
-           select key from jobs.job where queue = ? and key = any (?::text[]) ${inOrder})`,
-        [this.now(), this.name, this.name, keys],
+        `update jobs.job set done_at = ${NOW}, data = null where queue = :queue and done_at is null and key in (
+           select key from jobs.job where queue = :queue and key = any (cast(:keys as text[])) ${inOrder})`,
+        this.bindings({ keys }),
       );
       return new Set();
     }
@@ -186,20 +200,22 @@ export class JobQueue<T> {
     return again;
   }
 
-  /** Makes a job due at a time, without counting the run as an attempt. */
-  reschedule(job: Pick<Job<T>, 'key' | 'requests'>, dueAt: Date): Promise<void> {
-    return this.release(job, dueAt, 0);
+  /** Makes a job due later, without counting the run as an attempt. */
+  reschedule(job: Pick<Job<T>, 'key' | 'requests'>, due: Due): Promise<void> {
+    return this.release(job, due, 0);
   }
 
-  /** Makes a job due at a time after a failed run. */
-  retry(job: Pick<Job<T>, 'key' | 'requests' | 'attempts'>, dueAt: Date): Promise<void> {
-    return this.release(job, dueAt, job.attempts);
+  /** Makes a job due later after a failed run. */
+  retry(job: Pick<Job<T>, 'key' | 'requests' | 'attempts'>, due: Due): Promise<void> {
+    return this.release(job, due, job.attempts);
   }
 
   /** Forgets keys that finished long ago. */
   async sweep(): Promise<void> {
-    const before = new Date(this.now().getTime() - REMEMBER_MS);
-    await this.knex.raw('delete from jobs.job where done_at < ? and queue = ?', [before, this.name]);
+    await this.knex.raw(
+      `delete from jobs.job where done_at < ${NOW} - interval '${REMEMBER_MS} milliseconds' and queue = :queue`,
+      this.bindings({}),
+    );
   }
 
   /** The data of every job that waits or runs, by key. */
@@ -214,19 +230,24 @@ export class JobQueue<T> {
   /** A request during the run has made the job due already, which counts more. */
   private async release(
     { key, requests }: Pick<Job<T>, 'key' | 'requests'>,
-    dueAt: Date,
+    due: Due,
     attempts: number,
   ): Promise<void> {
+    const dueAt =
+      due instanceof Date ? 'cast(:due as timestamptz)' : `${NOW} + :due * interval '1 millisecond'`;
     await this.knex.raw(
       `update jobs.job set locked_until = ${UNLOCKED},
-         due_at = case when requests = ? then ? else due_at end, attempts = case when requests = ? then ? else 0 end
-       where queue = ? and key = ? and done_at is null`,
-      [requests, dueAt, requests, attempts, this.name, key],
+         due_at = case when requests = :requests then ${dueAt} else due_at end,
+         attempts = case when requests = :requests then :attempts else 0 end
+       where queue = :queue and key = :key and done_at is null`,
+      this.bindings({ requests, attempts, key, due: due instanceof Date ? due : due.inMs }),
     );
   }
 
-  private leaseEnd(now: Date): Date {
-    return new Date(now.getTime() + LEASE_MS);
+  /** With what every statement knows: its queue and, in a spec, the time. */
+  private bindings(of: Readonly<Record<string, unknown>>): Record<string, Knex.RawBinding> {
+    const clock = this.options.now?.() ?? null;
+    return { queue: this.name, clock, ...of } as Record<string, Knex.RawBinding>;
   }
 
   private encode(key: string, data: T): string {

@@ -16,6 +16,7 @@ interface Run {
 let database: TestDatabase;
 let knex: Knex;
 let aheadMs: number;
+const now = () => new Date(Date.now() + aheadMs);
 let queue: JobQueue<null>;
 const workers: JobWorker<null>[] = [];
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   aheadMs = 0;
-  queue = new JobQueue({ knex, name: 'spec', now: () => new Date(Date.now() + aheadMs) });
+  queue = new JobQueue({ knex, name: 'spec', now });
   await knex.raw('truncate jobs.job');
 });
 afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop())));
@@ -131,18 +132,18 @@ describe('job worker', () => {
     const { next, wake } = work();
     const dueIn = async () => {
       const row = await knex('jobs.job').first<{ due_at: Date } | undefined>('due_at');
-      return (row?.due_at.getTime() ?? 0) - queue.now().getTime();
+      return (row?.due_at.getTime() ?? 0) - now().getTime();
     };
     for (const [seconds, result] of [
       [1, new Error('failed')],
       [2, 'retry'],
       [4, new Error('failed')],
     ] as const) {
-      const before = queue.now().getTime();
+      const before = now().getTime();
       (await next()).end(result);
       // The row is free again once its due date is stored.
-      while ((await knex('jobs.job').where('locked_until', '>', queue.now()).first('key')) !== undefined);
-      const spent = queue.now().getTime() - before;
+      while ((await knex('jobs.job').where('locked_until', '>', now()).first('key')) !== undefined);
+      const spent = now().getTime() - before;
       const pause = await dueIn();
       expect(pause).toBeGreaterThan(seconds * 800 - spent - 1);
       expect(pause).toBeLessThanOrEqual(seconds * 1000);
@@ -155,7 +156,7 @@ describe('job worker', () => {
   it('runs a rescheduled job at its time', async () => {
     await queue.put([job('a'), job('b', { dueAt: new Date(Date.now() + 1_800_000) })]);
     const { next, wake } = work();
-    (await next()).end({ rescheduleAt: new Date(Date.now() + 3_600_000) });
+    (await next()).end({ reschedule: new Date(Date.now() + 3_600_000) });
     aheadMs = 1_800_000;
     const between = await next();
     expect(between.key).toBe('b');
@@ -196,7 +197,7 @@ describe('job worker', () => {
     jest.useRealTimers();
 
     async function renewed() {
-      const until = new Date(queue.now().getTime() + LEASE_MS - 10_000);
+      const until = new Date(now().getTime() + LEASE_MS - 10_000);
       while ((await knex('jobs.job').where('locked_until', '>', until).first('key')) === undefined);
     }
   });

@@ -2,11 +2,11 @@ import DataLoader from 'dataloader';
 import type { Logger } from '../observability/logger.js';
 import { backoff } from '../process/backoff.js';
 import { WakeSignal } from '../process/wake-signal.js';
-import { LEASE_MS, type Job, type JobQueue } from './job-queue.js';
+import { LEASE_MS, type Due, type Job, type JobQueue } from './job-queue.js';
 import { followQueue } from './queue-metrics.js';
 
-/** How a run ended: finished, to be tried again after a growing pause, or at a time that is no failure. */
-export type JobResult = 'done' | 'retry' | { readonly rescheduleAt: Date };
+/** How a run ended: finished, to be tried again after a growing pause, or later without being a failure. */
+export type JobResult = 'done' | 'retry' | { readonly reschedule: Due };
 
 export interface JobWorkerOptions<T> {
   readonly queue: JobQueue<T>;
@@ -32,7 +32,7 @@ export class JobWorker<T> {
   private readonly stopping = new AbortController();
   private loop: Promise<void> | undefined;
   private renewal: NodeJS.Timeout | undefined;
-  private sweptAt = 0;
+  private sweptAt = -Infinity;
   private unfollow: (() => void) | undefined;
   /** Jobs that end at the same moment share a statement. */
   private readonly finish = new DataLoader<Job<T>, boolean>(
@@ -135,9 +135,8 @@ export class JobWorker<T> {
       return 'retry';
     });
     if (result === 'done') return this.finish.load(job);
-    if (result === 'retry')
-      await queue.retry(job, new Date(queue.now().getTime() + backoff(attempts, RETRY)));
-    else await queue.reschedule(job, result.rescheduleAt);
+    if (result === 'retry') await queue.retry(job, { inMs: backoff(attempts, RETRY) });
+    else await queue.reschedule(job, result.reschedule);
     return true;
   }
 
@@ -153,8 +152,8 @@ export class JobWorker<T> {
 
   private async sweepSometimes(): Promise<void> {
     const { queue } = this.options;
-    if (queue.now().getTime() - this.sweptAt < SWEEP_EVERY_MS) return;
+    if (performance.now() - this.sweptAt < SWEEP_EVERY_MS) return;
     await queue.sweep();
-    this.sweptAt = queue.now().getTime();
+    this.sweptAt = performance.now();
   }
 }
