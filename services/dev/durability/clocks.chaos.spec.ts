@@ -17,6 +17,8 @@ import { surroundingsOf, type Surroundings } from './support/surroundings.ts';
 useLimit(limits.kills);
 
 const MINUTE_MS = 60_000;
+/** Sellers connected one after the other. */
+const CONNECTED = 3;
 
 describe('clocks that are ten minutes off, in opposite directions', () => {
   const fixture = new StackFixture();
@@ -29,7 +31,12 @@ describe('clocks that are ten minutes off, in opposite directions', () => {
     const stack = await fixture.launch(surroundings.env);
     await stack.ready();
     shopper = await newShopper(stack.url);
-    products = await productsOnSale(stack.url, 20);
+    // The last feeds may be searchable a moment after everything is ready.
+    await until('there are sellers to connect', async () => {
+      products = await productsOnSale(stack.url, 20);
+      const sellers = products.flatMap((product) => product.sellers.map(({ domain }) => domain));
+      return new Set(sellers).size >= CONNECTED;
+    });
   });
   afterAll(async () => {
     await fixture.close();
