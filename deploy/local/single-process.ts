@@ -22,7 +22,8 @@ import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.
 import { startRealtime, type Realtime } from '@sextant/realtime/start-realtime.js';
 import { startRelay } from '@sextant/relay/relay.js';
 import { reportRelay } from '@sextant/relay/report-relay.js';
-import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { startSearchSync } from '@sextant/search/qdrant/start-search-sync.js';
+import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
@@ -93,6 +94,8 @@ export async function startEverything(
     stops.push(() => projector.close());
     const vectors = await startVectorSync(config, databaseUrl, readDb, logger);
     stops.push(() => vectors.close());
+    const searched = startSearchSync(config, databaseUrl, readDb, logger);
+    stops.push(() => searched.close());
     const fulfillment = await startFulfillment({
       knex: readDb.knex,
       store,
@@ -159,7 +162,7 @@ export async function startEverything(
       logger,
       kafka: createKafka({ brokers, security, clientId: 'assistant', logger }),
       model: modelOf(config),
-      catalog: shop.app.get(LiveCatalog),
+      catalog: shop.app.get(CatalogSource),
     });
     stops.push(async () => started.assistant?.close());
     started.realtime = startRealtime({

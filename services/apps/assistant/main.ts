@@ -4,7 +4,7 @@ import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { keyBytes } from '@sextant/platform/sealing/key-bytes.js';
-import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { openCatalog } from '@sextant/search/open-catalog.js';
 import { startAssistant } from './assistant.js';
 import { modelOf } from '@sextant/platform/language-model/model-of.js';
 import { readModelVersions } from '@sextant/read-models/versions.js';
@@ -21,7 +21,7 @@ await runService(
       versions: readModelVersions,
     });
     const closing = new AbortController();
-    const catalog = new LiveCatalog();
+    const catalog = openCatalog(config);
     const following = catalog.follow({
       db: readDb,
       signal: closing.signal,

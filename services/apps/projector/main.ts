@@ -5,6 +5,7 @@ import { openEventStore } from '@sextant/platform/event-store/open-event-store.j
 import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { allReadModels } from '@sextant/read-models/all.js';
+import { startSearchSync } from '@sextant/search/qdrant/start-search-sync.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { startProjector } from './start-projector.js';
 import { readModelVersions } from '@sextant/read-models/versions.js';
@@ -36,9 +37,11 @@ await runService(
       lingerMs: LINGER_MS,
     });
     const vectors = await startVectorSync(config, databaseUrl, readDb, logger);
+    const searched = startSearchSync(config, databaseUrl, readDb, logger);
     return {
       readiness: () => projector.readiness(),
       close: async () => {
+        await searched.close();
         await vectors.close();
         await projector.close();
         await readDb.close();

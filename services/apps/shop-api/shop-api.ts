@@ -21,6 +21,7 @@ import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
+import { openCatalog } from '@sextant/search/open-catalog.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
@@ -103,7 +104,13 @@ class ShopApiModule {
           mailFrom: config.MAIL_FROM,
           demo: config.DEMO,
         }),
-        CatalogModule.register({ readDb, logger, vectors, model: modelOf(config) }),
+        CatalogModule.register({
+          catalog: openCatalog(config),
+          readDb,
+          logger,
+          vectors,
+          model: modelOf(config),
+        }),
         FavoritesModule,
         InventoryModule.register({ readDb, logger }),
         ListsModule,

@@ -3,6 +3,7 @@ import { conflictingAttributes } from '@sextant/domain/product-offers/identity.j
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { LEVELS } from './columns.js';
+import type { Search } from './catalog-search.js';
 import type { Catalog } from './live-catalog.js';
 
 /** How the leaf category of a product is priced. Dollars; null where nobody quotes. */
@@ -42,25 +43,33 @@ export function categoryStatsOf(card: ProductCard, { index }: Catalog): Category
 
 const CANDIDATES = 120;
 
-/**
- * Ids of products one could buy instead: in the same leaf category, sharing most words of the name, of other families and
- * brands; best match first. Words cannot tell a size: "X-Large" has the word "Large" (`chooseAlternatives`).
- */
-export function candidatesFor(card: ProductCard, { search, index }: Catalog): string[] {
+/** Search for what one could buy instead: in the same leaf category, sharing most words of the name, the brand left out. */
+export function similarSearch(card: ProductCard): Search | undefined {
   const brand = new Set(queryWords(card.brand));
   const words = queryWords(card.product_name).filter((word) => !brand.has(word));
   const category = card.category.at(-1);
-  if (words.length === 0 || category === undefined) return [];
-  const found = search.search({
+  if (words.length === 0 || category === undefined) return undefined;
+  return {
     q: words.join(' '),
     filters: { category, minPriceCents: 1 },
     sort: 'relevance',
     page: 1,
     limit: CANDIDATES,
     minShouldMatch: 0.5,
-  });
+  };
+}
+
+/**
+ * Ids of products one could buy instead: `similarSearch`, of other families and brands; best match first. Words cannot tell a
+ * size: "X-Large" has the word "Large" (`chooseAlternatives`).
+ */
+export function candidatesFor(card: ProductCard, { search, index }: Catalog): string[] {
+  const wanted = similarSearch(card);
+  if (!wanted) return [];
   const family = familyOf(card._id);
-  return found.ids.filter((id) => familyOf(id) !== family && index.brandOf(id) !== card.brand);
+  return search
+    .search(wanted)
+    .ids.filter((id) => familyOf(id) !== family && index.brandOf(id) !== card.brand);
 
   /** Products without a family are families of their own. */
   function familyOf(id: string): string {

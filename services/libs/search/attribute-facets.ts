@@ -1,6 +1,6 @@
 import type { Attributes } from '@sextant/contracts/http/attributes.js';
 import { preferred } from './attributes.js';
-import { attributeKey, type Columns } from './columns.js';
+import type { Columns } from './columns.js';
 import type { Count } from './facet-counts.js';
 
 export interface AttributeCounts {
@@ -22,18 +22,11 @@ export const inOrder = (a: string, b: string): number =>
     ? sizes.indexOf(a) - sizes.indexOf(b)
     : collator.compare(a, b);
 
-/**
- * The attributes worth offering: many of the products found have them, with more than one value. What buyers choose by comes
- * first; what is filtered by stays in any case.
- * @param counts products by value number
- * @param found products that pass every filter
- */
-export function chooseAttributes(
-  counts: Uint32Array,
-  found: number,
-  columns: Columns,
-  chosen: Attributes,
-): AttributeCounts[] {
+/** Values with their counts by the name of their attribute. */
+export type ValueCounts = ReadonlyMap<string, readonly Count[]>;
+
+/** Counts by value number → by name. */
+export function valueCounts(counts: Uint32Array, columns: Columns): ValueCounts {
   const byTitle = new Map<number, Count[]>();
   for (let id = 1; id < counts.length; id += 1) {
     const count = counts[id] as number;
@@ -44,33 +37,41 @@ export function chooseAttributes(
     if (values) values.push({ name, count });
     else byTitle.set(title, [{ name, count }]);
   }
+  return new Map([...byTitle].map(([title, values]) => [columns.titles.nameOf(title), values]));
+}
+
+/**
+ * The attributes worth offering: many of the products found have them, with more than one value. What buyers choose by comes
+ * first; what is filtered by stays in any case.
+ * @param found products that pass every filter
+ */
+export function chooseAttributes(counts: ValueCounts, found: number, chosen: Attributes): AttributeCounts[] {
   const rank = (name: string): number =>
     preferred.includes(name) ? preferred.indexOf(name) : preferred.length;
-  const offered = [...byTitle]
-    .map(([title, values]) => ({
-      name: columns.titles.nameOf(title),
-      values,
+  const offered = [...counts]
+    .map(([name, values]) => ({
+      name,
       share: values.reduce((sum, { count }) => sum + count, 0) / Math.max(1, found),
+      several: values.length > 1,
     }))
-    .filter(
-      ({ name, values, share }) => Object.hasOwn(chosen, name) || (values.length > 1 && share >= COMMON),
-    )
+    .filter(({ name, several, share }) => Object.hasOwn(chosen, name) || (several && share >= COMMON))
     .sort(
       (a, b) =>
         Number(Object.hasOwn(chosen, b.name)) - Number(Object.hasOwn(chosen, a.name)) ||
         rank(a.name) - rank(b.name) ||
         b.share - a.share,
     )
-    .slice(0, Math.max(MOST_TITLES, Object.keys(chosen).length));
-  const missing = Object.keys(chosen).filter((name) => !offered.some((one) => one.name === name));
-  return [...offered, ...missing.map((name) => ({ name, values: [] }))].map(({ name, values }) => {
-    const shown = values.sort((a, b) => b.count - a.count).slice(0, MOST_VALUES);
+    .slice(0, Math.max(MOST_TITLES, Object.keys(chosen).length))
+    .map(({ name }) => name);
+  const missing = Object.keys(chosen).filter((name) => !offered.includes(name));
+  return [...offered, ...missing].map((name) => {
+    const values = counts.get(name) ?? [];
+    const shown = values.toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES);
+    const isSame = (value: string) => (one: Count) => one.name.toLowerCase() === value.toLowerCase();
     // A selected value stays visible, or nobody could see what to remove.
-    for (const value of Object.hasOwn(chosen, name) ? (chosen[name] ?? []) : []) {
-      if (shown.some((one) => one.name.toLowerCase() === value.toLowerCase())) continue;
-      const id = columns.values.find(attributeKey(name, value));
-      shown.push({ name: value, count: id === undefined ? 0 : (counts[id] ?? 0) });
-    }
+    for (const value of Object.hasOwn(chosen, name) ? (chosen[name] ?? []) : [])
+      if (!shown.some(isSame(value)))
+        shown.push({ name: value, count: values.find(isSame(value))?.count ?? 0 });
     return { name, values: shown.sort((a, b) => inOrder(a.name, b.name)) };
   });
 }

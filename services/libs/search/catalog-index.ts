@@ -1,7 +1,7 @@
 import { Codes } from './codes.js';
 import { Columns } from './columns.js';
 import type { SearchDocument } from './search-document.js';
-import { TextIndex } from './text-index.js';
+import { TextIndex, type Texts } from './text-index.js';
 
 /** Dead ordinals tolerated before the index is compacted: a thousand, and a third of the living. */
 const TOLERATED = 1000;
@@ -29,11 +29,26 @@ function digest(text: string): number {
   return (a >>> 0) * 2 ** 21 + ((b >>> 0) & 0x1fffff);
 }
 
+/** Products as a search goes through them, by ordinal. */
+export interface Searchable {
+  readonly text: Texts;
+  readonly codes: Codes;
+  readonly columns: Columns;
+  readonly version: number;
+  /** Ordinals in use. */
+  readonly capacity: number;
+  idOf(ordinal: number): string;
+  ordinalOf(id: string): number | undefined;
+  alive(ordinal: number): boolean;
+  /** All living ordinals. */
+  all(): Uint32Array;
+}
+
 /**
  * The catalog in memory. A product is an ordinal: a changed text gets a new one and leaves the old one dead, a changed
  * price only overwrites columns. Memory is about 2 KB per product.
  */
-export class CatalogIndex {
+export class CatalogIndex implements Searchable {
   readonly text = new TextIndex();
   readonly codes = new Codes();
   readonly columns = new Columns();

@@ -1,9 +1,10 @@
 import type { FamilyChoices, SortOption } from '@sextant/contracts/http/catalog.js';
-import type { CatalogIndex } from './catalog-index.js';
+import type { Searchable } from './catalog-index.js';
 import type { Filters } from './filters.js';
 import { Matcher } from './match.js';
 import { freeOf, holding, stating } from './fields.js';
 import { parseQuery } from './parse-query.js';
+import { holdingAll } from './text-index.js';
 import { ordinalOf } from './postings.js';
 import { readQuery, type Reading } from './read-query.js';
 import { anyOf, isOneOfFamily, valued, type Slot } from './slots.js';
@@ -76,12 +77,16 @@ const TOLD = 0.5;
 /** Parts the tiers of an answer: text scores and similarities stay far below. */
 const TIER = 10_000;
 /** How far popularity may lift a product above others that fit equally well. */
-const LIFT = 0.25;
+export const LIFT = 0.25;
+
+/** A product that holds all of these holds what is ruled out by the key. */
+export const termsOfExcluded = (key: string): string[] =>
+  isSubstance(key) ? [holding(key)] : key.split(' ');
 
 function landedOn(
   onPage: readonly number[],
   landed: (ordinal: number) => Landed | undefined,
-  index: CatalogIndex,
+  index: Searchable,
 ): Record<string, Landed> {
   return Object.fromEntries(
     onPage.flatMap((ordinal) => {
@@ -99,7 +104,7 @@ export class CatalogSearch {
   private fits = new Uint8Array(0);
   private known: { version: number; options: Pick<FacetCounts, 'categories' | 'brands'> } | undefined;
 
-  constructor(private readonly index: CatalogIndex) {
+  constructor(private readonly index: Searchable) {
     this.matcher = new Matcher(index.text);
   }
 
@@ -207,8 +212,7 @@ export class CatalogSearch {
     const { text } = this.index;
     const excluded = new Set<number>();
     for (const { key } of exclusions) {
-      for (const ordinal of text.holdingAll(isSubstance(key) ? [holding(key)] : key.split(' ')))
-        excluded.add(ordinal);
+      for (const ordinal of holdingAll(text, termsOfExcluded(key))) excluded.add(ordinal);
     }
     return excluded;
   }

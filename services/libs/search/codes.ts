@@ -54,7 +54,7 @@ export class Codes {
   private readonly manufacturer = new CodeMap();
   private readonly other = new CodeMap();
 
-  add(ordinal: number, doc: SearchDocument): void {
+  add(ordinal: number, doc: Pick<SearchDocument, 'manufacturerCode' | 'codes'>): void {
     this.manufacturer.add(doc.manufacturerCode, ordinal);
     this.addOthers(ordinal, doc.codes);
   }

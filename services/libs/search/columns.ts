@@ -13,7 +13,7 @@ export const ATTRIBUTES = 12;
 const NONE = -1;
 
 /** How much a buyer is likely to want it, 0 to 1: how many rated it, how many sell it, whether it can be had. */
-function popularity(doc: SearchDocument): number {
+export function popularity(doc: Pick<SearchDocument, 'ratingCount' | 'sellers' | 'inStock'>): number {
   const rated = Math.min(1, Math.log1p(doc.ratingCount) / Math.log(2001));
   const sold = Math.min(1, doc.sellers.length / 10);
   return (0.7 * rated + 0.3 * sold) * (doc.inStock ? 1 : 0.5);
@@ -63,7 +63,7 @@ export class Columns {
   tie: Uint32Array = new Uint32Array(0);
   private room = 0;
 
-  set(ordinal: number, doc: SearchDocument): void {
+  set(ordinal: number, doc: Omit<SearchDocument, 'name' | 'description'>): void {
     if (ordinal >= this.room) this.grow(Math.ceil(ordinal * 1.5) + 1024);
     this.price[ordinal] = doc.priceCents ?? NONE;
     this.piece[ordinal] = doc.pieceCents === null ? NONE : Math.round(doc.pieceCents * 1000);

@@ -1,4 +1,4 @@
-import { chooseAttributes, type AttributeCounts } from './attribute-facets.js';
+import { chooseAttributes, valueCounts, type AttributeCounts } from './attribute-facets.js';
 import { ATTRIBUTES, LEVELS, type Columns } from './columns.js';
 import {
   attributeBit,
@@ -44,6 +44,11 @@ const options = (
     const count = counts[id] ?? 0;
     if (count > 0) all.push({ name: nameOf(id), count });
   }
+  return withSelected(all, selected, most);
+};
+
+/** The most frequent options, and those selected. */
+export function withSelected(all: Count[], selected: readonly string[], most: number): Count[] {
   all.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   const shown = all.slice(0, most);
   // A selected option stays visible, or nobody could see what to remove.
@@ -52,7 +57,7 @@ const options = (
     shown.push(all.find((o) => o.name.toLowerCase() === name.toLowerCase()) ?? { name, count: 0 });
   }
   return shown;
-};
+}
 
 /** Filters and counts in one pass over the matches. */
 export function countFacets(
@@ -109,7 +114,7 @@ export function countFacets(
     brands: options(brands, (id) => columns.brands.nameOf(id), chosen(brand), most),
     sellers: options(sellers, (id) => columns.sellers.nameOf(id), keys, most),
     multiSite,
-    attributes: chooseAttributes(values, found, columns, filters.attributes ?? {}),
+    attributes: chooseAttributes(valueCounts(values, columns), found, filters.attributes ?? {}),
     ...(found === 0 ? suggest(failedOnly) : {}),
   };
 }

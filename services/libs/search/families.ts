@@ -2,7 +2,7 @@ import type { FamilyChoices } from '@sextant/contracts/http/catalog.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { inOrder } from './attribute-facets.js';
 import { preferred } from './attributes.js';
-import type { CatalogIndex } from './catalog-index.js';
+import type { Searchable } from './catalog-index.js';
 import { ATTRIBUTES } from './columns.js';
 
 const MOST_CHOICES = 60;
@@ -10,7 +10,7 @@ const MOST_CHOICES = 60;
 const MOST_NAMED = 3;
 
 /** Value by title of a product. */
-function attributesAt(ordinal: number, { columns }: CatalogIndex): Map<string, string> {
+function attributesAt(ordinal: number, { columns }: Searchable): Map<string, string> {
   const found = new Map<string, string>();
   for (let at = ordinal * ATTRIBUTES; at < (ordinal + 1) * ATTRIBUTES; at += 1) {
     const id = columns.attribute[at] as number;
@@ -26,7 +26,7 @@ interface Member {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-function choicesOf(ordinals: readonly number[], index: CatalogIndex): FamilyChoices {
+function choicesOf(ordinals: readonly number[], index: Searchable): FamilyChoices {
   const members: Member[] = ordinals.map((ordinal) => ({
     ordinal,
     attributes: attributesAt(ordinal, index),
@@ -80,7 +80,7 @@ function choicesOf(ordinals: readonly number[], index: CatalogIndex): FamilyChoi
 export function familiesOf(
   onPage: readonly number[],
   found: Uint32Array,
-  index: CatalogIndex,
+  index: Searchable,
 ): Record<string, FamilyChoices> {
   const { family } = index.columns;
   const wanted = new Map(onPage.map((ordinal) => [family[ordinal] as number, [] as number[]]));

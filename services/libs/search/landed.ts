@@ -1,5 +1,5 @@
 import type { Cents } from '@sextant/domain/shared/money.js';
-import type { CatalogIndex } from './catalog-index.js';
+import type { Searchable } from './catalog-index.js';
 
 /** A price a seller has quoted the buyer for an offer as it was listed. */
 export interface OwnQuote {
@@ -30,7 +30,7 @@ export interface Landed {
 }
 
 /** Tells of a product, by ordinal, where it lands cheapest: in stock where anybody has it, else on backorder; undefined when nobody sells it. */
-export function landedIn(terms: CartTerms, index: CatalogIndex): (ordinal: number) => Landed | undefined {
+export function landedIn(terms: CartTerms, index: Searchable): (ordinal: number) => Landed | undefined {
   const { columns, codes } = index;
   const only = terms.onlySellers && new Set(terms.onlySellers);
   const quotesOf = new Map<number, OwnQuote[]>();

@@ -1,7 +1,8 @@
+import type { Lexicon } from './lexicon.js';
 import type { Alternative, Group } from './parse-query.js';
 import { impactOf, ordinalOf } from './postings.js';
 import type { ScoredSet } from './scored-set.js';
-import type { TextIndex } from './text-index.js';
+import type { Texts } from './text-index.js';
 
 /** What nobody says tells as much as what this many products say: it may be noise as well as the very thing. */
 const SELDOM = 30;
@@ -25,7 +26,7 @@ export class Matcher {
   private touched = new Uint32Array(0);
   private count = 0;
 
-  constructor(private readonly index: TextIndex) {}
+  constructor(private readonly index: Texts) {}
 
   /**
    * Puts the living products that hold every word into `into`, and, where those are few, behind them the ones that hold or hint at
@@ -43,10 +44,11 @@ export class Matcher {
     minShouldMatch?: number,
   ): { complete: boolean; whole: number; understood: number } {
     this.begin(capacity);
+    const documents = this.index.documents ?? capacity;
     let told = 0;
     let figures = 0;
     for (const [i, group] of groups.entries()) {
-      const telling = this.addGroup(group, i + 1, capacity);
+      const telling = this.addGroup(group, i + 1, documents);
       told += telling;
       if (isFigure(group.word)) figures += telling;
     }
@@ -94,9 +96,9 @@ export class Matcher {
    * A product counts once per group, with its best alternative.
    * @returns what the word of the group tells
    */
-  private addGroup(group: Group, mark: number, capacity: number): number {
-    const telling = rarities(group, this.index, capacity);
-    const told = telling.length > 0 ? Math.max(...telling) : rarity(SELDOM, capacity);
+  private addGroup(group: Group, mark: number, documents: number): number {
+    const telling = rarities(group, this.index, documents);
+    const told = toldBy(telling, documents);
     for (const [i, alternative] of group.alternatives.entries())
       this.addTerm(
         alternative,
@@ -107,7 +109,14 @@ export class Matcher {
         group.guessed || isFigure(group.word) ? 0 : 1,
       );
     for (const hint of group.hints)
-      this.addTerm(hint, Math.min(told, rarity(this.index.frequency(hint.term), capacity)), told, mark, 0, 1);
+      this.addTerm(
+        hint,
+        Math.min(told, rarity(this.index.frequency(hint.term), documents)),
+        told,
+        mark,
+        0,
+        1,
+      );
     return told;
   }
 
@@ -168,17 +177,21 @@ export class Matcher {
 const isFigure = (word: string): boolean => /\d/.test(word);
 
 /** Rare words say more: the idf of BM25. */
-const rarity = (frequency: number, capacity: number): number =>
-  Math.log(1 + (Math.max(0, capacity - frequency) + 0.5) / (frequency + 0.5));
+const rarity = (frequency: number, documents: number): number =>
+  Math.log(1 + (Math.max(0, documents - frequency) + 0.5) / (frequency + 0.5));
+
+/** What the word of a group tells, from what its alternatives do. */
+const toldBy = (telling: readonly number[], documents: number): number =>
+  telling.length > 0 ? Math.max(...telling) : rarity(SELDOM, documents);
 
 /**
  * How much each alternative of a group says: the word as typed what its own rarity says; what stands in for it no more
  * than the most frequent alternative does, or a rare synonym would beat the word itself.
  */
-function rarities(group: Group, index: TextIndex, capacity: number): number[] {
+export function rarities(group: Group, index: Lexicon, documents: number): number[] {
   const frequencies = group.alternatives.map(({ term }) => index.frequency(term));
-  const shared = rarity(Math.max(0, ...frequencies), capacity);
+  const shared = rarity(Math.max(0, ...frequencies), documents);
   return group.alternatives.map(({ term }, i) =>
-    term === group.word ? rarity(frequencies[i] ?? 0, capacity) : shared,
+    term === group.word ? rarity(frequencies[i] ?? 0, documents) : shared,
   );
 }

@@ -1,8 +1,3 @@
-import { cardOf, pageDetailsOf } from '@sextant/read-models/products/product-document.js';
-import type { EntryOffer } from '@sextant/read-models/products/product-entry.js';
-import { expandRules } from '@sextant/seller-sandbox/catalog/expand.js';
-import { nameOf } from '@sextant/seller-sandbox/catalog/product.js';
-import { rootRules } from '@sextant/seller-sandbox/catalog/rules/index.js';
 import { sortOptions } from '@sextant/contracts/http/catalog.js';
 import { addedCost } from '@sextant/domain/basket/added-cost.js';
 import fc from 'fast-check';
@@ -11,47 +6,14 @@ import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.j
 import { CatalogIndex } from './catalog-index.js';
 import { CatalogSearch, type Found, type VectorHits, type Search } from './catalog-search.js';
 import { searchDocumentOf, type SearchDocument } from './search-document.js';
+import { demoRows } from './testing/demo-rows.js';
 
 const chips =
   'Composite, Impression Material, Gloves, Burs, Brackets, Cements, Crowns, Orthodontics, Endodontics, Implants, ' +
   'Sterilization, Bonding, Restorative, Instruments, X-Ray, Anesthetics, 3M, Kerr, Dentsply, Ultradent, GC America, ' +
   'Ivoclar Vivadent, Henry Schein, Kavo, Preventive, Prophy, Face Masks, Invisalign, Curing Lights, Handpieces';
 
-/** Offers of a few sellers, from the hash the generator gives every product. */
-function offersOf(hash: number, cents: number): EntryOffer[] {
-  const sellers = ['darby', 'net32', 'benco', 'safcodental'].filter((_, i) => (hash >>> i) & 1);
-  return (sellers.length > 0 ? sellers : ['henryschein']).map((seller, i) => ({
-    seller,
-    sku: `${seller}-${hash}`,
-    url: '',
-    priceCents: hash % 50 === 0 ? null : cents + i * 10,
-    availability: hash % 9 === i ? 'out_of_stock' : 'in_stock',
-    rating: null,
-    ratingCount: hash % 40,
-    lastChecked: '',
-  }));
-}
-
-const documents: SearchDocument[] = expandRules(rootRules, 7).map((p) => {
-  const visual = { kind: p.visual.kind, swatch: null, label: null, badge: null };
-  const extras = {
-    ...visual,
-    description: '',
-    specifications: p.specifications,
-    gtin: p.gtin,
-    familyId: p.familyId,
-  };
-  const details = {
-    name: nameOf(p.parts),
-    brand: p.brand,
-    manufacturer: p.manufacturer,
-    manufacturerCode: p.manufacturerCode,
-    categories: [p.root, p.rule.leaf],
-    pack: p.specifications.Packaging ?? null,
-  };
-  const card = cardOf({ id: `p${p.hash}`, details, offers: offersOf(p.hash, p.listCents) });
-  return searchDocumentOf(card, pageDetailsOf(extras));
-});
+const documents = demoRows().map(({ card, details }) => searchDocumentOf(card, details));
 
 describe('search over the demo catalog', () => {
   const index = new CatalogIndex();

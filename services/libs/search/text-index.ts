@@ -5,11 +5,27 @@ import type { SearchDocument } from './search-document.js';
 import { Spelling } from './spelling.js';
 import { TermList } from './term-list.js';
 
-/** Impact from which on a word stands in a name, a category or a specification, and not in a description only. */
-const NAMING = 80;
+/** Impact (0 to 255) from which on a word stands in a name, a category or a specification, and not in a description only. */
+export const NAMING = 80;
+
+/** What may stand for a text index in a search: postings of the products at hand, frequencies of the whole catalog. */
+export interface Texts extends Lexicon {
+  /** Products the frequencies are of; undefined where they are those at hand. */
+  readonly documents?: number;
+  postings(term: string): Pick<Postings, 'view'> | undefined;
+}
+
+/** Ordinals of documents that hold every one of these terms, those that are gone included. */
+export function holdingAll(texts: Texts, [first = '', ...others]: readonly string[]): Set<number> {
+  const held = (term: string) => new Set(Array.from(texts.postings(term)?.view() ?? [], ordinalOf));
+  const rest = others.map(held);
+  const found = held(first);
+  for (const ordinal of found) if (!rest.every((one) => one.has(ordinal))) found.delete(ordinal);
+  return found;
+}
 
 /** Which documents hold which terms. Knows nothing of prices, filters or ids: documents are ordinals. */
-export class TextIndex implements Lexicon {
+export class TextIndex implements Texts {
   private readonly terms = new Map<string, Postings>();
   private readonly list = new TermList();
   private readonly spelling = new Spelling();
@@ -29,15 +45,6 @@ export class TextIndex implements Lexicon {
 
   postings(term: string): Postings | undefined {
     return this.terms.get(term);
-  }
-
-  /** Ordinals of documents that hold every one of these terms, those that are gone included. */
-  holdingAll([first = '', ...others]: readonly string[]): Set<number> {
-    const held = (term: string) => new Set(Array.from(this.terms.get(term)?.view() ?? [], ordinalOf));
-    const rest = others.map(held);
-    const found = held(first);
-    for (const ordinal of found) if (!rest.every((one) => one.has(ordinal))) found.delete(ordinal);
-    return found;
   }
 
   /** Documents with the term, those that are gone and not yet compacted included. */

@@ -17,6 +17,7 @@ import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { priceHistoryReadModel } from '@sextant/read-models/price-history/price-history.read-model.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import fc from 'fast-check';
@@ -108,12 +109,12 @@ describe('catalog calls', () => {
         Prices,
         CoreModule.register({ readDb, store, clock }),
         AuthPlatformModule.register({ knex: readDb.knex, eventStore: store, master }),
-        CatalogModule.register({ readDb, logger }),
+        CatalogModule.register({ catalog: new LiveCatalog(), readDb, logger }),
       ],
     })
     class Api {}
     app = await createHttpApp(Api, { logger: harness.logger, publicUrl: 'http://localhost:3000' });
-    await until(() => app.get(LiveCatalog).ready);
+    await until(() => app.get(CatalogSource).ready);
   });
   afterAll(async () => {
     await app.close();

@@ -11,7 +11,7 @@ import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-hi
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { SavingsQueries } from '@sextant/read-models/vendor-connections/savings.queries.js';
 import { ChangingMeaning } from '@sextant/search/changing-meaning.js';
-import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import type { FollowedCatalog } from '@sextant/search/open-catalog.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { SearchQueries, type Meaning } from '@sextant/search/search.queries.js';
 import { VectorMeaning } from '@sextant/search/vector-meaning.js';
@@ -32,6 +32,8 @@ import { SavingsController } from './savings.controller.js';
 import { SearchController } from './search.controller.js';
 
 export interface CatalogOptions {
+  /** What is searched; kept current while the application runs. */
+  readonly catalog: FollowedCatalog;
   readonly readDb: ReadDb;
   readonly logger: Logger;
   /** Sums up Smart Analysis; without it the summary is computed as well. */
@@ -100,7 +102,7 @@ async function writtenAnalyses(
  */
 @Module({})
 export class CatalogModule {
-  static register({ readDb, logger, vectors, model }: CatalogOptions): DynamicModule {
+  static register({ readDb, logger, vectors, model, catalog }: CatalogOptions): DynamicModule {
     const opened = vectors && openMeaning(vectors);
     return {
       module: CatalogModule,
@@ -114,8 +116,7 @@ export class CatalogModule {
       ],
       providers: [
         PersonalSearch,
-        { provide: LiveCatalog, useValue: new LiveCatalog() },
-        { provide: CatalogSource, useExisting: LiveCatalog },
+        { provide: CatalogSource, useValue: catalog },
         {
           provide: FeedReads,
           useFactory: async () => {
@@ -148,11 +149,10 @@ export class CatalogModule {
         },
         {
           provide: FollowCatalog,
-          inject: [LiveCatalog],
-          useFactory: (live: LiveCatalog) => new FollowCatalog(live, readDb, logger, opened?.close),
+          useFactory: () => new FollowCatalog(catalog, readDb, logger, opened?.close),
         },
       ],
-      exports: [CatalogSource, LiveCatalog, SearchQueries],
+      exports: [CatalogSource, SearchQueries],
     };
   }
 }

@@ -1,7 +1,7 @@
 import { type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
-import type { LiveCatalog } from '@sextant/search/live-catalog.js';
+import type { FollowedCatalog } from '@sextant/search/open-catalog.js';
 
 /** Keeps the process's catalog current from start to shutdown, then closes the vectors. */
 export class FollowCatalog implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -9,7 +9,7 @@ export class FollowCatalog implements OnApplicationBootstrap, OnApplicationShutd
   private following: Promise<void> | undefined;
 
   constructor(
-    private readonly catalog: LiveCatalog,
+    private readonly catalog: FollowedCatalog,
     private readonly db: ReadDb,
     private readonly logger: Logger,
     private readonly closeVectors: (() => Promise<void>) | undefined,

@@ -18,7 +18,8 @@ import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
-import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import type { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { analysisMigrations } from '../catalog/analysis/migrations.js';
@@ -38,14 +39,18 @@ beforeAll(async () => {
   [shop, model] = await Promise.all([startShop(), startModelServer()]);
   await listProduct(shop, 'gloves', 'Nitrile Exam Gloves', { net32: { sku: 'g', priceCents: 1000 } });
   await listProduct(shop, 'hostile', HOSTILE, { net32: { sku: 'h', priceCents: 900 } });
-  await until(() => shop.app.get(LiveCatalog).current?.index.ordinalOf('hostile') !== undefined);
+  await until(
+    () =>
+      shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current?.index.ordinalOf('hostile') !==
+      undefined,
+  );
   assistant = await startAssistant({
     readDb: shop.readDb,
     store: shop.store,
     master: await openMasterKey(shop.config, shop.readDb.knex),
     logger: silentLogger(),
     kafka: createKafka({ brokers: shop.brokers, clientId: 'assistant', logger: silentLogger() }),
-    catalog: shop.app.get(LiveCatalog),
+    catalog: shop.app.get(CatalogSource),
     model: {
       url: model.url,
       model: 'spec',
@@ -221,7 +226,7 @@ describe('Smart Analysis with a model', () => {
     const budget = { tokens: DAILY_TOKENS, microdollars: 250_000, microdollarsPerToken: 4 };
     return new WrittenAnalyses({
       knex,
-      source: shop.app.get(LiveCatalog),
+      source: shop.app.get(CatalogSource),
       usage: new ModelUsage(knex, shop.clock.now, budget),
       endpoint: new ChatEndpoint({ url: model.url, model: 'spec' }),
       logger: silentLogger(),

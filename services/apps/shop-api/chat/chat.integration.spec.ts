@@ -11,7 +11,8 @@ import { MOST_MESSAGE_CHARACTERS } from '@sextant/contracts/http/limits.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
-import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import type { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { until } from '@sextant/testing/eventually.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
@@ -31,7 +32,7 @@ const start = async () =>
     master: await openMasterKey(shop.config, shop.readDb.knex),
     logger: silentLogger(),
     kafka: createKafka({ brokers: shop.brokers, clientId: 'assistant', logger: silentLogger() }),
-    catalog: shop.app.get(LiveCatalog),
+    catalog: shop.app.get(CatalogSource),
     now: shop.clock.now,
     pollMs: 20,
   });
@@ -56,7 +57,10 @@ beforeAll(async () => {
     ['gauze', 'Gauze Sponges 2x2', { net32: 4300, benco: 4200 }],
   ] as const)
     await listProduct(shop, id, name, at(prices));
-  await until(() => shop.app.get(LiveCatalog).current?.index.ordinalOf('gauze') !== undefined);
+  await until(
+    () =>
+      shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current?.index.ordinalOf('gauze') !== undefined,
+  );
   assistant = await start();
 });
 afterAll(async () => {

@@ -5,7 +5,8 @@ import { DAILY_TOKENS } from '@sextant/platform/language-model/usage.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
-import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import type { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
@@ -35,7 +36,7 @@ withModel('a real model', () => {
       master: await openMasterKey(shop.config, shop.readDb.knex),
       logger: silentLogger(),
       kafka: createKafka({ brokers: shop.brokers, clientId: 'assistant', logger: silentLogger() }),
-      catalog: shop.app.get(LiveCatalog),
+      catalog: shop.app.get(CatalogSource),
       model: { ...options, limits: { steps: 2, tokensPerStep: TOKENS_PER_STEP, timeMs }, budget },
       now: shop.clock.now,
       pollMs: 20,
@@ -44,7 +45,11 @@ withModel('a real model', () => {
     shop = await startShop();
     await listProduct(shop, 'gloves', 'Nitrile Exam Gloves', { net32: { sku: 'g', priceCents: 1000 } });
     await listProduct(shop, 'hostile', HOSTILE, { net32: { sku: 'h', priceCents: 900 } });
-    await until(() => shop.app.get(LiveCatalog).current?.index.ordinalOf('hostile') !== undefined);
+    await until(
+      () =>
+        shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current?.index.ordinalOf('hostile') !==
+        undefined,
+    );
     assistant = await start(180_000);
   });
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/eve
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
-import { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
@@ -106,7 +106,7 @@ export async function startShop() {
   /** Appends and waits until a read model shows it. */
   const record = async (stream: string, readModel: string, ...events: DomainEvent[]): Promise<void> =>
     waitFor(readModel, { stream, position: await append(stream, ...events) });
-  await until(() => app.get(LiveCatalog).ready);
+  await until(() => app.get(CatalogSource).ready);
   return {
     app,
     append,

@@ -138,6 +138,15 @@ describe('configuration', () => {
     expect(refusal({ ...production, DEMO: 'on' })).toContain('DEMO must be off in production');
   });
 
+  it('refuses to search on Qdrant without its address', () => {
+    expect(refusal({ SEARCH_INDEX: 'qdrant' })).toContain('QDRANT_URL is required with SEARCH_INDEX=qdrant');
+    expect(refusal({ SEARCH_INDEX: 'elsewhere' })).toContain('SEARCH_INDEX');
+    expect(readConfig({ SEARCH_INDEX: 'qdrant', QDRANT_URL: 'http://127.0.0.1:6333' })).toMatchObject({
+      SEARCH_INDEX: 'qdrant',
+    });
+    expect(readConfig({ QDRANT_URL: 'http://127.0.0.1:6333' })).toMatchObject({ SEARCH_INDEX: 'embedded' });
+  });
+
   it('describes every variable', () => {
     for (const row of settingsTable()) expect(row.description).not.toBe('');
   });

@@ -61,6 +61,8 @@ export function readConfig(env: NodeJS.ProcessEnv, needed: readonly Need[] = all
   const { values, wrong } = problems(env);
   const production = values.NODE_ENV === 'production';
   const demo = values.DEMO ?? (!production && !values.DATABASE_URL);
+  if (values.SEARCH_INDEX === 'qdrant' && !values.QDRANT_URL)
+    wrong.push('QDRANT_URL is required with SEARCH_INDEX=qdrant');
   if (production) {
     for (const name of ['DATABASE_URL', 'KAFKA_BROKERS', ...needed] as const)
       if (!isGiven(values, name) && !wrong.some((line) => line.startsWith(`${name} `)))

@@ -110,6 +110,11 @@ export const settings = {
     'Parts that production may reach without TLS: `postgres`, `event-store`, `kafka`, `qdrant`, `kms`, comma-separated.',
   ),
   QDRANT_URL: setting(httpUrl.optional(), 'embedded index', 'Qdrant for vectors.'),
+  SEARCH_INDEX: setting(
+    z.enum(['embedded', 'qdrant']).default('embedded'),
+    'embedded',
+    'Where the catalog is searched: `embedded`, in the memory of each API process, or `qdrant`, at QDRANT_URL.',
+  ),
   QDRANT_API_KEY: setting(z.string().min(1).optional(), 'none', 'Key sent to QDRANT_URL.'),
   MODEL_DIR: setting(
     z.string().min(1).default('.cache/model'),

@@ -18,7 +18,7 @@ const LEASE = `
 
 /** Advisory locks (classid, objid): what one process at a time does, whichever. */
 const LOCK_CLASS = 1_399_158_901;
-const LOCKS = { relay: 1, 'vector-sync': 2 } as const;
+const LOCKS = { relay: 1, 'vector-sync': 2, 'search-sync': 3 } as const;
 
 /** The right to do something, and the connection it lives on: when that breaks, both are gone. */
 export interface Leadership {

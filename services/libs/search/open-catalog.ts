@@ -1,0 +1,18 @@
+import type { Config } from '@sextant/platform/config/config.js';
+import type { FollowOptions } from '@sextant/platform/read-db/follow-read-model.js';
+import { LiveCatalog } from './live-catalog.js';
+import { QdrantSource } from './qdrant/qdrant-source.js';
+import type { CatalogSource } from './search-catalog.js';
+
+/** What follows the catalog until the signal is aborted; trouble is reported and retried. */
+export type FollowedCatalog = CatalogSource & {
+  follow(options: Pick<FollowOptions<object>, 'db' | 'signal' | 'onError'>): Promise<void>;
+};
+
+/** The catalog the configuration names: points of Qdrant, or an index in the memory of this process. */
+export const openCatalog = ({
+  SEARCH_INDEX,
+  QDRANT_URL: url,
+  QDRANT_API_KEY: apiKey,
+}: Pick<Config, 'SEARCH_INDEX' | 'QDRANT_URL' | 'QDRANT_API_KEY'>): FollowedCatalog =>
+  SEARCH_INDEX === 'qdrant' && url ? new QdrantSource({ url, apiKey }) : new LiveCatalog();

@@ -1,0 +1,175 @@
+import type { Attributes } from '@sextant/contracts/http/attributes.js';
+import { attributeKey } from '../columns.js';
+import { termsOfExcluded, type Search } from '../catalog-search.js';
+import { freeOf, stating } from '../fields.js';
+import { MOST_ATTRIBUTES, type FilterName, type Filters } from '../filters.js';
+import { rarities } from '../match.js';
+import { parseQuery, type Group } from '../parse-query.js';
+import { readQuery, type Reading } from '../read-query.js';
+import { anyOf, valued, type Slot } from '../slots.js';
+import { BEHIND, dimensionOf, NO_PRICE } from './product-point.js';
+import type { RemoteLexicon } from './remote-lexicon.js';
+
+/** A condition of Qdrant, as far as this search uses them. */
+export type Condition =
+  | { readonly key: string; readonly match: { readonly any: string[] } | { readonly text: string } }
+  | { readonly key: string; readonly range: { readonly gte?: number; readonly lt?: number } }
+  | { readonly has_id: string[] }
+  | { readonly must?: Condition[]; readonly should?: Condition[]; readonly must_not?: Condition[] };
+
+export const every = (...must: readonly Condition[]): Condition => ({ must: [...must] });
+export const some = (...should: readonly Condition[]): Condition => ({ should: [...should] });
+export const not = (...conditions: readonly Condition[]): Condition => ({ must_not: [...conditions] });
+const anyIn = (key: string, any: readonly string[]): Condition => ({ key, match: { any: [...any] } });
+/** Points by their ids. */
+export const among = (points: readonly string[]): Condition => ({ has_id: [...points] });
+export const ofFamilies = (families: readonly string[]): Condition => anyIn('family', families);
+export const ofSeveralSellers: Condition = { key: 'order.vendors', range: { gte: 2 * BEHIND } };
+export const priced: Condition = { key: 'order.price_asc', range: { lt: NO_PRICE * BEHIND } };
+export const countable: Condition = {
+  key: 'order.unit_price',
+  range: { gte: BEHIND, lt: NO_PRICE * BEHIND },
+};
+/** By a code of the manufacturer or of a seller. */
+export const ofCode = (code: string): Condition => anyIn('codes', [code]);
+export const withCodePrefix = (prefix: string): Condition => ({ key: 'code', match: { text: prefix } });
+
+/** What a query is about, in terms Qdrant knows. */
+export interface Wish {
+  readonly reading: Reading;
+  /** Whether it has words; without any, it is of exclusions alone or blank. */
+  readonly hasWords: boolean;
+  /** What every hit of its words holds; undefined when no product can. */
+  readonly whole: Condition | undefined;
+  /** Holds of what it does not rule out. */
+  readonly allowed: readonly Condition[];
+  /** Holds of what says another value of an attribute than the one asked for; undefined when none is. */
+  readonly contradicts: Condition | undefined;
+  /** Holds of what is known to be free of everything ruled out; undefined when nothing is. */
+  readonly free: Condition | undefined;
+  /** Sparse vector of its words. */
+  readonly words: { readonly indices: number[]; readonly values: number[] };
+}
+
+const NOTHING: Reading = { wanted: '', exclusions: [], slots: [] };
+
+const contradicting = (slot: Slot): Condition => ({
+  must: [anyIn('terms', [anyOf(slot.name)])],
+  must_not: [anyIn('terms', [valued(slot)])],
+});
+
+function wholeOf(groups: readonly Group[], { exclusions }: Reading, blank: boolean): Condition | undefined {
+  if (blank) return every();
+  if (groups.length === 0)
+    return anyIn(
+      'terms',
+      exclusions.map(({ key }) => freeOf(key)),
+    );
+  if (groups.some(({ alternatives }) => alternatives.length === 0)) return undefined;
+  return every(
+    ...groups.map(({ alternatives }) =>
+      anyIn(
+        'terms',
+        alternatives.map(({ term }) => term),
+      ),
+    ),
+  );
+}
+
+/** Dimensions of everything that may stand for the words, weighed as `Matcher` does. */
+function vectorOf(groups: readonly Group[], lexicon: RemoteLexicon): Wish['words'] {
+  const weights = new Map<number, number>();
+  const add = (term: string, weight: number) =>
+    weights.set(dimensionOf(term), (weights.get(dimensionOf(term)) ?? 0) + weight);
+  for (const group of groups) {
+    const telling = rarities(group, lexicon, lexicon.documents);
+    for (const [i, { term, weight }] of group.alternatives.entries()) add(term, weight * (telling[i] ?? 0));
+    const most = Math.max(0, ...telling);
+    for (const { term, weight } of group.hints) add(term, weight * (most || 1));
+  }
+  return { indices: [...weights.keys()], values: [...weights.values()] };
+}
+
+/** Reads a query as `CatalogSearch` does. */
+export function wishOf({ q, minShouldMatch }: Search, lexicon: RemoteLexicon): Wish {
+  const blank = q.trim() === '';
+  const reading = blank || minShouldMatch !== undefined ? { ...NOTHING, wanted: q } : readQuery(q, lexicon);
+  const groups = parseQuery(reading.wanted, lexicon, reading.slots);
+  const { exclusions, slots } = reading;
+  return {
+    reading,
+    hasWords: groups.length > 0,
+    whole: wholeOf(groups, reading, blank),
+    allowed:
+      exclusions.length === 0
+        ? []
+        : [
+            not(
+              ...exclusions.map(({ key }) =>
+                every(...termsOfExcluded(key).map((term) => anyIn('terms', [term]))),
+              ),
+            ),
+          ],
+    contradicts: slots.length === 0 ? undefined : some(...slots.map(contradicting)),
+    free:
+      exclusions.length === 0
+        ? undefined
+        : every(...exclusions.map(({ key }) => anyIn('terms', [freeOf(key), stating(key)]))),
+    words: vectorOf(groups, lexicon),
+  };
+}
+
+/** Conditions of the shopper's filters, each by its name, those of attributes by their titles. */
+export interface Narrowed {
+  readonly filters: ReadonlyMap<FilterName, Condition>;
+  readonly attributes: ReadonlyMap<string, Condition>;
+  /** Restrictions that are none of the shopper's filters. */
+  readonly always: readonly Condition[];
+}
+
+function attributeConditions(attributes: Attributes): Map<string, Condition> {
+  return new Map(
+    Object.entries(attributes)
+      .slice(0, MOST_ATTRIBUTES)
+      .map(([title, values]) => [
+        title,
+        anyIn(
+          'attribute',
+          values.map((value) => attributeKey(title, value)),
+        ),
+      ]),
+  );
+}
+
+export function narrowed(filters: Filters, lexicon: RemoteLexicon): Narrowed {
+  const { category, brand, minPriceCents, maxPriceCents, sellers, multiSite, onlySellers } = filters;
+  const found = new Map<FilterName, Condition>();
+  if (category !== undefined)
+    found.set('category', anyIn('category', lexicon.spellings('categories', category)));
+  if (brand !== undefined) found.set('brand', anyIn('brand', lexicon.spellings('brands', brand)));
+  if (minPriceCents !== undefined || maxPriceCents !== undefined)
+    found.set('price', {
+      key: 'order.price_asc',
+      range: {
+        gte: Math.max(0, minPriceCents ?? 0) * BEHIND,
+        lt: Math.min(NO_PRICE, (maxPriceCents ?? NO_PRICE) + 1) * BEHIND,
+      },
+    });
+  if (sellers?.length) found.set('seller', anyIn('seller', sellers));
+  if (multiSite) found.set('multiSite', ofSeveralSellers);
+  const attributes = attributeConditions(filters.attributes ?? {});
+  if (attributes.size > 0) found.set('attributes', every(...attributes.values()));
+  return { filters: found, attributes, always: onlySellers ? [anyIn('seller', onlySellers)] : [] };
+}
+
+/** All filters, or all but one. */
+export const under = ({ filters, always }: Narrowed, except?: FilterName): Condition[] => [
+  ...always,
+  ...[...filters].flatMap(([name, condition]) => (name === except ? [] : [condition])),
+];
+
+/** All filters but the one by this attribute. */
+export const underOtherAttributes = (narrow: Narrowed, title: string): Condition[] => [
+  ...under(narrow, 'attributes'),
+  ...[...narrow.attributes].flatMap(([name, condition]) => (name === title ? [] : [condition])),
+];

@@ -1,0 +1,124 @@
+import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
+import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
+import {
+  pointId,
+  type PayloadIndexes,
+  type QdrantPoint,
+} from '@sextant/platform/vectors/qdrant-collection.js';
+import type { ProductRow } from '@sextant/read-models/shared/sync-points.js';
+import { createHash } from 'node:crypto';
+import { attributesOf } from '../attributes.js';
+import { LIFT } from '../catalog-search.js';
+import { ATTRIBUTES, attributeKey, LEVELS, popularity } from '../columns.js';
+import { termImpacts, titleWords } from '../fields.js';
+import { searchDocumentOf, type SearchDocument } from '../search-document.js';
+import { NAMING } from '../text-index.js';
+
+/** Version of what is written: another one is a collection of its own, searched once it is complete. */
+export const POINTS_VERSION = '1';
+
+/** Name of the sparse vector. */
+export const WORDS = 'words';
+
+/** What filters, facets, sorts and the order of an answer take of a product, texts left out. */
+export type IndexedDocument = Omit<SearchDocument, 'name' | 'description'>;
+
+/** Fields Qdrant filters, counts and sorts by. What is only ever counted or looked up stays on disk. */
+export const payloadIndexes: PayloadIndexes = {
+  product: { type: 'keyword', on_disk: true },
+  terms: { type: 'keyword', on_disk: true },
+  naming: { type: 'keyword', on_disk: true },
+  title: { type: 'keyword', on_disk: true },
+  code: { type: 'text', tokenizer: 'prefix', min_token_len: 2, max_token_len: 40, on_disk: true },
+  codes: { type: 'keyword', on_disk: true },
+  category: 'keyword',
+  brand: 'keyword',
+  seller: 'keyword',
+  attribute: 'keyword',
+  family: 'keyword',
+  'order.price_asc': 'integer',
+  'order.price_desc': 'integer',
+  'order.unit_price': 'integer',
+  'order.vendors': 'integer',
+  'order.rating': 'integer',
+  'order.rating_count': 'integer',
+  'order.relevance': 'integer',
+};
+
+/** What a sort orders by stands above this, popularity and a fixed order below. */
+export const BEHIND = 2 ** 22;
+const HALF = 2 ** 11;
+/** Prices from which on there is none. */
+export const NO_PRICE = 2 ** 30;
+
+/** Whole numbers that order products as `sortKey` does: ascending where the name says so, else descending. */
+function orderOf(doc: IndexedDocument): Record<string, number> {
+  const liked = popularity(doc);
+  const likedBits = Math.round(liked * (HALF - 1));
+  const tie = fnv1a(doc.id) >>> 21;
+  const ascending = (value: number | null) =>
+    Math.min(value ?? NO_PRICE, NO_PRICE) * BEHIND + (HALF - 1 - likedBits) * HALF + tie;
+  const descending = (value: number) => value * BEHIND + likedBits * HALF + (HALF - 1 - tie);
+  return {
+    price_asc: ascending(doc.priceCents),
+    unit_price: ascending(doc.pieceCents === null ? null : Math.round(doc.pieceCents * 1000)),
+    price_desc: descending((doc.priceCents ?? -1) + 1),
+    vendors: descending(doc.sellers.length),
+    rating: descending(doc.rating === null ? 0 : Math.round(doc.rating * 100) + 1),
+    rating_count: descending(doc.ratingCount),
+    relevance: descending(Math.round(liked * 2 ** 20)),
+  };
+}
+
+/** Terms as the dimensions of the sparse vector. */
+export const dimensionOf = (term: string): number => fnv1a(term);
+
+/** How much popularity lifts the words of a product. */
+export const liftOf = (doc: Parameters<typeof popularity>[0]): number => 1 + LIFT * popularity(doc);
+
+export interface ProductPoint {
+  readonly id: string;
+  readonly digest: string;
+  readonly doc: SearchDocument;
+}
+
+/** Row of the products read model → what its point is made of. */
+export function productPointOf({ card, details }: ProductRow): ProductPoint {
+  const doc = searchDocumentOf(
+    JSON.parse(card) as Parameters<typeof searchDocumentOf>[0],
+    JSON.parse(details) as Parameters<typeof searchDocumentOf>[1],
+  );
+  const digest = createHash('sha256').update(JSON.stringify(doc)).digest('base64url').slice(0, 16);
+  return { id: doc.id, digest, doc };
+}
+
+export function qdrantPointOf({ id, digest, doc }: ProductPoint): QdrantPoint {
+  const { name: _name, description: _description, ...indexed } = doc;
+  const impacts = termImpacts(doc);
+  const lift = liftOf(doc);
+  const vector = new Map<number, number>();
+  for (const [term, impact] of impacts) vector.set(dimensionOf(term), Math.fround(impact * lift));
+  const code = normalizeCode(doc.manufacturerCode);
+  return {
+    id: pointId(id),
+    vector: { [WORDS]: { indices: [...vector.keys()], values: [...vector.values()] } },
+    payload: {
+      product: id,
+      digest,
+      terms: [...impacts.keys()],
+      naming: [...impacts].flatMap(([term, impact]) => (Math.round(impact * 255) >= NAMING ? [term] : [])),
+      title: [...new Set(titleWords(doc))],
+      ...(code.length > 1 && { code }),
+      codes: [code, ...doc.codes.map(normalizeCode)].filter((one) => one.length > 1),
+      category: [...new Set(doc.categories.slice(0, LEVELS))],
+      ...(doc.brand && { brand: doc.brand }),
+      seller: doc.sellers,
+      attribute: attributesOf(doc)
+        .slice(0, ATTRIBUTES)
+        .map(([title, value]) => attributeKey(title, value)),
+      family: doc.familyId || id,
+      order: orderOf(doc),
+      doc: indexed,
+    },
+  };
+}

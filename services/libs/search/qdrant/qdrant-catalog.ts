@@ -1,0 +1,527 @@
+import type { FamilyChoices, ProductCard } from '@sextant/contracts/http/catalog.js';
+import { retryLater } from '@sextant/platform/http/problem.js';
+import {
+  pointId,
+  type QdrantClient,
+  type QdrantFilter,
+} from '@sextant/platform/vectors/qdrant-collection.js';
+import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
+import { similarSearch, type CategoryStats } from '../alternatives.js';
+import { chooseAttributes } from '../attribute-facets.js';
+import { CatalogSearch, type Found, type Search, type VectorHits } from '../catalog-search.js';
+import { MOST_OPTIONS, withSelected, type Count, type FacetCounts } from '../facet-counts.js';
+import { familiesOf } from '../families.js';
+import type { FilterName } from '../filters.js';
+import type { Lexicon } from '../lexicon.js';
+import { readQuery, type Reading } from '../read-query.js';
+import type { CatalogOptions, SearchCatalog } from '../search-catalog.js';
+import { isOneOfFamily } from '../slots.js';
+import { CandidateIndex, type Candidate } from './candidate-index.js';
+import {
+  among,
+  countable,
+  every,
+  narrowed,
+  not,
+  ofCode,
+  ofFamilies,
+  ofSeveralSellers,
+  priced,
+  some,
+  under,
+  underOtherAttributes,
+  wishOf,
+  withCodePrefix,
+  type Condition,
+  type Narrowed,
+  type Wish,
+} from './conditions.js';
+import { WORDS, type IndexedDocument } from './product-point.js';
+import type { RemoteLexicon } from './remote-lexicon.js';
+
+/** Products of an answer that is worked out here; of a larger one, those whose order is. */
+const CANDIDATES = 500;
+/** Fewer products than this that hold every word are followed by those that hold most, as in `Matcher`. */
+const ENOUGH = 10;
+/** How far into a larger answer one can page, in products. */
+const DEEPEST = 10_000;
+/** Families whose order is worked out together. */
+const FAMILIES = 100;
+/** Families of an answer are counted up to here, and estimated beyond. */
+const COUNTED_FAMILIES = 5000;
+/** Values of attributes looked at. */
+const VALUES = 1000;
+/** Products of one family at most. */
+const MEMBERS = 60;
+/** Products kept as they were read: about 2 KB each. */
+const KEPT = 20_000;
+/** How long Qdrant is not asked after it failed to answer. */
+const REST_MS = 1000;
+
+/** A product of an answer, before anything but its place is known. */
+interface Place {
+  readonly point: string;
+  readonly digest: string;
+  /** Its family, or itself. */
+  readonly family: string;
+}
+
+type Facets = Omit<FacetCounts, 'passing'> & { readonly products: number };
+/** How a part of an answer is ordered. */
+type Order = 'words' | { readonly key: string; readonly direction: 'asc' | 'desc' };
+
+const PLACE = ['digest', 'family'];
+const ascending = new Set(['price_asc', 'unit_price', 'cart']);
+
+const filterOf = (...conditions: readonly Condition[]): QdrantFilter => every(...conditions) as QdrantFilter;
+
+interface SparseVector {
+  readonly indices: number[];
+  readonly values: number[];
+}
+
+/** Parts of an answer, each as good as its place: what fits a query comes before what contradicts it. */
+function tiersOf(wish: Wish, coded: readonly string[], near: readonly string[]): Condition[] {
+  const { whole = every(not(every())), contradicts, free } = wish;
+  const fits = contradicts ? [whole, not(contradicts)] : [whole];
+  const others = coded.length > 0 ? [not(among(coded))] : [];
+  const tiers: Condition[] = [];
+  if (coded.length > 0) tiers.push(among(coded));
+  if (free) tiers.push(every(...fits, ...others, free), every(...fits, ...others, not(free)));
+  else tiers.push(every(...fits, ...others));
+  const nearOnly = near.length > 0 ? [every(among(near), not(whole), ...others)] : [];
+  for (const tier of nearOnly) tiers.push(contradicts ? every(tier, not(contradicts)) : tier);
+  if (contradicts) tiers.push(every(some(whole, ...nearOnly), ...others, contradicts));
+  return tiers;
+}
+
+/**
+ * The catalog on Qdrant. Qdrant finds, filters and counts; the order of the best is worked out here by the search that also
+ * runs in memory, over those products alone. An answer of few products is worked out here as a whole.
+ */
+export class QdrantCatalog implements SearchCatalog {
+  private readonly kept = new Map<string, Candidate>();
+  private restUntil = -Infinity;
+
+  constructor(
+    private readonly client: QdrantClient,
+    private readonly collection: string,
+    private readonly words: RemoteLexicon,
+    private readonly candidates = CANDIDATES,
+  ) {}
+
+  get version(): number {
+    return this.words.version;
+  }
+
+  get lexicon(): Lexicon {
+    return this.words;
+  }
+
+  options(): CatalogOptions {
+    return this.words.options;
+  }
+
+  read(q: string): Reading {
+    return readQuery(q, this.words);
+  }
+
+  async cardTexts(
+    ids: readonly string[],
+    load: (ids: readonly string[]) => Promise<Map<string, string>>,
+  ): Promise<Buffer[]> {
+    const texts = await load(ids);
+    return ids.flatMap((id) => {
+      const text = texts.get(id);
+      return text === undefined ? [] : [Buffer.from(text)];
+    });
+  }
+
+  find(search: Search, near?: VectorHits): Promise<Found> {
+    return this.asking(() => this.answer(search, near));
+  }
+
+  similar(product: ProductCard): Promise<string[]> {
+    return this.asking(async () => {
+      const wanted = similarSearch(product);
+      if (!wanted) return [];
+      const { ids } = await this.answer(wanted);
+      const docs = await this.byProduct([...ids, product._id]);
+      const familyOf = (id: string) => docs.get(id)?.familyId || id;
+      const own = familyOf(product._id);
+      return ids.filter((id) => familyOf(id) !== own && docs.get(id)?.brand !== product.brand);
+    });
+  }
+
+  pricing(product: ProductCard): Promise<CategoryStats | undefined> {
+    const category = product.category.at(-1);
+    if (category === undefined) return Promise.resolve(undefined);
+    return this.asking(async () => {
+      const inCategory = under(narrowed({ category }, this.words));
+      const [prices, pieces] = await Promise.all([
+        this.middle([...inCategory, priced], 'order.price_asc'),
+        this.middle([...inCategory, countable], 'order.unit_price'),
+      ]);
+      const median = (cents: readonly number[]): number | null =>
+        cents.length === 0 ? null : cents.reduce((sum, one) => sum + one, 0) / cents.length / 100;
+      return {
+        category,
+        priced: prices.count,
+        medianPrice: median(prices.docs.map(({ priceCents }) => priceCents ?? 0)),
+        medianUnitPrice: median(pieces.docs.map(({ pieceCents }) => pieceCents ?? 0)),
+      };
+    });
+  }
+
+  /** Fails fast while Qdrant is away; the next one after a rest asks again. */
+  private async asking<T>(work: () => Promise<T>): Promise<T> {
+    const away = () =>
+      retryLater(503, 'search_unavailable', 'Search is not available. Please try again in a moment.', 1);
+    if (performance.now() < this.restUntil) throw away();
+    try {
+      return await work();
+    } catch (error) {
+      this.restUntil = performance.now() + REST_MS;
+      throw Object.assign(away(), { cause: error });
+    }
+  }
+
+  private async answer(search: Search, near?: VectorHits): Promise<Found> {
+    const wish = wishOf(search, this.words);
+    const { whole, allowed } = wish;
+    const [count, coded] = await Promise.all([
+      whole ? this.count(whole, ...allowed) : 0,
+      this.coded(search.q, allowed),
+    ]);
+    const neighbors = (near?.neighbors ?? []).map(({ id }) => pointId(id));
+    const blank = search.q.trim() === '';
+    const few = count + coded.length + neighbors.length <= this.candidates;
+    if (near && near.weight >= 1) return this.small(search, near, wish, coded, neighbors, ENOUGH);
+    if ((!blank && count < ENOUGH) || few || search.minShouldMatch !== undefined)
+      return this.small(search, near, wish, coded, neighbors, this.candidates);
+    return this.large(search, near, wish, coded, neighbors);
+  }
+
+  /** An answer of few products, and one whose words are not held together: all that may belong to it is worked out here. */
+  private async small(
+    search: Search,
+    near: VectorHits | undefined,
+    wish: Wish,
+    coded: readonly Place[],
+    neighbors: readonly string[],
+    most: number,
+  ): Promise<Found> {
+    const { whole, allowed, hasWords } = wish;
+    const order: Order = hasWords ? 'words' : { key: 'order.relevance', direction: 'desc' };
+    // What shares words with a product is looked for where it is asked for alone.
+    const where = search.minShouldMatch === undefined ? [] : under(narrowed(search.filters, this.words));
+    const holding = whole ? this.places([whole, ...allowed], most, order, wish) : [];
+    const best = hasWords ? this.places([...allowed, ...where], most, order, wish) : [];
+    const nearby = neighbors.length > 0 ? this.byPoint(neighbors) : [];
+    const found = await Promise.all([holding, best, nearby]);
+    const complete = found[0].length > 0;
+    const begun = complete || coded.length > 0 ? [] : await this.codePrefix(search.q, allowed);
+    const candidates = await this.load([...coded, ...begun, ...found.flat()]);
+    return new CatalogSearch(new CandidateIndex(candidates, this.words)).search(search, near);
+  }
+
+  /** An answer of many products: Qdrant counts it, and finds those whose order is worked out here. */
+  private async large(
+    search: Search,
+    near: VectorHits | undefined,
+    wish: Wish,
+    coded: readonly Place[],
+    neighbors: readonly string[],
+  ): Promise<Found> {
+    const { filters, sort, page, limit } = search;
+    const narrow = narrowed(filters, this.words);
+    const points = coded.map(({ point }) => point);
+    const tiers = tiersOf(wish, points, neighbors);
+    const all = [some(...tiers), ...wish.allowed];
+    const collapsed =
+      search.families === true && coded.length === 0 && !wish.reading.slots.some(isOneOfFamily);
+    const perWindow = Math.max(1, Math.floor((collapsed ? FAMILIES : this.candidates) / limit));
+    const window = Math.floor((page - 1) / perWindow);
+    const units = { from: window * perWindow * limit, to: (window + 1) * perWindow * limit };
+    const order: Order =
+      sort === 'relevance' && wish.hasWords
+        ? 'words'
+        : { key: orderKey(sort), direction: ascending.has(sort) ? 'asc' : 'desc' };
+    const passing = [...wish.allowed, ...under(narrow)];
+    const [facets, families, { rows, seen }] = await Promise.all([
+      this.facets(all, narrow, filters),
+      collapsed ? this.families([...all, ...under(narrow)]) : undefined,
+      this.window(tiers, passing, order, wish, units, collapsed),
+    ]);
+    const { products, ...counts } = facets;
+    const index = new CandidateIndex(await this.load(rows), this.words);
+    const inWindow = { ...search, filters: {}, families: collapsed, page: page - window * perWindow };
+    const found = new CatalogSearch(index).search(inWindow, near);
+    const estimated = () => Math.round((products * seen.families) / Math.max(1, seen.products));
+    const total = collapsed ? (families ?? Math.max(COUNTED_FAMILIES, estimated())) : products;
+    const { families: _choices, suggestion: _suggestion, ...rest } = found;
+    return {
+      ...rest,
+      ...counts,
+      total,
+      ...(collapsed && {
+        families: { products, choices: await this.choices(found.ids, index, all, narrow) },
+      }),
+    };
+  }
+
+  /** Products of the part of an answer that a page belongs to, in about their order. */
+  private async window(
+    tiers: readonly Condition[],
+    passing: readonly Condition[],
+    order: Order,
+    wish: Wish,
+    units: { readonly from: number; readonly to: number },
+    collapsed: boolean,
+  ): Promise<{ rows: Place[]; seen: { families: number; products: number } }> {
+    for (let depth = Math.max(this.candidates, units.to); ; depth *= 4) {
+      const deep = Math.min(depth, DEEPEST);
+      const places: Place[] = [];
+      for (const tier of tiers) {
+        if (places.length >= deep) break;
+        places.push(...(await this.places([tier, ...passing], deep - places.length, order, wish)));
+      }
+      const nth = new Map<string, number>();
+      for (const { point, family } of places) {
+        const unit = collapsed ? family : point;
+        if (!nth.has(unit)) nth.set(unit, nth.size);
+      }
+      if (nth.size < units.to && places.length === deep && deep < DEEPEST) continue;
+      const rows = places.filter(({ point, family }) => {
+        const unit = nth.get(collapsed ? family : point) as number;
+        return unit >= units.from && unit < units.to;
+      });
+      return { rows, seen: { families: nth.size, products: places.length } };
+    }
+  }
+
+  private async facets(
+    all: readonly Condition[],
+    narrow: Narrowed,
+    filters: Search['filters'],
+  ): Promise<Facets> {
+    const passing = [...all, ...under(narrow)];
+    const without = (name: FilterName) => [...all, ...under(narrow, name)];
+    const titles = [...narrow.attributes.keys()];
+    const [products, categories, brands, sellers, multiSite, values, ...chosen] = await Promise.all([
+      this.count(...passing),
+      this.counts('category', without('category')),
+      this.counts('brand', without('brand')),
+      this.counts('seller', without('seller')),
+      this.count(...without('multiSite'), ofSeveralSellers),
+      this.counts('attribute', passing, VALUES),
+      ...titles.map((title) =>
+        this.counts('attribute', [...all, ...underOtherAttributes(narrow, title)], VALUES),
+      ),
+    ]);
+    const titleOf = (name: string) => name.slice(0, name.indexOf(':'));
+    const valuesBy = (counts: readonly Count[]) => Map.groupBy(counts, ({ name }) => titleOf(name));
+    const byTitle = valuesBy(values);
+    for (const [n, title] of titles.entries()) byTitle.set(title, valuesBy(chosen[n] ?? []).get(title) ?? []);
+    const attributes = new Map(
+      [...byTitle].flatMap(([title, counts]) =>
+        counts.length === 0
+          ? []
+          : [
+              [
+                title,
+                counts.map(({ name, count }) => ({ name: name.slice(title.length + 1), count })),
+              ] as const,
+            ],
+      ),
+    );
+    const { category, brand, sellers: keys = [] } = filters;
+    const selected = (name: string | undefined) => (name === undefined ? [] : [name]);
+    return {
+      products,
+      categories: withSelected(categories, selected(category), MOST_OPTIONS),
+      brands: withSelected(brands, selected(brand), MOST_OPTIONS),
+      sellers: withSelected(sellers, keys, MOST_OPTIONS),
+      multiSite,
+      attributes: chooseAttributes(attributes, products, filters.attributes ?? {}),
+      ...(products === 0 ? await this.suggestion(all, narrow) : {}),
+    };
+  }
+
+  /** The filter whose removal alone gives most. */
+  private async suggestion(
+    all: readonly Condition[],
+    narrow: Narrowed,
+  ): Promise<Pick<FacetCounts, 'suggestion'>> {
+    const totals = await Promise.all(
+      [...narrow.filters.keys()].map(async (filter) => ({
+        filter,
+        total: await this.count(...all, ...under(narrow, filter)),
+      })),
+    );
+    const [best] = totals.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
+    return best ? { suggestion: best } : {};
+  }
+
+  /** Families in an answer; undefined when there are too many to count. */
+  private async families(conditions: readonly Condition[]): Promise<number | undefined> {
+    const counts = await this.counts('family', conditions, COUNTED_FAMILIES);
+    return counts.length < COUNTED_FAMILIES ? counts.length : undefined;
+  }
+
+  private async choices(
+    ids: readonly string[],
+    index: CandidateIndex,
+    all: readonly Condition[],
+    narrow: Narrowed,
+  ): Promise<Record<string, FamilyChoices>> {
+    const familyAt = (id: string) =>
+      index.columns.families.nameOf(index.columns.family[index.ordinalOf(id) as number] as number);
+    const families = ids.map(familyAt).filter((family) => family !== '');
+    if (families.length === 0) return {};
+    const order = { key: 'order.relevance', direction: 'desc' } as const;
+    const members = await this.places(
+      [...all, ...under(narrow), ofFamilies(families)],
+      families.length * MEMBERS,
+      order,
+    );
+    const shown = await this.byProduct(ids);
+    const loaded = await this.load(members);
+    const others = loaded.filter(({ doc }) => !shown.has(doc.id));
+    const together = new CandidateIndex(
+      [...loaded.filter(({ doc }) => shown.has(doc.id)), ...others],
+      this.words,
+    );
+    const onPage = ids.flatMap((id) => together.ordinalOf(id) ?? []);
+    return familiesOf(onPage, together.all(), together);
+  }
+
+  /** Products a text is a code of, the manufacturer's own before all others. */
+  private async coded(q: string, allowed: readonly Condition[]): Promise<Place[]> {
+    const key = normalizeCode(q);
+    if (key.length < 2 || key.length > 40) return [];
+    const { points } = await this.client.query(this.collection, {
+      filter: filterOf(ofCode(key), ...allowed),
+      limit: ENOUGH * 5,
+      with_payload: [...PLACE, 'code'],
+    });
+    const own = points.filter(({ payload }) => payload?.['code'] === key);
+    return (own.length > 0 ? own : points).map(placeOf);
+  }
+
+  /** Products whose code begins with a text that is like one. */
+  private async codePrefix(q: string, allowed: readonly Condition[]): Promise<Place[]> {
+    const key = normalizeCode(q);
+    if (key.length < 3 || key.length > 40 || !/\d/.test(key) || q.trim().split(/\s+/).length > 2) return [];
+    const { points } = await this.client.query(this.collection, {
+      filter: filterOf(withCodePrefix(key), ...allowed),
+      limit: ENOUGH * 5,
+      with_payload: PLACE,
+    });
+    return points.map(placeOf);
+  }
+
+  private async places(
+    conditions: readonly Condition[],
+    limit: number,
+    order: Order,
+    wish?: Wish,
+  ): Promise<Place[]> {
+    if (limit <= 0) return [];
+    const { points } = await this.client.query(this.collection, {
+      ...(order === 'words' ? { query: wish?.words, using: WORDS } : { query: { order_by: order } }),
+      filter: filterOf(...conditions),
+      limit,
+      with_payload: PLACE,
+    });
+    return points.map(placeOf);
+  }
+
+  private async byPoint(points: readonly string[]): Promise<Place[]> {
+    const found = await this.client.retrieve(this.collection, { ids: [...points], with_payload: PLACE });
+    return found.map(placeOf);
+  }
+
+  private async byProduct(ids: readonly string[]): Promise<Map<string, IndexedDocument>> {
+    const candidates = await this.load(await this.byPoint(ids.map(pointId)));
+    return new Map(candidates.map(({ doc }) => [doc.id, doc]));
+  }
+
+  /** The products at these places, each once; those that are gone by now are left out. */
+  private async load(places: readonly Place[]): Promise<Candidate[]> {
+    const keys = new Map(places.map(({ point, digest }) => [point, `${point} ${digest}`]));
+    const missing = [...keys].flatMap(([point, key]) => (this.kept.has(key) ? [] : [point]));
+    const loaded = new Map<string, Candidate>();
+    if (missing.length > 0) {
+      const points = await this.client.retrieve(this.collection, {
+        ids: missing,
+        with_payload: ['doc', 'digest'],
+        with_vector: [WORDS],
+      });
+      for (const { id, payload, vector } of points) {
+        const { indices, values } = (vector as unknown as Record<string, SparseVector>)[
+          WORDS
+        ] as SparseVector;
+        const candidate = {
+          doc: payload?.['doc'] as unknown as IndexedDocument,
+          dimensions: Uint32Array.from(indices),
+          values: Float32Array.from(values),
+        };
+        loaded.set(String(id), candidate);
+        this.keep(`${String(id)} ${String(payload?.['digest'])}`, candidate);
+      }
+    }
+    return [...keys].flatMap(([point, key]) => loaded.get(point) ?? this.kept.get(key) ?? []);
+  }
+
+  private keep(key: string, candidate: Candidate): void {
+    this.kept.set(key, candidate);
+    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value as string);
+  }
+
+  private async count(...conditions: readonly Condition[]): Promise<number> {
+    return (await this.client.count(this.collection, { filter: filterOf(...conditions), exact: true })).count;
+  }
+
+  private async counts(key: string, conditions: readonly Condition[], limit = VALUES): Promise<Count[]> {
+    const { hits } = await this.client.facet(this.collection, {
+      key,
+      filter: filterOf(...conditions),
+      limit,
+      exact: true,
+    });
+    return hits.map(({ value, count }) => ({ name: String(value), count }));
+  }
+
+  /** The product in the middle of an order, or the two there. */
+  private async middle(
+    conditions: readonly Condition[],
+    key: string,
+  ): Promise<{ count: number; docs: IndexedDocument[] }> {
+    const count = await this.count(...conditions);
+    if (count === 0) return { count, docs: [] };
+    const { points } = await this.client.query(this.collection, {
+      query: { order_by: { key, direction: 'asc' } },
+      filter: filterOf(...conditions),
+      offset: (count - 1) >>> 1,
+      limit: count % 2 ? 1 : 2,
+      with_payload: ['doc'],
+    });
+    return { count, docs: points.map(({ payload }) => payload?.['doc'] as unknown as IndexedDocument) };
+  }
+}
+
+const placeOf = ({
+  id,
+  payload,
+}: {
+  id: string | number;
+  payload?: Record<string, unknown> | null;
+}): Place => ({
+  point: String(id),
+  digest: String(payload?.['digest']),
+  family: String(payload?.['family']),
+});
+
+/** What a cart costs more is known here alone: the cheapest come first. */
+const orderKey = (sort: Search['sort']): string => `order.${sort === 'cart' ? 'price_asc' : sort}`;

@@ -1,0 +1,88 @@
+import type { QdrantClient } from '@sextant/platform/vectors/qdrant-collection.js';
+import type { Count } from '../facet-counts.js';
+import { materialOf } from '../fields.js';
+import type { Lexicon } from '../lexicon.js';
+import type { CatalogOptions } from '../search-catalog.js';
+import { Spelling } from '../spelling.js';
+import { TermList } from '../term-list.js';
+
+/** Distinct words and codes of a catalog at most. */
+const MOST_TERMS = 5_000_000;
+const MOST_OPTIONS = 20_000;
+
+/** The words of the points with how many hold them, as Qdrant counted them last. */
+export class RemoteLexicon implements Lexicon {
+  /** Products the frequencies are of. */
+  documents = 0;
+  version = 0;
+  options: CatalogOptions = { categories: [], brands: [] };
+  private frequencies = new Map<string, number>();
+  private named = new Map<string, number>();
+  private readonly known = new Set<string>();
+  private readonly list = new TermList();
+  private readonly spelling = new Spelling();
+
+  /** Takes in what Qdrant holds now. */
+  async load(client: QdrantClient, collection: string): Promise<void> {
+    const counts = async (key: string, limit: number): Promise<Count[]> => {
+      const { hits } = await client.facet(collection, { key, limit });
+      return hits.map(({ value, count }) => ({ name: String(value), count }));
+    };
+    const { count } = await client.count(collection, { exact: true });
+    const terms = await counts('terms', MOST_TERMS);
+    const naming = await counts('naming', MOST_TERMS);
+    const titles = await counts('title', MOST_TERMS);
+    const categories = await counts('category', MOST_OPTIONS);
+    const brands = await counts('brand', MOST_OPTIONS);
+    this.frequencies = new Map(terms.map((one) => [one.name, one.count]));
+    this.named = new Map(naming.map((one) => [one.name, one.count]));
+    // What nobody holds any more has no frequency, and is not offered for that.
+    for (const term of this.frequencies.keys()) {
+      if (this.known.has(term)) continue;
+      this.known.add(term);
+      if (!term.includes(':')) this.list.add(term);
+    }
+    for (const { name } of titles) this.spelling.add(name);
+    const mostFirst = (a: Count, b: Count) => b.count - a.count || (a.name < b.name ? -1 : 1);
+    this.options = { categories: categories.sort(mostFirst), brands: brands.sort(mostFirst) };
+    this.documents = count;
+    this.version += 1;
+  }
+
+  frequency(term: string): number {
+    return this.frequencies.get(term) ?? 0;
+  }
+
+  naming(term: string): number {
+    return this.named.get(term) ?? 0;
+  }
+
+  names(term: string): boolean {
+    return this.named.has(term);
+  }
+
+  completions(prefix: string, limit: number): string[] {
+    const found = this.list
+      .startingWith(prefix, 400)
+      .filter((term) => !term.includes('_') && this.frequency(term) > 0);
+    return found.sort((a, b) => this.frequency(b) - this.frequency(a) || (a < b ? -1 : 1)).slice(0, limit);
+  }
+
+  corrections(word: string, limit: number): string[] {
+    return this.spelling.corrections(word, limit, (known) => this.frequency(known));
+  }
+
+  isTitleWord(word: string): boolean {
+    return this.spelling.knows(word);
+  }
+
+  isMaterial(words: readonly string[]): boolean {
+    return this.frequency(materialOf(words)) > 0;
+  }
+
+  /** Names of a kind as the catalog spells them, whatever their case here. */
+  spellings(kind: keyof CatalogOptions, name: string): string[] {
+    const wanted = name.toLowerCase();
+    return this.options[kind].flatMap((one) => (one.name.toLowerCase() === wanted ? [one.name] : []));
+  }
+}

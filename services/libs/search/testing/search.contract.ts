@@ -1,0 +1,316 @@
+import { sortOptions, type ProductCard } from '@sextant/contracts/http/catalog.js';
+import { addedCost } from '@sextant/domain/basket/added-cost.js';
+import fc from 'fast-check';
+import type { Found, Search, VectorHits } from '../catalog-search.js';
+import type { Filters } from '../filters.js';
+import type { CartTerms } from '../landed.js';
+import type { SearchCatalog } from '../search-catalog.js';
+import { searchDocumentOf, type SearchDocument } from '../search-document.js';
+import { demoRows, type DemoRow } from './demo-rows.js';
+
+export interface CatalogUnderTest {
+  readonly catalog: SearchCatalog;
+  close(): Promise<void>;
+}
+
+/** Enough of the demo catalog for every rule, and few enough to be written in seconds. */
+const kinds = /glove|needle|composite|forceps|prophy|temporary|anesthe|mask/i;
+const MOST = 2500;
+const rows = demoRows()
+  .filter(({ card }) => kinds.test(`${card.product_name} ${card.category.join(' ')}`))
+  .slice(0, MOST);
+
+const overlap = (a: readonly string[], b: readonly string[]) => a.some((x) => b.includes(x));
+/** What each filter means, said as plainly as possible. */
+const passes: Record<
+  'category' | 'brand' | 'price' | 'seller' | 'multiSite' | 'attributes',
+  (d: SearchDocument, f: Filters) => boolean
+> = {
+  category: (d, f) => f.category === undefined || d.categories.includes(f.category),
+  brand: (d, f) => f.brand === undefined || d.brand.toLowerCase() === f.brand.toLowerCase(),
+  price: (d, f) =>
+    (f.minPriceCents === undefined && f.maxPriceCents === undefined) ||
+    (d.priceCents !== null &&
+      d.priceCents >= (f.minPriceCents ?? 0) &&
+      d.priceCents <= (f.maxPriceCents ?? Infinity)),
+  seller: (d, f) => !f.sellers || overlap(d.sellers, f.sellers),
+  multiSite: (d, f) => !f.multiSite || d.sellers.length > 1,
+  attributes: (d, f) =>
+    Object.entries(f.attributes ?? {}).every(([title, values]) =>
+      values.includes(d.specifications[title] ?? ''),
+    ),
+};
+type Name = keyof typeof passes;
+const names = Object.keys(passes) as Name[];
+const counts = (values: readonly string[]) =>
+  Object.fromEntries([...Map.groupBy(values, (v) => v)].map(([value, group]) => [value, group.length]));
+const shown = (options: readonly { name: string; count: number }[]) =>
+  Object.fromEntries(options.filter((o) => o.count > 0).map((o) => [o.name, o.count]));
+
+/** What every catalog answers, wherever it is kept. */
+export function searchContract(
+  name: string,
+  open: (rows: readonly DemoRow[]) => Promise<CatalogUnderTest>,
+): void {
+  describe(`search: ${name}`, () => {
+    let under: CatalogUnderTest;
+    const documents = rows.map(({ card, details }) => searchDocumentOf(card, details));
+    const byId = new Map(documents.map((doc) => [doc.id, doc]));
+    const doc = (id: string | undefined): SearchDocument => {
+      const found = byId.get(id ?? '');
+      if (!found) throw new Error(`${id} is no product`);
+      return found;
+    };
+    const cart: CartTerms = { addedCents: (_, cents) => cents, quotes: [] };
+    const find = (q: string, more: Partial<Search> = {}, near?: VectorHits): Promise<Found> =>
+      under.catalog.find({ q, filters: {}, sort: 'relevance', page: 1, limit: 10, cart, ...more }, near);
+    const namesOf = ({ ids }: Found): string[] => ids.map((id) => doc(id).name);
+
+    beforeAll(async () => {
+      under = await open(rows);
+    });
+    afterAll(() => under.close());
+
+    it.each([
+      ['nitrile gloves', /nitrile.*gloves/i],
+      ['nitrle glovs', /nitrile.*gloves/i],
+      ['a2 composite', /composite.*\bA2\b/i],
+      ['carpule lidocaine', /lidocaine|xylocaine|octocaine/i],
+      ['27 gauge needles', /27/],
+      ['anaesthetic', /anesthe|caine/i],
+      ['nitrile gl', /nitrile.*gloves/i],
+    ])('for "%s" shows %s first', async (q, expected) => {
+      const found = await find(q, { limit: 2 });
+      expect(found.ids).toHaveLength(2);
+      for (const product of namesOf(found)) expect(product).toMatch(expected);
+    });
+
+    it('puts an exact code first, in any spelling', async () => {
+      const some = documents.filter((_, i) => i % 331 === 0);
+      expect(some.length).toBeGreaterThan(5);
+      for (const { manufacturerCode } of some) {
+        const bare = manufacturerCode.toLowerCase().replace(/[^a-z0-9]/g, ' ');
+        for (const code of [manufacturerCode, bare]) {
+          const { ids, exactCode } = await find(code);
+          expect(doc(ids[0]).manufacturerCode.replace(/\W/g, '')).toBe(manufacturerCode.replace(/\W/g, ''));
+          expect(exactCode).toBe(code.trim());
+        }
+      }
+    });
+
+    it('finds products by the beginning of a code', async () => {
+      const some = documents
+        .map(({ manufacturerCode }) => manufacturerCode.replace(/[^A-Za-z0-9]/g, ''))
+        .filter((code, i) => i % 101 === 0 && code.length > 6 && /\d/.test(code.slice(0, -1)));
+      expect(some.length).toBeGreaterThan(2);
+      for (const code of some) expect((await find(code.slice(0, -1))).ids.length).toBeGreaterThan(0);
+    });
+
+    it('finds most of the words when nothing has all of them', async () => {
+      const found = await find('nitrile qqqqqq');
+      expect(found.total).toBeGreaterThan(20);
+      for (const product of namesOf(found)) expect(product).toMatch(/nitrile/i);
+      expect(found.lexical).toBe(true);
+      expect(await find('qqqqqq')).toMatchObject({ total: 0, ids: [], lexical: false });
+    });
+
+    it.each([
+      ['gloves without latex', /latex/i],
+      ['latex free gloves', /latex/i],
+      ['gloves that are not nitrile', /nitrile/i],
+      ['nitrile gloves not black', /black/i],
+    ])('never shows what "%s" rules out, in any order', async (q, held) => {
+      const { reading } = await find(q);
+      expect(reading.exclusions).toHaveLength(1);
+      for (const sort of sortOptions) {
+        const found = await find(q, { sort, limit: 50 });
+        expect(found.total).toBeGreaterThan(5);
+        const holding = found.ids.filter((id) =>
+          held.test(doc(id).name.replace(/latex.free|non.latex/gi, '')),
+        );
+        expect(holding.map((id) => doc(id).name)).toEqual([]);
+      }
+    });
+
+    it.each([
+      ['nitrile gloves medium', 'Size', 'Medium'],
+      ['27g needles', 'Gauge', '27 ga'],
+      ['composite shade B1', 'Shade', 'B1'],
+    ])('keeps what contradicts "%s" behind what fits, in every order', async (q, title, value) => {
+      for (const sort of sortOptions) {
+        const { ids, families } = await find(q, { sort, families: true, limit: 200 });
+        const fits = ids.map((id) => [undefined, value].includes(doc(id).specifications[title]));
+        expect(fits).toContain(true);
+        const misfit = fits.indexOf(false);
+        if (misfit >= 0) expect(fits.slice(misfit)).not.toContain(true);
+        expect(families).toBeUndefined();
+      }
+    });
+
+    it('orders by price, in all or per piece, with the unpriced last, and by sellers with most first', async () => {
+      const all = async (sort: Search['sort']) =>
+        (await find('gloves', { sort, limit: 100 })).ids.map((id) => doc(id));
+      const increases = (values: readonly number[]) =>
+        expect(values).toEqual(values.toSorted((a, b) => a - b));
+      increases((await all('price_asc')).map(({ priceCents }) => priceCents ?? Infinity));
+      increases((await all('price_desc')).map(({ priceCents }) => -(priceCents ?? -1)));
+      increases((await all('unit_price')).map(({ pieceCents }) => pieceCents ?? Infinity));
+      increases((await all('vendors')).map(({ sellers }) => -sellers.length));
+      increases((await all('rating_count')).map(({ ratingCount }) => -ratingCount));
+      const [cheapest] = documents
+        .flatMap(({ name, priceCents }) => (/gloves/i.test(name) && priceCents !== null ? [priceCents] : []))
+        .toSorted((a, b) => a - b);
+      expect((await all('price_asc'))[0]?.priceCents).toBe(cheapest);
+    });
+
+    it('tells what the products of an order by cart add to it', async () => {
+      const rule = { flatRateCents: 700, freeFromCents: 5000 };
+      const terms: CartTerms = {
+        addedCents: (seller, cents) => addedCost(seller === 'benco' ? 6000 : 0, cents, rule),
+        quotes: [],
+      };
+      const { ids, landed = {} } = await find('gloves', { sort: 'cart', cart: terms, limit: 20 });
+      const added = ids.map((id) => landed[id]?.cents ?? Infinity);
+      expect(added).toEqual(added.toSorted((a, b) => a - b));
+      expect(added[0]).toBeLessThan(Infinity);
+    });
+
+    it.each(['gloves', ''])('pages of "%s" have no gaps or repeats, in every order', async (q) => {
+      for (const sort of sortOptions)
+        for (const families of [false, true]) {
+          const pages = [1, 2, 3, 4, 5, 6, 7, 8].map((page) => find(q, { sort, families, page, limit: 6 }));
+          const found = await Promise.all(pages);
+          const total = found[0]?.total ?? 0;
+          expect(total).toBeGreaterThan(12);
+          const ids = found.flatMap((one) => one.ids);
+          expect(ids).toHaveLength(Math.min(48, total));
+          expect(new Set(ids).size).toBe(ids.length);
+          const shownFamilies = ids.map((id) => doc(id).familyId || id);
+          if (families) expect(new Set(shownFamilies).size).toBe(ids.length);
+        }
+    });
+
+    it('shows the sizes and shades of a thing once, with all of them as choices', async () => {
+      const familyOf = (id: string) => doc(id).familyId || id;
+      const each = await find('nitrile gloves', { limit: 2000 });
+      const { ids, total, families } = await find('nitrile gloves', { families: true, limit: 100 });
+      const members = Map.groupBy(each.ids, familyOf);
+      expect([families?.products, total]).toEqual([each.total, members.size]);
+      expect(total).toBeLessThan(each.total / 2);
+      for (const id of ids) {
+        const own = members.get(familyOf(id)) ?? [];
+        const choices = families?.choices[id];
+        expect(choices?.products.map(({ _id }) => _id).sort() ?? [id]).toEqual(own.toSorted());
+      }
+    });
+
+    it('counts facets under all filters but their own', async () => {
+      const values = (title: string) =>
+        [...new Set(documents.flatMap((d) => d.specifications[title] ?? []))].slice(0, 3);
+      const [sizes, brands, categories] = [
+        values('Size'),
+        [...new Set(documents.map(({ brand }) => brand))].slice(0, 8),
+        [...new Set(documents.flatMap((d) => d.categories))],
+      ];
+      const filters = fc.record<Filters>(
+        {
+          category: fc.constantFrom(...categories, 'Unheard of'),
+          brand: fc.constantFrom(...brands, brands[0]?.toLowerCase() ?? ''),
+          minPriceCents: fc.constantFrom(500, 2000),
+          maxPriceCents: fc.constantFrom(3000, 9000),
+          sellers: fc.subarray(['darby', 'net32', 'unheard'], { minLength: 1 }),
+          multiSite: fc.boolean(),
+          attributes: fc.record({ Size: fc.subarray(sizes, { minLength: 1 }) }),
+          onlySellers: fc.subarray(['darby', 'net32', 'benco'], { minLength: 1 }),
+        },
+        { requiredKeys: [] },
+      );
+      const answers = new Map<string, SearchDocument[]>();
+      for (const q of ['', 'gloves', 'nitrile gloves without latex'])
+        answers.set(
+          q,
+          (await find(q, { limit: MOST })).ids.map((id) => doc(id)),
+        );
+      await fc.assert(
+        fc.asyncProperty(filters, fc.constantFrom(...answers.keys()), async (chosen, q) => {
+          const matching = (answers.get(q) ?? []).filter(
+            (d) => !chosen.onlySellers || overlap(d.sellers, chosen.onlySellers),
+          );
+          const narrowed = (except?: Name) =>
+            matching.filter((d) => names.every((n) => n === except || passes[n](d, chosen)));
+          const found = await find(q, { filters: chosen, limit: MOST });
+          expect(found.ids.toSorted()).toEqual(
+            narrowed()
+              .map(({ id }) => id)
+              .sort(),
+          );
+          expect(found.total).toBe(narrowed().length);
+          expect(shown(found.categories)).toEqual(counts(narrowed('category').flatMap((d) => d.categories)));
+          const top = counts(narrowed('brand').map((d) => d.brand));
+          for (const [brand, count] of Object.entries(shown(found.brands)))
+            expect({ brand, count }).toEqual({ brand, count: top[brand] });
+          expect(shown(found.sellers)).toEqual(counts(narrowed('seller').flatMap((d) => d.sellers)));
+          expect(found.multiSite).toBe(narrowed('multiSite').filter((d) => d.sellers.length > 1).length);
+          const offered = found.attributes.find((one) => one.name === 'Size');
+          const sized = counts(narrowed('attributes').flatMap((d) => d.specifications['Size'] ?? []));
+          for (const { name: size, count } of offered?.values ?? [])
+            expect({ size, count }).toEqual({ size, count: sized[size] ?? 0 });
+          const best = Math.max(...names.map((n) => narrowed(n).length));
+          if (found.total > 0 || best === 0) expect(found.suggestion).toBeUndefined();
+          else expect(found.suggestion?.total).toBe(best);
+        }),
+        { numRuns: 25 },
+      );
+    });
+
+    it('keeps words in charge when meaning joins in, and rules out in meaning, too', async () => {
+      const strangers = (await find('forceps', { limit: 30 })).ids.map((id) => ({ id, similarity: 1 }));
+      const near = { neighbors: strangers, weight: 0.7 };
+      for (const q of ['nitrile gloves', 'a2 composite']) {
+        const [plain, hybrid] = [await find(q), await find(q, {}, near)];
+        expect(hybrid.ids).toEqual(plain.ids);
+        expect(hybrid.total).toBe(plain.total + strangers.length);
+      }
+      expect((await find('qqqqqq', { limit: 50 }, near)).ids.toSorted()).toEqual(
+        strangers.map(({ id }) => id).toSorted(),
+      );
+      expect((await find('nitrile gloves', {}, { ...near, weight: 1 })).total).toBe(strangers.length);
+      const latex = (await find('latex gloves', { limit: 50 })).ids.map((id) => ({ id, similarity: 1 }));
+      const { ids } = await find('gloves without latex', { limit: 50 }, { neighbors: latex, weight: 0.7 });
+      expect(ids.filter((id) => /\blatex\b/i.test(doc(id).name.replace(/latex.free/gi, '')))).toEqual([]);
+    });
+
+    it('knows what else one could buy, and how a category is priced', async () => {
+      const glove = rows.find(({ card }) => /nitrile exam gloves/i.test(card.product_name))?.card;
+      const card: ProductCard = glove ?? (rows[0] as DemoRow).card;
+      const similar = await under.catalog.similar(card);
+      expect(similar.length).toBeGreaterThan(0);
+      for (const id of similar) {
+        expect(doc(id).brand).not.toBe(card.brand);
+        expect(doc(id).categories).toContain(card.category.at(-1));
+      }
+      const prices = documents
+        .flatMap((d) => (d.categories.includes(card.category.at(-1) ?? '') ? (d.priceCents ?? []) : []))
+        .toSorted((a, b) => a - b);
+      const half = prices.length / 2;
+      const middle = prices.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
+      const pricing = await under.catalog.pricing(card);
+      expect(pricing?.priced).toBe(prices.length);
+      expect(pricing?.medianPrice).toBeCloseTo(
+        middle.reduce((sum, cents) => sum + cents, 0) / middle.length / 100,
+        6,
+      );
+    });
+
+    it('knows the words of the catalog', () => {
+      const { lexicon } = under.catalog;
+      expect(lexicon.frequency('nitrile')).toBeGreaterThan(20);
+      expect(lexicon.frequency('qqqqqq')).toBe(0);
+      expect([lexicon.names('nitrile'), lexicon.names('qqqqqq')]).toEqual([true, false]);
+      expect(lexicon.naming('nitrile')).toBeGreaterThan(20);
+      expect(lexicon.corrections('nitrle', 1)).toEqual(['nitrile']);
+      const { brands } = under.catalog.options();
+      expect(shown(brands)).toEqual(counts(documents.map(({ brand }) => brand)));
+    });
+  });
+}
