@@ -1,5 +1,5 @@
-// `npm run test:kafka`: runs the suites of suite.mjs against a real Apache Kafka, then this folder's specs: three brokers of which
-// one at a time is killed, TLS and SASL.
+// `npm run test:kafka`: runs the suites of suite.mjs against three brokers of a real Apache Kafka, then this folder's specs: three
+// of which one at a time is killed, TLS and SASL.
 import { join } from 'node:path';
 
 import { kafkaClassPath } from './jars.mjs';
@@ -9,10 +9,10 @@ import { root, runJest, runSuite } from './suite.mjs';
 const cache = join(root, '.cache/kafka-test');
 const args = process.argv.slice(2);
 
-/** The suites that need nothing of a broker but that it is real. */
-async function onOneNode(classPath) {
-  const kafka = await startKafka(classPath, join(cache, 'node'));
-  console.log(`Apache Kafka answers at ${kafka.brokers} (process ${kafka.pid})`);
+/** The suites that need nothing of brokers but that they are real. */
+async function onThreeBrokers(classPath) {
+  const kafka = await startKafka(classPath, join(cache, 'nodes'), { count: 3 });
+  console.log(`Apache Kafka answers at ${kafka.brokers}`);
   try {
     return await runSuite(kafka.brokers, args);
   } finally {
@@ -26,7 +26,7 @@ process.once('SIGINT', () => undefined);
 try {
   const classPath = kafkaClassPath(join(cache, 'jars'));
   const results = [
-    ['relay, consumers, projections, orders and carts on one node', await onOneNode(classPath)],
+    ['relay, consumers, projections, orders and carts on three brokers', await onThreeBrokers(classPath)],
     [
       'three brokers of which one at a time is killed; TLS with SCRAM and OAuth bearer tokens',
       await runJest('kafka', ['--passWithNoTests', ...args]),
