@@ -3,7 +3,6 @@ export interface KafkaNode {
   readonly id: number;
   /** `host:port` without TLS. */
   readonly address: string;
-  readonly pid: number | undefined;
   /** Resolves when it serves: after `kill` with what it had on the disk. */
   start(): Promise<void>;
   /** Ends it with SIGKILL. */
@@ -17,8 +16,6 @@ export interface RunningKafka {
   /** Address of the first node with SASL over TLS, where that was asked for. */
   readonly secured: string;
   readonly nodes: readonly KafkaNode[];
-  /** Of the first node. */
-  readonly pid: number | undefined;
   stop(): Promise<unknown>;
 }
 

@@ -74,9 +74,6 @@ function prepareNode(plan, { classPath, secured, detached, heap }) {
   return {
     id,
     address: `127.0.0.1:${port}`,
-    get pid() {
-      return broker?.pid;
-    },
     async start() {
       const log = openSync(logFile, 'w');
       broker = spawn('java', java('kafka.Kafka', config), { stdio: ['ignore', log, log], detached });
@@ -130,7 +127,6 @@ export async function startKafka(
     brokers: nodes.map(({ address }) => address).join(','),
     secured: `127.0.0.1:${plans[0].securedPort}`,
     nodes,
-    pid: nodes[0].pid,
     stop,
   };
 }
