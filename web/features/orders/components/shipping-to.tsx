@@ -1,4 +1,5 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { PostalAddress } from '../../../components/orders/postal-address.js';
 import { useVendors } from '../../../lib/vendors.js';
 import { paymentLines } from '../payment-lines.js';
 
@@ -10,24 +11,8 @@ export function ShippingTo({ order }: { order: Order }) {
     <dl className="space-y-4 text-sm">
       <div>
         <dt className="font-semibold">Shipping Address</dt>
-        <dd className="mt-1 text-soft">
-          <address className="not-italic">
-            {to.firstName} {to.lastName}
-            <br />
-            {to.clinic && (
-              <>
-                {to.clinic}
-                <br />
-              </>
-            )}
-            {to.address}
-            <br />
-            {to.city}, {to.state} {to.zipCode}
-            <br />
-            {to.country}
-            <br />
-            {to.phone}
-          </address>
+        <dd className="mt-1">
+          <PostalAddress of={to} />
         </dd>
       </div>
       {notes && (

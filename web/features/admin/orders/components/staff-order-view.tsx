@@ -1,5 +1,6 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import { useState, type ReactNode } from 'react';
+import { PostalAddress } from '../../../../components/orders/postal-address.js';
 import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { Button } from '../../../../components/ui/button.js';
 import { formatDateTime } from '../../../../lib/dates.js';
@@ -36,24 +37,7 @@ export function StaffOrderView({ order, onClose, onOpenUser }: Props) {
           )}
         </Part>
         <Part title="Shipping Address">
-          <address className="text-soft not-italic">
-            {to.firstName} {to.lastName}
-            <br />
-            {to.clinic && (
-              <>
-                {to.clinic}
-                <br />
-              </>
-            )}
-            {to.address}
-            <br />
-            {to.city && `${to.city}, `}
-            {to.state} {to.zipCode}
-            <br />
-            {to.country}
-            <br />
-            {to.phone}
-          </address>
+          <PostalAddress of={to} />
           {order.notes && <p className="mt-2 whitespace-pre-line">{order.notes}</p>}
           {order.purchaseOrderNumber && <p className="mt-2">Purchase order {order.purchaseOrderNumber}</p>}
         </Part>
