@@ -359,6 +359,17 @@ describe('what lists write shorter than catalogs', () => {
     ...wires,
     ...papers,
     ...sets,
+    ...['III', 'IV'].map((n) =>
+      product(`stone ${n}`, 'Kerr', 'Snap Stone', { Type: `Type ${n}` }, { leaf: 'Stone' }),
+    ),
+    ...[1, 3].map((n) =>
+      product(`mask ${n}`, 'Crosstex', 'Ultra Mask', { Level: `Level ${n}` }, { leaf: 'Masks' }),
+    ),
+    ...['Woven', 'Non-Woven'].map((Weave) =>
+      product(`gauze ${Weave}`, 'Dukal', 'Gauze Sponge', { Size: '2 x 2 in', Weave }, { leaf: 'Gauze' }),
+    ),
+    product('tanzo', 'Damoco', 'Tanzo Archwires', { Wire: 'Heat-Activated NiTi' }, { leaf: 'Alloys' }),
+    product('steel', 'Formco', 'Plainline Archwires', { Wire: 'NiTi' }, { leaf: 'Alloys' }),
     product('unicem', '3M', 'RelyX Unicem 2 Cement', {}, { leaf: 'Cements' }),
     product('emax', 'Ivoclar', 'IPS e.max Blocks', { Shade: 'B1' }, { leaf: 'Blocks' }),
     product('great white', 'SS White', 'Great White Carbide Burs', { Figure: '330' }, { leaf: 'Burs' }),
@@ -375,6 +386,12 @@ describe('what lists write shorter than catalogs', () => {
     ['relyx unicem2 cement', 'unicem'],
     ['ivoclar ips emax b1', 'emax'],
     ['filtek supreme univ A-3.5 syr', 'filtek-A3.5'],
+    ['tanzo archwires heat activated niti', 'tanzo'],
+    ['kerr snap stone type 4', 'stone IV'],
+    ['crosstex ultra mask lvl3', 'mask 3'],
+    ['dique dental verde sin latex hygenic', 'dam'],
+    ['Kofferdam grün latexfrei hygenic', 'dam'],
+    ['gazekompresse 2x2 vlies dukal', 'gauze Non-Woven'],
   ])('"%s" is %s', (name, id) => {
     expect(found(name)).toMatchObject({ productId: id });
     expect(found(name)?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
@@ -382,6 +399,9 @@ describe('what lists write shorter than catalogs', () => {
 
   it.each([
     'monoject ndl 27g M',
+    'tanzo archwires niti',
+    'kerr snap stone type 5',
+    'crosstex ultra mask lvl2',
     'septoject ndl 27g L',
     'ormco damon 16x25',
     'ormco damon 18x22',

@@ -31,6 +31,8 @@ const MOST_FAMILIES = 7;
 const MOST_CANDIDATES = 5;
 /** Candidates whose scores are this close fit equally well. */
 const AS_GOOD = 2.5;
+/** A value of which nothing is left out. */
+const WHOLE = 0.95;
 /** Shares of a row's words that differ by less are the same. */
 const SAME_SHARE = 0.03;
 /** What a buyer who does not name it leaves open. */
@@ -53,6 +55,8 @@ const CATEGORY = 0.75;
 /** A word that is a brand's in this share of the families that have it names a brand wherever it stands. */
 const MOSTLY_BRAND = 0.8;
 
+/** What catalogs count kinds and generations by. */
+const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 /** What letters say of needles. */
 const lengths: Readonly<Record<string, string>> = { s: 'short', l: 'long', xs: 'xshort' };
 const sizes: Readonly<Record<string, string>> = { s: 'small', m: 'medium', l: 'large' };
@@ -291,6 +295,10 @@ export class CatalogMatcher {
       if (/^\d\dg$/.test(word)) offer(`${word}a`, 0.9);
       if (/^\d+(?:\.\d+)?$/.test(word)) for (const unit of ['mm', 'ga', 'ml']) offer(`${word}${unit}`, 0.45);
       if (/^0\d{1,2}$/.test(word)) offer(`0.${word}`, 0.9);
+      if (/^\d+x\d+$/.test(word)) for (const unit of ['mm', 'ml', 'g']) offer(`${word}${unit}`, 0.9);
+      // "Type 4", "Fuji 9".
+      const roman = romans[Number(word) - 1];
+      if (roman !== undefined && /^[a-z]{4,}$/.test(words[at - 1] ?? '')) offer(roman, 0.85);
       if (hasGauge && lengths[word]) offer(lengths[word], 0.85);
       return own;
     });
@@ -323,9 +331,10 @@ export class CatalogMatcher {
   private apart(word: string): readonly string[] {
     const [, figure, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]{2,})$/.exec(word) ?? [];
     if (this.vocabulary.has(word)) return [word];
-    // "unicem2": a word with the figure behind it.
-    const [, name, number] = /^([a-z]{4,})(\d{1,2})$/.exec(word) ?? [];
-    if (name !== undefined && number !== undefined && this.vocabulary.has(name)) return [name, number];
+    // "unicem2", "lvl3": a word with the figure behind it.
+    const [, name, number] = /^([a-z]{3,})(\d{1,2})$/.exec(word) ?? [];
+    if (name !== undefined && number !== undefined && (this.vocabulary.has(name) || glossed(name).length > 0))
+      return [name, number];
     // A wire of 16 × 22 thousandths.
     const [, wide = '', high = ''] = /^0?(\d\d)x0?(\d\d)$/.exec(word) ?? [];
     const sides = [`0.0${wide}`, `x0.0${high}`];
@@ -582,8 +591,11 @@ export class CatalogMatcher {
       if (own) agreeing.push({ name, value, strength: own.strength });
       else {
         // Words that stand elsewhere in the product's texts mean that: "molar" of "First permanent molar" is no tooth.
-        const other = [...spoken].find(([, { said }]) =>
-          said.some((term) => !terms.has(term) && sure.has(term)),
+        const other = [...spoken].find(
+          ([text, { said, strength }]) =>
+            said.some((term) => !terms.has(term) && sure.has(term)) ||
+            // Who says "NiTi" whole does not say "Heat-Activated NiTi".
+            (strength >= WHOLE && value.endsWith(` ${text}`)),
         );
         if (other) conflicting.push({ name, value, strength: 0, instead: other[0] });
       }

@@ -55,6 +55,7 @@ gic: glass ionomer cement
 rmgic: resin modified glass ionomer cement
 sdf: silver diamine fluoride
 tma: beta titanium
+ti: titanium
 hs: high speed henry schein
 ls: low speed
 bw: bitewing
@@ -221,6 +222,7 @@ coton: cotton
 rouleau: roll
 gasa: gauze
 compresse: gauze sponge
+compress: gauze sponge
 mascarilla: mask
 mundschutz: mask
 masque: mask
@@ -231,17 +233,23 @@ embout: tip
 pasta: paste
 fresa: bur
 bohrer: bur
-fraise: bur
+fraise: bur strawberry
 diamante: diamond
 diamant: diamond
 disco: disc
 disque: disc
 scheibe: disc
-fino: fine
-fina: fine
+fino: fine thin
+fina: fine thin
 fein: fine
-fin: fine
-grueso: coarse
+fin: fine thin
+mince: thin
+dunn: thin
+delgado: thin
+dick: heavy
+epai: heavy
+grueso: coarse heavy
+gruesa: coarse heavy
 grob: coarse
 gros: coarse
 matrizenband: matrix band
@@ -495,6 +503,40 @@ gris: gray
 grau: gray
 superior: upper
 inferior: lower
+chicle: bubblegum
+kaugummi: bubblegum
+uva: grape
+traube: grape
+raisin: grape
+cerise: cherry
+erdbeere: strawberry
+sandia: watermelon
+canela: cinnamon
+zimt: cinnamon
+cannelle: cinnamon
+vainilla: vanilla
+vanille: vanilla
+limon: lemon
+tejida: woven
+tejido: woven
+tissee: woven
+capa: ply
+fach: ply
+lagig: ply
+pli: ply
+plis: ply
+bte: box
+pqt: pack
+paquete: pack
+paquet: pack
+monodosi: unit dose
+monodosis: unit dose
+einzeldosis: unit dose
+unidose: unit dose
+guttaperchaspitze: gutta percha point
+diamantbohrer: diamond bur
+hartmetallbohrer: carbide bur
+gazekompresse: gauze sponge
 servilleta: bib napkin
 torunda: pellet cotton
 cono: point cone
@@ -590,9 +632,12 @@ const meanings = new Map(
 const plurals = [/[nx]$/, /en$/];
 
 /** The words a written word may be short for, or foreign for; empty for a word that is neither. */
-export const glossed = (word: string): readonly string[] =>
-  meanings.get(word) ??
-  (word.length >= 5
-    ? plurals.map((ending) => meanings.get(word.replace(ending, ''))).find((meant) => meant !== undefined)
-    : undefined) ??
-  [];
+export function glossed(word: string): readonly string[] {
+  const known = meanings.get(word);
+  if (known || word.length < 5) return known ?? [];
+  for (const ending of plurals) {
+    const meant = ending.test(word) ? meanings.get(word.replace(ending, '')) : undefined;
+    if (meant) return meant;
+  }
+  return [];
+}

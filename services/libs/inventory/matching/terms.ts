@@ -79,6 +79,9 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   // "100 in one" in Spanish, and what is not sterile in the languages around it.
   [/\bc\/(?=\d)/gi, ''],
   [/\b(?:no|non|nicht|un)[- ]?e?st[eé]rile?s?\b/gi, 'non sterile'],
+  // What is free of latex, in the languages around it.
+  [/\b(?:without|no|sin|sans|ohne|libre de) l[aá]tex\b|\blatexfrei(?:e[rsn]?)?\b/gi, 'latex-free'],
+  [/\b(?:no[- ]tejid[ao]s?|non[- ]tiss[eé]e?s?|vlies)\b/gi, 'non-woven'],
   // "Gr. S" is a size in German, and a color only where no size follows.
   [/\bgr\.?\s+(?=(?:x{0,3}[sml]|\d{1,3})\b)/gi, 'size '],
 ];
