@@ -9,7 +9,7 @@ const madeBy = /\b(?:by|from|made by)\s+(.+)$/i;
 /** "Tips for Cavitron": what goods have to fit did not make them. */
 function isFitted(before: string, vocabulary: Vocabulary): boolean {
   const goods = /([\w-]+) for (?:the |my |our |an? )?$/i.exec(before)?.[1];
-  return goods !== undefined && !isAround(goods) && vocabulary.names(goods);
+  return goods !== undefined && !/^match$/i.test(goods) && !isAround(goods) && vocabulary.names(goods);
 }
 
 const beside =

@@ -162,7 +162,7 @@ export const evidence: readonly Evidence[] = [
     'reorder',
     OUTRIGHT,
     `\\b(?:the|my|our) usual\\b`,
-    `\\b(?:gone|discontinued|unavailable|stand-? ?in|instead|substitute)\\b|\\busual (?:price|problem|issue|question|way|time|shipping|seller|place|suspects?)s?\\b`,
+    `\\b(?:gone|discontinued|unavailable|back-?ordered|out of stock|sold out|ideas|suggestions|stand-? ?in|instead|substitute)\\b|\\busual (?:price|problem|issue|question|way|time|shipping|seller|place|suspects?)s?\\b`,
   ),
   pattern(
     'reorder',
@@ -348,6 +348,12 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'shipping',
     SURELY,
+    `\\b(?:can|could|will)\\b.*\\b(?:get|have|receive|deliver) (?:it|them|this|that|these|those)\\b.*\\b(?:today|tomorrow|overnight|by \\w+|(?:this|next) week)\\b`,
+    `\\b(?:my|our|the) (?:order|package|shipment)\\b`,
+  ),
+  pattern(
+    'shipping',
+    SURELY,
     `\\bwhen (?:would|could|can|might)\\b.*\\b(?:get|arrive|come|be here|deliver\\w*|ship)\\b`,
   ),
   pattern('shipping', OUTRIGHT, `\\b(?:spend|away|short|more|need|add)\\b.*\\bfree (?:shipping|delivery)\\b`),
@@ -504,7 +510,7 @@ export const evidence: readonly Evidence[] = [
   words(
     'good_price',
     OUTRIGHT,
-    '(?:good|right|bad|best) time to',
+    '(?:good|right|bad|best|better) time (?:of (?:the )?(?:year|month|week) )?to',
     'hold off',
     'hold out',
     'wait for (?:a |the |it|them|prices?)',
@@ -612,6 +618,7 @@ export const evidence: readonly Evidence[] = [
     '(?:something|anything|others?|another|one|products?) (?:\\w+ )?like',
     'like .+ but',
     'close to',
+    '(?:match|back-?up|stand-? ?in) (?:for|to)',
     '(?:closest|nearest) (?:\\w+ )?to',
     'what else',
     'alternates?',
@@ -660,6 +667,7 @@ export const evidence: readonly Evidence[] = [
     'pin (?:it|this|that|the|number|item)',
     'fav(?:e)?',
     'add (?:\\w+ ){0,4}to (?:my )?list',
+    'put (?:\\S+ ){1,4}on (?:my|our) list',
   ),
   pattern(
     'save',
@@ -818,6 +826,7 @@ export const evidence: readonly Evidence[] = [
     'unsure',
     OUTRIGHT,
     `\\b(?:dose|dosage|dosing|mg of|year old|pregnant|symptoms?|diagnos\\w+|prescri\\w+|toothache|in pain|bleeding|infection(?! control)|swelling)\\b`,
+    '\\b(?:something|anything|products?|materials?|agents?|gel) (?:\\w+ ){0,2}(?:to|for|that|against)\\b',
   ),
   pattern(
     'unsure',

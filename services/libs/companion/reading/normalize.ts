@@ -18,6 +18,8 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z]+\d+)s\b/gi, '$1'],
   [/\b(gallon|quart|pint|liter|pound)s?\s+of\b/gi, '$1'],
   [/(\d)\s*percent\b/gi, '$1%'],
+  // Of an anesthetic one part in thousands.
+  [/\b1:(20|50|80|100|200)\b(?![,.]?\d)/g, '1:$1k'],
   [/\b(?:pls|plz|plse)\b/gi, 'please'],
   [/\b(?:thx|ty|tysm)\b/gi, 'thanks'],
   [/\bgimme\b/gi, 'give me'],

@@ -23,6 +23,11 @@ const told = new RegExp(
   `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+more\\b(?! times?\\b)|\\b(?:make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?|just|only|need|want|add|order|get|buy|take|grab|have|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
   'i',
 );
+/** "How much for 2?", "what would 12 cost?". */
+const whole = new RegExp(
+  `\\bhow much (?:is it )?for (${COUNT})\\s*[?.!]*$|\\bwhat (?:would|do|will) (${COUNT})(?= (?:cost|run|be)\\b)`,
+  'i',
+);
 const people = new RegExp(
   `\\b(?:for\\s+)?(${COUNT})\\s+(?:patients?|pts|cases|appointments?|kids|children|people|procedures?)\\b`,
   'i',
@@ -43,6 +48,8 @@ export function takeQuantity(unread: Unread, counted: boolean): number | undefin
   const said = unread.take(told) ?? (counted ? unread.take(people) : undefined);
   if (said) return countOf(said.slice(1).find((count) => count !== undefined) ?? '');
   if (!counted) return undefined;
+  const last = unread.take(whole);
+  if (last) return countOf(last[1] ?? last[2] ?? '');
   const plain = unread.take(bare);
   // "one" is as often a pronoun: "the blue one".
   if (plain && plain[1]?.toLowerCase() !== 'one') return countOf(plain[1] ?? '');

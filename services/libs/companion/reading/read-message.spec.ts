@@ -66,6 +66,11 @@ describe('reading a message', () => {
     ['does anybody have the Septocaine Grand', 'find', { product: 'Septocaine Grand' }],
     ['bibs at Patersn', 'find', { product: 'bibs', seller: 'pattersondental' }],
     ['reorder bibs', 'reorder', { product: 'bibs' }],
+    ['articaine 1:200', 'find', { product: 'articaine 1:200k' }],
+    ['carbide burs 330L', 'find', { product: 'carbide burs 330L' }],
+    ['z250 or z350?', 'compare', { product: 'z250 z350' }],
+    ['we need something to stop gingival bleeding', 'find', {}],
+    ['match for hu friedy scaler SN137', 'substitute', { brand: 'Hu-Friedy', product: 'scaler SN137' }],
     ['the bibs we ordered in spring, order them again', 'reorder', { product: 'bibs' }],
     ['order 48213 status', 'order_status', {}],
     ['what is needed for a denture repair', 'kit', { procedure: 'denture repair' }],
@@ -105,6 +110,8 @@ describe('reading a message', () => {
     ['add 4 bxs of gauze', 4],
     ['add cotton rolls twice', 2],
     ['which one of these is cheapest', undefined],
+    ['how much for 3', 3],
+    ['what would 12 cost', 12],
     ['still waiting on 3 boxes of bibs', 3],
     ['what is the status of order 3', undefined],
   ])('counts in "%s"', (text, quantity) => {
@@ -194,6 +201,11 @@ describe('reading a message', () => {
     ['could Darby get alginate to us by friday', 'shipping'],
     ['I want four boxes of alginate added', 'add'],
     ['drop number 2', 'remove'],
+    ['the gums are bleeding after a scaling', 'unsure'],
+    ['what is the best time of year to buy bibs', 'good_price'],
+    ['our usual bibs are backordered, any ideas?', 'substitute'],
+    ['put the alginate on our list', 'save'],
+    ['can we have them by thursday', 'shipping'],
   ])('takes "%s" for what it asks', (text, intent) => {
     expect(read(text).intent).toBe(intent);
   });

@@ -306,7 +306,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
 
 /** "what are 50 bibs", "price of 3 boxes". */
 const priced = new RegExp(
-  `\\b(?:for|of|on|is|are|be|do|would|will|what's|price|quote|cost) (?:about |around )?(?:${COUNT})\\s`,
+  `\\b(?:for|of|on|is|are|be|do|would|will|what's|price|quote|cost) (?:about |around )?(?:${COUNT})(?:\\s|\\W*$)`,
 );
 
 /** The message in the terms of the phrasebook. */
@@ -354,7 +354,7 @@ function namesIn(
   const known = left.map((word) => (isFormOfAround(word) ? vocabulary.names(word) : vocabulary.knows(word)));
   /** "Isopropyl alcohol wipes": what the catalog does not know and stands right beside what it knows. */
   const isBeside = (n: number): boolean =>
-    /^[a-z][a-z-]*\d?$/i.test(left[n] ?? '') &&
+    /^(?:[a-z][a-z-]*\d?|[a-z]{0,4}-?\d{1,4}[a-z]?)$/i.test(left[n] ?? '') &&
     !isFormOfAround(left[n] ?? '') &&
     ((known[n - 1] === true && words[n]?.behind === ' ') ||
       (known[n + 1] === true && words[n + 1]?.behind === ' '));
@@ -374,7 +374,7 @@ function namesIn(
  */
 const isTradeName = (word: string, intent: Intent | undefined): boolean =>
   intent === 'compare' || intent === 'substitute'
-    ? /^[a-z][a-z-]{4,}\d?$/i.test(word) && !isFormOfAround(word)
+    ? /^(?:[a-z][a-z-]{4,}\d?|[a-z]{1,4}-?\d{2,4}[a-z]?)$/i.test(word) && !isFormOfAround(word)
     : /^[A-Z][A-Za-z-]{4,}\d?$/.test(word);
 
 /** "medium grit", "level 3": what stands beside a known word and says which. */
