@@ -15,9 +15,13 @@ export type Condition =
   | { readonly key: string; readonly match: { readonly any: string[] } | { readonly text: string } }
   | { readonly key: string; readonly range: { readonly gte?: number; readonly lt?: number } }
   | { readonly has_id: string[] }
+  | { readonly min_should: { readonly conditions: Condition[]; readonly min_count: number } }
   | { readonly must?: Condition[]; readonly should?: Condition[]; readonly must_not?: Condition[] };
 
 export const every = (...must: readonly Condition[]): Condition => ({ must: [...must] });
+export const atLeast = (min_count: number, conditions: readonly Condition[]): Condition => ({
+  min_should: { conditions: [...conditions], min_count },
+});
 export const some = (...should: readonly Condition[]): Condition => ({ should: [...should] });
 export const not = (...conditions: readonly Condition[]): Condition => ({ must_not: [...conditions] });
 const anyIn = (key: string, any: readonly string[]): Condition => ({ key, match: { any: [...any] } });
@@ -41,6 +45,8 @@ export interface Wish {
   readonly hasWords: boolean;
   /** What every hit of its words holds; undefined when no product can. */
   readonly whole: Condition | undefined;
+  /** For each word that any product holds or hints at: what does. */
+  readonly each: readonly Condition[];
   /** Holds of what it does not rule out. */
   readonly allowed: readonly Condition[];
   /** Holds of what says another value of an attribute than the one asked for; undefined when none is. */
@@ -100,6 +106,10 @@ export function wishOf({ q, minShouldMatch }: Search, lexicon: RemoteLexicon): W
     reading,
     hasWords: groups.length > 0,
     whole: wholeOf(groups, reading, blank),
+    each: groups
+      .map(({ alternatives, hints }) => [...alternatives, ...hints].map(({ term }) => term))
+      .filter((terms) => terms.length > 0)
+      .map((terms) => anyIn('terms', terms)),
     allowed:
       exclusions.length === 0
         ? []

@@ -97,7 +97,9 @@ export function qdrantPointOf({ id, digest, doc }: ProductPoint): QdrantPoint {
   const impacts = termImpacts(doc);
   const lift = liftOf(doc);
   const vector = new Map<number, number>();
-  for (const [term, impact] of impacts) vector.set(dimensionOf(term), Math.fround(impact * lift));
+  // As coarse as the postings in memory, so that products as good as each other are in the same order.
+  for (const [term, impact] of impacts)
+    vector.set(dimensionOf(term), (Math.round(impact * 255) / 255) * lift);
   const code = normalizeCode(doc.manufacturerCode);
   return {
     id: pointId(id),

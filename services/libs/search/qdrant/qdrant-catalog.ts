@@ -19,6 +19,7 @@ import { isOneOfFamily } from '../slots.js';
 import { CandidateIndex, type Candidate } from './candidate-index.js';
 import {
   among,
+  atLeast,
   countable,
   every,
   narrowed,
@@ -46,7 +47,7 @@ const ENOUGH = 10;
 /** How far into a larger answer one can page, in products. */
 const DEEPEST = 10_000;
 /** Families whose order is worked out together. */
-const FAMILIES = 100;
+const FAMILIES = 50;
 /** Families of an answer are counted up to here, and estimated beyond. */
 const COUNTED_FAMILIES = 5000;
 /** Values of attributes looked at. */
@@ -61,16 +62,16 @@ const REST_MS = 1000;
 /** A product of an answer, before anything but its place is known. */
 interface Place {
   readonly point: string;
-  readonly digest: string;
-  /** Its family, or itself. */
-  readonly family: string;
+  /** Of its content. */
+  readonly version: number;
+  /** Its family, or itself; where that was asked for. */
+  readonly family?: string;
 }
 
 type Facets = Omit<FacetCounts, 'passing'> & { readonly products: number };
 /** How a part of an answer is ordered. */
 type Order = 'words' | { readonly key: string; readonly direction: 'asc' | 'desc' };
 
-const PLACE = ['digest', 'family'];
 const ascending = new Set(['price_asc', 'unit_price', 'cart']);
 
 const filterOf = (...conditions: readonly Condition[]): QdrantFilter => every(...conditions) as QdrantFilter;
@@ -196,33 +197,56 @@ export class QdrantCatalog implements SearchCatalog {
     const neighbors = (near?.neighbors ?? []).map(({ id }) => pointId(id));
     const blank = search.q.trim() === '';
     const few = count + coded.length + neighbors.length <= this.candidates;
-    if (near && near.weight >= 1) return this.small(search, near, wish, coded, neighbors, ENOUGH);
+    if (near && near.weight >= 1)
+      return this.small(search, near, wish, coded, neighbors, { most: ENOUGH, complete: true });
     if ((!blank && count < ENOUGH) || few || search.minShouldMatch !== undefined)
-      return this.small(search, near, wish, coded, neighbors, this.candidates);
+      return this.small(search, near, wish, coded, neighbors, {
+        most: this.candidates,
+        complete: count >= ENOUGH,
+      });
     return this.large(search, near, wish, coded, neighbors);
   }
 
-  /** An answer of few products, and one whose words are not held together: all that may belong to it is worked out here. */
+  /**
+   * An answer of few products, and one whose words are not held together: all that may belong to it is worked out here.
+   * @param complete whether enough products hold all words, so that no others follow
+   */
   private async small(
     search: Search,
     near: VectorHits | undefined,
     wish: Wish,
     coded: readonly Place[],
     neighbors: readonly string[],
-    most: number,
+    { most, complete }: { readonly most: number; readonly complete: boolean },
   ): Promise<Found> {
     const { whole, allowed, hasWords } = wish;
     const order: Order = hasWords ? 'words' : { key: 'order.relevance', direction: 'desc' };
     // What shares words with a product is looked for where it is asked for alone.
     const where = search.minShouldMatch === undefined ? [] : under(narrowed(search.filters, this.words));
     const holding = whole ? this.places([whole, ...allowed], most, order, wish) : [];
-    const best = hasWords ? this.places([...allowed, ...where], most, order, wish) : [];
-    const nearby = neighbors.length > 0 ? this.byPoint(neighbors) : [];
-    const found = await Promise.all([holding, best, nearby]);
-    const complete = found[0].length > 0;
-    const begun = complete || coded.length > 0 ? [] : await this.codePrefix(search.q, allowed);
-    const candidates = await this.load([...coded, ...begun, ...found.flat()]);
-    return new CatalogSearch(new CandidateIndex(candidates, this.words)).search(search, near);
+    const best =
+      hasWords && (search.minShouldMatch !== undefined || !complete)
+        ? this.places([...allowed, ...where], most, order, wish)
+        : [];
+    const nearby = this.at(neighbors);
+    const found = await Promise.all([
+      holding,
+      best,
+      complete || search.minShouldMatch !== undefined ? [] : this.ofMostWords(wish, most),
+      nearby,
+    ]);
+    const begun = found[0].length > 0 || coded.length > 0 ? [] : await this.codePrefix(search.q, allowed);
+    const loaded = await this.load([...coded, ...begun, ...found.flat()]);
+    return new CatalogSearch(new CandidateIndex([...loaded.values()], this.words)).search(search, near);
+  }
+
+  /** Products that hold or hint at more of the words than others do. */
+  private async ofMostWords({ each, allowed, words }: Wish, most: number): Promise<Place[]> {
+    for (let count = each.length; count > 1; count -= 1) {
+      const found = await this.places([atLeast(count, each), ...allowed], most, 'words', { words });
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
   /** An answer of many products: Qdrant counts it, and finds those whose order is worked out here. */
@@ -254,7 +278,7 @@ export class QdrantCatalog implements SearchCatalog {
       this.window(tiers, passing, order, wish, units, collapsed),
     ]);
     const { products, ...counts } = facets;
-    const index = new CandidateIndex(await this.load(rows), this.words);
+    const index = new CandidateIndex([...rows.values()], this.words);
     const inWindow = { ...search, filters: {}, families: collapsed, page: page - window * perWindow };
     const found = new CatalogSearch(index).search(inWindow, near);
     const estimated = () => Math.round((products * seen.families) / Math.max(1, seen.products));
@@ -278,25 +302,27 @@ export class QdrantCatalog implements SearchCatalog {
     wish: Wish,
     units: { readonly from: number; readonly to: number },
     collapsed: boolean,
-  ): Promise<{ rows: Place[]; seen: { families: number; products: number } }> {
+  ): Promise<{ rows: ReadonlyMap<string, Candidate>; seen: { families: number; products: number } }> {
     for (let depth = Math.max(this.candidates, units.to); ; depth *= 4) {
       const deep = Math.min(depth, DEEPEST);
+      // Further down, what products belong to is all that is asked of most.
+      const isDeep = collapsed && deep > this.candidates;
       const places: Place[] = [];
       for (const tier of tiers) {
         if (places.length >= deep) break;
-        places.push(...(await this.places([tier, ...passing], deep - places.length, order, wish)));
+        places.push(...(await this.places([tier, ...passing], deep - places.length, order, wish, isDeep)));
       }
+      const docs = collapsed && !isDeep ? await this.load(places) : undefined;
+      const unitOf = ({ point, family }: Place): string =>
+        collapsed ? (family ?? (docs?.get(point)?.doc.familyId || point)) : point;
       const nth = new Map<string, number>();
-      for (const { point, family } of places) {
-        const unit = collapsed ? family : point;
-        if (!nth.has(unit)) nth.set(unit, nth.size);
-      }
+      for (const place of places) if (!nth.has(unitOf(place))) nth.set(unitOf(place), nth.size);
       if (nth.size < units.to && places.length === deep && deep < DEEPEST) continue;
-      const rows = places.filter(({ point, family }) => {
-        const unit = nth.get(collapsed ? family : point) as number;
+      const inWindow = places.filter((place) => {
+        const unit = nth.get(unitOf(place)) as number;
         return unit >= units.from && unit < units.to;
       });
-      return { rows, seen: { families: nth.size, products: places.length } };
+      return { rows: await this.load(inWindow), seen: { families: nth.size, products: places.length } };
     }
   }
 
@@ -379,19 +405,18 @@ export class QdrantCatalog implements SearchCatalog {
       index.columns.families.nameOf(index.columns.family[index.ordinalOf(id) as number] as number);
     const families = ids.map(familyAt).filter((family) => family !== '');
     if (families.length === 0) return {};
-    const order = { key: 'order.relevance', direction: 'desc' } as const;
-    const members = await this.places(
-      [...all, ...under(narrow), ofFamilies(families)],
-      families.length * MEMBERS,
-      order,
-    );
-    const shown = await this.byProduct(ids);
-    const loaded = await this.load(members);
-    const others = loaded.filter(({ doc }) => !shown.has(doc.id));
-    const together = new CandidateIndex(
-      [...loaded.filter(({ doc }) => shown.has(doc.id)), ...others],
-      this.words,
-    );
+    const { points } = await this.client.query(this.collection, {
+      filter: filterOf(...all, ...under(narrow), ofFamilies(families)),
+      limit: families.length * MEMBERS,
+      with_payload: ['doc'],
+    });
+    // What they are called by and what they cost: no words.
+    const members = points.map(({ payload }) => ({
+      doc: payload?.['doc'] as unknown as IndexedDocument,
+      dimensions: new Uint32Array(0),
+      values: new Float32Array(0),
+    }));
+    const together = new CandidateIndex(members, this.words);
     const onPage = ids.flatMap((id) => together.ordinalOf(id) ?? []);
     return familiesOf(onPage, together.all(), together);
   }
@@ -403,7 +428,7 @@ export class QdrantCatalog implements SearchCatalog {
     const { points } = await this.client.query(this.collection, {
       filter: filterOf(ofCode(key), ...allowed),
       limit: ENOUGH * 5,
-      with_payload: [...PLACE, 'code'],
+      with_payload: ['code'],
     });
     const own = points.filter(({ payload }) => payload?.['code'] === key);
     return (own.length > 0 ? own : points).map(placeOf);
@@ -416,7 +441,6 @@ export class QdrantCatalog implements SearchCatalog {
     const { points } = await this.client.query(this.collection, {
       filter: filterOf(withCodePrefix(key), ...allowed),
       limit: ENOUGH * 5,
-      with_payload: PLACE,
     });
     return points.map(placeOf);
   }
@@ -425,56 +449,67 @@ export class QdrantCatalog implements SearchCatalog {
     conditions: readonly Condition[],
     limit: number,
     order: Order,
-    wish?: Wish,
+    wish?: Pick<Wish, 'words'>,
+    withFamily = false,
   ): Promise<Place[]> {
     if (limit <= 0) return [];
     const { points } = await this.client.query(this.collection, {
       ...(order === 'words' ? { query: wish?.words, using: WORDS } : { query: { order_by: order } }),
       filter: filterOf(...conditions),
       limit,
-      with_payload: PLACE,
+      with_payload: withFamily ? ['family'] : false,
     });
     return points.map(placeOf);
   }
 
-  private async byPoint(points: readonly string[]): Promise<Place[]> {
-    const found = await this.client.retrieve(this.collection, { ids: [...points], with_payload: PLACE });
-    return found.map(placeOf);
+  /** The products of these points that there are. */
+  private async at(points: readonly string[]): Promise<Place[]> {
+    if (points.length === 0) return [];
+    const filter = filterOf(among(points));
+    const found = await this.client.query(this.collection, { filter, limit: points.length });
+    return found.points.map(placeOf);
   }
 
   private async byProduct(ids: readonly string[]): Promise<Map<string, IndexedDocument>> {
-    const candidates = await this.load(await this.byPoint(ids.map(pointId)));
-    return new Map(candidates.map(({ doc }) => [doc.id, doc]));
+    const loaded = await this.load(await this.at(ids.map(pointId)));
+    return new Map([...loaded.values()].map(({ doc }) => [doc.id, doc]));
   }
 
-  /** The products at these places, each once; those that are gone by now are left out. */
-  private async load(places: readonly Place[]): Promise<Candidate[]> {
-    const keys = new Map(places.map(({ point, digest }) => [point, `${point} ${digest}`]));
+  /** The products at these places by their points; those that are gone by now are left out. */
+  private async load(places: readonly Place[]): Promise<Map<string, Candidate>> {
+    const keys = new Map(places.map(({ point, version }) => [point, `${point} ${version}`]));
     const missing = [...keys].flatMap(([point, key]) => (this.kept.has(key) ? [] : [point]));
     const loaded = new Map<string, Candidate>();
     if (missing.length > 0) {
       const points = await this.client.retrieve(this.collection, {
         ids: missing,
-        with_payload: ['doc', 'digest'],
+        with_payload: ['doc'],
         with_vector: [WORDS],
       });
       for (const { id, payload, vector } of points) {
         const { indices, values } = (vector as unknown as Record<string, SparseVector>)[
           WORDS
         ] as SparseVector;
-        const candidate = {
+        loaded.set(String(id), {
           doc: payload?.['doc'] as unknown as IndexedDocument,
           dimensions: Uint32Array.from(indices),
           values: Float32Array.from(values),
-        };
-        loaded.set(String(id), candidate);
-        this.keep(`${String(id)} ${String(payload?.['digest'])}`, candidate);
+        });
       }
     }
-    return [...keys].flatMap(([point, key]) => loaded.get(point) ?? this.kept.get(key) ?? []);
+    const found = new Map<string, Candidate>();
+    for (const [point, key] of keys) {
+      const candidate = loaded.get(point) ?? this.kept.get(key);
+      if (!candidate) continue;
+      found.set(point, candidate);
+      this.keep(key, candidate);
+    }
+    return found;
   }
 
   private keep(key: string, candidate: Candidate): void {
+    // Those asked for last stay longest.
+    this.kept.delete(key);
     this.kept.set(key, candidate);
     if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value as string);
   }
@@ -513,14 +548,16 @@ export class QdrantCatalog implements SearchCatalog {
 
 const placeOf = ({
   id,
+  version,
   payload,
 }: {
   id: string | number;
+  version: number;
   payload?: Record<string, unknown> | null;
 }): Place => ({
   point: String(id),
-  digest: String(payload?.['digest']),
-  family: String(payload?.['family']),
+  version,
+  ...(payload?.['family'] !== undefined && { family: String(payload['family']) }),
 });
 
 /** What a cart costs more is known here alone: the cheapest come first. */
