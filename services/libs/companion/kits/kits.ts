@@ -65,7 +65,7 @@ const NAME = [...byName.keys()]
   .join('|');
 /** What may follow a procedure without making it an adjective: "crown prep burs" are burs. */
 const AFTER =
-  '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|for|in|from|under|with|and|please|on|at|list|per|week|materials|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
+  '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur)days?|for|in|from|under|with|and|please|on|at|list|per|week|materials|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
 const named = new RegExp(`\\b(${NAME})(?:e?s)?(?=${AFTER})`, 'i');
 
 /** What people do, whether or not there is a list for it; of two that begin alike the longer one first. */
@@ -88,7 +88,7 @@ const counted = new RegExp(
 const ASKED =
   "everything(?: (?:i|we)(?:['\u2019]ll)? need)?|supplies|materials|stuff|what(?: all| else| supplies| materials)? (?:do|will|would|should) (?:i|we) (?:need|get|order|have|buy)|what(?:['\u2019]?s| is)(?: all)? (?:needed|required|necessary)|(?:shopping )?list|kit|tray|set-?up|gear|consumables|disposables|essentials|basics";
 const anything = new RegExp(
-  `\\b(?:(?:${ASKED})\\s+(?:for|to (?:start |begin )?(?:do|doing|offering|perform|place)|when doing)|(?:what|which)(?: \\w+)? go(?:es)? (?:into|with))\\s+(?:(?:${COUNT}|the|my|our|some|next|new|about|around|doing|placing|performing)\\s+)*((?!(?:months?|weeks?|years?|days?|later|me|us|it|that|this|(?:mon|tues|wednes|thurs|fri)day)\\b)[a-z][a-z-]*(?:\\s+(?!(?:next|this|under|from|on|tomorrow|today|in|at|and|please|with|for|procedures?|appointments?|cases?|patients?|visits?)\\b)[a-z][a-z-]*){0,3})` +
+  `\\b(?:(?:${ASKED})\\s+(?:for|to (?:start |begin )?(?:do|doing|offering|perform|place)|when doing)|(?:what|which)(?: \\w+)? go(?:es)? (?:into|with))\\s+(?:(?:${COUNT}|the|my|our|some|next|new|about|around|doing|placing|performing)\\s+)*((?!(?:months?|weeks?|years?|days?|later|me|us|it|that|this|(?:mon|tues|wednes|thurs|fri)day)\\b)[a-z][a-z-]*(?:\\s+(?!(?:next|this|under|from|on|tomorrow|today|in|at|and|please|with|for|x|procedures?|appointments?|cases?|patients?|visits?)\\b)(?!x\\d)[a-z][a-z-]*){0,3})` +
     `|\\b(?:set(?:ting)? up|equip|outfit|stock|furnish)\\s+(?:(?:an?|the|my|our|new|another|${COUNT})\\s+)*((?:[a-z][a-z-]* )*?(?:operator(?:y|ies)|rooms?|trays?|bays?|chairs?|suites?|stations?|carts?|procedures?|kits?))\\b`,
   'i',
 );

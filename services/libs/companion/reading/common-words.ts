@@ -114,7 +114,7 @@ export const commonWords: ReadonlySet<string> = new Set(
     wishes withdraw within witness won't wondered wonderful wondering word words worked workers workflow working
     workplace world worried worries worry worse worst worthwhile worthy would've wouldn't wow write writing wrong
     wrongly y'all ya yall yeah year yearly years yelling yep yesterday yesterday's yikes yo you'd you'll you're
-    you've younger yours yourself yup zillion zip ytd
+    you've younger yours yourself yup zillion zip ytd isnt arent doesnt didnt wasnt hasnt havent wont whod who'd dozen
     reorder reorders replenish scrap flag stash exchange exchanges propose confirm review rank plop dump shove slap bundle sum beat undercut decrease bump halve modify edit revise amend additional pronto online nationwide locally sample samples jot scoop snag nab cant promptly scour`.split(
     /\s+/,
   ),

@@ -72,6 +72,9 @@ const pattern = (intent: Intent, weight: number, says: string, unless?: string):
 
 const BEFORE_NOW = `\\b${US} (?:\\w+ )?${BOUGHT}\\b.*\\b${EARLIER}\\b`;
 
+/** "Bump the masks up to 6", "make the gloves 3": another quantity of what is in the cart. */
+export const RESIZED = `^\\W*(?:please |ok |actually |can you |could you )*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:\\w+ ){1,3}(?:up |down )?(?:to )?(?:${COUNT})(?: instead of (?:${COUNT}))?\\W*$`;
+
 /** From how people ask for things in a shop; nothing in it knows a product. Texts are folded (`normalize.ts`). */
 export const evidence: readonly Evidence[] = [
   // What was spent.
@@ -245,6 +248,7 @@ export const evidence: readonly Evidence[] = [
     `\\b(?:anything|something|everything|nothing|any of it|it all) (?:\\w+ ){0,2}(?:come|came|arrived?|shipped|delivered|show(?:ed)? up|get here|got here|left)\\b`,
     '\\bcome in (?:\\d|a |an |small|medium|large)',
   ),
+  pattern('order_status', SURELY, '\\b(?:package|parcel|shipment)\\b.*\\bwhere\\b'),
   words('order_status', SURELY, 'hold-?up', 'supposed to (?:be here|arrive|come)', 'lost in the mail'),
   pattern(
     'order_status',
@@ -354,7 +358,7 @@ export const evidence: readonly Evidence[] = [
   pattern(
     'shipping',
     SURELY,
-    `\\bwhen (?:would|could|can|might)\\b.*\\b(?:get|arrive|come|be here|deliver\\w*|ship)\\b`,
+    `\\b(?:when|what (?:day|date|time)) (?:would|could|can|might)\\b.*\\b(?:get|arrive|come|be here|deliver\\w*|ship)\\b`,
   ),
   pattern('shipping', OUTRIGHT, `\\b(?:spend|away|short|more|need|add)\\b.*\\bfree (?:shipping|delivery)\\b`),
 
@@ -385,6 +389,7 @@ export const evidence: readonly Evidence[] = [
     'distinguish',
     'weigh',
     'up against',
+    'as good as(?! it| any| they)',
   ),
   pattern(
     'compare',
@@ -430,7 +435,8 @@ export const evidence: readonly Evidence[] = [
     'cheapst',
     'lowest',
     'least expensive',
-    'least money',
+    'least (?:money|pricey|costly)',
+    'pay less (?:for|on)',
     '(?:most|more) (?:affordable|economical|inexpensive)',
     'rock bottom',
     'costs? (?:the )?least',
@@ -487,7 +493,7 @@ export const evidence: readonly Evidence[] = [
     SURELY,
     `\\bwhat\\b.*\\b(?:do|does|is|are)\\b.*\\b(?:want|wants|ask|asking|charge|charging)\\b`,
   ),
-  pattern('price', LIKELY, `\\b(?:prices?|costs?|pricing)\\W*$|^\\$+(?!\\s*\\d)|\\$+$`),
+  pattern('price', LIKELY, `\\b(?:prices?|costs?|pricing)\\W*$|^\\$+(?!\\s*\\d)|\\$+\\W*$`),
   pattern('price', SURELY, '\\b(?:approximate|rough|current|list|unit) (?:price|cost)\\b'),
   words('price', HINT, 'prices?', 'costs?'),
 
@@ -499,6 +505,8 @@ export const evidence: readonly Evidence[] = [
     '(?:fairly|reasonably|well|over|under) ?-?priced',
     'price (?:history|trend|trends|chart|graph)',
     'robbery',
+    'a (?:bit|little|tad) (?:much|high|steep|pricey|expensive)',
+    '(?:they|it|prices?) (?:coming|going) (?:down|up)',
     'ripp?ed off',
     'rip-?off',
     'over-?pay(?:ing)?',
@@ -587,7 +595,7 @@ export const evidence: readonly Evidence[] = [
     'replace',
     'replaces',
     'replacing',
-    'instead of',
+    'instead of(?! \\d)',
     'in place of',
     'in lieu of',
     'generics?',
@@ -701,7 +709,7 @@ export const evidence: readonly Evidence[] = [
     'ditch',
     `(?:lose|kick|pull|scrap|forget|drop|skip|cut|cancel) ${THIS}`,
     '(?:lose|kick|pull|scrap|nix|ditch) the',
-    '(?:clear|empty) (?:out )?(?:my|the|our|everything)',
+    '(?:clear|empty) (?:out )?(?:my|the|our|everything|cart|basket)',
     'changed (?:my|our) mind',
     'never ?mind (?:the|that|those)',
     'undo',
@@ -809,6 +817,7 @@ export const evidence: readonly Evidence[] = [
     `\\b(?:would like|i'll have|i will have|we'll have) (?:the|that|this|those|these|${COUNT})\\b`,
   ),
   pattern('add', OUTRIGHT, `^\\W*cart\\W`),
+  pattern('add', OUTRIGHT, RESIZED),
   pattern(
     'add',
     SURELY,

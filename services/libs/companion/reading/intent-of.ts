@@ -144,6 +144,8 @@ export function intentOf(facts: Facts): Intent {
   if (kit) more('kit', 6);
   if (namesGoods && !attributesOnly) more('find', Math.max(0, ...said.values()) >= SURELY ? 1 : 2);
   if (!namesGoods && describes(facts) && (slots.brand ?? slots.exclude) !== undefined) more('find', 1);
+  // A maker alone: what it makes is to be shown.
+  if (!before && names.length === 0 && slots.brand !== undefined && said.size === 0) more('find', LIKELY);
   if (slots.quantity !== undefined && (namesGoods || slots.ordinal !== undefined) && COUNTS.test(folded))
     more('add', 2);
   if (

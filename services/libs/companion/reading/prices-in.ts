@@ -6,7 +6,7 @@ const DIGITS = '\\d{1,5}(?:,\\d{3})*(?:\\.\\d{1,2})?';
 const CURRENCY = '(?:dollars|bucks|usd)';
 const AMOUNT = `\\$?\\s*(${DIGITS}|(?:an? |one )?hundred|${NUMBER_WORD})\\s*${CURRENCY}?`;
 const UPPER =
-  "(?:alert(?: me)?|(?:tell|notify|ping|text|e-?mail|remind) me) (?:at|when it(?:['’]s)?)|hits|reaches|(?:drops?|falls?|goes|gets|comes|down) (?:down )?to|under|below|nothing (?:above|over)|(?:no|not) (?:above|higher than)|less than|cheaper than|lower than|not more than|no more than|at most|max(?:imum)?(?: of)?|up to|within|not over|beneath|<=?|(?:a )?budget (?:of|is)|(?:keep|stay|cap)(?: it)? (?:to|under|at)|(?:doesn['’]?t|not|won['’]?t|can['’]?t|don['’]?t want to) (?:be |cost |pay |spend |go )*(?:more than|over|above|past|exceed(?:ing)?)|sub-?|limit(?: of)?";
+  "(?:alert(?: me)?|(?:tell|notify|ping|text|e-?mail|remind) me) (?:at|when it(?:['’]s)?)|hits|reaches|(?:drops?|falls?|goes|gets|comes|down) (?:down )?to|under|below|nothing (?:above|over)|(?:no|not) (?:above|higher than)|less than|cheaper than|lower than|not more than|no more than|at most|max(?:imum)?(?: of)?|(?<!^\\W*(?:bump|raise|increase|change|set|make)\\b.*)up to|within|not over|beneath|<=?|(?:a )?budget (?:of|is)|(?:keep|stay|cap)(?: it)? (?:to|under|at)|(?:doesn['’]?t|not|won['’]?t|can['’]?t|don['’]?t want to) (?:be |cost |pay |spend |go )*(?:more than|over|above|past|exceed(?:ing)?)|sub-?|limit(?: of)?";
 const between = new RegExp(
   `(?<!\\b(?:differences?|choose|choosing|decide|deciding|pick|torn) )\\b(?:between|from)\\s+${AMOUNT}\\s+(?:and|to|-)\\s+${AMOUNT}(?!\\s*(?:mm|ml|ga|pieces?))`,
   'i',

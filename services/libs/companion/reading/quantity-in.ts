@@ -20,12 +20,12 @@ const bare = new RegExp(
 
 /** A number that is the whole point: "make it 4", "just two", "add 3 more". */
 const told = new RegExp(
-  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+more\\b(?! times?\\b)|\\b(?:make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?|just|only|need|want|add|order|get|buy|take|grab|have|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
+  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+(?:more\\b(?! times?\\b)|please\\W*$)|\\b(?:make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?|just|only|need|want|add|order|get|buy|take|grab|have|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
   'i',
 );
-/** "How much for 2?", "what would 12 cost?". */
+/** "How much for 2?", "what would 12 cost?", "make the masks 3", "give me a dozen". */
 const whole = new RegExp(
-  `\\bhow much (?:is it )?for (${COUNT})\\s*[?.!]*$|\\bwhat (?:would|do|will) (${COUNT})(?= (?:cost|run|be)\\b)`,
+  `\\bhow much (?:is it )?for (${COUNT})\\s*[?.!]*$|\\bwhat (?:would|do|will) (${COUNT})(?= (?:cost|run|be)\\b)|(?<=^\\W*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:[\\w;]+ ){1,3})(?:up |down )?(?:to )?(${COUNT})(?: instead of (?:${COUNT}))?\\W*$|^\\W*(?:give|get|send) (?:me|us) (${COUNT})(?: please)?\\W*$`,
   'i',
 );
 const people = new RegExp(
@@ -49,7 +49,7 @@ export function takeQuantity(unread: Unread, counted: boolean): number | undefin
   if (said) return countOf(said.slice(1).find((count) => count !== undefined) ?? '');
   if (!counted) return undefined;
   const last = unread.take(whole);
-  if (last) return countOf(last[1] ?? last[2] ?? '');
+  if (last) return countOf(last.slice(1).find((count) => count !== undefined) ?? '');
   const plain = unread.take(bare);
   // "one" is as often a pronoun: "the blue one".
   if (plain && plain[1]?.toLowerCase() !== 'one') return countOf(plain[1] ?? '');

@@ -208,7 +208,7 @@ function sizeAfterWord(unread: Unread): string | undefined {
 }
 
 const kitAsked =
-  /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|stock(?:ing|ed)?|prep(?:are|ping)?|tray|operatory|room|required|require|enough|(?:what|which)(?: \w+)? go(?:es)?|what (?:do|does|should|will|would) (?:i|we|one|you|it|that)|on hand|what(?:['’]?s| is)(?: all)? needed|materials?|list|shopping list|outfit|equip|patients?|pts|put together|bundle|build|checklist|opening|essentials|basics|consumables)\b/i;
+  /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|stock(?:ing|ed)?|prep(?:are|ping)?|tray|operatory|room|required|require|enough|(?:what|which)(?: \w+)? go(?:es)?|what (?:do|does|should|will|would) (?:i|we|one|you|it|that)|on hand|what(?:['’]?s| is)(?: all)? needed|materials?|list|shopping list|outfit|equip|ready for|patients?|pts|put together|bundle|build|checklist|opening|essentials|basics|consumables)\b/i;
 
 /** What is asked of a procedure, wherever it is named. */
 const surelyKit =
@@ -260,7 +260,9 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   const counts =
     kit ||
     before?.intent === 'kit' ||
-    /\b(?:add|put|order|buy|purchase|get|grab|need|want|take|make|send|give|more)\b/.test(folding) ||
+    /^\W*(?:bump|raise|increase|reduce|lower|change|set) (?:the|my|those)\b|\b(?:add|put|order|buy|purchase|get|grab|need|want|take|make|send|give|more)\b/.test(
+      folding,
+    ) ||
     likely === 'remove' ||
     (likely === 'price' && priced.test(folding)) ||
     likely === 'reorder';
