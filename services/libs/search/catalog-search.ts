@@ -30,6 +30,8 @@ export interface Search {
   readonly minShouldMatch?: number;
   /** For the order of what a cart costs more with one piece. */
   readonly cart?: CartTerms;
+  /** False where total and facets are not looked at, and need not be right; default: true. */
+  readonly counted?: boolean;
   /** One result per family, unless a code or one value of what tells its products apart is asked for. */
   readonly families?: boolean;
 }

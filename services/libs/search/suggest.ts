@@ -27,7 +27,8 @@ export function matchingOptions(options: readonly Count[], q: string, limit: num
 /** What to offer while somebody types; nothing for a blank text. */
 export async function suggest(q: string, catalog: SearchCatalog): Promise<Suggestions> {
   if (q.trim() === '') return { productIds: [], categories: [], brands: [] };
-  const found = await catalog.find({ q, filters: {}, sort: 'relevance', page: 1, limit: PRODUCTS });
+  const how = { filters: {}, sort: 'relevance', page: 1, limit: PRODUCTS, counted: false } as const;
+  const found = await catalog.find({ q, ...how });
   const everything = catalog.options();
   return {
     productIds: found.ids,

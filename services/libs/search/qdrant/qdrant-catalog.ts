@@ -54,8 +54,8 @@ const COUNTED_FAMILIES = 5000;
 const VALUES = 1000;
 /** Products of one family at most. */
 const MEMBERS = 60;
-/** Products kept as they were read: about 2 KB each. */
-const KEPT = 20_000;
+/** Products kept as they were read: about 5 KB each. */
+const KEPT = 5000;
 /** How long Qdrant is not asked after it failed to answer. */
 const REST_MS = 1000;
 
@@ -180,7 +180,11 @@ export class QdrantCatalog implements SearchCatalog {
       retryLater(503, 'search_unavailable', 'Search is not available. Please try again in a moment.', 1);
     if (performance.now() < this.restUntil) throw away();
     try {
-      return await work();
+      return await work().catch((error: unknown) => {
+        // A connection that Qdrant has closed meanwhile; another one is made.
+        if (error instanceof TypeError) return work();
+        throw error;
+      });
     } catch (error) {
       this.restUntil = performance.now() + REST_MS;
       throw Object.assign(away(), { cause: error });
@@ -273,14 +277,15 @@ export class QdrantCatalog implements SearchCatalog {
         : { key: orderKey(sort), direction: ascending.has(sort) ? 'asc' : 'desc' };
     const passing = [...wish.allowed, ...under(narrow)];
     const [facets, families, { rows, seen }] = await Promise.all([
-      this.facets(all, narrow, filters),
+      search.counted === false ? undefined : this.facets(all, narrow, filters),
       collapsed ? this.families([...all, ...under(narrow)]) : undefined,
       this.window(tiers, passing, order, wish, units, collapsed),
     ]);
-    const { products, ...counts } = facets;
     const index = new CandidateIndex([...rows.values()], this.words);
     const inWindow = { ...search, filters: {}, families: collapsed, page: page - window * perWindow };
     const found = new CatalogSearch(index).search(inWindow, near);
+    if (!facets) return found;
+    const { products, ...counts } = facets;
     const estimated = () => Math.round((products * seen.families) / Math.max(1, seen.products));
     const total = collapsed ? (families ?? Math.max(COUNTED_FAMILIES, estimated())) : products;
     const { families: _choices, suggestion: _suggestion, ...rest } = found;

@@ -204,6 +204,13 @@ export function searchContract(
       }
     });
 
+    it.each(['gloves', 'nitrile gloves medium', ''])(
+      'finds the same for "%s" where counts are not asked for',
+      async (q) => {
+        expect((await find(q, { counted: false })).ids).toEqual((await find(q)).ids);
+      },
+    );
+
     it('counts facets under all filters but their own', async () => {
       const values = (title: string) =>
         [...new Set(documents.flatMap((d) => d.specifications[title] ?? []))].slice(0, 3);
