@@ -7,8 +7,9 @@ import { digestOf, kindText, productText } from '@sextant/read-models/vectors/pr
 import { CatalogIndex } from '@sextant/search/catalog-index.js';
 import { CatalogSearch } from '@sextant/search/catalog-search.js';
 import { searchDocumentOf } from '@sextant/search/search-document.js';
-import { demoCatalog, type LabelProduct } from './labels/demo-catalog.ts';
 import { readSearchQueries } from './labels/labels.ts';
+import { catalogsInProcesses } from './search-scale/catalogs-in-processes.ts';
+import { products, rowOf, type Row } from './search-scale/many-products.ts';
 import { median, percentile, result, type BenchResult } from './result.ts';
 import { Bm25 } from './search-quality/bm25.ts';
 
@@ -21,62 +22,6 @@ const BATCH = 64;
 const BEHIND = 13_000;
 const SEARCHES_PER_SECOND = 20;
 const IDLE_MS = 5000;
-
-type Row = Parameters<typeof searchDocumentOf>;
-
-/** Card and details of a product with two to four sellers, from its place. */
-function rowOf(product: LabelProduct, place: number): Row {
-  const sellers = ['darby', 'net32', 'benco', 'safcodental'].slice(0, 2 + (place % 3));
-  const dollars = 5 + (place % 9000) / 50;
-  return [
-    {
-      _id: product.id,
-      product_name: product.name,
-      brand: product.brand,
-      manufacturer: product.manufacturer,
-      manufacturer_code: product.code,
-      image: '',
-      category: [...product.categories],
-      rating: 4,
-      rating_count: place % 500,
-      min_price: dollars,
-      seller_count: sellers.length,
-      pack: product.pack || null,
-      unit_price: null,
-      sellers: sellers.map((seller, nth) => ({
-        seller,
-        label: seller,
-        domain: `${seller}.com`,
-        url: '',
-        sku: `${seller}-${place}`,
-        price: dollars + nth,
-        availability: 'in_stock',
-        rating: null,
-        rating_count: 0,
-        last_checked: '',
-      })),
-    },
-    {
-      description: product.description,
-      specifications: { ...product.specifications },
-      gtin: null,
-      family_id: product.familyId,
-    },
-  ];
-}
-
-/** The generator's catalogs of as many seeds as it takes. */
-function products(): LabelProduct[] {
-  const all: LabelProduct[] = [];
-  for (let seed = 1; all.length < PRODUCTS; seed += 1)
-    for (const product of demoCatalog(seed))
-      all.push({
-        ...product,
-        id: `${seed}-${product.id}`,
-        familyId: product.familyId && `${seed}-${product.familyId}`,
-      });
-  return all.slice(0, PRODUCTS);
-}
 
 /** Vectors of all products. Those of one text are made once, and kept once for each seed: no two shops word a thing alike. */
 async function vectorsOf(rows: readonly Row[], embeddings: Embeddings): Promise<ExactIndex> {
@@ -158,9 +103,12 @@ async function embeddedBehind(
   ];
 }
 
-/** The search of one process over 100,000 products, without HTTP, beside plain BM25 over the same. */
+/**
+ * The search of one process over 100,000 products, without HTTP, beside plain BM25 over the same; and the catalog in memory
+ * and on Qdrant, each as a process of its own searches it.
+ */
 export async function run(): Promise<BenchResult[]> {
-  const catalog = products();
+  const catalog = [...products(PRODUCTS)];
   const rows = catalog.map(rowOf);
   const queries = readSearchQueries().map(({ query }) => query);
   const bm25 = new Bm25(catalog);
@@ -195,5 +143,6 @@ export async function run(): Promise<BenchResult[]> {
     ...lines(`query embedded by ${embeddings.id}`, embedding, '≤ 10 ms'),
     ...lines(`100,000 products, hybrid with ${embeddings.id}`, hybrid, '≤ 40 ms'),
     ...behind,
+    ...(await catalogsInProcesses()),
   ];
 }

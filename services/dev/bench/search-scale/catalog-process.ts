@@ -1,0 +1,94 @@
+// The catalog of one API process: `node catalog-process.ts embedded|qdrant|write COUNT [URL ALIAS]`. Prints its figures as JSON.
+import { Catalog } from '@sextant/search/live-catalog.js';
+import { productPointOf } from '@sextant/search/qdrant/product-point.js';
+import { QdrantSource } from '@sextant/search/qdrant/qdrant-source.js';
+import { SearchPoints } from '@sextant/search/qdrant/search-points.js';
+import type { SearchCatalog } from '@sextant/search/search-catalog.js';
+import { readSearchQueries } from '../labels/labels.ts';
+import { median, percentile } from '../result.ts';
+import { products, rowOf } from './many-products.ts';
+
+export interface CatalogFigures {
+  /** From a process that runs to one that searches, rows at hand. */
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+const [kind, size, url = '', alias = ''] = process.argv.slice(2);
+const count = Number(size);
+/** As the web app asks. */
+const LIMIT = 50;
+const BATCH = 256;
+const TIMEOUT_MS = 600_000;
+
+function* rows(): Generator<{ card: string; details: string }> {
+  let place = 0;
+  for (const product of products(count)) {
+    const [card, details] = rowOf(product, place);
+    place += 1;
+    yield { card: JSON.stringify(card), details: JSON.stringify(details) };
+  }
+}
+
+const collect = (): void => (globalThis as { gc?: () => void }).gc?.();
+
+async function figures(catalog: SearchCatalog, ms: number): Promise<CatalogFigures> {
+  const times: number[] = [];
+  for (const { query: q } of readSearchQueries()) {
+    const started = performance.now();
+    await catalog.find({ q, filters: {}, sort: 'relevance', page: 1, limit: LIMIT, families: true });
+    times.push(performance.now() - started);
+  }
+  collect();
+  return {
+    seconds: ms / 1000,
+    megabytes: process.memoryUsage().rss / 2 ** 20,
+    p50: median(times),
+    p95: percentile(times, 0.95),
+  };
+}
+
+async function embedded(): Promise<CatalogFigures> {
+  const catalog = new Catalog();
+  let ms = 0;
+  for (const { card, details } of rows()) {
+    const started = performance.now();
+    catalog.take(card, details);
+    ms += performance.now() - started;
+  }
+  return figures(catalog, ms);
+}
+
+async function qdrant(): Promise<CatalogFigures> {
+  const source = new QdrantSource({ url, alias, timeoutMs: TIMEOUT_MS });
+  const started = performance.now();
+  await source.refresh();
+  const ms = performance.now() - started;
+  if (!source.current) throw new Error('there are no points');
+  return figures(source.current, ms);
+}
+
+/** @returns how long it took until every product had its point, in seconds */
+async function write(): Promise<Pick<CatalogFigures, 'seconds'>> {
+  const points = new SearchPoints({ url, alias, timeoutMs: TIMEOUT_MS });
+  let ms = 0;
+  const batch: ReturnType<typeof productPointOf>[] = [];
+  const flush = async () => {
+    await points.upsert(batch);
+    batch.length = 0;
+  };
+  for (const row of rows()) {
+    const started = performance.now();
+    batch.push(productPointOf(row));
+    if (batch.length === BATCH) await flush();
+    ms += performance.now() - started;
+  }
+  await flush();
+  await points.complete();
+  return { seconds: ms / 1000 };
+}
+
+const measured = await (kind === 'write' ? write() : kind === 'qdrant' ? qdrant() : embedded());
+process.stdout.write(JSON.stringify(measured));

@@ -1,0 +1,58 @@
+import { qdrantClient } from '@sextant/platform/vectors/qdrant-collection.js';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { result, type BenchResult } from '../result.ts';
+import type { CatalogFigures } from './catalog-process.ts';
+
+/** A million takes an hour to write; `SEARCH_SCALE_PRODUCTS=1000000` measures it. */
+const SIZES = process.env.SEARCH_SCALE_PRODUCTS ?? '13000,100000';
+/** Of a catalog in memory; one on Qdrant has what the API has in a cluster. */
+const HEAP_MB = { embedded: 12_000, qdrant: 512, write: 512 };
+const run = promisify(execFile);
+
+async function measured<T = CatalogFigures>(kind: keyof typeof HEAP_MB, ...args: string[]): Promise<T> {
+  const script = path.join(import.meta.dirname, 'catalog-process.ts');
+  const options = [...process.execArgv, `--max-old-space-size=${HEAP_MB[kind]}`, '--expose-gc', script];
+  const { stdout } = await run(process.execPath, [...options, kind, ...args]);
+  return JSON.parse(stdout) as T;
+}
+
+/** What Qdrant says it has allocated and keeps resident, in megabytes; files it maps come on top, as far as memory is free. */
+async function residentIn(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^memory_resident_bytes (\d+)/m.exec(text)?.[1]) / 2 ** 20;
+}
+
+/** Start, memory and searches of an API process with the catalog in memory and, where TEST_QDRANT_URL names a server, on Qdrant. */
+export async function catalogsInProcesses(): Promise<BenchResult[]> {
+  const url = process.env.TEST_QDRANT_URL;
+  const results: BenchResult[] = [];
+  for (const size of url ? SIZES.split(',') : []) {
+    const name = `${Number(size).toLocaleString('en-US')} products`;
+    const alias = `bench-${size}`;
+    const server = url as string;
+    const before = await residentIn(server);
+    const written = await measured<Pick<CatalogFigures, 'seconds'>>('write', size, server, alias);
+    const memory = await measured('embedded', size);
+    const qdrant = await measured('qdrant', size, server, alias);
+    const grown = (await residentIn(server)) - before;
+    const client = qdrantClient({ url: server });
+    const { collections } = await client.getCollections();
+    for (const one of collections) if (one.name.startsWith(alias)) await client.deleteCollection(one.name);
+    results.push(
+      result(
+        `${name}: points of Qdrant written, floor: index in memory`,
+        's',
+        written.seconds,
+        memory.seconds,
+      ),
+      result(`${name}: ready on Qdrant, floor: in memory`, 's', qdrant.seconds, memory.seconds),
+      result(`${name}: process with Qdrant, floor: in memory`, 'MB', qdrant.megabytes, memory.megabytes),
+      result(`${name}: Qdrant itself, floor: process in memory`, 'MB', grown, memory.megabytes),
+      result(`${name}: lexical on Qdrant, p50, floor: in memory`, 'ms', qdrant.p50, memory.p50),
+      result(`${name}: lexical on Qdrant, p95, floor: in memory`, 'ms', qdrant.p95, memory.p95),
+    );
+  }
+  return results;
+}
