@@ -51,9 +51,14 @@ export class QdrantCollection {
     options: () => CollectionOptions,
     indexes: PayloadIndexes,
   ): Promise<void> {
+    await this.ensure(options, indexes);
+    await this.client.upsert(this.name, { wait: true, points: [...points] });
+  }
+
+  /** Makes the collection if it is not there. */
+  async ensure(options: () => CollectionOptions, indexes: PayloadIndexes): Promise<void> {
     // Asked every time: whatever is remembered, the server may have lost its storage since.
     if (!(await this.exists())) await this.create(options(), indexes);
-    await this.client.upsert(this.name, { wait: true, points: [...points] });
   }
 
   async delete(ids: readonly string[]): Promise<void> {

@@ -1,4 +1,10 @@
-import { pointId, qdrantClient, QdrantCollection, versionOf, type QdrantServer } from './qdrant-collection.js';
+import {
+  pointId,
+  qdrantClient,
+  QdrantCollection,
+  versionOf,
+  type QdrantServer,
+} from './qdrant-collection.js';
 import type { VectorFilter, VectorHit, VectorIndex, VectorPoint } from './vector-index.js';
 
 export interface QdrantOptions extends QdrantServer {

@@ -182,7 +182,7 @@ export class QdrantCatalog implements SearchCatalog {
     try {
       return await work().catch((error: unknown) => {
         // A connection that Qdrant has closed meanwhile; another one is made.
-        if (error instanceof TypeError) return work();
+        if ((error as { name?: unknown }).name === 'TypeError') return work();
         throw error;
       });
     } catch (error) {

@@ -41,6 +41,11 @@ export class QdrantSource extends CatalogSource {
     return this.words.load(this.client, this.alias);
   }
 
+  private async isComplete(): Promise<boolean> {
+    const { aliases } = await this.client.getAliases();
+    return aliases.some(({ alias_name }) => alias_name === this.alias);
+  }
+
   /** Reads them again and again until the signal is aborted; trouble is reported and retried. */
   async follow({
     signal,
@@ -53,11 +58,13 @@ export class QdrantSource extends CatalogSource {
     for (let wait = 0; await pause(wait, signal);) {
       const started = performance.now();
       try {
+        // Until the points are complete for the first time there is nothing to read.
+        wait = RETRY_MS;
+        if (!this.ready && !(await this.isComplete())) continue;
         await this.refresh();
         wait = Math.max(refreshMs, (performance.now() - started) / SHARE);
       } catch (error) {
         onError?.(error);
-        wait = RETRY_MS;
       }
     }
   }

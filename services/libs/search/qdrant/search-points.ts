@@ -10,6 +10,8 @@ import { payloadIndexes, POINTS_VERSION, qdrantPointOf, WORDS, type ProductPoint
 /** Alias of the points that are searched. */
 export const SEARCH_ALIAS = 'sextant-search';
 
+const options = () => ({ vectors: {}, sparse_vectors: { [WORDS]: {} }, on_disk_payload: true });
+
 /** The products as points of Qdrant, as they are written. */
 export class SearchPoints implements PointIndex {
   private readonly points: QdrantCollection;
@@ -20,7 +22,6 @@ export class SearchPoints implements PointIndex {
 
   async upsert(products: readonly ProductPoint[]): Promise<void> {
     if (products.length === 0) return;
-    const options = () => ({ vectors: {}, sparse_vectors: { [WORDS]: {} }, on_disk_payload: true });
     await this.points.upsert(products.map(qdrantPointOf), options, payloadIndexes);
   }
 
@@ -36,7 +37,9 @@ export class SearchPoints implements PointIndex {
     return this.points.count();
   }
 
-  complete(): Promise<void> {
-    return this.points.complete();
+  async complete(): Promise<void> {
+    // A shop without products is searched as well.
+    await this.points.ensure(options, payloadIndexes);
+    await this.points.complete();
   }
 }

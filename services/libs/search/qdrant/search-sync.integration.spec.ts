@@ -148,6 +148,12 @@ if (url) {
       });
     });
 
+    it('can be searched before there is any product', async () => {
+      await harness.close();
+      harness = await readModelHarness(await createTestDatabase(), productsReadModel);
+      await syncing(() => finds('flame', []));
+    });
+
     it('are written again when Qdrant has lost them', () =>
       syncing(async () => {
         await finds('flame', ['b']);
