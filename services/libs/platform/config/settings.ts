@@ -109,7 +109,11 @@ export const settings = {
     'none',
     'Parts that production may reach without TLS: `postgres`, `event-store`, `kafka`, `qdrant`, `kms`, comma-separated.',
   ),
-  QDRANT_URL: setting(httpUrl.optional(), 'embedded index', 'Qdrant for vectors, and for the search with `SEARCH_INDEX=qdrant`.'),
+  QDRANT_URL: setting(
+    httpUrl.optional(),
+    'embedded index',
+    'Qdrant for vectors, and for the search with `SEARCH_INDEX=qdrant`.',
+  ),
   SEARCH_INDEX: setting(
     z.enum(['embedded', 'qdrant']).default('embedded'),
     'embedded',
