@@ -1,11 +1,11 @@
-import { documentWords, normalizeCode } from '@sextant/domain/vocabulary/words.js';
-import { substanceAt, substancesIn, substancesOfKind } from '@sextant/domain/vocabulary/substances.js';
+import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
 import { usesOf } from '@sextant/domain/vocabulary/purposes.js';
 import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
-import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
+import { normalizeCode, queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 import { exclusiveValue, slotTerms } from './slots.js';
-import { negationsIn, withoutNegations } from './negation.js';
+import { negationsIn } from './negation.js';
 import type { SearchDocument } from './search-document.js';
+import { readSharedText, readText, type TextReading } from './text-reading.js';
 import { familyOf } from './word-families.js';
 
 /** How much a word says in each field, and the usual length of the field in words. */
@@ -19,7 +19,9 @@ const fields = {
   code: { weight: 3, usual: 1 },
 } as const;
 
-type Field = keyof typeof fields;
+type TextField = Exclude<keyof typeof fields, 'code'>;
+
+const textFields = ['name', 'brand', 'leaf', 'branch', 'specifications', 'description'] as const;
 
 /** Long fields say less per word: 0 ignores length, 1 divides by it. */
 const LENGTH_SHARE = 0.4;
@@ -42,42 +44,30 @@ const SATURATION = 1.4;
 /** Specifications that repeat other fields or speak of logistics: they only blur. */
 const unspoken = new Set(['Manufacturer Code', 'Brand', 'Package Quantity', 'Case Quantity', 'GTIN']);
 
-function texts(doc: SearchDocument): [Field, string][] {
-  const leaf = doc.categories.at(-1) ?? '';
-  const specifications = Object.entries(doc.specifications)
-    .filter(([name]) => !unspoken.has(name))
-    .map(([, value]) => value)
-    .join(' ; ');
-  return [
-    ['name', doc.name],
-    ['brand', `${doc.brand} ; ${doc.manufacturer === doc.brand ? '' : doc.manufacturer}`],
-    ['leaf', leaf],
-    ['branch', doc.categories.slice(0, -1).join(' ; ')],
-    ['specifications', specifications],
-    ['description', doc.description],
-  ];
-}
+/** The texts of each field; a word belongs to the text it stands in, and to no phrase with words of another one. */
+type Readings = Readonly<Record<TextField, readonly TextReading[]>>;
 
-/** Words of the fields that many documents share, so that they are taken apart once. */
-const shared = new Map<string, ReturnType<typeof documentWords>>();
-const MOST_SHARED = 5000;
+const brandTexts = ({ brand, manufacturer }: SearchDocument): string[] =>
+  manufacturer === brand ? [brand] : [brand, manufacturer];
 
-function wordsOf(field: Field, text: string): ReturnType<typeof documentWords> {
-  if (field !== 'brand' && field !== 'leaf' && field !== 'branch') return documentWords(text);
-  const known = shared.get(text);
-  if (known) return known;
-  const words = documentWords(text);
-  if (shared.size < MOST_SHARED) shared.set(text, words);
-  return words;
+function readingsOf(doc: SearchDocument): Readings {
+  const { categories, specifications } = doc;
+  return {
+    name: [readText(doc.name)],
+    brand: brandTexts(doc).map(readSharedText),
+    leaf: categories.slice(-1).map(readSharedText),
+    branch: categories.slice(0, -1).map(readSharedText),
+    specifications: Object.keys(specifications)
+      .filter((name) => !unspoken.has(name))
+      .map((name) => readSharedText(specifications[name] as string)),
+    description: [readText(doc.description)],
+  };
 }
 
 /** Words of what a product is called and where it stands: what a misspelled word may mean. */
-export function* titleWords(doc: SearchDocument): Generator<string> {
-  yield* queryWords(doc.name);
-  for (const field of ['brand', 'leaf', 'branch'] as const) {
-    const text = texts(doc).find(([name]) => name === field)?.[1] ?? '';
-    yield* wordsOf(field, text).words;
-  }
+export function titleWords(doc: SearchDocument): string[] {
+  const others = [...brandTexts(doc), ...doc.categories].flatMap((text) => readSharedText(text).words);
+  return [...queryWords(doc.name), ...others];
 }
 
 /** Term of documents that say they are free of something. */
@@ -120,13 +110,10 @@ function substanceNamed(specification: string): string | undefined {
 }
 
 /** What a document says it holds and what it says it is free of. A claim of name or specifications beats its description. */
-function claims(
-  doc: SearchDocument,
-  asserted: ReadonlyMap<Field, readonly string[]>,
-  negated: ReadonlySet<string>,
-) {
+function claims(doc: SearchDocument, readings: Readings) {
   const held = new Set<string>();
-  const free = new Set(negated);
+  const free = new Set<string>();
+  for (const { negated } of Object.values(readings).flat()) for (const key of negated) free.add(key);
   for (const [name, value] of Object.entries(doc.specifications)) {
     const [yes, no] = [present.test(value.trim()), absent.test(value.trim())];
     if (!yes && !no) continue;
@@ -135,21 +122,21 @@ function claims(
     const key = negation?.key ?? substanceNamed(name);
     if (key !== undefined) (yes === (negation === undefined) ? held : free).add(key);
   }
-  const heldIn = (field: Field): ReadonlySet<string> => substancesIn(asserted.get(field) ?? []);
-  for (const field of ['name', 'specifications', 'brand'] as const)
-    for (const substance of heldIn(field)) held.add(substance);
-  const kind = substancesOfKind([
-    ...(asserted.get('name') ?? []),
-    '',
-    ...(asserted.get('specifications') ?? []),
-  ]);
-  for (const substance of kind.free) if (!held.has(substance)) free.add(substance);
+  const { name, specifications, brand, leaf, branch, description } = readings;
+  for (const { substances } of [...name, ...specifications, ...brand])
+    for (const substance of substances) held.add(substance);
+  const kinds = [...name, ...specifications].map(({ kind }) => kind);
+  const freeByKind = new Set(kinds.flatMap((kind) => [...kind.free]));
+  for (const substance of freeByKind) if (!held.has(substance)) free.add(substance);
   // Some categories name two things: a glass ionomer stands beside amalgams.
-  for (const field of ['leaf', 'branch'] as const)
-    for (const substance of heldIn(field)) if (!kind.free.has(substance)) held.add(substance);
-  for (const substance of kind.held) if (!free.has(substance)) held.add(substance);
+  for (const { substances } of [...leaf, ...branch])
+    for (const substance of substances) if (!freeByKind.has(substance)) held.add(substance);
+  for (const kind of kinds)
+    for (const substance of kind.held)
+      if (!freeByKind.has(substance) && !free.has(substance)) held.add(substance);
   for (const substance of held) free.delete(substance);
-  for (const substance of heldIn('description')) if (!free.has(substance)) held.add(substance);
+  for (const { substances } of description)
+    for (const substance of substances) if (!free.has(substance)) held.add(substance);
   return { held, free };
 }
 
@@ -167,35 +154,32 @@ function useTerms(uses: string): readonly string[] {
 /** Every term of a document with its impact, 0 to 1: how strongly the term speaks for the document. */
 export function termImpacts(doc: SearchDocument): Map<string, number> {
   const weights = new Map<string, number>();
-  const asserted = new Map<Field, readonly string[]>();
-  const negated = new Set<string>();
-  for (const [field, written] of texts(doc)) {
-    const negations = negationsIn(written);
-    for (const { key } of negations) negated.add(key);
-    const text = withoutNegations(written, negations);
-    const { words, compounds, numbers } = wordsOf(field, text);
-    asserted.set(field, words);
+  const readings = readingsOf(doc);
+  for (const field of textFields) {
+    const length = readings[field].reduce((sum, { words }) => sum + words.length, 0);
     const { weight, usual } = fields[field];
-    const each = weight / (1 - LENGTH_SHARE + (LENGTH_SHARE * words.length) / usual);
+    const each = weight / (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / usual);
     const add = (term: string, share = 1) => weights.set(term, (weights.get(term) ?? 0) + each * share);
-    const kind = field === 'name' ? kindIn(text) : [];
-    const head = kind.at(-1) ?? '';
-    const weaker = new Set(privative.test(head) ? kind.slice(0, -1) : []);
-    for (const term of words) add(term, weaker.has(term) ? BEFORE_PRIVATIVE : 1);
-    for (const term of compounds) add(term);
-    for (const { token } of phrasesIn(words)) add(token);
-    for (const number of numbers) add(number, NUMBER_SHARE);
-    if (head !== '') {
-      add(head, HEAD_SHARE);
-      for (const { token } of phrasesIn(kind)) if (token.endsWith(`_${head}`)) add(token, HEAD_SHARE);
+    for (const { asserted, words, compounds, phrases, numbers } of readings[field]) {
+      const kind = field === 'name' ? kindIn(asserted) : [];
+      const head = kind.at(-1) ?? '';
+      const weaker = new Set(privative.test(head) ? kind.slice(0, -1) : []);
+      for (const term of words) add(term, weaker.has(term) ? BEFORE_PRIVATIVE : 1);
+      for (const term of compounds) add(term);
+      for (const token of phrases) add(token);
+      for (const number of numbers) add(number, NUMBER_SHARE);
+      if (head !== '') {
+        add(head, HEAD_SHARE);
+        for (const { token } of phrasesIn(kind)) if (token.endsWith(`_${head}`)) add(token, HEAD_SHARE);
+      }
+      if (field === 'name' || field === 'leaf')
+        for (const family of new Set(words.map(familyOf))) if (family) add(related(family));
     }
-    if (field === 'name' || field === 'leaf')
-      for (const family of new Set(words.map(familyOf))) if (family) add(related(family));
   }
   const code = normalizeCode(doc.manufacturerCode).toLowerCase();
   if (code) weights.set(code, (weights.get(code) ?? 0) + fields.code.weight);
   for (const [term, weight] of weights) weights.set(term, weight / (weight + SATURATION));
-  const { held, free } = claims(doc, asserted, negated);
+  const { held, free } = claims(doc, readings);
   for (const substance of held) weights.set(holding(substance), 1);
   for (const key of free) weights.set(freeOf(key), FREE_IMPACT);
   for (const term of slotTerms(doc)) weights.set(term, 1);

@@ -198,19 +198,18 @@ export function substanceAt(
 }
 
 /** Every phrase of the entries that stands in the words. */
-function* found(
-  words: Phrase,
-  entries: ReadonlyMap<string, readonly Entry[]>,
-): Generator<Entry & { at: number }> {
-  for (const [at, word] of words.entries()) {
-    for (const entry of entries.get(word) ?? []) if (standsAt(words, at, entry.words)) yield { ...entry, at };
-  }
+function found(words: Phrase, entries: ReadonlyMap<string, readonly Entry[]>): (Entry & { at: number })[] {
+  const all: (Entry & { at: number })[] = [];
+  for (const [at, word] of words.entries())
+    for (const entry of entries.get(word) ?? [])
+      if (standsAt(words, at, entry.words)) all.push({ ...entry, at });
+  return all;
 }
 
 /** Ids of every substance the words name or whose holders they name. */
 export function substancesIn(words: Phrase): Set<string> {
   const held = new Set<string>();
-  const free = [...found(words, freeByFirst)];
+  const free = found(words, freeByFirst);
   for (const { id, at } of found(words, holdersByFirst)) {
     // "Self-etch" names no etching.
     const inside = free.some((f) => f.id === id && at >= f.at && at < f.at + f.words.length);
