@@ -51,7 +51,7 @@ export async function launchStack({ args = [], env = {}, dataDir, quiet = true }
         () => false,
       );
       if (isReady) return;
-      await delay(200);
+      await delay(50);
     }
   };
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
