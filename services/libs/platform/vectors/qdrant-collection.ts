@@ -17,7 +17,14 @@ export interface QdrantServer {
 }
 
 export const qdrantClient = ({ url, apiKey, timeoutMs = 5000 }: QdrantServer): QdrantClient =>
-  new QdrantClient({ url, apiKey, timeout: timeoutMs, checkCompatibility: false });
+  new QdrantClient({
+    url,
+    apiKey,
+    timeout: timeoutMs,
+    checkCompatibility: false,
+    // `fetch` asks for compressed answers, and Qdrant takes ten times as long to compress 500 ids as to find them.
+    headers: { 'accept-encoding': 'identity' },
+  });
 
 const hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 

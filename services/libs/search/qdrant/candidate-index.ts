@@ -4,14 +4,11 @@ import { Columns } from '../columns.js';
 import type { Lexicon } from '../lexicon.js';
 import { Postings } from '../postings.js';
 import type { Texts } from '../text-index.js';
-import { dimensionOf, liftOf, type IndexedDocument } from './product-point.js';
+import { dimensionOf, type IndexedDocument, type PackedImpacts } from './product-point.js';
 
 /** A product as a point holds it. */
-export interface Candidate {
+export interface Candidate extends PackedImpacts {
   readonly doc: IndexedDocument;
-  /** Dimensions of its terms, and what they say, popularity included. */
-  readonly dimensions: Uint32Array;
-  readonly values: Float32Array;
 }
 
 type Words = Lexicon & { readonly documents: number };
@@ -50,9 +47,9 @@ class CandidateTexts implements Texts {
     if (known) return known;
     const postings = new Postings();
     const dimension = dimensionOf(term);
-    for (const [ordinal, { doc, dimensions, values }] of this.candidates.entries()) {
+    for (const [ordinal, { dimensions, impacts }] of this.candidates.entries()) {
       const place = dimensions.indexOf(dimension);
-      if (place >= 0) postings.add(ordinal, Math.min(1, (values[place] as number) / liftOf(doc)));
+      if (place >= 0) postings.add(ordinal, (impacts[place] as number) / 255);
     }
     this.made.set(term, postings);
     return postings;

@@ -37,7 +37,7 @@ import {
   type Narrowed,
   type Wish,
 } from './conditions.js';
-import { WORDS, type IndexedDocument } from './product-point.js';
+import { documentOf, unpackImpacts, WORDS, type IndexedDocument } from './product-point.js';
 import type { RemoteLexicon } from './remote-lexicon.js';
 
 /** Products of an answer that is worked out here; of a larger one, those whose order is. */
@@ -76,11 +76,6 @@ const ascending = new Set(['price_asc', 'unit_price', 'cart']);
 
 const filterOf = (...conditions: readonly Condition[]): QdrantFilter => every(...conditions) as QdrantFilter;
 
-interface SparseVector {
-  readonly indices: number[];
-  readonly values: number[];
-}
-
 /** Parts of an answer, each as good as its place: what fits a query comes before what contradicts it. */
 function tiersOf(wish: Wish, coded: readonly string[], near: readonly string[]): Condition[] {
   const { whole = every(not(every())), contradicts, free } = wish;
@@ -94,6 +89,15 @@ function tiersOf(wish: Wish, coded: readonly string[], near: readonly string[]):
   for (const tier of nearOnly) tiers.push(contradicts ? every(tier, not(contradicts)) : tier);
   if (contradicts) tiers.push(every(some(whole, ...nearOnly), ...others, contradicts));
   return tiers;
+}
+
+/** Holds of what any of the tiers holds, in fewer conditions: the whole of it is counted several times. */
+function anyTierOf({ whole }: Wish, coded: readonly string[], near: readonly string[]): Condition {
+  const parts = [
+    ...(whole ? [whole] : []),
+    ...(coded.length + near.length > 0 ? [among([...coded, ...near])] : []),
+  ];
+  return parts.length === 1 ? (parts[0] as Condition) : some(...parts);
 }
 
 /**
@@ -265,7 +269,7 @@ export class QdrantCatalog implements SearchCatalog {
     const narrow = narrowed(filters, this.words);
     const points = coded.map(({ point }) => point);
     const tiers = tiersOf(wish, points, neighbors);
-    const all = [some(...tiers), ...wish.allowed];
+    const all = [anyTierOf(wish, points, neighbors), ...wish.allowed];
     const collapsed =
       search.families === true && coded.length === 0 && !wish.reading.slots.some(isOneOfFamily);
     const perWindow = Math.max(1, Math.floor((collapsed ? FAMILIES : this.candidates) / limit));
@@ -417,9 +421,9 @@ export class QdrantCatalog implements SearchCatalog {
     });
     // What they are called by and what they cost: no words.
     const members = points.map(({ payload }) => ({
-      doc: payload?.['doc'] as unknown as IndexedDocument,
+      doc: documentOf(payload),
       dimensions: new Uint32Array(0),
-      values: new Float32Array(0),
+      impacts: new Uint8Array(0),
     }));
     const together = new CandidateIndex(members, this.words);
     const onPage = ids.flatMap((id) => together.ordinalOf(id) ?? []);
@@ -488,19 +492,13 @@ export class QdrantCatalog implements SearchCatalog {
     if (missing.length > 0) {
       const points = await this.client.retrieve(this.collection, {
         ids: missing,
-        with_payload: ['doc'],
-        with_vector: [WORDS],
+        with_payload: ['doc', 'impacts'],
       });
-      for (const { id, payload, vector } of points) {
-        const { indices, values } = (vector as unknown as Record<string, SparseVector>)[
-          WORDS
-        ] as SparseVector;
+      for (const { id, payload } of points)
         loaded.set(String(id), {
-          doc: payload?.['doc'] as unknown as IndexedDocument,
-          dimensions: Uint32Array.from(indices),
-          values: Float32Array.from(values),
+          doc: documentOf(payload),
+          ...unpackImpacts(String(payload?.['impacts'])),
         });
-      }
     }
     const found = new Map<string, Candidate>();
     for (const [point, key] of keys) {
@@ -547,7 +545,7 @@ export class QdrantCatalog implements SearchCatalog {
       limit: count % 2 ? 1 : 2,
       with_payload: ['doc'],
     });
-    return { count, docs: points.map(({ payload }) => payload?.['doc'] as unknown as IndexedDocument) };
+    return { count, docs: points.map(({ payload }) => documentOf(payload)) };
   }
 }
 
