@@ -1,9 +1,8 @@
-import { materialOf, termImpacts, titleWords } from './fields.js';
+import { termImpacts, titleWords } from './fields.js';
 import type { Lexicon } from './lexicon.js';
+import { ListedWords } from './listed-words.js';
 import { impactOf, ordinalOf, Postings } from './postings.js';
 import type { SearchDocument } from './search-document.js';
-import { Spelling } from './spelling.js';
-import { TermList } from './term-list.js';
 
 /** Impact (0 to 255) from which on a word stands in a name, a category or a specification, and not in a description only. */
 export const NAMING = 80;
@@ -25,10 +24,8 @@ export function holdingAll(texts: Texts, [first = '', ...others]: readonly strin
 }
 
 /** Which documents hold which terms. Knows nothing of prices, filters or ids: documents are ordinals. */
-export class TextIndex implements Texts {
+export class TextIndex extends ListedWords implements Texts {
   private readonly terms = new Map<string, Postings>();
-  private readonly list = new TermList();
-  private readonly spelling = new Spelling();
 
   add(ordinal: number, doc: SearchDocument): void {
     for (const [term, impact] of termImpacts(doc)) {
@@ -36,11 +33,11 @@ export class TextIndex implements Texts {
       if (!postings) {
         postings = new Postings();
         this.terms.set(term, postings);
-        if (!term.includes(':')) this.list.add(term);
+        this.listTerm(term);
       }
       postings.add(ordinal, impact);
     }
-    for (const word of titleWords(doc)) this.spelling.add(word);
+    for (const word of titleWords(doc)) this.listTitleWord(word);
   }
 
   postings(term: string): Postings | undefined {
@@ -64,25 +61,6 @@ export class TextIndex implements Texts {
         ?.view()
         .some((entry) => impactOf(entry) >= NAMING) ?? false
     );
-  }
-
-  completions(prefix: string, limit: number): string[] {
-    const found = this.list
-      .startingWith(prefix, 400)
-      .filter((term) => !term.includes('_') && this.frequency(term) > 0);
-    return found.sort((a, b) => this.frequency(b) - this.frequency(a) || (a < b ? -1 : 1)).slice(0, limit);
-  }
-
-  corrections(word: string, limit: number): string[] {
-    return this.spelling.corrections(word, limit, (known) => this.frequency(known));
-  }
-
-  isTitleWord(word: string): boolean {
-    return this.spelling.knows(word);
-  }
-
-  isMaterial(words: readonly string[]): boolean {
-    return this.frequency(materialOf(words)) > 0;
   }
 
   remap(target: Int32Array): void {

@@ -1,17 +1,15 @@
 import type { QdrantClient } from '@sextant/platform/vectors/qdrant-collection.js';
 import type { Count } from '../facet-counts.js';
-import { materialOf } from '../fields.js';
 import type { Lexicon } from '../lexicon.js';
+import { ListedWords } from '../listed-words.js';
 import type { CatalogOptions } from '../search-catalog.js';
-import { Spelling } from '../spelling.js';
-import { TermList } from '../term-list.js';
 
 /** Distinct words and codes of a catalog at most. */
 const MOST_TERMS = 5_000_000;
 const MOST_OPTIONS = 20_000;
 
 /** The words of the points with how many hold them, as Qdrant counted them last. */
-export class RemoteLexicon implements Lexicon {
+export class RemoteLexicon extends ListedWords implements Lexicon {
   /** Products the frequencies are of. */
   documents = 0;
   version = 0;
@@ -19,8 +17,6 @@ export class RemoteLexicon implements Lexicon {
   private frequencies = new Map<string, number>();
   private named = new Map<string, number>();
   private readonly known = new Set<string>();
-  private readonly list = new TermList();
-  private readonly spelling = new Spelling();
 
   /** Takes in what Qdrant holds now. */
   async load(client: QdrantClient, collection: string): Promise<void> {
@@ -40,9 +36,9 @@ export class RemoteLexicon implements Lexicon {
     for (const term of this.frequencies.keys()) {
       if (this.known.has(term)) continue;
       this.known.add(term);
-      if (!term.includes(':')) this.list.add(term);
+      this.listTerm(term);
     }
-    for (const { name } of titles) this.spelling.add(name);
+    for (const { name } of titles) this.listTitleWord(name);
     const mostFirst = (a: Count, b: Count) => b.count - a.count || (a.name < b.name ? -1 : 1);
     this.options = { categories: categories.sort(mostFirst), brands: brands.sort(mostFirst) };
     this.documents = count;
@@ -59,25 +55,6 @@ export class RemoteLexicon implements Lexicon {
 
   names(term: string): boolean {
     return this.named.has(term);
-  }
-
-  completions(prefix: string, limit: number): string[] {
-    const found = this.list
-      .startingWith(prefix, 400)
-      .filter((term) => !term.includes('_') && this.frequency(term) > 0);
-    return found.sort((a, b) => this.frequency(b) - this.frequency(a) || (a < b ? -1 : 1)).slice(0, limit);
-  }
-
-  corrections(word: string, limit: number): string[] {
-    return this.spelling.corrections(word, limit, (known) => this.frequency(known));
-  }
-
-  isTitleWord(word: string): boolean {
-    return this.spelling.knows(word);
-  }
-
-  isMaterial(words: readonly string[]): boolean {
-    return this.frequency(materialOf(words)) > 0;
   }
 
   /** Names of a kind as the catalog spells them, whatever their case here. */

@@ -1,0 +1,44 @@
+import { materialOf } from './fields.js';
+import type { Lexicon } from './lexicon.js';
+import { Spelling } from './spelling.js';
+import { TermList } from './term-list.js';
+
+/** What a lexicon knows by the words it has listed; how many products hold a term is known where they are. */
+export abstract class ListedWords implements Pick<
+  Lexicon,
+  'completions' | 'corrections' | 'isTitleWord' | 'isMaterial'
+> {
+  private readonly list = new TermList();
+  private readonly spelling = new Spelling();
+
+  abstract frequency(term: string): number;
+
+  /** Lists a term that is new. */
+  protected listTerm(term: string): void {
+    if (!term.includes(':')) this.list.add(term);
+  }
+
+  /** Lists a word of a title, new or not. */
+  protected listTitleWord(word: string): void {
+    this.spelling.add(word);
+  }
+
+  completions(prefix: string, limit: number): string[] {
+    const found = this.list
+      .startingWith(prefix, 400)
+      .filter((term) => !term.includes('_') && this.frequency(term) > 0);
+    return found.sort((a, b) => this.frequency(b) - this.frequency(a) || (a < b ? -1 : 1)).slice(0, limit);
+  }
+
+  corrections(word: string, limit: number): string[] {
+    return this.spelling.corrections(word, limit, (known) => this.frequency(known));
+  }
+
+  isTitleWord(word: string): boolean {
+    return this.spelling.knows(word);
+  }
+
+  isMaterial(words: readonly string[]): boolean {
+    return this.frequency(materialOf(words)) > 0;
+  }
+}
