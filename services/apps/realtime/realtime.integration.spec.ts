@@ -262,6 +262,18 @@ describe('realtime', () => {
     await new Promise((resolve) => again.once('connect_error', resolve));
   });
 
+  it('keeps nothing of the request that a session began with', async () => {
+    const url = await replica();
+    const socket = await browser().open(url);
+    socket.emit('watch.products', ['p1']);
+    const [session] = realtime.io.sockets.sockets.values();
+    expect(session?.conn.request).toBeUndefined();
+    await until(() => session?.rooms.has('product:p1') === true);
+    socket.emit('watch.products', ['p2', 'p2']);
+    await until(() => session?.rooms.has('product:p2') === true);
+    expect(session?.rooms).toEqual(new Set([session?.id, 'product:p2']));
+  });
+
   it('has a screen fetched anew instead of telling it what is long past', async () => {
     await publish('product:p1');
     await knex.raw('alter table live_feed.events alter column id restart with 100000');

@@ -14,8 +14,8 @@ export type VerifyToken = (token: string) => Promise<User | undefined>;
 export interface SessionData {
   token?: string;
   user?: User;
-  /** The products the open screen shows. */
-  watching?: ReadonlySet<string>;
+  /** Rooms of the products the open screen shows: a list, because tens of thousands of sets would take far more. */
+  watching?: Audience[];
   /** Id in the feed that the prices on that screen are at least as new as. */
   watchingSince?: number;
   /** Whether changes since then are being looked up, and whether the wish has changed meanwhile. */

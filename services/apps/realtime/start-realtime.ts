@@ -18,6 +18,7 @@ import { authenticate } from './authenticate.js';
 import { dropSlowReader, MOST_UNSENT } from './drop-slow-reader.js';
 import { endGradually } from './end-sessions.js';
 import { networkPartyOf, partiesOf } from './parties-of.js';
+import { RoomNames } from './room-names.js';
 import { resume } from './resume.js';
 import { revalidate } from './revalidate.js';
 import { fromOwnSite } from './same-origin.js';
@@ -79,6 +80,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
         fromOwnSite(request, options.publicUrl) && admission.admits([networkPartyOf(request, trusted)]),
       ),
   });
+  const roomNames = new RoomNames(io.of('/'));
   const tail = new FeedTail({
     knex,
     pgNotifications,
@@ -115,6 +117,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     const feed: Feed = {
       knex,
       position: () => tail.position ?? 0,
+      roomOf: (productId) => roomNames.ofProduct(productId),
       inTurn: (look) => turns.take(network, look),
     };
     if (!admission.enter(parties)) return void socket.conn.close();
@@ -124,6 +127,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       if (!admission.spend(parties)) return void socket.conn.close();
       watchProducts(socket, feed, productIds, since).catch(giveUp);
     });
+    // Nobody reads the handshake again; kept, it would stay in memory as long as the session.
+    Object.assign(socket.conn, { request: undefined });
     resume(socket, tail, feed).catch(giveUp);
   });
   tail.start();

@@ -12,12 +12,12 @@ const MOST = 500;
 export const MOST_BEHIND = 50_000;
 
 const isProductId = (id: unknown): id is string => typeof id === 'string' && PRODUCT_ID.test(id);
-const roomOf = (id: string): Audience => `product:${id}`;
 
 /** Where changes are looked up, and the id of the newest one sent to rooms. */
 export interface Feed {
   readonly knex: Knex;
   readonly position: () => number;
+  readonly roomOf: (productId: string) => Audience;
   /** Does what is looked up for the network of a session, one after the other. */
   readonly inTurn: <T>(look: () => Promise<T>) => Promise<T>;
 }
@@ -32,18 +32,19 @@ export async function watchProducts(
   productIds: unknown,
   since: unknown,
 ): Promise<void> {
-  const wanted = new Set(Array.isArray(productIds) ? productIds.filter(isProductId).slice(0, MOST) : []);
-  const { watching = new Set<string>(), live } = socket.data;
-  socket.data.watching = wanted;
+  const named = Array.isArray(productIds) ? productIds.filter(isProductId).slice(0, MOST) : [];
+  const wanted = new Set(named.map(feed.roomOf));
+  const { watching = [], live } = socket.data;
+  socket.data.watching = [...wanted];
   socket.data.watchingSince = idOf(since);
   if (!live) return;
-  for (const id of watching) if (!wanted.has(id)) void socket.leave(roomOf(id));
-  for (const id of wanted) if (!watching.has(id)) void socket.join(roomOf(id));
+  for (const room of watching) if (!wanted.has(room)) void socket.leave(room);
+  void socket.join(socket.data.watching);
   await sendMissedPrices(socket, feed);
 }
 
-/** Rooms of the products a session asked for before it was live. */
-export const watchedRooms = (socket: LiveSocket): Audience[] => [...(socket.data.watching ?? [])].map(roomOf);
+/** Rooms of the products a session asked for, perhaps before it was live. */
+export const watchedRooms = (socket: LiveSocket): readonly Audience[] => socket.data.watching ?? [];
 
 /**
  * Once the session is in the rooms: so a change is in what is read here, or comes by the room, or both. Twice does no harm: it
