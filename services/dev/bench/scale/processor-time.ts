@@ -39,6 +39,37 @@ function machine(): { busy: number; all: number } {
   return { busy: all - times.reduce((sum, { idle }) => sum + idle, 0), all };
 }
 
+/** How busy something was, of what it can use. */
+interface Share {
+  readonly name: string;
+  readonly share: number;
+}
+
+export interface Used<T> {
+  readonly value: T;
+  /** In the order of the parts; none where it cannot be known. */
+  readonly shares: readonly Share[];
+  readonly whole: Share;
+}
+
+/** Does the work and tells how busy each part was meanwhile, and the machine, whoever kept it busy. Known on Linux only. */
+export async function used<T>(parts: readonly Part[], work: () => Promise<T>): Promise<Used<T>> {
+  const [started, before, wholeBefore] = [performance.now(), parts.map(secondsOf), machine()];
+  const value = await work();
+  const seconds = (performance.now() - started) / 1000;
+  const wholeAfter = machine();
+  const whole = {
+    name: `all ${os.availableParallelism()} processors`,
+    share: (wholeAfter.busy - wholeBefore.busy) / (wholeAfter.all - wholeBefore.all),
+  };
+  if (process.platform !== 'linux') return { value, shares: [], whole };
+  const shares = parts.map((part, n) => {
+    const processors = part.manyProcesses ? os.availableParallelism() : 1;
+    return { name: part.name, share: (secondsOf(part) - (before[n] ?? 0)) / seconds / processors };
+  });
+  return { value, shares, whole };
+}
+
 /**
  * Does the work and tells what was busiest meanwhile, in percent of what it can use: what gives first when there is more
  * work. The machine itself, where all its processors are busy. Known on Linux only.
@@ -48,21 +79,9 @@ export async function busiest<T>(
   parts: readonly Part[],
   work: () => Promise<T>,
 ): Promise<{ readonly value: T; readonly rows: BenchResult[] }> {
-  const [started, before, wholeBefore] = [performance.now(), parts.map(secondsOf), machine()];
-  const value = await work();
-  if (process.platform !== 'linux') return { value, rows: [] };
-  const seconds = (performance.now() - started) / 1000;
-  const wholeAfter = machine();
-  const whole = {
-    name: `all ${os.availableParallelism()} processors`,
-    share: (wholeAfter.busy - wholeBefore.busy) / (wholeAfter.all - wholeBefore.all),
-  };
-  const [first = whole] = parts
-    .map((part, n) => {
-      const processors = part.manyProcesses ? os.availableParallelism() : 1;
-      return { name: part.name, share: (secondsOf(part) - (before[n] ?? 0)) / seconds / processors };
-    })
-    .sort((a, b) => b.share - a.share);
+  const { value, shares, whole } = await used(parts, work);
+  if (shares.length === 0) return { value, rows: [] };
+  const [first = whole] = shares.toSorted((a, b) => b.share - a.share);
   const { name, share } = whole.share >= FULL ? whole : first;
   return { value, rows: [result(`${what}: first to give, ${name}`, '% busy', 100 * share, 100)] };
 }
