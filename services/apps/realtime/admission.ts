@@ -19,6 +19,12 @@ export const usualLimits: Limits = {
   user: { sockets: 50, capacity: 150, perSecond: 10 },
 };
 
+/**
+ * Sessions of one process: what its heap of 256 MB holds without being collected all the time (README). A process that ran out of
+ * it would end, and leave its sessions to others that are as full.
+ */
+export const MOST_SESSIONS = 10_000;
+
 const keyOf = ([kind, id]: Party): string => `${kind} ${id}`;
 
 /**
@@ -27,12 +33,14 @@ const keyOf = ([kind, id]: Party): string => `${kind} ${id}`;
  */
 export class Admission {
   private readonly open = new Map<string, number>();
+  private sessions = 0;
   private readonly wishes: Readonly<Record<PartyKind, TokenBuckets>>;
 
   /** @param now milliseconds of a clock that is never set back */
   constructor(
     private readonly limits: Limits = usualLimits,
     now?: () => number,
+    private readonly most = MOST_SESSIONS,
   ) {
     const buckets = (kind: PartyKind) => new TokenBuckets({ name: `socket/${kind}`, ...limits[kind] }, now);
     this.wishes = { socket: buckets('socket'), network: buckets('network'), user: buckets('user') };
@@ -43,17 +51,20 @@ export class Admission {
     if (!this.admits(parties)) return false;
     for (const [kind, id] of parties) this.wishes[kind].tryTake(id);
     for (const party of parties) this.open.set(keyOf(party), this.sockets(party) + 1);
+    this.sessions += 1;
     return true;
   }
 
   /** Whether a session could be counted in now. */
   admits(parties: readonly Party[]): boolean {
+    if (this.sessions >= this.most) return false;
     return parties.every(
       (party) => this.sockets(party) < this.limits[party[0]].sockets && this.wishes[party[0]].has(party[1]),
     );
   }
 
   leave(parties: readonly Party[]): void {
+    this.sessions -= 1;
     for (const party of parties) {
       const left = this.sockets(party) - 1;
       if (left > 0) this.open.set(keyOf(party), left);
