@@ -9,6 +9,7 @@ import type { CatalogFigures } from './catalog-process.ts';
 const SIZES = process.env.SEARCH_SCALE_PRODUCTS ?? '13000,100000';
 /** Of a catalog in memory; one on Qdrant has what the API has in a cluster. */
 const HEAP_MB = { embedded: 12_000, qdrant: 512, write: 512 };
+const DELETED_MS = 300_000;
 const run = promisify(execFile);
 
 async function measured<T = CatalogFigures>(kind: keyof typeof HEAP_MB, ...args: string[]): Promise<T> {
@@ -37,7 +38,8 @@ export async function catalogsInProcesses(): Promise<BenchResult[]> {
     const memory = await measured('embedded', size);
     const qdrant = await measured('qdrant', size, server, alias);
     const grown = (await residentIn(server)) - before;
-    const client = qdrantClient({ url: server });
+    // To delete a million points takes longer than an answer may take in the product.
+    const client = qdrantClient({ url: server, timeoutMs: DELETED_MS });
     const { collections } = await client.getCollections();
     for (const one of collections) if (one.name.startsWith(alias)) await client.deleteCollection(one.name);
     results.push(
