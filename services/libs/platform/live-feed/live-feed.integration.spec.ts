@@ -141,13 +141,17 @@ describe('the live feed', () => {
     await head.stop();
   });
 
-  it('wakes its tail after a notification, without waiting for the poll', async () => {
+  it('wakes its tail after a notification, without waiting for the poll, and hands on a hundred at a time', async () => {
     const handed: FeedEvent[] = [];
+    let most = 0;
     const tail = new FeedTail({
       knex,
       pgNotifications,
       pollMs: 3_600_000,
-      onEvents: (events) => void handed.push(...events),
+      onEvents: (events) => {
+        most = Math.max(most, events.length);
+        handed.push(...events);
+      },
       onError: () => undefined,
     });
     tail.start();
@@ -156,6 +160,7 @@ describe('the live feed', () => {
     pgNotifications.send('live-feed', '', '');
     await until(() => handed.length === 1200);
     expect(orderIds(handed)).toEqual(Array.from({ length: 1200 }, (_, n) => String(n)));
+    expect(most).toBe(100);
     await tail.stop();
   });
 });

@@ -15,7 +15,8 @@ export interface FeedTailOptions {
   readonly prepare?: () => Promise<void>;
 }
 
-const PAGE = 500;
+/** Of each event there may be hundreds of readers, and all are sent to before anything else runs. */
+const PAGE = 100;
 
 /** Follows the live feed from now on, within a process. */
 export class FeedTail {
