@@ -139,7 +139,7 @@ export type OrderPlaced = Message<"sextant.orders.v1.OrderPlaced"> & {
   shipping: SellerShipping[];
 
   /**
-   * JSON of the shipping address and the delivery notes, sealed.
+   * JSON of the shipping address, the delivery notes and the buyer's purchase-order number, sealed.
    *
    * @generated from field: string sealed_shipping_address = 5;
    */
