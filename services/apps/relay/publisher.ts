@@ -5,7 +5,7 @@ import type { Producer } from 'kafkajs';
 import { KafkaLost } from './kafka-log.js';
 import { Checkpoint, partitionKey, type PartitionState, type RelayState } from './checkpoint.js';
 import { traceRelayed } from './trace-relayed.js';
-import { requestOf, sized, type LastPositions, type TopicRecords } from './records.js';
+import { requestOf, cutBySize, type LastPositions, type TopicRecords } from './records.js';
 
 /** Between two checkpoints, in milliseconds: what was acknowledged since the last is published once more after a crash. */
 const SAVE_EVERY = 25;
@@ -55,7 +55,7 @@ export class Publisher {
     const known = await this.withoutUnknown(events);
     const wanted = again ? known.filter((event) => this.isWanted(event)) : known;
     let sending: Promise<void> | undefined;
-    for (const slice of sized(wanted)) {
+    for (const slice of cutBySize(wanted)) {
       // Written while the one before is on its way.
       const request = requestOf(slice, this.lasts, this.count);
       await sending;

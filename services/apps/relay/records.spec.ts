@@ -3,7 +3,7 @@ import { inboxStream } from '@sextant/domain/inbox/inbox.js';
 import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { decodeEnvelope } from '@sextant/platform/messaging/envelope.js';
-import { requestOf, sized } from './records.js';
+import { requestOf, cutBySize } from './records.js';
 
 const event = (stream: string, bytes = 10, correlationId = 'c'): StoredEvent => ({
   id: '01234567-89ab-4def-8123-456789abcdef',
@@ -68,7 +68,7 @@ describe('records of the relay', () => {
 
   it('are cut into requests that a broker takes, none empty, none lost', () => {
     const events = [9000, 100, 100, 5000, 1, 1].map((bytes, n) => event(cartStream(`${n}`), bytes));
-    const slices = [...sized(events, 6000)];
+    const slices = [...cutBySize(events, 6000)];
     expect(slices.flat()).toEqual(events);
     expect(slices.map((slice) => slice.length)).toEqual([1, 2, 1, 2]);
   });

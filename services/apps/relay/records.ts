@@ -56,7 +56,7 @@ export function requestOf(
 }
 
 /** Cuts a batch so that no request outgrows what a broker takes for one partition (1 MB unless configured). */
-export function* sized(events: readonly StoredEvent[], bytes = 768 * 1024): Generator<StoredEvent[]> {
+export function* cutBySize(events: readonly StoredEvent[], bytes = 768 * 1024): Generator<StoredEvent[]> {
   let slice: StoredEvent[] = [];
   let size = 0;
   for (const event of events) {

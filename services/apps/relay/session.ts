@@ -38,7 +38,7 @@ interface Layout {
 }
 
 /** Events read at a time, while those before are being sent: they make two requests or so. */
-const BATCH = 2000;
+const READ_AT_ONCE = 2000;
 /** Events that are no more than a trickle. */
 const FEW = 50;
 const THROTTLE_MS = 15;
@@ -46,7 +46,7 @@ const THROTTLE_MS = 15;
  * Every request sets off a round of fetches, transactions and notifications at every consumer, whether it holds one event or ten.
  * The first event after a silence goes at once; of a steady trickle, those of a few milliseconds go together.
  */
-const throttleAfter = (events: readonly unknown[]): number => (events.length < FEW ? THROTTLE_MS : 0);
+const pauseAfter = (events: readonly unknown[]): number => (events.length < FEW ? THROTTLE_MS : 0);
 /** How often an idle relay looks whether the broker and its topics are still there, in milliseconds. */
 const LOOK_EVERY = 5_000;
 
@@ -137,8 +137,11 @@ export async function publishAsLeader(
     await producer.connect();
     let refilling = publisher.reached < state.refillUntil;
     report(refilling ? 'Kafka lost records, which are being published again' : '');
-    const subscription = eventStore.subscribeToAll(state.position, { signal: ending, batchSize: BATCH });
-    for await (const events of readAhead(subscription, throttleAfter)) {
+    const subscription = eventStore.subscribeToAll(state.position, {
+      signal: ending,
+      batchSize: READ_AT_ONCE,
+    });
+    for await (const events of readAhead(subscription, pauseAfter)) {
       // Aborting first lets the subscription, which is reading ahead, come to its end.
       await publisher.publish(events).catch((error: unknown) => broken.abort(error));
       if (ending.aborted) break;
