@@ -12,7 +12,8 @@ export const uploadLimits = {
   keptDays: 90,
 } as const;
 
-const typesText = uploadLimits.extensions.join(', ');
+export const typesText = uploadLimits.extensions.join(', ');
+export const sizeText = `${uploadLimits.bytes / 2 ** 20} MB`;
 
 /** Why files cannot be uploaded as a list, in words; null when they can. */
 export function uploadProblem(

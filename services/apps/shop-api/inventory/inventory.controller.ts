@@ -22,6 +22,8 @@ import {
   type LatestInventoryAnswer,
   type ProcessedItem,
   type RowParams,
+  sizeText,
+  typesText,
 } from '@sextant/contracts/http/inventory.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
@@ -55,8 +57,7 @@ export class InventoryController {
   @HttpCode(200)
   @ApiDoc({
     summary: 'Upload a supply list and match its rows with products',
-    description:
-      'A form with one file, .xlsx, .xls or .csv up to 10 MB, in the field `file`. Where no column with names or codes is found, `state` is `columns` and the columns have to be named by PUT.',
+    description: `A form with one file, ${typesText}, up to ${sizeText}, in the field \`file\`. Where no column with names or codes is found, \`state\` is \`columns\` and the columns have to be named by PUT.`,
     answers: {
       200: 'The result; prices are those of now',
       400: 'Not one file of these types',

@@ -1,4 +1,4 @@
-import { UnreadableFile } from './table.js';
+import { RESAVE, UnreadableFile } from './table.js';
 
 export type FileKind = 'xlsx' | 'xls' | 'text';
 
@@ -20,14 +20,9 @@ export function kindOf(bytes: Buffer): FileKind {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'xls';
   const head = bytes.subarray(0, 1024).toString('latin1');
   const other = others.find(([, ...begins]) => begins.some((text) => head.startsWith(text)));
-  if (other)
-    throw new UnreadableFile(
-      `This file is ${other[0]}, whatever its name says. Save the list as .xlsx or .csv.`,
-    );
+  if (other) throw new UnreadableFile(`This file is ${other[0]}, whatever its name says. ${RESAVE}`);
   const words = head.replace(/^(?:\xef\xbb\xbf)?\s*/, '').replaceAll('\0', '');
   if (/^(?:<!doctype|<html|<\?xml|<table|<svg|<script)/i.test(words))
-    throw new UnreadableFile(
-      'This file is a web page or XML, whatever its name says. Save the list as .xlsx or .csv.',
-    );
+    throw new UnreadableFile(`This file is a web page or XML, whatever its name says. ${RESAVE}`);
   return 'text';
 }

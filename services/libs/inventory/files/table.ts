@@ -4,6 +4,9 @@ export interface Table {
 }
 
 /** A file that cannot be used, with what to tell the person who sent it. */
+/** What helps with most files. */
+export const RESAVE = 'Save the list as .xlsx or .csv.';
+
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

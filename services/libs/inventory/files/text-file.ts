@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
-import { UnreadableFile } from './table.js';
+import { RESAVE, UnreadableFile } from './table.js';
 
 const separators = [',', ';', '\t', '|'] as const;
 
@@ -22,9 +22,7 @@ export function decodeText(bytes: Buffer): string {
   if (odd > 0.4 && even < 0.1) return decode('utf-16le');
   if (even > 0.4 && odd < 0.1) return decode('utf-16be');
   if (bytes.includes(0))
-    throw new UnreadableFile(
-      'This file is not a text file, whatever its name says. Save the list as .xlsx or .csv.',
-    );
+    throw new UnreadableFile(`This file is not a text file, whatever its name says. ${RESAVE}`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -71,7 +69,7 @@ export function readTextFile(bytes: Buffer): string[][] {
     return declared ? [[], ...rows] : rows;
   } catch {
     throw new UnreadableFile(
-      'The rows of this file cannot be told apart: a quotation mark is never closed. Save the list as .xlsx or .csv.',
+      `The rows of this file cannot be told apart: a quotation mark is never closed. ${RESAVE}`,
     );
   }
 }

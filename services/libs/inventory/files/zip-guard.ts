@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { UnreadableFile } from './table.js';
+import { RESAVE, UnreadableFile } from './table.js';
 
 /** Most bytes the parts of a workbook may have together once unpacked. */
 export const MOST_UNPACKED = 100 * 1024 * 1024;
@@ -92,7 +92,5 @@ export function guardWorkbook(bytes: Buffer): void {
       );
   }
   if (!names.has('xl/workbook.xml'))
-    throw new UnreadableFile(
-      'This file is an archive but no Excel workbook. Save the list as .xlsx or .csv.',
-    );
+    throw new UnreadableFile(`This file is an archive but no Excel workbook. ${RESAVE}`);
 }
