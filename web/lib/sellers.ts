@@ -1,4 +1,5 @@
-import { sellerByKey, type ShippingRule } from '@sextant/sellers/registry.js';
+import type { ShippingRule } from '@sextant/domain/shipping/shipping.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
 
 /** Key by domain or alias; an unknown seller's is its domain in lower case, letters and digits only. */
 export const sellerKeyOf = (domain: string): string =>

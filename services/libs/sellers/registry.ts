@@ -1,8 +1,4 @@
-/** Flat rate and free-shipping threshold of a seller, in cents. */
-export interface ShippingRule {
-  readonly flatRateCents: number;
-  readonly freeFromCents: number;
-}
+import type { ShippingRule } from '@sextant/domain/shipping/shipping.js';
 
 export interface Seller {
   readonly key: string;
