@@ -1,3 +1,4 @@
+import { orderCode } from '@sextant/domain/order/order-number.js';
 import { Controller, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { ordersQuery, type Order, type OrdersQuery } from '@sextant/contracts/http/orders.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
@@ -47,7 +48,7 @@ export class OrderExportController {
   ): Promise<string> {
     const order = await this.queries.find(id, userId);
     if (!order) throw orderNotFound();
-    return csv(reply, `order-${id.slice(-6)}`, [order]);
+    return csv(reply, `order-${orderCode(id)}`, [order]);
   }
 }
 

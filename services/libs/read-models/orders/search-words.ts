@@ -1,11 +1,9 @@
+import { orderCode } from '@sextant/domain/order/order-number.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 
 /** Words of a text: letters and digits, in lower case. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** The last characters of an order's id, by which people know it. */
-const NUMBER_LENGTH = 6;
 
 /** A code as it is written without its punctuation: "NG-1" is also found as "ng1". */
 const joined = (text: string): string => wordsOf(text).join('');
@@ -18,7 +16,7 @@ export const sellerMark = (key: string): string => `seller:${key}`;
  * nothing personal.
  */
 export function searchWords({ orderId, lines }: PlacedOrder): string {
-  const words = new Set([orderId.toLowerCase(), orderId.slice(-NUMBER_LENGTH).toLowerCase()]);
+  const words = new Set([orderId.toLowerCase(), orderCode(orderId).toLowerCase()]);
   for (const { productName, manufacturerCode, seller, sku } of lines) {
     const { key, label = seller, domain = '' } = sellerByKey(seller) ?? { key: seller };
     const texts = [productName, manufacturerCode, label, key, domain, sku];
