@@ -55,7 +55,7 @@ function beforeOf(replies: readonly Reply[]): Before | undefined {
 }
 
 /** Intents that list products, which a follow-up narrows; anything else that is refined becomes a search. */
-const listing = new Set<Intent>(['find', 'cheapest', 'kit', 'price', 'compare', 'substitute']);
+const showingProducts = new Set<Intent>(['find', 'cheapest', 'kit', 'price', 'compare', 'substitute']);
 
 /** Reads a message with what came before it. */
 export function readTurn(
@@ -78,7 +78,7 @@ export function readTurn(
       : reading.slots;
   const wanted = withoutParts(all, message.without);
   const kept =
-    follows && !alike && listing.has(before.intent) && !(before.intent === 'substitute')
+    follows && !alike && showingProducts.has(before.intent) && !(before.intent === 'substitute')
       ? before.intent
       : 'find';
   const intent = reading.intent === 'refine' ? (kept === 'refine' ? 'find' : kept) : reading.intent;

@@ -1,25 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { intents, type Intent } from '@sextant/companion/reading/reading.js';
 import type { Predicate } from './predicate.ts';
 
-export const intents = [
-  'find',
-  'cheapest',
-  'compare',
-  'price',
-  'good_price',
-  'substitute',
-  'add',
-  'remove',
-  'save',
-  'kit',
-  'shipping',
-  'order_status',
-  'reorder',
-  'spending',
-  'refine',
-  'unsure',
-] as const;
+export { intents };
 
 export interface LabeledSlots {
   readonly quantity?: number;
@@ -40,7 +24,7 @@ export interface Utterance {
   readonly text: string;
   /** Earlier turns of the same person, oldest first. */
   readonly after?: readonly string[];
-  readonly intent: (typeof intents)[number];
+  readonly intent: Intent;
   readonly slots: LabeledSlots;
 }
 

@@ -13,7 +13,7 @@ const CONTINUED = /\b(?:only|instead|though|then|ones?)(?: please| thanks)?\W*$/
 export const continues = (folded: string): boolean => CONTINUING.test(folded) || CONTINUED.test(folded);
 
 /** What was asked for as a list: what comes after narrows it. After anything else it is the same question once more. */
-const listing: ReadonlySet<Intent> = new Set<Intent>([
+const narrowable: ReadonlySet<Intent> = new Set<Intent>([
   'find',
   'refine',
   'cheapest',
@@ -154,7 +154,7 @@ export function intentOf(facts: Facts): Intent {
     !IN_CART.test(folded)
   )
     return 'kit';
-  if (before && slots.quantity !== undefined && elliptic && listing.has(before.intent)) more('add', 5);
+  if (before && slots.quantity !== undefined && elliptic && narrowable.has(before.intent)) more('add', 5);
   // "Cheaper than 50" is a limit.
   if (CHEAPER.test(folded) && slots.maxPrice !== undefined) more('find', HINT);
   else if (CHEAPER.test(folded) && before && !namesGoods) more('cheapest', 5);
@@ -177,7 +177,7 @@ export function intentOf(facts: Facts): Intent {
       compared || (continues(folded) && folded.split(' ').length <= 8) || describes(facts) || attributesOnly;
     // A word of its own ("add", "compare") counts for more than what came before.
     if (goesOn && strongest < 4 && (describes(facts) || compared || names.length > 0 || TIMES.test(folded)))
-      return listing.has(before.intent) ? 'refine' : before.intent;
+      return narrowable.has(before.intent) ? 'refine' : before.intent;
   }
   const [best] = [...sums].sort(([, a], [, b]) => b - a);
   if (!best) return 'unsure';
