@@ -32,7 +32,7 @@ interface About {
   readonly publicUrl: string;
 }
 
-const AUTOMATIC = 'You find every order and how far it is under My Orders.';
+const WHERE_ORDERS_ARE = 'You find every order and how far it is under My Orders.';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -65,7 +65,7 @@ function placed(about: About): Email {
       `${AGREED_PRICES} ${SALES_TAX}`,
       `You can cancel it within ${CANCELLATION_WINDOW} of placing it. After that every seller gets its part through your own account there, and we write to you should one of them not deliver everything.`,
     ],
-    notes: [AUTOMATIC],
+    notes: [WHERE_ORDERS_ARE],
   });
 }
 
@@ -87,7 +87,7 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
     preview: told[0] ?? nothingSent,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [reasons[by], ...(told.length > 0 ? told : [nothingSent])],
-    notes: [AUTOMATIC],
+    notes: [WHERE_ORDERS_ARE],
   });
 }
 
@@ -117,7 +117,7 @@ function notDelivered(about: About, seller: string, refused: readonly RefusedIte
       ...items,
       ...(others ? ['What you ordered from other sellers is not affected.'] : []),
     ],
-    notes: [AUTOMATIC],
+    notes: [WHERE_ORDERS_ARE],
   });
 }
 
