@@ -1,4 +1,5 @@
 import type { EventData } from '@sextant/contracts/events.js';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
@@ -7,13 +8,31 @@ import { readModelVersions } from '../versions.js';
 
 type Line = EventData<'CartItemAdded'>['line'];
 
-const putIn = (userId: string, line: Line, { trx, schema }: ProjectionTx) =>
-  trx.raw(
-    `insert into ??.lines as l (user_id, product_id, seller_url, seller_domain, quantity)
-     values (?, ?, ?, ?, ?)
+interface PutIn {
+  readonly userId: string;
+  readonly line: Line;
+}
+
+/** Adds lines, as many at a time as there are: most of what carts are told. Lines of one offer are one, where the first of them stood. */
+async function putIn(added: readonly PutIn[], { trx, schema }: ProjectionTx): Promise<void> {
+  if (added.length === 0) return;
+  await prepared(
+    trx,
+    `insert into "${schema}".lines as l (user_id, product_id, seller_url, seller_domain, quantity)
+     select user_id, product_id, seller_url, max(seller_domain), sum(quantity)::integer
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[])
+       with ordinality as t (user_id, product_id, seller_url, seller_domain, quantity, nth)
+     group by 1, 2, 3 order by min(nth)
      on conflict (user_id, product_id, seller_url) do update set quantity = l.quantity + excluded.quantity`,
-    [schema, userId, line?.productId, line?.sellerUrl, line?.sellerDomain, line?.quantity] as string[],
+    [
+      added.map(({ userId }) => userId),
+      added.map(({ line }) => line?.productId),
+      added.map(({ line }) => line?.sellerUrl),
+      added.map(({ line }) => line?.sellerDomain),
+      added.map(({ line }) => line?.quantity),
+    ],
   );
+}
 
 async function takeOut(userId: string, lines: readonly Line[], { trx, schema }: ProjectionTx): Promise<void> {
   await trx.raw(
@@ -36,11 +55,6 @@ async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
   const { trx, schema } = tx;
   const table = () => trx('lines').withSchema(schema);
   switch (event.type) {
-    case 'CartItemAdded': {
-      const { userId, line } = event.data;
-      await putIn(userId, line, tx);
-      return;
-    }
     case 'CartItemQuantitySet': {
       const { userId, productId, sellerUrl, quantity } = event.data;
       await table()
@@ -84,7 +98,7 @@ async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
            where user_id = ? and product_id = ? and seller_url = ?`,
           [schema, moveId, userId, to?.productId, to?.sellerUrl] as string[],
         );
-        await putIn(userId, from, tx);
+        await putIn([{ userId, line: from }], tx);
       }
       return;
     }
@@ -116,7 +130,17 @@ export const cartsReadModel: ReadModel = withoutDeletedUsers(
       });
     },
     project: async (batch, tx) => {
-      for (const event of batch) await change(event, tx);
+      const added: PutIn[] = [];
+      for (const event of batch) {
+        if (event.type === 'CartItemAdded') {
+          const { userId, line } = event.data;
+          added.push({ userId, line });
+          continue;
+        }
+        await putIn(added.splice(0), tx);
+        await change(event, tx);
+      }
+      await putIn(added, tx);
       const changes = batch.filter((event) => event.stream.startsWith('cart-'));
       const users = new Set(changes.map((event) => event.stream.slice('cart-'.length)));
       await tx.publish(
