@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { prepared } from '../read-db/prepared.js';
 import { openBox, sealBox } from './box.js';
 import type { WrappedKey } from './kms.js';
 import { KeyTable } from './key-table.js';
@@ -161,12 +162,11 @@ export class Sealing {
   }
 
   private async keys(userIds: readonly string[], knex: Knex = this.knex): Promise<Map<string, Buffer>> {
-    const rows = await knex
-      .withSchema('sealing')
-      .from('user_key')
-      .whereIn('user_id', userIds)
-      .whereNotNull('wrapped')
-      .select<Row[]>('user_id', 'wrapped', 'key_id');
+    const rows = await prepared<Row>(
+      knex,
+      'select user_id, wrapped, key_id from sealing.user_key where user_id = any($1::text[]) and wrapped is not null',
+      [userIds],
+    );
     const keys = new Map<string, Buffer>();
     for (const row of rows) keys.set(row.user_id, await this.ring.unwrap(this.wrapped(row), row.user_id));
     return keys;
