@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { result, type BenchResult } from '../result.ts';
 import type { CatalogFigures } from './catalog-process.ts';
 
-/** A million takes an hour to write; `SEARCH_SCALE_PRODUCTS=1000000` measures it. */
+/** A million takes some 25 minutes to write; `SEARCH_SCALE_PRODUCTS=1000000` measures it. */
 const SIZES = process.env.SEARCH_SCALE_PRODUCTS ?? '13000,100000';
 /** Of a catalog in memory; one on Qdrant has what the API has in a cluster. */
 const HEAP_MB = { embedded: 12_000, qdrant: 512, write: 512 };
