@@ -24,7 +24,7 @@ export async function runJest(project, args = [], env = {}) {
  * Runs the embedded broker's conformance suite, unchanged, and the specs of relay, consumers and projections (exactly once, crashes,
  * parking, lost and shortened logs) and of commands that go all the way (orders, carts) against the brokers given, whose topics of ours are deleted. Returns jest's exit code.
  */
-export async function runSuite(brokers, args = []) {
+export async function runSuite(brokers, args = [], env = {}) {
   const only = [
     // With several brokers two connections of kafkajs stay open after every client was disconnected.
     '--forceExit',
@@ -36,7 +36,7 @@ export async function runSuite(brokers, args = []) {
     'services/apps/shop-api/(orders|cart|shared)/',
     'services/dev/durability/(buying|orders)',
   ];
-  const code = await runJest('integration', only, { CONFORMANCE_BROKERS: brokers });
+  const code = await runJest('integration', only, { ...env, CONFORMANCE_BROKERS: brokers });
   console.log(
     'Not applicable to a broker that is not ours, so skipped: stop, restart, kill -9, one data folder for two brokers.',
   );
