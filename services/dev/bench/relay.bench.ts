@@ -72,7 +72,7 @@ async function bare(kafka: Kafka): Promise<number> {
     const place = { stream, position, revision: 1, recordedAt: '2026-01-01T00:00:00.000Z' };
     return {
       key: stream,
-      value: encodeEnvelope({ ...event, data, metadata, ...place }),
+      value: encodeEnvelope({ ...event, data, metadata, ...place }, position),
       partition: partitionOf(stream),
       headers: { 'correlation-id': metadata.correlationId, traceparent: `00-${metadata.correlationId}-0-01` },
     };
