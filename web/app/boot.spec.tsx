@@ -62,6 +62,20 @@ describe('what boot.js asks for', () => {
     expect(JSON.parse(document.getElementById(STATE_BLOCK)?.textContent ?? '')).toEqual(fragment.state);
   });
 
+  it('does so as soon as the document is parsed, while the code is still on its way', async () => {
+    localStorage.setItem('sextant.token', 'a.b.c');
+    let readyState = 'loading';
+    Object.defineProperty(document, 'readyState', { configurable: true, get: () => readyState });
+    start(own, frame, { '/fragment/favorites?page=2': fragment });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.getElementById('main')?.textContent).toBe('skeletons');
+    readyState = 'interactive';
+    fireEvent(document, new Event('readystatechange'));
+    await globalThis.sextantPrefetched?.filled;
+    expect(document.getElementById('main')?.textContent).toBe('Gloves');
+    Reflect.deleteProperty(document, 'readyState');
+  });
+
   it.each([
     ['the server renders nothing', {}, false],
     ['somebody has begun to use the page', { '/fragment/favorites?page=2': fragment }, true],

@@ -61,7 +61,8 @@
   // missing in it, unless somebody has begun to use it; the app then starts from that.
   const parsed = new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve();
-    else document.addEventListener('DOMContentLoaded', resolve);
+    // DOMContentLoaded would wait for the app's code.
+    else document.addEventListener('readystatechange', resolve);
   });
   const fill = async () => {
     const [answer] = await Promise.all([get(`/fragment${location.pathname}${location.search}`), parsed]);

@@ -1,5 +1,5 @@
-import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Tab, TabGroup, TabList } from '@headlessui/react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.js';
 
 export interface TabEntry {
@@ -43,46 +43,55 @@ export function Tabs({ label, entries, selected, onSelect }: Props) {
     if (left < box.left || right > box.right)
       list.current.scrollLeft += (left + right - box.left - box.right) / 2;
   }, [hydrated, index]);
-  if (!hydrated) return <RenderedTabs label={label} entries={entries} index={index} />;
+  const id = useId();
+  const selectedTab = entries[index];
   return (
-    <TabGroup selectedIndex={index} onChange={(next) => choose(entries[next]?.key ?? '')}>
-      <TabList ref={list} aria-label={label} className={listClass}>
-        {entries.map((entry) => (
-          <Tab key={entry.key} className={tabClass}>
-            {entry.label}
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanels className="pt-8">
-        {entries.map((entry) => (
-          <TabPanel key={entry.key} className="rounded-md">
-            {entry.panel}
-          </TabPanel>
-        ))}
-      </TabPanels>
-    </TabGroup>
+    <div>
+      {hydrated ? (
+        <TabGroup selectedIndex={index} onChange={(next) => choose(entries[next]?.key ?? '')}>
+          <TabList ref={list} aria-label={label} className={listClass}>
+            {entries.map((entry) => (
+              <Tab key={entry.key} id={id + entry.key} className={tabClass}>
+                {entry.label}
+              </Tab>
+            ))}
+          </TabList>
+        </TabGroup>
+      ) : (
+        <RenderedTabList label={label} entries={entries} index={index} />
+      )}
+      {/* Not the kit's, so that it outlives the hydration of the list. */}
+      {selectedTab && (
+        <div
+          key={selectedTab.key}
+          role="tabpanel"
+          aria-labelledby={id + selectedTab.key}
+          tabIndex={0}
+          className="mt-8 rounded-md"
+        >
+          {selectedTab.panel}
+        </div>
+      )}
+    </div>
   );
 }
 
 /** As a server renders them: the kit writes styles into the markup, which the content security policy forbids. */
-function RenderedTabs({ label, entries, index }: Pick<Props, 'label' | 'entries'> & { index: number }) {
+function RenderedTabList({ label, entries, index }: Pick<Props, 'label' | 'entries'> & { index: number }) {
   return (
-    <div>
-      <div role="tablist" aria-label={label} className={listClass}>
-        {entries.map((entry, place) => (
-          <button
-            key={entry.key}
-            type="button"
-            role="tab"
-            aria-selected={place === index}
-            data-selected={place === index ? '' : undefined}
-            className={tabClass}
-          >
-            {entry.label}
-          </button>
-        ))}
-      </div>
-      <div className="pt-8">{entries[index]?.panel}</div>
+    <div role="tablist" aria-label={label} className={listClass}>
+      {entries.map((entry, place) => (
+        <button
+          key={entry.key}
+          type="button"
+          role="tab"
+          aria-selected={place === index}
+          data-selected={place === index ? '' : undefined}
+          className={tabClass}
+        >
+          {entry.label}
+        </button>
+      ))}
     </div>
   );
 }
