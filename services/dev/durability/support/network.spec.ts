@@ -34,14 +34,18 @@ describe('a network', () => {
     await once(client, 'connect');
     return client;
   };
-  const answer = async (client: Socket, question: string): Promise<string> => {
+  /** What comes in from here on, until it is as long as the answers to all questions asked. */
+  const answers = async (client: Socket, ...questions: string[]): Promise<string> => {
     let received = '';
     const listen = (data: Buffer) => void (received += data.toString());
     client.on('data', listen);
-    client.write(question);
-    await until('it is answered', () => received.length >= 2 * question.length);
+    await until('all is answered', () => received.length >= 2 * questions.join('').length);
     client.off('data', listen);
     return received;
+  };
+  const answer = async (client: Socket, question: string): Promise<string> => {
+    client.write(question);
+    return answers(client, question);
   };
   /** The code of the error that ends a connection. */
   const ends = async (client: Socket): Promise<unknown> => {
@@ -85,7 +89,8 @@ describe('a network', () => {
     client.write('one ');
     const { connections } = await suffering;
     expect(connections).toBe(1);
-    expect(await answer(client, 'two')).toBe('one one twotwo');
+    client.write('two');
+    expect(await answers(client, 'one ', 'two')).toBe('one one twotwo');
   });
 
   it('cuts an answer in the middle', async () => {
