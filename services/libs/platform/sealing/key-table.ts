@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { Knex } from 'knex';
 import { openBox, sealBox } from './box.js';
 import { UnknownMasterKey, type KeyManagement, type WrappedKey } from './kms.js';
@@ -28,26 +28,26 @@ const FIRST = { vault: 'vault', sealing: 'wrap-user-keys' } as const;
  * whichever machine rotated, and a backup holds the keys it needs. The first key is derived from the secret.
  */
 export class KeyTable implements KeyManagement {
-  private readonly first: { readonly id: string; readonly key: Buffer };
+  private readonly firstId: string;
   /** A key once added never changes. */
-  private readonly known = new Map<string, Buffer>();
+  private readonly known = new Map<string, KeyObject>();
 
   constructor(private readonly options: KeyTableOptions) {
     const key = options.master.derive(FIRST[options.schema]);
     // Sorts before every other. The id is a hash that does not reveal the key.
     const id = `000000-${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}`;
-    this.first = { id, key };
-    this.known.set(id, key);
+    this.firstId = id;
+    this.known.set(id, createSecretKey(key));
   }
 
   /** Of the key that is derived and in no table. */
   get firstKeyId(): string {
-    return this.first.id;
+    return this.firstId;
   }
 
   async currentKeyId(): Promise<string> {
     const newest = await this.keys().orderBy('id', 'desc').first<{ id: string } | undefined>('id');
-    return newest?.id ?? this.first.id;
+    return newest?.id ?? this.firstId;
   }
 
   async wrap(dataKey: Uint8Array, context: string): Promise<WrappedKey> {
@@ -93,12 +93,12 @@ export class KeyTable implements KeyManagement {
     }
   }
 
-  private async key(id: string): Promise<Buffer> {
+  private async key(id: string): Promise<KeyObject> {
     const known = this.known.get(id);
     if (known) return known;
     const row = await this.keys().where({ id }).first<Row | undefined>('id', 'wrapped', 'wrapped_by');
     if (!row) throw new UnknownMasterKey(id);
-    const key = await this.unwrapRow(row);
+    const key = createSecretKey(await this.unwrapRow(row));
     this.known.set(id, key);
     return key;
   }

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { Knex } from 'knex';
+import { gatheringLoader } from '../process/gathering-loader.js';
 import { prepared } from '../read-db/prepared.js';
 import { openBox, sealBox } from './box.js';
 import type { WrappedKey } from './kms.js';
@@ -39,6 +40,10 @@ export class Sealing {
   /** The first key that wrapped user keys. */
   private readonly wrapping: Buffer;
   private readonly ring: KeyTable;
+  private readonly keyOf = gatheringLoader<string, KeyObject | undefined>(async (userIds) => {
+    const keys = await this.read(userIds, this.knex);
+    return userIds.map((userId) => keys.get(userId));
+  });
 
   constructor(
     private readonly knex: Knex,
@@ -148,27 +153,35 @@ export class Sealing {
 
   /** Opens values of many users with one query, in the order given; undefined where the user's key is deleted. */
   async openAll(values: readonly SealedRef[]): Promise<(string | undefined)[]> {
-    const keys = await this.keys([...new Set(values.map(({ userId }) => userId))]);
+    const userIds = [...new Set(values.map(({ userId }) => userId))];
+    const keys = new Map(
+      await Promise.all(userIds.map(async (userId) => [userId, await this.keyOf.load(userId)] as const)),
+    );
     return values.map(({ userId, field, sealed }) => {
       const key = keys.get(userId);
       return key && openBox(key, place(userId, field), Buffer.from(sealed, 'base64url')).toString();
     });
   }
 
-  private async key(userId: string, knex: Knex): Promise<Buffer> {
-    const key = (await this.keys([userId], knex)).get(userId);
+  /** What a transaction has written, only its own connection sees. */
+  private async key(userId: string, knex: Knex): Promise<KeyObject> {
+    const key =
+      knex === this.knex ? await this.keyOf.load(userId) : (await this.read([userId], knex)).get(userId);
     if (!key) throw new NoSealingKey('this user has no sealing key');
     return key;
   }
 
-  private async keys(userIds: readonly string[], knex: Knex = this.knex): Promise<Map<string, Buffer>> {
+  private async read(userIds: readonly string[], knex: Knex): Promise<Map<string, KeyObject>> {
     const rows = await prepared<Row>(
       knex,
       'select user_id, wrapped, key_id from sealing.user_key where user_id = any($1::text[]) and wrapped is not null',
-      [userIds],
+      [[...new Set(userIds)]],
     );
-    const keys = new Map<string, Buffer>();
-    for (const row of rows) keys.set(row.user_id, await this.ring.unwrap(this.wrapped(row), row.user_id));
+    const keys = new Map<string, KeyObject>();
+    for (const row of rows) {
+      const key = await this.ring.unwrap(this.wrapped(row), row.user_id);
+      keys.set(row.user_id, createSecretKey(key));
+    }
     return keys;
   }
 

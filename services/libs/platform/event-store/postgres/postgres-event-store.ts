@@ -1,3 +1,4 @@
+import type DataLoader from 'dataloader';
 import pg from 'pg';
 import { migrateAt } from '../../read-db/migrate.js';
 import type { EndedEpoch } from '../epoch.js';
@@ -13,13 +14,14 @@ import { EventStoreUnavailable } from '../event-store-unavailable.js';
 import { mapConcurrently } from '../map-concurrently.js';
 import { AnsweredClient } from '../../postgres/answered-client.js';
 import { openNotifications, type PgNotifications } from '../../postgres/pg-notifications.js';
-
+import { gatheringLoader } from '../../process/gathering-loader.js';
 import { appendOne, appendTogether } from './appender.js';
 import { batchesOf } from './batches.js';
 import { checkCluster, endedEpochs } from './epochs.js';
 import { reaching } from './errors.js';
 import { GroupAppend } from './group-append.js';
 import { eventStoreMigrations } from './migrations.js';
+import { COLUMNS, readStreams, type StreamRead } from './read-streams.js';
 import { storedEvent, type EventRow } from './rows.js';
 import { subscribe } from './subscription.js';
 
@@ -34,12 +36,13 @@ const TOGETHER = 1000;
 /** Appends at a time when a race has broken a transaction; leaves connections to others. */
 const ALONE = 4;
 
-const COLUMNS = `transaction_id, position, stream, revision, event_id, type, data, correlation_id, causation_id,
-  actor, event_store.iso(recorded_at) as recorded_at`;
+/** A short stream does not wait for a long one. */
+const READS = { maxBatchSize: 64, batchesAtOnce: 3 };
 
 class PostgresEventStore implements EventStore {
   private readonly notifications: PgNotifications;
   private readonly group: GroupAppend;
+  private readonly reads: DataLoader<StreamRead, StoredEvent[]>;
 
   constructor(
     private readonly pool: pg.Pool,
@@ -50,6 +53,7 @@ class PostgresEventStore implements EventStore {
       (appends) => this.together(appends),
     );
     this.notifications = openNotifications({ url });
+    this.reads = gatheringLoader((reads) => reaching(() => readStreams(pool, reads)), READS);
   }
 
   async append(append: Append): Promise<AppendResult> {
@@ -90,15 +94,8 @@ class PostgresEventStore implements EventStore {
     this.notifications.send('events', '', '');
   }
 
-  async read(stream: string, afterRevision = 0): Promise<StoredEvent[]> {
-    const { rows } = await reaching(() =>
-      this.pool.query<EventRow>({
-        name: 'event-store-read',
-        text: `select ${COLUMNS} from event_store.events where stream = $1 and revision > $2 order by revision`,
-        values: [stream, afterRevision],
-      }),
-    );
-    return rows.map(storedEvent);
+  read(stream: string, afterRevision = 0): Promise<StoredEvent[]> {
+    return this.reads.load({ stream, afterRevision });
   }
 
   async readEach(streams: readonly string[]): Promise<Map<string, StoredEvent[]>> {
