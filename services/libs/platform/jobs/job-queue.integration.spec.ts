@@ -32,8 +32,11 @@ afterAll(async () => {
 const open = (options: Partial<JobQueueOptions> = {}) =>
   new JobQueue<{ of: string }>({ knex, name: 'spec', now: () => at(minutes), ...options });
 
-async function takeOne<T>(queue: JobQueue<T>, exceptPartitions?: readonly string[]) {
-  const [taken] = await queue.take(1, exceptPartitions);
+async function takeOne<T>(queue: JobQueue<T>, fullPartition?: string) {
+  const [taken] = await queue.take(1, {
+    limit: 1,
+    running: new Map(fullPartition ? [[fullPartition, 1]] : []),
+  });
   return taken;
 }
 
@@ -57,14 +60,23 @@ describe('job queue', () => {
     ).toEqual(['urgent', 'old', undefined]);
   });
 
-  it('skips partitions, and nothing else', async () => {
+  it('skips partitions that are full, and nothing else', async () => {
     const queue = open();
     await queue.put([job('1', at(-2), 'net32'), job('2', at(-1), 'tdsc'), job('3')]);
-    expect(
-      [await takeOne(queue, ['net32']), await takeOne(queue, ['net32'])].map((taken) => taken?.key),
-    ).toEqual(['2', '3']);
-    expect(await takeOne(queue, ['net32'])).toBeUndefined();
+    expect([await takeOne(queue, 'net32'), await takeOne(queue, 'net32')].map((taken) => taken?.key)).toEqual(
+      ['2', '3'],
+    );
+    expect(await takeOne(queue, 'net32')).toBeUndefined();
     expect(await takeOne(queue)).toMatchObject({ key: '1', partition: 'net32' });
+  });
+
+  it('hands out no more of a partition than may run, and leaves the rest to others', async () => {
+    const queue = open();
+    const waiting = ['1', '2', '3'].map((key, minute) => job(key, at(minute - 9), 'net32'));
+    await queue.put([...waiting, job('4', at(-1), 'tdsc'), job('5'), job('6')]);
+    const taken = await queue.take(6, { limit: 2, running: new Map([['net32', 1]]) });
+    expect(taken.map(({ key }) => key).sort()).toEqual(['1', '4', '5', '6']);
+    expect((await queue.take(6)).map(({ key }) => key).sort()).toEqual(['2', '3']);
   });
 
   it('keeps queues apart', async () => {

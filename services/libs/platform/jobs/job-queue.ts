@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { openBox, sealBox } from '../sealing/box.js';
+import { prepared } from '../read-db/prepared.js';
+import { openBox, sealBox, type BoxKey } from '../sealing/box.js';
 
 export interface NewJob<T> {
   /** Identifies the job within its queue: the same key is the same job. */
@@ -36,7 +37,7 @@ export interface JobQueueOptions {
   readonly knex: Knex;
   readonly name: string;
   /** Encrypts the data at rest, for data with addresses or codes; default: plain JSON. */
-  readonly sealWith?: Uint8Array;
+  readonly sealWith?: BoxKey;
   /**
    * Remembers the key of a finished job for a week and ignores requests for it meanwhile; its data is wiped. Default: a
    * finished job is deleted, and a new request runs it again.
@@ -46,12 +47,22 @@ export interface JobQueueOptions {
   readonly now?: () => Date;
 }
 
+/** How many jobs of one partition may run at once here, and how many do. The partition '' has no limit. */
+export interface PartitionLimit {
+  readonly limit: number;
+  readonly running: ReadonlyMap<string, number>;
+}
+
+const UNLIMITED: PartitionLimit = { limit: 2 ** 31 - 1, running: new Map() };
+
 interface Row {
   key: string;
   data: unknown;
   partition: string;
   attempts: number;
   requests: number;
+  priority: number;
+  due_at: Date;
   taken_at: Date;
   expired: boolean;
 }
@@ -70,6 +81,22 @@ const LEASE_END = `${NOW} + interval '${LEASE_MS} milliseconds'`;
  */
 const inOrder = `order by job.key collate "C" for update of job`;
 const byKey = (a: { readonly key: string }, b: { readonly key: string }): number => (a.key < b.key ? -1 : 1);
+
+const CLOCK = 'coalesce($1::timestamptz, statement_timestamp())';
+/** Of the jobs at hand those beyond the limit of their partition are left, unlocked again when the statement ends. */
+const TAKE = `
+  with candidate as materialized (
+    select key, partition, priority, due_at from jobs.job
+    where queue = $2 and done_at is null and due_at <= ${CLOCK} and locked_until <= ${CLOCK} and partition <> all ($3::text[])
+    order by priority desc, due_at limit $4 for update skip locked),
+  placed as (
+    select key, partition, row_number() over (partition by partition order by priority desc, due_at) as place from candidate)
+  update jobs.job set attempts = attempts + 1, locked_until = ${CLOCK} + interval '${LEASE_MS} milliseconds'
+  where queue = $2 and key in (
+    select key from placed left join unnest($6::text[], $7::int[]) as running (partition, count) using (partition)
+    where partition = '' or place <= $5::int - coalesce(count, 0))
+  returning key, data, partition, priority, due_at, attempts, requests, ${CLOCK} as taken_at,
+    expires_at is not null and expires_at < ${CLOCK} as expired`;
 
 /** Of two requests the earlier date counts; no date is now. */
 const earlier = (one: Date | undefined, other: Date | undefined): Date | undefined =>
@@ -109,40 +136,43 @@ export class JobQueue<T> {
       ? 'do nothing'
       : `do update set requests = job.requests + 1, attempts = 0, data = excluded.data,
            due_at = least(job.due_at, excluded.due_at)`;
-    await knex.raw(
+    await prepared(
+      knex,
       `insert into jobs.job as job (queue, key, data, partition, priority, due_at, expires_at, owner)
-       select :queue, key, data, partition, priority, coalesce(due_at, ${NOW}), expires_at, owner
-       from unnest(cast(:keys as text[]), cast(:data as jsonb[]), cast(:partitions as text[]), cast(:priorities as int[]),
-         cast(:dueAt as timestamptz[]), cast(:expiresAt as timestamptz[]), cast(:owners as text[]))
+       select $2, key, data, partition, priority, coalesce(due_at, ${CLOCK}), expires_at, owner
+       from unnest($3::text[], $4::jsonb[], $5::text[], $6::int[], $7::timestamptz[], $8::timestamptz[], $9::text[])
          as wanted (key, data, partition, priority, due_at, expires_at, owner)
        on conflict (queue, key) ${conflict}`,
-      this.bindings({
-        keys: distinct.map(({ key }) => key),
-        data: distinct.map(({ key, data }) => this.encode(key, data)),
-        partitions: distinct.map(({ partition = '' }) => partition),
-        priorities: distinct.map(({ priority = 0 }) => priority),
-        dueAt: distinct.map(({ dueAt = null }) => dueAt),
-        expiresAt: distinct.map(({ expiresAt = null }) => expiresAt),
-        owners: distinct.map(({ owner = null }) => owner),
-      }),
+      [
+        this.options.now?.() ?? null,
+        this.name,
+        distinct.map(({ key }) => key),
+        distinct.map(({ key, data }) => this.encode(key, data)),
+        distinct.map(({ partition = '' }) => partition),
+        distinct.map(({ priority = 0 }) => priority),
+        distinct.map(({ dueAt = null }) => dueAt),
+        distinct.map(({ expiresAt = null }) => expiresAt),
+        distinct.map(({ owner = null }) => owner),
+      ],
     );
   }
 
-  /** Leases the most urgent jobs that are due, at most `limit`, except those of the partitions given; in no order. */
-  async take(limit = 1, exceptPartitions: readonly string[] = []): Promise<Job<T>[]> {
-    const { rows } = await this.knex.raw<{ rows: Row[] }>(
-      `update jobs.job set attempts = attempts + 1, locked_until = ${LEASE_END}
-       where queue = :queue and key in (
-         select key from jobs.job
-         where queue = :queue and done_at is null and due_at <= ${NOW} and locked_until <= ${NOW}
-           and partition <> all (cast(:exceptPartitions as text[]))
-         order by priority desc, due_at limit :limit for update skip locked)
-       returning key, data, partition, attempts, requests, ${NOW} as taken_at,
-         expires_at is not null and expires_at < ${NOW} as expired`,
-      this.bindings({ exceptPartitions, limit }),
-    );
+  /** Leases the most urgent jobs that are due, at most `most`, and no more of a partition than may run; the most urgent first. */
+  async take(most = 1, partitions: PartitionLimit = UNLIMITED): Promise<Job<T>[]> {
+    const running = [...partitions.running];
+    const full = running.flatMap(([partition, count]) => (count >= partitions.limit ? [partition] : []));
+    const rows = await prepared<Row>(this.knex, TAKE, [
+      this.options.now?.() ?? null,
+      this.name,
+      full,
+      most,
+      partitions.limit,
+      running.map(([partition]) => partition),
+      running.map(([, count]) => count),
+    ]);
     const [expired, due] = [rows.filter((row) => row.expired), rows.filter((row) => !row.expired)];
     if (expired.length > 0) await this.finishEach(expired);
+    due.sort((a, b) => b.priority - a.priority || a.due_at.getTime() - b.due_at.getTime());
     const jobs = due.map(({ key, data, partition, attempts, requests, taken_at: takenAt }) => ({
       key,
       data: this.decode(key, data),
@@ -151,7 +181,7 @@ export class JobQueue<T> {
       requests,
       takenAt,
     }));
-    return jobs.length === 0 && expired.length > 0 ? this.take(limit, exceptPartitions) : jobs;
+    return jobs.length === 0 && expired.length > 0 ? this.take(most, partitions) : jobs;
   }
 
   /** Prolongs the leases of jobs that are still running. */
@@ -176,18 +206,20 @@ export class JobQueue<T> {
   ): Promise<ReadonlySet<string>> {
     const keys = jobs.map(({ key }) => key);
     if (this.options.once) {
-      await knex.raw(
-        `update jobs.job set done_at = ${NOW}, data = null where queue = :queue and done_at is null and key in (
-           select key from jobs.job where queue = :queue and key = any (cast(:keys as text[])) ${inOrder})`,
-        this.bindings({ keys }),
+      await prepared(
+        knex,
+        `update jobs.job set done_at = ${CLOCK}, data = null where queue = $2 and done_at is null and key in (
+           select key from jobs.job where queue = $2 and key = any ($3::text[]) ${inOrder})`,
+        [this.options.now?.() ?? null, this.name, keys],
       );
       return new Set();
     }
-    const { rows: ended } = await knex.raw<{ rows: { key: string }[] }>(
-      `delete from jobs.job where queue = ? and key in (
-         select job.key from jobs.job join unnest(?::text[], ?::int[]) as run (key, requests) using (key, requests)
-         where queue = ? ${inOrder}) returning key`,
-      [this.name, keys, jobs.map(({ requests }) => requests), this.name],
+    const ended = await prepared<{ key: string }>(
+      knex,
+      `delete from jobs.job where queue = $1 and key in (
+         select job.key from jobs.job join unnest($2::text[], $3::int[]) as run (key, requests) using (key, requests)
+         where queue = $1 ${inOrder}) returning key`,
+      [this.name, keys, jobs.map(({ requests }) => requests)],
     );
     const endedKeys = new Set(ended.map(({ key }) => key));
     const again = new Set(keys.filter((key) => !endedKeys.has(key)));

@@ -1,6 +1,6 @@
-import DataLoader from 'dataloader';
 import type { Logger } from '../observability/logger.js';
 import { backoff } from '../process/backoff.js';
+import { gatheringLoader } from '../process/gathering-loader.js';
 import { WakeSignal } from '../process/wake-signal.js';
 import { LEASE_MS, type Due, type Job, type JobQueue } from './job-queue.js';
 import { followQueue } from './queue-metrics.js';
@@ -25,6 +25,9 @@ const RETRY = { firstMs: 1000, maxMs: 60_000 };
 const OUT_OF_REACH = { firstMs: 500, maxMs: 5000 };
 const SWEEP_EVERY_MS = 3_600_000;
 
+const count = (running: Map<string, number>, partition: string): void =>
+  void running.set(partition, (running.get(partition) ?? 0) + 1);
+
 /** Runs the jobs of one queue; any number of processes may do so together. */
 export class JobWorker<T> {
   private readonly signal = new WakeSignal();
@@ -34,14 +37,10 @@ export class JobWorker<T> {
   private renewal: NodeJS.Timeout | undefined;
   private sweptAt = -Infinity;
   private unfollow: (() => void) | undefined;
-  /** Jobs that end at the same moment share a statement. */
-  private readonly finish = new DataLoader<Job<T>, boolean>(
-    async (jobs) => {
-      const again = await this.options.queue.finishEach(jobs);
-      return jobs.map(({ key }) => again.has(key));
-    },
-    { cache: false },
-  );
+  private readonly finish = gatheringLoader<Job<T>, boolean>(async (jobs) => {
+    const again = await this.options.queue.finishEach(jobs);
+    return jobs.map(({ key }) => again.has(key));
+  });
   /** The last look at the queue may have left jobs that are due, for want of a free place. */
   private leftSome = true;
 
@@ -89,19 +88,14 @@ export class JobWorker<T> {
     const free = concurrency - this.running.size;
     if (free <= 0) return [];
     await this.sweepSometimes();
-    const counts = new Map<string, number>();
-    for (const { partition } of this.running.values())
-      if (partition !== '') counts.set(partition, (counts.get(partition) ?? 0) + 1);
-    const full = [...counts].filter(([, count]) => count >= concurrencyPerPartition);
-    // Several of one partition could be more than may run of it.
-    const limit = concurrencyPerPartition < concurrency ? 1 : free;
+    const running = new Map<string, number>();
+    for (const { partition } of this.running.values()) count(running, partition);
     // A run that ends meanwhile is a reason to look again.
     this.leftSome = true;
-    const jobs = await queue.take(
-      limit,
-      full.map(([partition]) => partition),
-    );
-    this.leftSome = jobs.length === limit || full.length > 0;
+    const jobs = await queue.take(free, { limit: concurrencyPerPartition, running });
+    for (const { partition } of jobs) count(running, partition);
+    const isFull = [...running].some(([partition, n]) => partition !== '' && n >= concurrencyPerPartition);
+    this.leftSome = jobs.length === free || isFull;
     return jobs;
   }
 

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { Knex } from 'knex';
 import { JobQueue } from '../jobs/job-queue.js';
 import { JobWorker } from '../jobs/job-worker.js';
@@ -22,7 +23,7 @@ export class EmailQueue {
   readonly jobs: JobQueue<Email>;
 
   constructor(knex: Knex, master: MasterKey, now?: () => Date) {
-    const sealWith = master.derive('mail-outbox');
+    const sealWith = createSecretKey(master.derive('mail-outbox'));
     this.jobs = new JobQueue({ knex, name: 'mail', sealWith, once: true, now });
   }
 
@@ -33,9 +34,9 @@ export class EmailQueue {
   }
 }
 
-const CONCURRENCY = 4;
+const CONCURRENCY = 8;
 /** Leaves places for e-mails about accounts while a slow mail server holds on to others. */
-const CONCURRENT_ORDER_MAILS = 2;
+const CONCURRENT_ORDER_MAILS = 4;
 
 /** Sends queued e-mails. */
 export class Outbox {

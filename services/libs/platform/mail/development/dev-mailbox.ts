@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { prepared } from '../../read-db/prepared.js';
 import { migrate, SchemaMigrations, sqlMigration } from '../../read-db/migrate.js';
 import type { Email, Mailer } from '../email.js';
 
@@ -30,15 +31,14 @@ export class DevMailbox implements Mailer {
   }
 
   async deliver(id: string, { to, subject, text, html }: Email): Promise<void> {
-    await this.knex
-      .withSchema('dev')
-      .table('mailbox')
-      .insert({ id, to, subject, text, html })
-      .onConflict('id')
-      .ignore();
-    await this.knex.raw('delete from dev.mailbox where number <= (select max(number) - ? from dev.mailbox)', [
-      KEEP,
-    ]);
+    await prepared(
+      this.knex,
+      `with added as (
+         insert into dev.mailbox (id, "to", subject, text, html) values ($1, $2, $3, $4, $5)
+         on conflict (id) do nothing returning number)
+       delete from dev.mailbox where number <= (select number - ${KEEP} from added)`,
+      [id, to, subject, text, html],
+    );
   }
 
   /** Newest first; all, or those to one address. */
