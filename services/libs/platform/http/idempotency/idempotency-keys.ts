@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { every } from '../../process/every.js';
+import { prepared } from '../../read-db/prepared.js';
 import { openBox, sealBox } from '../../sealing/box.js';
 import { problem, retryLater } from '../problem.js';
 
@@ -24,6 +25,24 @@ interface Row extends StoredAnswer {
 
 const LOCK = `interval '10 seconds'`;
 const KEEP = `interval '24 hours'`;
+const BEGIN = `
+  with claimed as (
+    insert into http.idempotency_key as held (scope, fingerprint, attempt, owner, locked_until)
+    values ($1, $2, $3, $4, clock_timestamp() + ${LOCK})
+    on conflict (scope) do update
+      set fingerprint = excluded.fingerprint, attempt = excluded.attempt, locked_until = excluded.locked_until,
+          status = null, body = null, position = null, created_at = now()
+      where held.created_at < now() - ${KEEP}
+         or (held.status is null and held.locked_until < clock_timestamp()
+             and held.fingerprint = excluded.fingerprint)
+    returning held.attempt, held.fingerprint, held.status, held.body, held.position)
+  select * from claimed
+  union all
+  select attempt, fingerprint, status, body, position from http.idempotency_key
+  where scope = $1 and not exists (select from claimed)`;
+const FINISH = `
+  update http.idempotency_key set status = $1, body = $2, position = $3, locked_until = null
+  where scope = $4 and attempt = $5`;
 /** By itself, not with a call: a quiet shop must not keep answers for longer. */
 const SWEEP_EVERY_MS = 10 * 60_000;
 
@@ -34,15 +53,17 @@ const SWEEP_EVERY_MS = 10 * 60_000;
  */
 export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShutdown {
   private endSweeping: (() => Promise<void>) | undefined;
-  private readonly answerKey: Uint8Array;
+  private readonly fingerprintKey: KeyObject;
+  private readonly answerKey: KeyObject;
 
   /** `secret` keys the fingerprints: a body may hold a password, and a plain hash of it could be guessed offline. */
   constructor(
     private readonly knex: Knex,
-    private readonly secret: Uint8Array,
+    secret: Uint8Array,
     private readonly sweepEveryMs = SWEEP_EVERY_MS,
   ) {
-    this.answerKey = createHmac('sha256', secret).update('answers').digest();
+    this.fingerprintKey = createSecretKey(secret);
+    this.answerKey = createSecretKey(createHmac('sha256', secret).update('answers').digest());
   }
 
   onApplicationBootstrap(): void {
@@ -68,24 +89,7 @@ export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShu
       this.hash(JSON.stringify(body ?? null)),
       randomUUID(),
     ];
-    const { rows } = await this.knex.raw<{ rows: Row[] }>(
-      `with claimed as (
-         insert into http.idempotency_key as held (scope, fingerprint, attempt, owner, locked_until)
-         values (:key, :fingerprint, :attempt, :owner, clock_timestamp() + ${LOCK})
-         on conflict (scope) do update
-           set fingerprint = excluded.fingerprint, attempt = excluded.attempt, locked_until = excluded.locked_until,
-               status = null, body = null, position = null, created_at = now()
-           where held.created_at < now() - ${KEEP}
-              or (held.status is null and held.locked_until < clock_timestamp()
-                  and held.fingerprint = excluded.fingerprint)
-         returning held.attempt, held.fingerprint, held.status, held.body, held.position)
-       select * from claimed
-       union all
-       select attempt, fingerprint, status, body, position from http.idempotency_key
-       where scope = :key and not exists (select from claimed)`,
-      { key, fingerprint, attempt, owner: owner ?? null },
-    );
-    const [row] = rows;
+    const [row] = await prepared<Row>(this.knex, BEGIN, [key, fingerprint, attempt, owner ?? null]);
     if (row?.attempt === attempt) return { attempt };
     if (row && row.fingerprint !== fingerprint)
       throw problem(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.');
@@ -105,11 +109,7 @@ export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShu
   async finish(scope: string, attempt: string, { status, body, position }: StoredAnswer): Promise<void> {
     const key = this.hash(scope);
     const sealed = body === null ? null : sealBox(this.answerKey, key, Buffer.from(body)).toString('base64');
-    await this.knex.raw(
-      `update http.idempotency_key set status = ?, body = ?, position = ?, locked_until = null
-       where scope = ? and attempt = ?`,
-      [status, sealed, position, key, attempt],
-    );
+    await prepared(this.knex, FINISH, [status, sealed, position, key, attempt]);
   }
 
   /** Frees the key after a refusal, so that a corrected attempt may use it. */
@@ -125,6 +125,6 @@ export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private hash(text: string): string {
-    return createHmac('sha256', this.secret).update(text).digest('base64url');
+    return createHmac('sha256', this.fingerprintKey).update(text).digest('base64url');
   }
 }
