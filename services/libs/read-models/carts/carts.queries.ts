@@ -3,6 +3,7 @@ import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.j
 import type { CartLine } from '@sextant/domain/cart/cart.js';
 import { cartTotals } from '@sextant/domain/shipping/shipping.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
+import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
@@ -68,6 +69,17 @@ function toItem(row: Row): CartItem {
 
 /** Reads of the carts read model, priced from the products as they are now. */
 export class CartQueries {
+  /** Addresses of a product's offers. */
+  private readonly urlsOf = gatheringLoader<string, readonly string[]>(async (productIds) => {
+    const rows = await prepared<{ product_id: string; url: string }>(
+      this.readModels.knex,
+      `select product_id, url from "${this.readModels.schemaOf('products')}".offers where product_id = any($1::text[])`,
+      [[...new Set(productIds)]],
+    );
+    const urls = Map.groupBy(rows, (row) => row.product_id);
+    return productIds.map((productId) => (urls.get(productId) ?? []).map(({ url }) => url));
+  });
+
   constructor(private readonly readModels: ReadModels) {}
 
   async cart(userId: string): Promise<CartAnswer> {
@@ -153,13 +165,9 @@ export class CartQueries {
 
   /** Those of the items that are offers of the catalog. */
   async existing(items: readonly CartItemBody[]): Promise<CartItemBody[]> {
-    if (items.length === 0) return [];
-    const rows = await prepared<{ product_id: string; url: string }>(
-      this.readModels.knex,
-      `select product_id, url from "${this.readModels.schemaOf('products')}".offers where product_id = any($1::text[])`,
-      [[...new Set(items.map((item) => item.productId))]],
+    const known = await Promise.all(
+      items.map(async ({ productId, seller }) => (await this.urlsOf.load(productId)).includes(seller.url)),
     );
-    const known = new Set(rows.map((row) => `${row.product_id} ${row.url}`));
-    return items.filter(({ productId, seller }) => known.has(`${productId} ${seller.url}`));
+    return items.filter((_, i) => known[i]);
   }
 }

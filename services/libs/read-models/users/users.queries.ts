@@ -1,5 +1,7 @@
 import type { User } from '@sextant/contracts/http/account.js';
 import type { AdminUsersAnswer, AdminUsersQuery } from '@sextant/contracts/http/admin.js';
+import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
+import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { DELETED_USER, type SealedRef, type Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { Knex } from 'knex';
@@ -23,6 +25,16 @@ export type FindUsers = (text: string) => Promise<string[]>;
 
 /** Accounts for staff, opened here. Only staff search, so only they pay for opening names. */
 export class UserQueries {
+  private readonly userOf = gatheringLoader<string, User | undefined>(async (userIds) => {
+    const rows = await prepared<Row>(
+      this.readModels.knex,
+      `select * from "${this.readModels.schemaOf('users')}".users where not deleted and user_id = any($1::text[])`,
+      [[...new Set(userIds)]],
+    );
+    const users = new Map((await this.open(rows)).map((user) => [user._id, user]));
+    return userIds.map((userId) => users.get(userId));
+  });
+
   constructor(
     private readonly readModels: ReadModels,
     private readonly sealing: Sealing,
@@ -50,8 +62,8 @@ export class UserQueries {
 
   /** Many users with one query; deleted and unknown ones are absent. */
   async findAll(userIds: readonly string[]): Promise<Map<string, User>> {
-    const users = await this.open(await this.table().whereIn('user_id', userIds).select<Row[]>());
-    return new Map(users.map((user) => [user._id, user]));
+    const users = await Promise.all(userIds.map((userId) => this.userOf.load(userId)));
+    return new Map(users.flatMap((user) => (user ? [[user._id, user]] : [])));
   }
 
   private async open(rows: readonly Row[]): Promise<User[]> {
