@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import type { Knex } from 'knex';
 import { appendLiveEvents } from '../live-feed/append.js';
+import { gatheringLoader } from '../process/gathering-loader.js';
 import { prepared } from '../read-db/prepared.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import { isRecent } from '../time/is-recent.js';
@@ -40,6 +41,13 @@ interface Known {
   readonly checkedAt: number;
 }
 
+interface SessionRow {
+  id: string;
+  user_id: string;
+  seen_at: Date;
+  second_factor: boolean;
+}
+
 /** Longest time until this process sees that another one has ended a session. */
 const FRESH_MS = 250;
 /** A request notes its time when the last note is older than this. */
@@ -52,6 +60,15 @@ export class Sessions {
   private readonly known = new Map<string, Known>();
   private readonly asking = new Map<string, Promise<Known>>();
   private started = 0;
+  private readonly rowOf = gatheringLoader<string, SessionRow | undefined>(async (ids) => {
+    const rows = await prepared<SessionRow>(
+      this.knex,
+      'select id, user_id, seen_at, second_factor from auth.session where id = any($1)',
+      [[...new Set(ids)]],
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id));
+  });
 
   constructor(
     private readonly knex: Knex,
@@ -152,11 +169,7 @@ export class Sessions {
 
   private async read(id: string): Promise<Known> {
     const checkedAt = this.clock.now().getTime();
-    const [row] = await prepared<{ user_id: string; seen_at: Date; second_factor: boolean }>(
-      this.knex,
-      'select user_id, seen_at, second_factor from auth.session where id = $1',
-      [id],
-    );
+    const row = await this.rowOf.load(id);
     return {
       userId: row?.user_id ?? '',
       seenAt: row?.seen_at,

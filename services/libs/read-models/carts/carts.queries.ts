@@ -67,6 +67,18 @@ function toItem(row: Row): CartItem {
   };
 }
 
+interface MovedRow {
+  user_id: string;
+  product_id: string;
+  seller_url: string;
+  parts: MovedHere[] | null;
+}
+
+type MovedLine = MovedHere & { readonly productId: string; readonly sellerUrl: string };
+
+const movedLines = ({ product_id: productId, seller_url: sellerUrl, parts }: MovedRow): MovedLine[] =>
+  (parts ?? []).map((part) => ({ ...part, productId, sellerUrl }));
+
 /** Reads of the carts read model, priced from the products as they are now. */
 export class CartQueries {
   /** Addresses of a product's offers. */
@@ -78,6 +90,17 @@ export class CartQueries {
     );
     const urls = Map.groupBy(rows, (row) => row.product_id);
     return productIds.map((productId) => (urls.get(productId) ?? []).map(({ url }) => url));
+  });
+
+  private readonly movedOf = gatheringLoader<string, readonly MovedLine[]>(async (userIds) => {
+    const rows = await prepared<MovedRow>(
+      this.readModels.knex,
+      `select user_id, product_id, seller_url, to_jsonb(l) -> 'parts' as parts
+       from "${this.readModels.schemaOf('carts')}".lines l where user_id = any($1::text[])`,
+      [[...new Set(userIds)]],
+    );
+    const lines = Map.groupBy(rows, (row) => row.user_id);
+    return userIds.map((userId) => (lines.get(userId) ?? []).flatMap(movedLines));
   });
 
   constructor(private readonly readModels: ReadModels) {}
@@ -123,16 +146,8 @@ export class CartQueries {
   }
 
   /** What of the cart the user has moved there, by product and seller URL. */
-  async moved(userId: string): Promise<(MovedHere & { productId: string; sellerUrl: string })[]> {
-    const rows = await prepared<{ product_id: string; seller_url: string; parts: MovedHere[] | null }>(
-      this.readModels.knex,
-      `select product_id, seller_url, to_jsonb(l) -> 'parts' as parts
-       from "${this.readModels.schemaOf('carts')}".lines l where user_id = $1`,
-      [userId],
-    );
-    return rows.flatMap(({ product_id: productId, seller_url: sellerUrl, parts }) =>
-      (parts ?? []).map((part) => ({ ...part, productId, sellerUrl })),
-    );
+  moved(userId: string): Promise<readonly MovedLine[]> {
+    return this.movedOf.load(userId);
   }
 
   /** The lines of the cart in the order they were added. */

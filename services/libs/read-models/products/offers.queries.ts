@@ -1,5 +1,6 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Availability } from '@sextant/domain/product-offers/events.js';
+import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 
@@ -43,10 +44,7 @@ function offered(productId: string, rows: readonly Row[]): OfferedProduct {
 
 /** Single offers, for pricing what somebody wants to buy. */
 export class OfferQueries {
-  constructor(private readonly readModels: ReadModels) {}
-
-  /** These products with their offers, by id; unknown ids are absent. */
-  async products(ids: readonly string[]): Promise<Map<string, OfferedProduct>> {
+  private readonly productOf = gatheringLoader<string, OfferedProduct | undefined>(async (ids) => {
     const schema = this.readModels.schemaOf('products');
     const rows = await prepared<Row>(
       this.readModels.knex,
@@ -55,9 +53,19 @@ export class OfferQueries {
        where p.product_id = any($1::text[]) order by o.price_cents, o.sku`,
       [[...new Set(ids)]],
     );
-    return new Map(
-      [...Map.groupBy(rows, (row) => row.product_id)].map(([id, own]) => [id, offered(id, own)]),
-    );
+    const products = Map.groupBy(rows, (row) => row.product_id);
+    return ids.map((id) => {
+      const own = products.get(id);
+      return own && offered(id, own);
+    });
+  });
+
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** These products with their offers, by id; unknown ids are absent. */
+  async products(ids: readonly string[]): Promise<Map<string, OfferedProduct>> {
+    const products = await Promise.all([...new Set(ids)].map((id) => this.productOf.load(id)));
+    return new Map(products.flatMap((product) => (product ? [[product.productId, product]] : [])));
   }
 
   /** A seller's offer of a product, the cheapest when it has several; undefined when it does not offer it. */

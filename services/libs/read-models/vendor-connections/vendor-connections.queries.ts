@@ -1,5 +1,6 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -10,6 +11,17 @@ export const isUsable = ({ syncStatus }: Connected): boolean => syncStatus !== '
 
 /** Reads of the vendor-connections read model. */
 export class VendorConnectionQueries {
+  private readonly connectionsOf = gatheringLoader<string, readonly Connected[]>(async (userIds) => {
+    const rows = await prepared<{ user_id: string; state: Connected }>(
+      this.readModels.knex,
+      `select user_id, state from "${this.readModels.schemaOf('vendor-connections')}".connections
+       where user_id = any($1::text[])`,
+      [[...new Set(userIds)]],
+    );
+    const connections = Map.groupBy(rows, (row) => row.user_id);
+    return userIds.map((userId) => (connections.get(userId) ?? []).map(({ state }) => state));
+  });
+
   constructor(
     private readonly readModels: ReadModels,
     private readonly sealing: Sealing,
@@ -41,12 +53,7 @@ export class VendorConnectionQueries {
     return [...(await this.usable(userId)).keys()];
   }
 
-  private async connections(userId: string): Promise<Connected[]> {
-    const rows = await prepared<{ state: Connected }>(
-      this.readModels.knex,
-      `select state from "${this.readModels.schemaOf('vendor-connections')}".connections where user_id = $1`,
-      [userId],
-    );
-    return rows.map(({ state }) => state);
+  private connections(userId: string): Promise<readonly Connected[]> {
+    return this.connectionsOf.load(userId);
   }
 }
