@@ -18,7 +18,7 @@ const unavailable = {
   code: 'temporarily_unavailable',
 };
 
-/** What somebody sees who opens a page meanwhile; it tries again by itself. */
+/** Page served until the product is ready; it reloads itself. */
 const unavailablePage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Sextant</title>
 <body style="font: 1rem system-ui; margin: 20vh auto; max-width: 24rem; padding: 0 1rem"><h1>One moment</h1>

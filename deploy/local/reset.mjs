@@ -19,4 +19,4 @@ if (existsSync(lock)) {
   }
 }
 for (const folder of [postgres, dataDir]) rmSync(folder, { recursive: true, force: true });
-console.log('Everything is forgotten; the next `npm start` begins anew.');
+console.log('All data deleted. `npm start` starts from scratch.');

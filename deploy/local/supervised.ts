@@ -7,7 +7,7 @@ import { serviceFlags } from './node-flags.mjs';
 const MISCONFIGURED = 78;
 const SHORTEST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
-/** A process that lived this long had started well: the next pause is the shortest again. */
+/** Uptime in milliseconds after which the restart delay resets. */
 const LIVED_WELL = 10_000;
 /** An orderly end may take so long, in milliseconds. */
 const GRACE = 15_000;

@@ -5,8 +5,8 @@ const AT_ONCE = 100;
 const PAUSE_MS = 100;
 
 /**
- * Ends sessions by the server's word, some at a time, so that not all of them ask the other replicas at the same moment. Clients
- * come back after a random pause.
+ * Disconnects sessions in batches, so that the other replicas are not flooded by reconnects. Clients come back after a random
+ * pause.
  */
 export async function endGradually(
   sockets: readonly { disconnect(close: boolean): unknown }[],

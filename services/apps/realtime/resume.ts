@@ -37,11 +37,11 @@ export async function resume(socket: LiveSocket, tail: FeedTail, feed: Feed): Pr
   await sendMissedPrices(socket, feed);
 }
 
-/** Id after which the session goes on; undefined when its cursor is none, or of no use any more. */
+/** Id after which the session goes on; undefined without a usable cursor. */
 async function startOf(socket: LiveSocket, tail: FeedTail, { knex }: Feed): Promise<number | undefined> {
   const id = idOf((socket.handshake.auth as { cursor?: unknown }).cursor);
   if (id === undefined || id < (await horizonOf(knex))) return undefined;
-  // A cursor beyond the feed is from another life of the database; one beyond this replica, from one that is ahead.
+  // A cursor beyond the feed is from before the database was restored; one beyond this replica, from one that is ahead.
   if (id > (await headOf(knex))) return undefined;
   await tail.reach(id);
   return id;

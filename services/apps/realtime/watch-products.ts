@@ -47,12 +47,12 @@ export async function watchProducts(
 export const watchedRooms = (socket: LiveSocket): readonly Audience[] => socket.data.watching ?? [];
 
 /**
- * Once the session is in the rooms: so a change is in what is read here, or comes by the room, or both. Twice does no harm: it
- * has a screen fetch a price anew.
+ * Runs after joining the rooms, so each change is read here, pushed, or both. Twice does no harm: the screen fetches a price
+ * again.
  */
 export async function sendMissedPrices(socket: LiveSocket, feed: Feed): Promise<void> {
   const { data } = socket;
-  // One look at a time: of all wishes that come meanwhile only the newest counts.
+  // One lookup at a time; only the latest request is kept.
   if (data.looking !== undefined) {
     data.looking = 'again';
     return;

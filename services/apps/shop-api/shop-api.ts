@@ -68,7 +68,7 @@ export interface ShopApi {
   readonly tokens: AccessTokens;
 }
 
-/** Timeouts towards sellers while a page waits for the answer. */
+/** Timeouts of requests to sellers while a page waits for the answer. */
 const WHILE_SOMEBODY_WAITS = { timeoutMs: 2500, attempts: 2, pauseMs: 200 };
 
 @Module({})

@@ -89,7 +89,7 @@ export class OperationsQueries {
     const known = new Set(projections.map(({ name }) => name));
     const policies = new Map(
       rows
-        // A projection that is no generation any more has been replaced.
+        // Skips consumers of replaced generations.
         .filter(({ part }) => !known.has(part) && !/-\d+$/.test(part))
         .map(({ part, data }) => [part, (text(data.contexts) ?? '').split(' ').filter(isContext)] as const),
     );

@@ -110,7 +110,7 @@ export class CredentialLeases {
     });
   }
 
-  /** One at a time per user, over all processes. */
+  /** Serializes work per user across processes, by an advisory lock. */
   private alone<T>(userId: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
     return this.knex.transaction(async (trx) => {
       await trx.raw(`select pg_advisory_xact_lock(hashtextextended('fulfillment ' || ?, 0))`, [userId]);

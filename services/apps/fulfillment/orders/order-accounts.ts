@@ -12,7 +12,7 @@ export class OrderAccounts {
 
   /**
    * Leases the account to order with: the one already used, else the connected one. `refused`: the seller does not accept it;
-   * `in_doubt`: not any more, after it may have taken the order; undefined: none is connected.
+   * `in_doubt`: credentials were rejected after an attempt whose outcome is unknown; undefined: none is connected.
    */
   async lease(
     { orderId, userId }: PlacedOrder,

@@ -150,7 +150,7 @@ function moveOf(move: Move<Candidate>, held: readonly CandidateLine[], state: st
     })),
   };
   const gone = lines.filter(({ from }) => !prices.isAvailable(from.offer));
-  // Who has connected nobody yet reads it on every line of the cart.
+  // Without any connection the hint would stand on every line.
   const strange = prices.connected.size > 0 ? lines.filter(({ to }) => !prices.connected.has(to.seller)) : [];
   const shown: BasketMove = {
     id: made.moveId,

@@ -16,7 +16,7 @@ export interface ProductQuantity {
 
 /** A product somebody wants, from whichever seller. */
 export interface WantedProduct extends ProductQuantity {
-  /** Where it is bought unless that costs more. */
+  /** Preferred offer; kept on a tie. */
   readonly from?: { readonly seller: string; readonly sku: string; readonly url: string };
   /** Keys of sellers that must not be asked. */
   readonly without?: readonly string[];
@@ -72,7 +72,7 @@ export class CheapestBasket {
 
   /**
    * @param userId undefined for a visitor, who has list prices only
-   * @param inCart what is bought besides and stays where it is: it counts towards free shipping
+   * @param inCart what is bought besides and stays where it is: it counts toward free shipping
    */
   async linesFor<W extends WantedChoice>(
     userId: string | undefined,

@@ -57,7 +57,7 @@ function together<T extends { readonly quantity: number }>(
 }
 
 const productOf = ({ productId }: { readonly productId: string }): string => productId;
-/** A product wanted from two sellers, as an order had it, is two lines: either may move, and be taken back. */
+/** Key by product and seller, because a reorder may hold a product from both of two sellers. */
 const placeOf = ({ productId, from }: WantedProduct): string => `${productId} ${from?.url ?? ''}`;
 
 /** The cart with as much of each product, over all its sellers, as is wanted: the first line of one that has less is raised. */
@@ -161,7 +161,7 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
   }
 }
 
-/** The moves of lines that were wanted from a seller; what came from nowhere is not moved, but bought. */
+/** Moves of lines that had a seller; lines without one are purchases, not moves. */
 function movesOf<W extends WantedProduct>(
   lines: readonly CheapestLine<W>[],
   moves: readonly { readonly lines: readonly number[]; readonly savedCents: Cents }[],

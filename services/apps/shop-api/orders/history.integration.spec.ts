@@ -106,7 +106,7 @@ describe('own orders', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   it('is possible while the window is open, done once, and seen at once', async () => {
     const ann = await kit.buyer('net32');
     const { _id } = (await kit.place(ann, [gloves()])).body;

@@ -14,7 +14,7 @@ export function blend(a: Color, b: Color, share: number): Color {
 }
 
 export const lighter = (color: Color, share: number): Color => blend(color, '#ffffff', share);
-/** Blends towards a bluish black, because gray shadows make colors look dirty. */
+/** Blends toward a bluish black, because gray shadows make colors look dirty. */
 export const darker = (color: Color, share: number): Color => blend(color, '#101828', share);
 
 /** Perceived brightness, 0…1. */

@@ -107,7 +107,7 @@ function packed(text: string, draw: Draw): string {
 const kinds = new Set(['Exam', 'Dental', 'Material', 'Endodontic', 'Orthodontic', 'Absorbent']);
 
 /** A word with a letter too few, too many, swapped or wrong. */
-function misspelt(word: string, draw: Draw): string {
+function misspelled(word: string, draw: Draw): string {
   const at = draw.of([2, 3, 4]);
   const [before, here, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
   return draw.of([
@@ -120,7 +120,7 @@ function misspelt(word: string, draw: Draw): string {
 /** A word as people in a hurry write it; figures, shades and short words stay. */
 function hurried(word: string, draw: Draw): string {
   if (!/^[A-Za-z]{6,}$/.test(word)) return word;
-  if (draw.chance(0.12)) return misspelt(word, draw);
+  if (draw.chance(0.12)) return misspelled(word, draw);
   if (draw.chance(0.6)) return word;
   return draw.of([
     word.charAt(0) + word.slice(1).replace(/[aeiou]/gi, ''),

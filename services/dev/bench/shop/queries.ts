@@ -30,13 +30,13 @@ export async function readFeeds(sandboxUrl: string): Promise<Feed[]> {
 }
 
 /** One letter left out, as people type. */
-const misspelt = (word: string): string => (word.length < 5 ? word : word.slice(0, 3) + word.slice(4));
+const misspelled = (word: string): string => (word.length < 5 ? word : word.slice(0, 3) + word.slice(4));
 
 const queryOf = ({ name, brand, manufacturerCode }: Item, n: number): string => {
   const words = name.split(/[\s,]+/).filter((word) => /^[a-z]{3,}/i.test(word));
   const [first = brand, second = ''] = words;
   if (n % 10 === 0 && manufacturerCode) return manufacturerCode;
-  if (n % 10 === 1) return misspelt(first);
+  if (n % 10 === 1) return misspelled(first);
   if (n % 10 < 4) return `${brand} ${words.at(-1) ?? ''}`.trim();
   if (n % 10 < 6) return first;
   return `${first} ${second}`.trim();

@@ -50,7 +50,7 @@ export class PartitionLog {
     return this.producers.judge(header);
   }
 
-  /** Appends a checked batch; returns the offset of its first record. It is with the operating system then. */
+  /** Appends a checked batch; returns the offset of its first record. The data is in the page cache then, not yet synced. */
   append(batch: Buffer, header: BatchHeader): number {
     const placed: BatchHeader = {
       ...header,

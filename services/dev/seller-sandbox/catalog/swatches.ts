@@ -55,7 +55,7 @@ const grits: Record<string, string> = {
 
 const gauges: Record<string, string> = { '25 ga': '#c8322b', '27 ga': '#efc319', '30 ga': '#2d6cc0' };
 
-const flavours: Record<string, string> = {
+const flavors: Record<string, string> = {
   Mint: '#7fcfae',
   Cherry: '#c2263d',
   Bubblegum: '#f283b2',
@@ -115,7 +115,7 @@ const sources: readonly (readonly [attribute: string, look: (value: string) => s
   ['ISO Size', isoColor],
   ['Tip / Taper', (value) => isoColor(/(\d\d\d?)\//.exec(value)?.[1] ?? '')],
   ['Gauge', (value) => gauges[value]],
-  ['Flavor', (value) => flavours[value]],
+  ['Flavor', (value) => flavors[value]],
   ['Grit', (value) => grits[value]],
   ['Color', (value) => colors[value]],
 ];

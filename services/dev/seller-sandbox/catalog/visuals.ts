@@ -61,7 +61,7 @@ export type VisualKind = (typeof visualKinds)[number];
 /** What a drawn picture has to show: the silhouette, the true color, the size label, the pack count. */
 export interface Visual {
   kind: VisualKind;
-  /** The color a buyer would recognize (#rrggbb): shade, ISO file color, grit ring, glove, hub, flavour. */
+  /** The color a buyer would recognize (#rrggbb): shade, ISO file color, grit ring, glove, hub, flavor. */
   swatch?: string;
   /** The shortest text that tells this variant from its sisters: "A2", "#25", "M", "30G". */
   label?: string;

@@ -102,7 +102,7 @@ function takeSlots(
     gauge,
     pack: pack === undefined ? undefined : Number(pack),
     brand,
-    // Two are compared, none of them is meant alone.
+    // A comparison of two sellers sets no single one.
     seller: sellers.length === 1 ? sellers[0] : undefined,
     minPrice: prices.minPrice,
     maxPrice: prices.maxPrice,
@@ -256,7 +256,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   const kit = asksForKit(message, folding, procedure);
   if (kit && procedure) unread.mark(procedure.from, procedure.to);
   const likely = [...weighed(folding)].sort(([, a], [, b]) => b - a)[0]?.[0];
-  // Elsewhere a number before the goods is as often part of their name.
+  // Outside these intents a leading number is as often part of the product's name.
   const counts =
     kit ||
     before?.intent === 'kit' ||

@@ -142,7 +142,7 @@ function without(
   return moved;
 }
 
-/** So many lines moved to a seller that it ships free, those first that cost the least more per cent of goods. */
+/** So many lines moved to a seller that it ships free, the ones that cost the least more relative to their price first. */
 function filled(
   seller: number,
   sellers: readonly TableSeller[],

@@ -129,7 +129,7 @@ export function suggestMoves<O extends BasketOffer>(
 ): MoveSuggestion<O> | undefined {
   const current = lines.map((line) => line.current);
   const before = basketCost(current, ruleOf);
-  // The line's own offer first: of two that cost the same at a seller, it stays.
+  // The current offer is listed first, so that ties keep it.
   const offers = lines.map(({ current: own, others, mustMove }) => ({
     offers: mustMove ? others : [own, ...others],
   }));

@@ -23,7 +23,7 @@ export interface Cover {
 
 /** A seller to cover, with its lines in the order in which the relaxation takes them. */
 interface Covered extends CoverSeller {
-  /** Lines that cost more there than elsewhere, the cheapest per cent of goods first. */
+  /** Lines that cost more there than elsewhere, the cheapest relative to their price first. */
   readonly dearer: readonly { readonly line: number; readonly cost: Cents; readonly extra: Cents }[];
   /** What the lines from each place on are worth that cost least there anyway. */
   readonly anyway: Float64Array;

@@ -1,5 +1,5 @@
 /** The last characters of an order's id, by which people know it. */
 export const orderCode = (orderId: string): string => orderId.slice(-6);
 
-/** How an order is called towards people and sellers. */
+/** The number of an order that people and sellers see. */
 export const orderNumber = (orderId: string): string => `#${orderCode(orderId)}`;

@@ -21,7 +21,7 @@ const release = (at: string) => ({ type: 'ReleaseOrder', orderId: 'o1', at }) as
 const setStatus = (status: OrderStatus, expectedStatus?: OrderStatus) =>
   ({ type: 'SetOrderStatus', orderId: 'o1', status, expectedStatus, at: after(1000) }) as const;
 
-describe('cancelling', () => {
+describe('canceling', () => {
   it.each([placedAt, after(1), after(CANCELLATION_WINDOW_MS - 1000), windowCloses])(
     'is possible at %s',
     (at) => {

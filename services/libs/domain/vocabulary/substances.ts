@@ -4,7 +4,7 @@ import { queryWords } from './words.js';
  * Substances and materials a clinic may have to avoid: "name: other names | what holds it | kinds that hold it | free of it".
  * Other names mean the substance itself; the second part lists what contains it without naming it. The third names kinds and
  * lines of products, which count only where a product is named or specified, since a text may mention them as what it is used
- * with; the fourth names kinds and lines known to be free, which outweigh the third. Erring towards "holds it" is deliberate: a
+ * with; the fourth names kinds and lines known to be free, which outweigh the third. Erring toward "holds it" is deliberate: a
  * product that is left out can still be found by another search, one that is offered to somebody allergic can hurt.
  * Latex follows the labeling terms of 21 CFR 801.437; sulfites stand with vasoconstrictors because cartridges with one carry a
  * sulfite as its preservative. The rest is common knowledge of the trade, not read off data sheets: articaine cartridges hold

@@ -37,7 +37,7 @@ const WHOLE = 0.95;
 const SAME_SHARE = 0.03;
 /** What a buyer who does not name it leaves open. */
 const preferences = new Set(['Color', 'Flavor', PACK]);
-/** What lists say only where it is otherwise. */
+/** Default attribute values, which lists leave out. */
 const usual = new Map([['Sterility', 'Non-Sterile']]);
 const isUsual = ({ values }: Variant, name: string): boolean =>
   usual.has(name) && values.get(name)?.toLowerCase() === usual.get(name)?.toLowerCase();
@@ -70,7 +70,7 @@ interface ReadWord {
   readonly scale: Scale | undefined;
 }
 
-/** A word as the products of one family take it. */
+/** A query word resolved against one family. */
 interface NearWord {
   readonly word: string;
   readonly kind: 'figure' | 'short' | 'word';
@@ -122,7 +122,7 @@ interface Telling {
 /** The words of an article's name. */
 interface ArticleName {
   readonly head: readonly Telling[];
-  /** Those that hardly another family of its category has: the name of the article itself, not of its kind. */
+  /** Terms rare in the category: the product's distinctive name. */
   readonly line: readonly Telling[];
 }
 

@@ -8,8 +8,8 @@ export interface Meaning {
 
 const PREFIX = 0.8;
 const SHORTENED = 0.7;
-const MISSPELT = 0.8;
-const TWICE_MISSPELT = 0.6;
+const MISSPELLED = 0.8;
+const TWICE_MISSPELLED = 0.6;
 /** A guess that is this much less sure than the surest is none. */
 const WORSE = 0.1;
 const MOST_MEANINGS = 24;
@@ -142,14 +142,14 @@ export class Vocabulary {
         else if (word.length >= 3 && word.length <= 6 && isShortened(word, term)) offer(term, SHORTENED);
         if (most > 0 && term.length >= 4) {
           const apart = distance(word, term, most);
-          if (apart <= most) offer(term, apart === 1 ? MISSPELT : TWICE_MISSPELT);
+          if (apart <= most) offer(term, apart === 1 ? MISSPELLED : TWICE_MISSPELLED);
         }
       }
     }
     // The first letter is another, or missing.
     if (word.length >= LONG_ENOUGH)
       for (const tail of [word, word.slice(1)])
-        for (const term of this.byTail.get(tail) ?? []) offer(term, MISSPELT);
+        for (const term of this.byTail.get(tail) ?? []) offer(term, MISSPELLED);
     const best = Math.max(0, ...found.values());
     return [...found]
       .map(([term, weight]) => ({ term, weight }))

@@ -147,7 +147,7 @@ export class Sessions {
     return ended.length;
   }
 
-  /** Makes the next look at the sessions of a user ask Postgres again. */
+  /** Drops the cached sessions of a user. */
   refresh(userId: string): void {
     for (const [id, known] of this.known) if (known.userId === userId) this.known.delete(id);
     // What was asked before may not know of the change yet.

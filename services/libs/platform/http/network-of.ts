@@ -25,7 +25,7 @@ export function networkOf(address: string, groups = 4): string {
   return `${prefix.join(':')}::/${groups * 16}`;
 }
 
-/** The /48 of an IPv6 address: one customer may hold all of it, and with it 65,536 networks. None for an IPv4 address. */
+/** The /48 of an IPv6 address: one customer may own all of it, which is 65,536 /64s. None for an IPv4 address. */
 export function siteOf(address: string): string | undefined {
   const site = networkOf(address, 3);
   return isIPv6(address) && site.includes(':') ? site : undefined;

@@ -10,8 +10,8 @@ const IDLE_MS = 2000;
 const BUSY_MS = 50;
 
 /**
- * Where the live feed stood a moment ago, for answers to carry without asking for it. Whatever is read from Postgres after
- * `cursor` was taken knows of everything up to it; so who goes on from there misses nothing.
+ * Cached head of the live feed, attached to answers without a query. Whatever is read from Postgres after `cursor` was taken
+ * includes everything up to it, so a client that goes on from there misses nothing.
  */
 export class FeedHead {
   private readonly changed = new WakeSignal();

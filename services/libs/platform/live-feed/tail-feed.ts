@@ -15,7 +15,7 @@ export interface FeedTailOptions {
   readonly prepare?: () => Promise<void>;
 }
 
-/** Of each event there may be hundreds of readers, and all are sent to before anything else runs. */
+/** A small page: emitting an event to hundreds of sockets is synchronous. */
 const PAGE = 100;
 
 /** Follows the live feed from now on, within a process. */

@@ -26,7 +26,7 @@ interface Waiter {
 }
 
 /**
- * Lets queries wait until a read model shows what a command has written. Checkpoints are learnt from notifications, so a
+ * Lets queries wait until a read model shows what a command has written. Checkpoints are learned from notifications, so a
  * wait usually costs nothing but the time the projection takes; a poll of all waits together is the safety net.
  */
 export class ReadYourWrites {

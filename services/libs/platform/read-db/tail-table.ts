@@ -24,7 +24,7 @@ export interface TailOptions<Row extends object> {
   readonly onError?: (error: unknown) => void;
 }
 
-/** Of one read: what it saw, and the life of the server it saw it in. */
+/** The snapshot of one read, and the server start it belongs to. */
 interface Seen {
   readonly snapshot: string;
   readonly server: string;

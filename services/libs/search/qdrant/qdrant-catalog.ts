@@ -56,7 +56,7 @@ const VALUES = 1000;
 const MEMBERS = 60;
 /** Products kept as they were read: about 5 KB each. */
 const KEPT = 5000;
-/** How long Qdrant is not asked after it failed to answer. */
+/** Pause after a failed request. */
 const REST_MS = 1000;
 
 /** A product of an answer, before anything but its place is known. */

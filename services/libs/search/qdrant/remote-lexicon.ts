@@ -32,7 +32,7 @@ export class RemoteLexicon extends ListedWords implements Lexicon {
     const brands = await counts('brand', MOST_OPTIONS);
     this.frequencies = new Map(terms.map((one) => [one.name, one.count]));
     this.named = new Map(naming.map((one) => [one.name, one.count]));
-    // What nobody holds any more has no frequency, and is not offered for that.
+    // Drops terms that no product has any more.
     for (const term of this.frequencies.keys()) {
       if (this.known.has(term)) continue;
       this.known.add(term);

@@ -7,5 +7,4 @@ export const isoSizes = '06 08 10 15 20 25 30 35 40 45 50 55 60 70 80 90 100 110
 export const obturationSizes = '15 20 25 30 35 40 45 50 55 60 70 80';
 export const fileLengths = '21 mm; 25 mm; 31 mm';
 export const bibColors = 'Blue White Green Lavender Pink Peach Aqua Yellow';
-export const prophyFlavours =
-  'Mint Cherry Bubblegum Cinnamon Berry Orange Chocolate Grape Vanilla Unflavored';
+export const prophyFlavors = 'Mint Cherry Bubblegum Cinnamon Berry Orange Chocolate Grape Vanilla Unflavored';

@@ -1,5 +1,5 @@
 import type { RootRules } from '../rule.js';
-import { prophyFlavours } from './axes.js';
+import { prophyFlavors } from './axes.js';
 
 export const preventive: RootRules = {
   root: 'Preventive & Hygiene',
@@ -9,7 +9,7 @@ export const preventive: RootRules = {
       type: 'Prophy Paste',
       kind: 'cup',
       price: [20, 55],
-      axes: { Grit: 'Fine@F; Medium@M; Coarse@C; X-Coarse@X', Flavor: prophyFlavours, Pack: '200/box' },
+      axes: { Grit: 'Fine@F; Medium@M; Coarse@C; X-Coarse@X', Flavor: prophyFlavors, Pack: '200/box' },
       keep: 0.62,
       lines: [
         'Nupro: Original',
