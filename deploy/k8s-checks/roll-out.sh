@@ -1,18 +1,33 @@
 #!/usr/bin/env bash
-# roll-out.sh OVERLAY: changes the tables, then rolls out the relay, then the other services, and waits for each step.
-# KUBECTL names another kubectl.
+# roll-out.sh OVERLAY: sets up the engines, changes the tables, then rolls out the relay, then the other services, and waits for
+# each step. OVERLAY has a folder `migrate` with the Job. KUBECTL names another kubectl.
 set -euo pipefail
 overlay=${1:?Usage: roll-out.sh OVERLAY, for example k8s/overlays/prod}
 kubectl=${KUBECTL:-kubectl}
 objects=$($kubectl kustomize "$overlay")
 
-# Those of the objects that match.
+# Those of the objects that match, and those that do not.
 only() { awk -v RS='---\n' -v ORS='---\n' -v wanted="$1" '$0 ~ wanted' <<<"$objects"; }
+except() { awk -v RS='---\n' -v ORS='---\n' -v wanted="$1" '$0 !~ wanted' <<<"$objects"; }
 apply() { $kubectl apply --server-side --force-conflicts -f -; }
+# Names of the objects of a kind.
+named() { only "\nkind: $1\n" | sed -n 's/^  name: //p'; }
+ready() {
+  for name in $(named "$2"); do
+    $kubectl -n sextant wait --for=condition=Ready --timeout=900s "$1/$name"
+  done
+}
 
-# What the migration needs, on the first day the database too.
-only 'kind: Namespace\n' | apply
-only '\nkind: (ConfigMap|Secret|Cluster|ObjectStore|NetworkPolicy)\n' | apply
+only '\nkind: Namespace\n' | apply
+# All that services are started with. On the first day the engines make passwords and certificates that they wait for.
+except '\nkind: (Namespace|Deployment|HorizontalPodAutoscaler|ScaledObject)\n' | apply
+ready clusters.postgresql.cnpg.io Cluster
+ready kafkas.kafka.strimzi.io Kafka
+ready kafkausers.kafka.strimzi.io KafkaUser
+for name in $(named StatefulSet); do
+  $kubectl -n sextant rollout status --timeout=900s "statefulset/$name"
+done
+
 # A Job cannot be changed, only made anew.
 $kubectl delete --ignore-not-found --wait -k "$overlay/migrate"
 $kubectl apply --server-side -k "$overlay/migrate"

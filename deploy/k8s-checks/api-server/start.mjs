@@ -8,7 +8,10 @@ import { freePort } from '../../../services/libs/testing/free-port.ts';
 
 const START_LIMIT_MS = 120_000;
 
-/** Starts etcd and an API server on this machine, with everything they keep in `folder`. Gives a kubectl for it, and how to stop both. */
+/**
+ * Starts etcd and an API server on this machine, with everything they keep in `folder`. Gives a kubectl for it, the words it is called
+ * with, and how to stop both.
+ */
 export async function startApiServer(programs, folder) {
   mkdirSync(folder, { recursive: true });
   const [client, peer, port] = [await freePort(), await freePort(), await freePort()];
@@ -52,11 +55,17 @@ export async function startApiServer(programs, folder) {
     '--authorization-mode=RBAC',
     '--disable-admission-plugins=ServiceAccount',
   ]);
+  const words = [
+    programs.kubectl,
+    `--server=https://127.0.0.1:${port}`,
+    '--insecure-skip-tls-verify',
+    `--token=${token}`,
+  ];
   /** Gives what it says, warnings too; throws when it fails. */
   const kubectl = (args, input) => {
-    const server = [`--server=https://127.0.0.1:${port}`, '--insecure-skip-tls-verify', `--token=${token}`];
+    const [program, ...first] = words;
     const env = { ...process.env, HOME: folder, KUBECONFIG: '/dev/null' };
-    const run = spawnSync(programs.kubectl, [...server, ...args], {
+    const run = spawnSync(program, [...first, ...args], {
       input,
       env,
       encoding: 'utf8',
@@ -67,7 +76,7 @@ export async function startApiServer(programs, folder) {
   };
   for (const end = Date.now() + START_LIMIT_MS; ; await delay(500)) {
     try {
-      if (kubectl(['get', '--raw', '/readyz']) === 'ok') return { kubectl, stop };
+      if (kubectl(['get', '--raw', '/readyz']) === 'ok') return { kubectl, words, stop };
     } catch {
       // Not yet.
     }

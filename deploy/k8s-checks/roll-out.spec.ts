@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { parseAllDocuments, stringify } from 'yaml';
+import { manifests, root } from './manifests.ts';
+import type { Manifest, Tree, Value } from './render.ts';
+
+/** Objects in the order they were applied, and between them what was waited for. */
+type Step = { readonly applied: readonly Manifest[] } | { readonly waitedFor: string };
+
+const SEPARATOR = '\n=== next\n';
+
+/** A kubectl that answers everything at once and writes down what it was asked. */
+const kubectl = (folder: string) => `#!/bin/sh
+if [ "$1" = kustomize ]; then exec cat "${folder}/rendered.yaml"; fi
+if [ "$1" = apply ] && [ "$5" = - ]; then cat >> "${folder}/asked"; else echo "# $*" >> "${folder}/asked"; fi
+printf '${SEPARATOR.replaceAll('\n', '\\n')}' >> "${folder}/asked"
+case "$*" in *"get deployments"*) echo deployment.apps/shop-api;; esac
+`;
+
+function rollOut(overlay: string): Step[] {
+  const folder = temporaryFolder();
+  try {
+    const file = (name: string) => path.join(folder.path, name);
+    writeFileSync(
+      file('rendered.yaml'),
+      manifests(overlay)
+        .map((each) => stringify(each))
+        .join('---\n'),
+    );
+    writeFileSync(file('kubectl'), kubectl(folder.path), { mode: 0o755 });
+    execFileSync(
+      'bash',
+      [path.join(root, 'deploy/k8s-checks/roll-out.sh'), path.join(root, 'k8s', overlay)],
+      {
+        env: { ...process.env, KUBECTL: file('kubectl') },
+        stdio: 'pipe',
+      },
+    );
+    const asked = readFileSync(file('asked'), 'utf8').split(SEPARATOR).slice(0, -1);
+    return asked.flatMap<Step>((text) => {
+      if (!text.startsWith('# '))
+        return [
+          { applied: parseAllDocuments(text).flatMap((each) => (each.toJS() as Manifest | null) ?? []) },
+        ];
+      const [, waitedFor] = /(?:wait|rollout status) .* (\S+)$/.exec(text.trim()) ?? [];
+      if (waitedFor !== undefined) return [{ waitedFor }];
+      return text.startsWith('# apply') ? [{ applied: manifests(`${overlay}/migrate`) }] : [];
+    });
+  } finally {
+    folder.remove();
+  }
+}
+
+const isTree = (value: Value | undefined): value is Tree => typeof value === 'object' && value !== null;
+
+/** Names of secrets that an object mounts or reads and cannot do without. */
+function secretsOf(value: Value): string[] {
+  if (!isTree(value)) return [];
+  const { secretKeyRef, secretName, optional } = value as Tree;
+  const own = [
+    ...(isTree(secretKeyRef) && secretKeyRef.optional !== true ? [String(secretKeyRef.name)] : []),
+    ...(typeof secretName === 'string' && optional !== true ? [secretName] : []),
+  ];
+  return [...own, ...Object.values(value as Tree).flatMap(secretsOf)];
+}
+
+/** Secrets that an operator makes of its objects, by the object that has to be ready first. */
+const makers: Readonly<Record<string, string>> = {
+  'sextant-db-app': 'clusters.postgresql.cnpg.io/sextant-db',
+  'sextant-db-ca': 'clusters.postgresql.cnpg.io/sextant-db',
+  'sextant-cluster-ca-cert': 'kafkas.kafka.strimzi.io/sextant',
+  'sextant-relay': 'kafkausers.kafka.strimzi.io/sextant-relay',
+  'sextant-reader': 'kafkausers.kafka.strimzi.io/sextant-reader',
+};
+
+describe('roll-out.sh', () => {
+  const steps = rollOut('overlays/prod');
+  const applied = (kind: string, name: string) =>
+    steps.findIndex(
+      (step) =>
+        'applied' in step && step.applied.some((each) => each.kind === kind && each.metadata.name === name),
+    );
+  const waitedFor = (what: string) =>
+    steps.findIndex((step) => 'waitedFor' in step && step.waitedFor === what);
+
+  it('waits for whoever makes a secret before it applies pods that use it', () => {
+    const used = new Set<string>();
+    for (const [at, step] of steps.entries()) {
+      if (!('applied' in step)) continue;
+      const pods = step.applied.filter(({ kind }) => ['Deployment', 'Job'].includes(kind));
+      for (const secret of pods.flatMap(secretsOf)) {
+        const maker = makers[secret];
+        if (maker === undefined) continue;
+        used.add(secret);
+        expect([secret, waitedFor(maker) !== -1 && waitedFor(maker) < at]).toEqual([secret, true]);
+      }
+    }
+    expect([...used].sort()).toEqual(Object.keys(makers).sort());
+  });
+
+  it('goes from the namespace over engines, migration and relay to the other services', () => {
+    const order = [
+      applied('Namespace', 'sextant'),
+      applied('Kafka', 'sextant'),
+      waitedFor('kafkas.kafka.strimzi.io/sextant'),
+      waitedFor('statefulset/qdrant'),
+      applied('Job', 'migrate'),
+      waitedFor('job/migrate'),
+      applied('Deployment', 'relay'),
+      waitedFor('deployment/relay'),
+      applied('Deployment', 'shop-api'),
+      waitedFor('deployment.apps/shop-api'),
+    ];
+    expect(order).not.toContain(-1);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(applied('NetworkPolicy', 'default-deny')).toBe(applied('Kafka', 'sextant'));
+  });
+
+  it('applies every object in the end', () => {
+    const last = steps.findLast((step) => 'applied' in step);
+    expect(last?.applied).toHaveLength(manifests('overlays/prod').length);
+  });
+});
