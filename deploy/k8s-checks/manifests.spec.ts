@@ -92,6 +92,26 @@ describe('the manifests', () => {
     },
   );
 
+  it('keep the pods that Strimzi makes within the restricted profile', () => {
+    type Template = Record<string, Tree>;
+    const { kafka, entityOperator } = find(prod, 'Kafka', 'sextant')?.spec as unknown as Record<
+      'kafka' | 'entityOperator',
+      { rack?: object; template: Template }
+    >;
+    const pod = { securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } } };
+    const container = {
+      securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+    };
+    expect(kafka.template).toMatchObject({ pod, kafkaContainer: container });
+    expect(kafka.template.pod).toMatchObject({ securityContext: { fsGroup: 0 } });
+    // Strimzi adds it to brokers that are told their zone.
+    if (kafka.rack) expect(kafka.template).toMatchObject({ initContainer: container });
+    const operators = Object.keys(entityOperator).filter((key) => key.endsWith('Operator'));
+    expect(operators.length).toBeGreaterThan(0);
+    for (const operator of operators)
+      expect(entityOperator.template).toMatchObject({ pod, [`${operator}Container`]: container });
+  });
+
   it('leave a process more time to end than it takes', () => {
     for (const { spec } of deployed)
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(8 + 30);
