@@ -217,6 +217,69 @@ describe('the manifests', () => {
     });
   });
 
+  it.each(deployments)('let engines of %s answer whoever may ask them', (folder) => {
+    type Labels = Record<string, string>;
+    interface Peer {
+      readonly podSelector?: { readonly matchLabels?: Labels };
+    }
+    interface Policy {
+      readonly podSelector: { readonly matchLabels?: Labels };
+      readonly ingress?: readonly {
+        readonly from?: readonly Peer[];
+        readonly ports: readonly { port: unknown }[];
+      }[];
+      readonly egress?: readonly {
+        readonly to?: readonly Peer[];
+        readonly ports?: readonly { port: unknown }[];
+      }[];
+    }
+    const ENGINE = 'sextant.example/engine';
+    const objects = manifests(folder);
+    const policies = objects
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map(({ spec }) => spec as unknown as Policy);
+    const pods = workloads(objects).map(({ spec }) => spec.template.metadata.labels);
+    const fits = ({ matchLabels = {} }: Policy['podSelector'], labels: Labels) =>
+      Object.entries(matchLabels).every(([key, value]) => labels[key] === value);
+    const mayAsk = (from: Labels, engine: string, port: unknown): boolean => {
+      // Pods that an operator makes are known by this label alone.
+      const answering = [{ [ENGINE]: engine }, ...pods.filter((labels) => labels[ENGINE] === engine)];
+      const guards = policies.filter(
+        ({ ingress, podSelector }) =>
+          ingress && podSelector.matchLabels && answering.some((labels) => fits(podSelector, labels)),
+      );
+      const isDeployed = guards.length > 0;
+      return (
+        !isDeployed ||
+        guards.some(({ ingress = [] }) =>
+          ingress.some(
+            ({ from: peers, ports }) =>
+              ports?.some((each) => each.port === port) &&
+              (!peers || peers.some(({ podSelector }) => podSelector && fits(podSelector, from))),
+          ),
+        )
+      );
+    };
+    const asked = pods
+      .filter((labels) => labels[ENGINE] === undefined)
+      .flatMap((from) =>
+        policies
+          .filter(({ podSelector }) => fits(podSelector, from))
+          .flatMap(({ egress = [] }) => egress)
+          .flatMap(({ to = [], ports = [] }) =>
+            to.flatMap(({ podSelector }) => {
+              const engine = podSelector?.matchLabels?.[ENGINE];
+              return engine === undefined ? [] : ports.map(({ port }) => ({ from, engine, port }));
+            }),
+          ),
+      );
+    const deaf = asked.filter(({ from, engine, port }) => !mayAsk(from, engine, port));
+    expect(
+      deaf.map(({ from, engine, port }) => `${from['app.kubernetes.io/name']} → ${engine}:${String(port)}`),
+    ).toEqual([]);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
   it('serve the site by TLS alone: what comes in the clear is sent there', () => {
     interface Listener {
       readonly name: string;
