@@ -210,6 +210,25 @@ describe('the manifests', () => {
     expect([wanted > 300, wanted <= allowed, Number.isNaN(wanted)]).toEqual([true, true, false]);
   });
 
+  it('leave the number of processes to the autoscaler of a service, where it has one', () => {
+    interface Autoscaler extends Manifest {
+      readonly spec: {
+        scaleTargetRef: { kind?: string; name: string };
+        minReplicas?: number;
+        minReplicaCount?: number;
+      } & Tree;
+    }
+    const scaled = prod.filter(({ kind }) =>
+      ['HorizontalPodAutoscaler', 'ScaledObject'].includes(kind),
+    ) as Autoscaler[];
+    const targets = scaled.map(({ spec }) => spec.scaleTargetRef.name);
+    // One relay leads, the others wait for its end.
+    expect(targets.sort()).toEqual(services.filter((name) => name !== 'relay'));
+    for (const { spec } of scaled) expect(spec.minReplicas ?? spec.minReplicaCount).toBe(2);
+    const fixed = workloads(prod).filter(({ kind, spec }) => kind === 'Deployment' && 'replicas' in spec);
+    expect(fixed.map(({ metadata, spec }) => [metadata.name, spec.replicas])).toEqual([['relay', 2]]);
+  });
+
   it('let nothing in or out that no policy names', () => {
     expect(find(base, 'NetworkPolicy', 'default-deny')?.spec).toEqual({
       podSelector: {},

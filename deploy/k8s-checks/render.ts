@@ -120,7 +120,9 @@ function applyPatch(object: Manifest, patch: Value): void {
     const last = steps.pop() ?? '';
     const at = steps.reduce<Value>((part, step) => (part as Tree)[step] ?? null, object) as Tree;
     if (op === 'add' && Array.isArray(at) && last === '-') at.push(structuredClone(value));
-    else if (op === 'replace' && last in at) at[last] = structuredClone(value);
+    else if ((op === 'add' && isTree(at)) || (op === 'replace' && last in at))
+      at[last] = structuredClone(value);
+    else if (op === 'remove' && last in at) delete at[last];
     else
       throw new Error(
         `${object.kind} ${object.metadata.name}: ${String(op)} ${String(pointer)} cannot be applied`,
