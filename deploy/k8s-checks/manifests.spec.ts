@@ -13,7 +13,11 @@ const base = manifests('base');
 const prod = manifests('overlays/prod');
 const find = <T extends Manifest>(objects: readonly Manifest[], kind: string, name: string): T | undefined =>
   objects.find((each) => each.kind === kind && each.metadata.name === name) as T | undefined;
-const deployed = workloads(base).filter(({ kind }) => kind === 'Deployment');
+const options = manifests('overlays/prod-options');
+const isService = ({ kind, metadata }: Manifest) =>
+  kind === 'Deployment' &&
+  (metadata.labels as Tree | undefined)?.['app.kubernetes.io/component'] === 'service';
+const deployed = workloads(base).filter(isService);
 const everything = ['base', ...deployments].flatMap((folder) =>
   manifests(folder).map((object) => ({ folder, object })),
 );
@@ -86,7 +90,8 @@ describe('the manifests', () => {
       expect(image).toMatch(/^sextant(-seller-sandbox)?$|:v?\d[\w.-]*$/);
       expect(resources?.limits?.memory).toBe(resources?.requests?.memory);
       expect(resources?.requests).toMatchObject({ cpu: expect.any(String), memory: expect.any(String) });
-      if (workload.kind === 'Job') return;
+      // Nothing is served there.
+      if (workload.kind === 'Job' || workload.metadata.name === 'tools') return;
       for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'] as const)
         expect(container[probe]).toBeDefined();
     },
@@ -122,12 +127,14 @@ describe('the manifests', () => {
     (name) => {
       for (const [folder, production] of [
         ['overlays/prod', true],
+        ['overlays/prod-options', true],
         ['overlays/dev', false],
       ] as const) {
         const objects = manifests(folder);
         const container = containerOf(find(objects, 'Deployment', name) as (typeof deployed)[number]);
-        const shared =
-          find<Manifest & { data: Record<string, string> }>(objects, 'ConfigMap', 'sextant')?.data ?? {};
+        const dataOf = (configMap: string) =>
+          find<Manifest & { data: Record<string, string> }>(objects, 'ConfigMap', configMap)?.data ?? {};
+        const shared = dataOf('sextant');
         const example: Record<string, string> = {
           DATABASE_URL: 'postgres://db/sextant?sslmode=verify-full',
           MASTER_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
@@ -136,9 +143,17 @@ describe('the manifests', () => {
           LIVE_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
           SMTP_URL: 'smtp://mail:25',
           KAFKA_AUTH: 'scram-sha-512://sextant:secret@kafka',
+          KMS_TOKEN: 'token',
         };
         const own = (container.env ?? []).flatMap(({ name: key, value, valueFrom }) =>
-          valueFrom ? (key in example ? [[key, example[key]]] : []) : [[key, value]],
+          valueFrom?.configMapKeyRef
+            ? [[key, dataOf(valueFrom.configMapKeyRef.name)[valueFrom.configMapKeyRef.key]]]
+            : valueFrom
+              ? // Only secrets that have to be there are given.
+                key in example && !valueFrom.secretKeyRef?.optional
+                ? [[key, example[key]]]
+                : []
+              : [[key, value]],
         );
         const env = { ...shared, ...(Object.fromEntries(own) as Record<string, string>) };
         const helpers = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
@@ -179,12 +194,96 @@ describe('the manifests', () => {
     expect(writers.map(({ metadata }) => metadata.name)).toEqual(['sextant-relay']);
   });
 
-  it('name in the README every secret there is', () => {
+  it('name in the README every secret that nobody in the cluster makes', () => {
     const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
-    const secrets = deployed.flatMap(
-      (each) => containerOf(each).env?.map(({ valueFrom }) => valueFrom?.secretKeyRef?.name) ?? [],
+    const made = ['sextant-db-app', 'sextant-relay', 'sextant-reader'];
+    const secrets = [...deployed, ...workloads(prod), ...workloads(options)].flatMap(
+      (each) => containerOf(each).env?.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []) ?? [],
     );
-    for (const name of new Set(secrets)) if (name !== undefined) expect(readme).toContain(`\`${name}\``);
+    for (const { name, key } of secrets)
+      if (!made.includes(name)) expect(readme).toMatch(new RegExp(`\`${name}\` .*${key}`));
+    expect(new Set(secrets.map(({ name }) => name)).size).toBeGreaterThan(8);
+  });
+
+  it('give KurrentDB what it needs to write, and whoever asks it the authority it is known by', () => {
+    interface Pod {
+      readonly spec: {
+        readonly template: {
+          readonly spec: {
+            readonly containers: readonly [
+              {
+                readonly env: readonly { readonly name: string; readonly value?: string }[];
+                readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
+              },
+            ];
+            readonly volumes: readonly {
+              readonly name: string;
+              readonly secret?: { readonly secretName: string };
+            }[];
+          };
+        };
+      };
+    }
+    const podOf = (object: unknown) => {
+      const { containers, volumes } = (object as Pod).spec.template.spec;
+      const [{ env, volumeMounts }] = containers;
+      const mounted = (folder: string) =>
+        volumes.find(({ name }) => name === volumeMounts.find(({ mountPath }) => mountPath === folder)?.name);
+      return { value: (of: string) => env.find(({ name }) => name === of)?.value, mounted };
+    };
+    const node = podOf(find(options, 'StatefulSet', 'kurrentdb'));
+    expect(node.mounted('/tmp')).toMatchObject({ emptyDir: {} });
+    expect(node.value('DOTNET_EnableDiagnostics')).toBe('0');
+    for (const object of workloads(options).filter(
+      (each) => isService(each) || each.metadata.name === 'tools',
+    )) {
+      const { value, mounted } = podOf(object);
+      const address = new URL(value('EVENT_STORE_URL') ?? '');
+      expect(address.hostname).toBe(node.value('KURRENTDB_CLUSTER_DNS'));
+      const file = address.searchParams.get('tlsCaFile') ?? '';
+      expect(mounted(path.dirname(file))?.secret?.secretName).toBe('kurrentdb-tls');
+    }
+  });
+
+  it('let those who have the root key reach the key service, and nobody else', () => {
+    const ask = find(options, 'NetworkPolicy', 'kms')?.spec as unknown as {
+      podSelector: { matchExpressions: [{ values: string[] }] };
+    };
+    const holders = workloads(options).filter((each) =>
+      containerOf(each).env?.some(({ valueFrom }) => valueFrom?.secretKeyRef?.name === 'sextant-keys'),
+    );
+    const names = holders.map(({ metadata }) => metadata.name).sort();
+    expect([...ask.podSelector.matchExpressions[0].values].sort()).toEqual(names);
+    for (const each of holders) {
+      const { env = [] } = containerOf(each);
+      const ref = (of: string) => env.find(({ name }) => name === of)?.valueFrom?.secretKeyRef;
+      expect([each.metadata.name, ref('MASTER_KEY')?.optional, ref('KMS_TOKEN')?.optional]).toEqual([
+        each.metadata.name,
+        true,
+        false,
+      ]);
+    }
+  });
+
+  it('recover the database into another folder than the one that is read', () => {
+    const archiveOf = (folder: string) => {
+      const { plugins, bootstrap, externalClusters } = find(manifests(folder), 'Cluster', 'sextant-db')
+        ?.spec as unknown as {
+        plugins: [{ parameters: { serverName: string } }];
+        bootstrap: object;
+        externalClusters?: [{ plugin: { parameters: { serverName: string } } }];
+      };
+      return {
+        written: plugins[0].parameters.serverName,
+        read: externalClusters?.[0].plugin.parameters.serverName,
+        by: Object.keys(bootstrap),
+      };
+    };
+    const usual = archiveOf('overlays/prod');
+    const recovered = archiveOf('overlays/prod/recover');
+    expect([usual.by, recovered.by]).toEqual([['initdb'], ['recovery']]);
+    expect(recovered.read).toBe(usual.written);
+    expect(recovered.written).not.toBe(usual.written);
   });
 
   it('open fewer connections than Postgres allows, with everything scaled out in the middle of a rollout', () => {
@@ -225,7 +324,7 @@ describe('the manifests', () => {
     // One relay leads, the others wait for its end.
     expect(targets.sort()).toEqual(services.filter((name) => name !== 'relay'));
     for (const { spec } of scaled) expect(spec.minReplicas ?? spec.minReplicaCount).toBe(2);
-    const fixed = workloads(prod).filter(({ kind, spec }) => kind === 'Deployment' && 'replicas' in spec);
+    const fixed = workloads(prod).filter((each) => isService(each) && 'replicas' in each.spec);
     expect(fixed.map(({ metadata, spec }) => [metadata.name, spec.replicas])).toEqual([['relay', 2]]);
   });
 
@@ -296,7 +395,7 @@ describe('the manifests', () => {
     expect(
       deaf.map(({ from, engine, port }) => `${from['app.kubernetes.io/name']} → ${engine}:${String(port)}`),
     ).toEqual([]);
-    expect(asked.length).toBeGreaterThan(0);
+    if (!folder.endsWith('/recover')) expect(asked.length).toBeGreaterThan(0);
   });
 
   it('serve the site by TLS alone: what comes in the clear is sent there', () => {

@@ -4,7 +4,14 @@ import { render, type Manifest, type Value } from './render.ts';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** What can be deployed, as folders of k8s/. */
-export const deployments = ['overlays/dev', 'overlays/prod', 'overlays/prod/migrate'] as const;
+export const deployments = [
+  'overlays/dev',
+  'overlays/prod',
+  'overlays/prod/migrate',
+  'overlays/prod/recover',
+  'overlays/prod-options',
+  'overlays/prod-options/migrate',
+] as const;
 
 export const manifests = (folder: string): Manifest[] => render(path.join(root, 'k8s', folder));
 
@@ -18,6 +25,7 @@ export interface Container {
     readonly value?: string;
     readonly valueFrom?: {
       readonly secretKeyRef?: { readonly name: string; readonly key: string; readonly optional?: boolean };
+      readonly configMapKeyRef?: { readonly name: string; readonly key: string };
     };
   }[];
   readonly envFrom?: readonly object[];

@@ -100,12 +100,14 @@ function configMap(
 function matches({ kind, metadata }: Manifest, target: Target): boolean {
   const fits = (pattern: string | undefined, value: string) =>
     pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value);
-  const [label = '', value] = target.labelSelector?.split('=') ?? [];
+  // `label=value` or `label in (one,another)`.
+  const [, label = '', values = ''] =
+    /^(\S+?)(?:=| in )\(?([^)]+)\)?$/.exec(target.labelSelector ?? '') ?? [];
   const labels = (metadata.labels ?? {}) as Record<string, string>;
   return (
     fits(target.kind, kind) &&
     fits(target.name, metadata.name) &&
-    (target.labelSelector === undefined || labels[label] === value)
+    (target.labelSelector === undefined || values.split(',').includes(labels[label] ?? ''))
   );
 }
 
