@@ -1,27 +1,15 @@
 // `npm run start:real`: the product on a real Apache Kafka, which Maven brings and Java 17 runs; the rest embedded. Without Docker.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import { kafkaClassPath } from '../../services/dev/kafka-test/jars.mjs';
-import { startKafka } from '../../services/dev/kafka-test/node.mjs';
-import { ensureInstalled, root } from './install.mjs';
+import { ensureInstalled, nodeBinary, root } from './install.mjs';
 
 ensureInstalled();
-const dataDir = path.resolve(root, process.env.DATA_DIR ?? '.data');
-const classPath = kafkaClassPath(path.join(root, '.cache/kafka-test/jars'));
-const kafka = await startKafka(classPath, path.join(dataDir, 'apache-kafka'), { keep: true });
-console.log(`Apache Kafka answers at ${kafka.brokers}`);
-const product = spawn(
-  process.execPath,
-  [path.join(root, 'deploy/local/start.mjs'), ...process.argv.slice(2)],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, KAFKA_BROKERS: kafka.brokers },
-  },
-);
-// The terminal sends Ctrl-C to both; Kafka goes last.
+// Which strips types itself, whatever Node started npm.
+const child = spawn(nodeBinary(), [path.join(root, 'deploy/local/run-real.mjs'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
+// The terminal sends Ctrl-C to both; only the child knows what has to be stopped in which order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => signal !== 'SIGINT' && product.kill(signal));
-const [code] = await once(product, 'exit');
-await kafka.stop();
-process.exit(code ?? 1);
+  process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

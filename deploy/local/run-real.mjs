@@ -1,0 +1,26 @@
+// Apache Kafka, and on it the product. Apart from start-real.mjs, because it imports what only the pinned Node runs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { kafkaClassPath } from '../../services/dev/kafka-test/jars.mjs';
+import { startKafka } from '../../services/dev/kafka-test/node.mjs';
+import { root } from './install.mjs';
+
+const dataDir = path.resolve(root, process.env.DATA_DIR ?? '.data');
+const classPath = kafkaClassPath(path.join(root, '.cache/kafka-test/jars'));
+const kafka = await startKafka(classPath, path.join(dataDir, 'apache-kafka'), { keep: true });
+console.log(`Apache Kafka answers at ${kafka.brokers}`);
+const product = spawn(
+  process.execPath,
+  [path.join(root, 'deploy/local/start.mjs'), ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, KAFKA_BROKERS: kafka.brokers },
+  },
+);
+// The terminal sends Ctrl-C to both; Kafka goes last.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => signal !== 'SIGINT' && product.kill(signal));
+const [code] = await once(product, 'exit');
+await kafka.stop();
+process.exit(code ?? 1);
