@@ -3,6 +3,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+/** Exit code (sysexits.h) that says: nothing was tested, this machine has not got what it takes. */
+export const EX_UNAVAILABLE = 69;
+
 export const hasGo = () => spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0;
 
 /**

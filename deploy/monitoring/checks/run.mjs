@@ -4,11 +4,11 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { temporaryFolder } from '../../../services/libs/testing/temporary-folder.ts';
-import { buildGoPrograms, hasGo } from '../../k8s-checks/go-programs.mjs';
+import { EX_UNAVAILABLE, buildGoPrograms, hasGo } from '../../k8s-checks/go-programs.mjs';
 
 if (!hasGo()) {
-  console.log('skipped: alert rules by promtool, because Go is not installed here. Nothing was tested.');
-  process.exit(0);
+  console.log('SKIPPED: no alert rule was tested by promtool. Missing here: go.');
+  process.exit(EX_UNAVAILABLE);
 }
 const here = import.meta.dirname;
 const { promtool } = buildGoPrograms({
