@@ -1,7 +1,11 @@
 import type { KnownPricesAnswer, PersonalPriceAnswer } from '@sextant/contracts/http/vendors.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { toCents } from './money.js';
+
+/** How long answers with own prices count as fresh: well within the time the seller's quote is valid. */
+export const OWN_PRICES_FRESH_MS = OWN_PRICE_LIFETIME_MS / 3;
 
 /** The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. */
 export type PersonalPrice =
@@ -46,7 +50,7 @@ export const personalPriceQuery = (wanted: Wanted) =>
       tellLists(client, wanted, answer.price);
       return answer;
     },
-    staleTime: 5 * 60_000,
+    staleTime: OWN_PRICES_FRESH_MS,
   });
 
 /**

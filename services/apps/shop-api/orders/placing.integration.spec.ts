@@ -7,7 +7,7 @@ import type { LatestShippingAnswer, OrdersAnswer } from '@sextant/contracts/http
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { item, listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
-import { HOLDS_MS } from '../personal-prices/price-memory.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 import { bur, darbyGloves, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
 
 let shop: Shop;
@@ -77,7 +77,7 @@ describe('placing an order', () => {
     await shop.changeCredentials(ann.userId, 'net32', 'another');
     expect((await kit.place(ann, [line])).body.items).toMatchObject([{ price: 9999.99 }]);
     await shop.call('GET', 'personal-prices/net32/own', ann);
-    shop.clock.advance(HOLDS_MS + 1000);
+    shop.clock.advance(OWN_PRICE_LIFETIME_MS + 1000);
     expect((await kit.place(ann, [line])).body.items).toMatchObject([{ price: 9999.99 }]);
   });
 

@@ -15,7 +15,7 @@ import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js'
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { z } from 'zod';
 import { PersonalPrices } from './personal-prices.js';
-import { HOLDS_MS } from './price-memory.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 
 const offerParam = z.object({
   seller: z.string().regex(/^[\w.-]{1,100}$/),
@@ -48,7 +48,7 @@ export class PersonalPricesController {
   @ApiDoc({
     summary: 'What the shopper’s own account pays at a seller',
     description:
-      `Asks the seller at most once in ${durationText(HOLDS_MS)}. ` +
+      `Asks the seller at most once in ${durationText(OWN_PRICE_LIFETIME_MS)}. ` +
       '`seller` is a key, an alias or a domain; price null: the seller quotes none.',
     answers: {
       200: 'The price in dollars',

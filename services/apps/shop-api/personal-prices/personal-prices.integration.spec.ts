@@ -11,7 +11,7 @@ import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js'
 import { until } from '@sextant/testing/eventually.js';
 import { listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
-import { HOLDS_MS } from './price-memory.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 
 let shop: Shop;
 let items: FeedItem[];
@@ -47,7 +47,7 @@ describe('personal prices', () => {
     const price = contract('office');
     expect((await ask(token, 'net32/p0')).body).toEqual({ price, isFromCache: false });
     expect((await ask(token, 'net32.com/p0')).body).toEqual({ price, isFromCache: true });
-    shop.clock.advance(HOLDS_MS - 60_000);
+    shop.clock.advance(OWN_PRICE_LIFETIME_MS - 60_000);
     expect((await ask(token, 'NET32/p0')).body).toEqual({ price, isFromCache: true });
     shop.clock.advance(61_000);
     expect((await ask(token, 'net32/p0')).body).toEqual({ price, isFromCache: false });
@@ -64,7 +64,7 @@ describe('personal prices', () => {
     const { token: stranger } = await shop.newShopper();
     const theirs = await shop.call('GET', 'personal-prices?products=p0', { token: stranger });
     expect(theirs.body).toEqual({ prices: [] });
-    shop.clock.advance(HOLDS_MS + 1000);
+    shop.clock.advance(OWN_PRICE_LIFETIME_MS + 1000);
     expect(await known()).toEqual({ prices: [] });
     for (const products of ['', 'a b', Array(101).fill('p').join()])
       expect(

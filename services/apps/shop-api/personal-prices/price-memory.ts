@@ -1,10 +1,9 @@
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 import type { Knex } from 'knex';
 
-/** How long a seller's answer is valid. */
-export const HOLDS_MS = 15 * 60_000;
 const SWEEP_EVERY = 200;
 
 /** A seller's answer: the price of one piece for an account. `cents` is null when the seller quotes none. */
@@ -50,7 +49,7 @@ interface Row {
   available: boolean;
 }
 
-/** Sellers' answers of the last 15 minutes, shared by all replicas. */
+/** Sellers' answers that are still valid, shared by all replicas. */
 export class PriceMemory {
   private kept = 0;
 
@@ -98,4 +97,4 @@ export class PriceMemory {
   }
 }
 
-const since = (now: Date): Date => new Date(now.getTime() - HOLDS_MS);
+const since = (now: Date): Date => new Date(now.getTime() - OWN_PRICE_LIFETIME_MS);

@@ -1,3 +1,4 @@
+import { SECURITY_LOG_DAYS } from '@sextant/domain/user/lifetimes.js';
 import type { Knex } from 'knex';
 import { systemClock, type Clock } from '../time/clock.js';
 
@@ -23,8 +24,7 @@ export interface SecurityFilter {
   readonly refusedOnly?: boolean;
 }
 
-/** How long they are kept. */
-const KEEP_MS = 90 * 86_400_000;
+const KEEP_MS = SECURITY_LOG_DAYS * 86_400_000;
 const SWEEP_EVERY = 1000;
 
 /** The security log as staff read it; the same goes to the process's log. */

@@ -1,4 +1,5 @@
 import { securityCalls, type SecurityEntry } from '@sextant/contracts/http/audit.js';
+import { SECURITY_LOG_DAYS } from '@sextant/domain/user/lifetimes.js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../../components/ui/badge.js';
@@ -72,7 +73,7 @@ export function SecurityLog() {
           title: 'Nothing recorded',
           text: filtered
             ? 'Nothing matches these filters.'
-            : 'Log-ins, refusals and changes of accounts are recorded here for 90 days.',
+            : `Log-ins, refusals and changes of accounts are recorded here for ${SECURITY_LOG_DAYS} days.`,
         }}
         onClear={filtered ? () => change({ user: null, outcome: null }) : undefined}
       >

@@ -8,6 +8,7 @@ import type {
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
+import { OWN_PRICES_FRESH_MS } from '../../../lib/personal-prices.js';
 import { randomId } from '../../../lib/random-id.js';
 
 /** What a suggestion depends on, as a text: the lines, and what every seller asks for their products. */
@@ -36,8 +37,7 @@ export const suggestionQuery = (lines: readonly CartItem[], options: BasketOptio
     queryFn: ({ signal }) =>
       api<BasketSuggestion>('/api/basket/suggestion', { method: 'POST', body, signal }),
     placeholderData: keepPreviousData,
-    // Own prices hold for 15 minutes.
-    staleTime: 5 * 60_000,
+    staleTime: OWN_PRICES_FRESH_MS,
     retry: 1,
   });
 };

@@ -1,6 +1,7 @@
 import type { BasketProposal, ProposalBody } from '@sextant/contracts/http/basket.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
+import { OWN_PRICES_FRESH_MS } from '../../../lib/personal-prices.js';
 
 /** What covers the needs for the lowest total over all sellers, own prices counted. */
 export const kitProposalQuery = (needs: ProposalBody['needs']) =>
@@ -9,7 +10,6 @@ export const kitProposalQuery = (needs: ProposalBody['needs']) =>
     queryFn: ({ signal }) =>
       api<BasketProposal>('/api/basket/proposal', { method: 'POST', body: { needs }, signal }),
     placeholderData: keepPreviousData,
-    // Own prices hold for 15 minutes.
-    staleTime: 5 * 60_000,
+    staleTime: OWN_PRICES_FRESH_MS,
     retry: 1,
   });

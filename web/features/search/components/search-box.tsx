@@ -1,3 +1,4 @@
+import { searchLimits } from '@sextant/contracts/http/limits.js';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/class-names.js';
 import { Icon } from '../../../components/ui/icon.js';
@@ -64,7 +65,7 @@ export function SearchBox({ q, size, ...events }: Props) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={searchLimits.text}
         enterKeyHint="search"
         placeholder={size === 'bar' ? 'Search products' : placeholder}
         value={box.text}
