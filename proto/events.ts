@@ -1,4 +1,5 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import {
   NotificationReadSchema,
   NotificationsMarkedReadSchema,
@@ -78,7 +79,7 @@ import {
  * A context is a family of streams ("<category>-<id>"), the Kafka topic they are relayed to, and the events
  * they may hold. Adding an event: a message in the context's .proto, one line here.
  */
-export interface Context {
+interface Context {
   readonly categories: readonly string[];
   readonly topic: string;
   readonly events: Readonly<Record<string, DescMessage>>;
@@ -252,12 +253,5 @@ export function topicOf(stream: string): string {
   return topic;
 }
 
-/**
- * Partition of a stream: FNV-1a over its name, the same in every process and release. Its own copy of `fnv1a` of the domain,
- * because the contracts import nothing of ours.
- */
-export function partitionOf(stream: string, partitions = PARTITIONS): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < stream.length; i += 1) hash = Math.imul(hash ^ stream.charCodeAt(i), 0x01000193);
-  return (hash >>> 0) % partitions;
-}
+/** Partition of a stream: the same in every process and release. */
+export const partitionOf = (stream: string, partitions = PARTITIONS): number => fnv1a(stream) % partitions;

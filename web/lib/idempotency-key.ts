@@ -1,17 +1,7 @@
+import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import { ApiError } from './problem.js';
 import { randomId } from './random-id.js';
 import { storage } from './storage.js';
-
-/** Tells the bodies of two attempts apart (cyrb53). Not for secrets. */
-function fingerprint(text: string): string {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
-}
 
 type Kept = typeof storage;
 
@@ -44,7 +34,7 @@ export async function withIdempotencyKey<T>(
   work: (idempotencyKey: string) => Promise<T>,
   kept: Kept = storage,
 ): Promise<T> {
-  const mark = fingerprint(JSON.stringify(body));
+  const mark = fnv1a(JSON.stringify(body)).toString(36);
   const [knownMark, knownKey] = (kept.get(name) ?? '').split(' ');
   const key = knownMark === mark && knownKey ? knownKey : randomId();
   kept.set(name, `${mark} ${key}`);
