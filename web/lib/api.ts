@@ -7,7 +7,7 @@ import { getToken, rejectToken } from './token.js';
 
 export type QueryValues = Record<string, string | number | boolean | undefined>;
 
-export interface ApiRequest {
+interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: QueryValues;
   /** Sent as JSON; a form, such as one with a file, as it is. */
@@ -85,10 +85,6 @@ async function parse(response: Response): Promise<unknown> {
 }
 
 async function refusal(response: Response): Promise<ApiError> {
-  const wait = Number(response.headers.get('retry-after'));
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-  return new ApiError(
-    { ...problem, status: response.status },
-    Number.isFinite(wait) && wait > 0 ? wait : null,
-  );
+  return new ApiError({ ...problem, status: response.status });
 }

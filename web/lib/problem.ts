@@ -8,17 +8,14 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** The whole answer, for refusals that carry more than every problem has. */
   readonly body: Partial<Problem>;
-  /** Seconds the server asks to wait before trying again, when it said so. */
-  readonly retryAfter: number | null;
 
-  constructor(problem: Partial<Problem> & { status: number }, retryAfter: number | null = null) {
+  constructor(problem: Partial<Problem> & { status: number }) {
     super(problem.message ?? 'Something went wrong. Please try again.');
     this.name = 'ApiError';
     this.status = problem.status;
     this.code = problem.code ?? (problem.status === 0 ? 'network' : 'unknown');
     this.fields = problem.errors ?? {};
     this.body = problem;
-    this.retryAfter = retryAfter;
   }
 }
 
