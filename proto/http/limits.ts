@@ -22,6 +22,12 @@ export const MOST_MESSAGE_CHARACTERS = 1000;
 /** Longest text staff search for. */
 export const MOST_SEARCH_TEXT = 100;
 
+/** Most rows of one page of a list call. */
+export const MOST_PER_PAGE = 100;
+
+/** Most products whose known own prices one call asks for. */
+export const MOST_PRICED_PRODUCTS = 100;
+
 /** What a proposal is asked for: needs, and products that would do for each. */
 export const proposalLimits = { needs: 50, choices: 12 } as const;
 

@@ -1,3 +1,4 @@
+import { MOST_PRICED_PRODUCTS } from './limits.js';
 import { entityId } from './parameters.js';
 import { vendorPaymentMethod, type VendorPaymentMethod } from './payment-methods.js';
 import { z } from './zod.js';
@@ -56,13 +57,13 @@ export interface ConnectVendorAnswer extends VendorConnection {
   savingsPercent: number;
 }
 
-/** GET /personal-prices?products=: up to 100 ids, separated by commas. */
+/** GET /personal-prices?products=: ids, separated by commas. */
 export const knownPricesQuery = z.object({
   products: z
     .string()
     .max(6600)
     .transform((text) => text.split(','))
-    .pipe(z.array(entityId).min(1).max(100)),
+    .pipe(z.array(entityId).min(1).max(MOST_PRICED_PRODUCTS)),
 });
 export type KnownPricesQuery = z.infer<typeof knownPricesQuery>;
 

@@ -1,4 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { MOST_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.js';
@@ -15,9 +16,6 @@ export interface OwnBest {
 
 type Priced = Pick<ProductCard, '_id' | 'min_price' | 'sellers'>;
 type Known = KnownPricesAnswer['prices'];
-
-/** As many as the server answers at once. */
-const MOST = 100;
 
 /** Asks no seller: a list shows what is known, and goes without the rest. */
 const knownPricesQuery = (ids: readonly string[]) =>
@@ -45,7 +43,7 @@ export function useOwnBest(products: readonly ProductCard[]): (product: ProductC
   const verified = useVerifiedSellers();
   const asked = products
     .filter(({ sellers }) => sellers.some(({ seller }) => verified.includes(seller)))
-    .slice(0, MOST)
+    .slice(0, MOST_PRICED_PRODUCTS)
     .map(({ _id }) => _id);
   const { data } = useQuery({ ...knownPricesQuery(asked), enabled: asked.length > 0 });
   return (product) => (data ? ownBest(product, data.prices) : null);

@@ -1,9 +1,7 @@
+import { MOST_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryString } from '../../../lib/api.js';
-
-/** More orders than a practice has under way. */
-const MOST = 100;
 
 const waitsAt =
   (seller: string) =>
@@ -15,8 +13,9 @@ export const waitingOrdersQuery = (seller: string) =>
   queryOptions({
     queryKey: ['orders', 'waiting', seller],
     queryFn: async ({ signal }) => {
+      // One page is more than a practice has under way.
       const under = (status: string) =>
-        api<OrdersAnswer>(`/api/orders${queryString({ page: 1, limit: MOST, status })}`, { signal });
+        api<OrdersAnswer>(`/api/orders${queryString({ page: 1, limit: MOST_PER_PAGE, status })}`, { signal });
       const answers = await Promise.all([under('pending'), under('processing')]);
       return answers.flatMap(({ orders }) => orders).filter(waitsAt(seller));
     },
