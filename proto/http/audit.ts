@@ -19,7 +19,7 @@ export type AuditAction = keyof typeof auditActions;
 const names = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
 /** Shortest and longest reason staff may give. */
-export const reasonLength = { least: 10, most: 500 } as const;
+const reasonLength = { least: 10, most: 500 } as const;
 
 /** Reason for an action, read later in the audit log. */
 export const reason = z

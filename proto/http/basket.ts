@@ -7,7 +7,7 @@ import { z } from './zod.js';
 const lineName = z.object({ productId: z.string().min(1).max(64), sellerUrl: z.string().min(1).max(500) });
 
 /** What a cheaper basket must keep to. */
-export const basketOptions = z.object({
+const basketOptions = z.object({
   /** Most sellers to buy from; default: any number. */
   maxSellers: z.number().int().min(1).optional(),
   /** Only sellers one has connected. */

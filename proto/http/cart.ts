@@ -31,7 +31,7 @@ export interface CartItem {
   moved?: MovedHere[];
 }
 
-export interface MovedHere {
+interface MovedHere {
   /** Names the move, to take it back. */
   moveId: string;
   /** Dollars the whole move saved when the user agreed. */

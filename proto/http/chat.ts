@@ -11,7 +11,6 @@ export const messageBody = z.object({
   /** Names of parts of the former reading that the user has removed: the message is read without them. */
   without: z.array(z.string().min(1).max(30)).max(20).default([]),
 });
-export type MessageBody = z.input<typeof messageBody>;
 
 /** A product as the assistant shows it. Prices in dollars as they are now, null when nobody quotes one. */
 export interface ChatProduct {
@@ -24,7 +23,7 @@ export interface ChatProduct {
   pricing: { bestPrice: number | null; bestVendor: string | null };
 }
 
-export interface ChatSearchFilters {
+interface ChatSearchFilters {
   brand?: string;
   category?: string;
   minPrice?: number;
@@ -50,7 +49,7 @@ export interface ChatCommand {
 }
 
 /** One line of a list for a procedure. */
-export interface ChatKitLine {
+interface ChatKitLine {
   need: string;
   pieces: number;
   unit: string;

@@ -3,7 +3,7 @@ import { entityId } from './parameters.js';
 import { z } from './zod.js';
 
 /** More columns nobody can read side by side. */
-export const MOST_COMPARED = 5;
+const MOST_COMPARED = 5;
 
 /** GET /compare?ids=a,b */
 export const compareQuery = z.object({

@@ -36,7 +36,7 @@ export type ShippingAddress = z.infer<typeof addressFields>;
 const deliveryNotes = z.string().trim().max(1000, 'Delivery notes are too long').optional();
 
 /** An address as GET /shipping/latest answers it may be sent back as it is, with its notes. */
-export const shippingAddressBody = addressFields
+const shippingAddressBody = addressFields
   .extend({ notes: deliveryNotes })
   .superRefine(({ zipCode, country, phone }, context) => {
     const problems = { zipCode: zipCodeProblem(zipCode, country), phone: phoneProblem(phone) };
@@ -52,7 +52,7 @@ export const shippingForm = shippingAddressBody.safeExtend({ purchaseOrderNumber
 
 const dollars = z.number().finite().min(0).max(100_000_000);
 
-export const orderItemBody = z.object({
+const orderItemBody = z.object({
   productId: z.string().min(1).max(64),
   quantity,
   seller: sellerOfLine,

@@ -6,7 +6,7 @@ export interface Pushed {
 }
 
 /** An offer of the product has moved. */
-export interface PriceChanged {
+interface PriceChanged {
   productId: string;
   /** Best price in dollars; null when nobody quotes one. Both are equal when another offer than the best has moved. */
   oldPrice: number | null;

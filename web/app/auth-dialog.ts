@@ -1,6 +1,6 @@
 import { useDialog, type DialogHandle } from '../lib/dialogs.js';
 
-export interface AuthRequest {
+interface AuthRequest {
   view: 'login' | 'signup';
   /** Where to go once signed in; none: one stays where one is. */
   returnTo?: string;

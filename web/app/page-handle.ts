@@ -11,7 +11,7 @@ export interface PageAddress {
 }
 
 /** As much of query options as it takes to ask for the answer elsewhere and to keep it where the page looks for it. */
-export interface PageQuery {
+interface PageQuery {
   queryKey: QueryKey;
   meta?: QueryMeta | undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export const PRODUCT = 'Sextant';
+const PRODUCT = 'Sextant';
 export const DEFAULT_TITLE = `${PRODUCT} - Dental Supplies Price Comparison`;
 export const DEFAULT_DESCRIPTION =
   'Compare dental supply prices across 20+ sellers, order from all of them in one cart and hear the moment a favorite gets cheaper.';

@@ -5,7 +5,7 @@ import { useDialog, useDialogs } from './dialogs.js';
 const NAME = 'product';
 
 /** A product over the page it was opened from. */
-export interface ShownProduct {
+interface ShownProduct {
   id: string;
   /** Query of the search it was found with ("q=gloves&sort=price_asc"); the product offers the way back. May be empty. */
   search: string;

@@ -1,4 +1,4 @@
-import type { Product, ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.js';
 
@@ -14,4 +14,3 @@ export const productQuery = (id: string) =>
 
 /** What a list already knew about a product, to show at once while the rest loads. */
 export const productCardKey = (id: string): readonly [string, string] => ['product-card', id];
-export type KnownCard = ProductCard;

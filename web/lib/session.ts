@@ -5,7 +5,7 @@ import { ApiError } from './problem.js';
 import { followToken, getToken, onTokenMoved, onTokenRejected, setToken } from './token.js';
 
 /** `checking` holds until a stored token has been tried; screens that need a user wait for it. */
-export type Session =
+type Session =
   | { status: 'checking'; user: null }
   | { status: 'anonymous'; user: null }
   | { status: 'signed-in'; user: User };

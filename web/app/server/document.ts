@@ -16,7 +16,7 @@ function fill(html: string, name: string, text: string): string {
   return html.slice(0, start) + text + html.slice(end + close.length);
 }
 
-export interface PageParts {
+interface PageParts {
   head: Head;
   boot: BootInfo;
   /** Markup of the page. */

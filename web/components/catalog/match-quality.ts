@@ -1,6 +1,6 @@
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 
-export interface MatchQuality {
+interface MatchQuality {
   readonly label: string;
   readonly tone: 'good' | 'warn' | 'bad';
 }

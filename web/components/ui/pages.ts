@@ -1,4 +1,4 @@
-export type PageItem = number | 'gap-before' | 'gap-after';
+type PageItem = number | 'gap-before' | 'gap-after';
 
 /**
  * Which page buttons to show: the first, the last and those within 2 of the current page, with an ellipsis at

@@ -2,7 +2,7 @@ import { Tab, TabGroup, TabList } from '@headlessui/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.js';
 
-export interface TabEntry {
+interface TabEntry {
   key: string;
   label: string;
   panel: ReactNode;

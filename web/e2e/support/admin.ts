@@ -74,7 +74,7 @@ export async function startReplica(site: Site): Promise<Replica> {
 }
 
 /** The page's live connections of the present, which can be cut. */
-export interface Line {
+interface Line {
   cut: () => void;
 }
 

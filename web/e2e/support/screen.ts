@@ -20,13 +20,6 @@ export const shows = (within: Page | Locator, text: string | RegExp): Promise<vo
 export const showsNot = (within: Page | Locator, text: string | RegExp): Promise<void> =>
   within.getByText(text).filter({ visible: true }).first().waitFor({ state: 'detached' });
 
-/** What has the focus, in the words of its name or text. */
-export const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
-  });
-
 /** The field with the focus is this one. */
 export const hasFocus = (element: Locator): Promise<void> =>
   eventually(async () => {

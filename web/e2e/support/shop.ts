@@ -5,7 +5,7 @@ import { newShopper, type Person } from './people.js';
 import { send } from './send.js';
 import type { Site } from './site.js';
 
-export type Query = Record<string, string | number | boolean>;
+type Query = Record<string, string | number | boolean>;
 
 /** The catalog's own answer, to hold a screen against. */
 export const search = (site: Site, query: Query): Promise<SearchAnswer> => {

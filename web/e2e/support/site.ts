@@ -34,7 +34,7 @@ async function launch(): Promise<Browser> {
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-export interface Visit extends BrowserContextOptions {
+interface Visit extends BrowserContextOptions {
   /** Signed in from the start, as after a reload. */
   as?: Person;
   /** Stops what disappears by itself until the test calls `pass` (`fake-timers.ts`). */

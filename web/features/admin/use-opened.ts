@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-export type OpenedKind = 'order' | 'user';
+type OpenedKind = 'order' | 'user';
 
-export interface Opened {
+interface Opened {
   /** The order or user that stands open over the tab; null when none does. */
   opened: { kind: OpenedKind; id: string } | null;
   open: (kind: OpenedKind, id: string) => void;

@@ -15,7 +15,7 @@ async function lineAt(offer: BasketOffer, lines: readonly CartItem[]): Promise<C
   return seller && { product, seller, quantity: offer.quantity };
 }
 
-export interface MovedHere {
+interface MovedHere {
   /** Whether the cart still holds exactly what the moves have made of it. */
   isThere: () => boolean;
   /** Puts everything back where it was. */

@@ -14,7 +14,7 @@ interface Changed {
   packs: readonly number[];
 }
 
-export interface KitNow {
+interface KitNow {
   /** Undefined until it is known, or again. */
   proposal: BasketProposal | undefined;
   /** The product of each line with its offer, null where nobody sells any; the last known while others are looked up. */

@@ -1,6 +1,6 @@
 import type { Product } from '@sextant/contracts/http/catalog.js';
 
-export interface CompareRow {
+interface CompareRow {
   name: string;
   /** Of each product; null where it says nothing. */
   values: (string | null)[];

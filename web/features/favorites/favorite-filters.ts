@@ -52,7 +52,7 @@ export function countOptions(
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }
 
-export interface FilterChip {
+interface FilterChip {
   label: string;
   without: Partial<FavoriteFilters>;
 }

@@ -1,5 +1,5 @@
 /** A price holds from `at` until the next point; null means nobody quoted one. */
-export interface PricePoint {
+interface PricePoint {
   at: string;
   price: number | null;
 }
@@ -14,7 +14,7 @@ export function priceAt(points: readonly PricePoint[], moment: number): number |
   return price;
 }
 
-export interface ChartFrame {
+interface ChartFrame {
   from: number;
   to: number;
   low: number;

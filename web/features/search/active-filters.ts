@@ -3,7 +3,7 @@ import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { SearchState } from './search-state.js';
 import type { SearchChange } from './use-search-state.js';
 
-export interface ActiveFilter {
+interface ActiveFilter {
   label: string;
   /** What to change to be rid of it. */
   without: SearchChange;

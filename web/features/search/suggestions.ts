@@ -6,7 +6,7 @@ export type Suggestion =
   | { kind: 'brand'; text: string; count: number }
   | { kind: 'product'; id: string; text: string; brand: string; image: string; price: number | null };
 
-export interface SuggestionGroup {
+interface SuggestionGroup {
   title: string;
   items: Suggestion[];
 }

@@ -4,7 +4,7 @@ import { useDebounced } from '../../lib/use-debounced.js';
 import { suggestQuery } from './api/get-suggestions.js';
 import { groupSuggestions, type Suggestion } from './suggestions.js';
 
-export const DEBOUNCE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 export interface SearchBoxEvents {
   /** The text has settled (300 ms after the last key) or was committed with Enter. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 /** What a link to the vendors tab may ask for in its state. */
-export interface VendorLinkState {
+interface VendorLinkState {
   activeTab: 'vendors';
   /** Key of the seller to connect. */
   vendor: string;

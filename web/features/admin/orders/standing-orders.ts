@@ -7,7 +7,7 @@ interface Standing {
   answer: AdminOrdersAnswer;
 }
 
-export interface StandingOrders {
+interface StandingOrders {
   /** The rows where they stand, as the newest answer has them. */
   orders: AdminOrdersAnswer['orders'];
   /** Orders that the newest answer knows of and the rows leave out. */
@@ -15,7 +15,7 @@ export interface StandingOrders {
 }
 
 /** The rows of one answer, each as a newer one has it. */
-export function standing(held: AdminOrdersAnswer, newest: AdminOrdersAnswer): StandingOrders {
+function standing(held: AdminOrdersAnswer, newest: AdminOrdersAnswer): StandingOrders {
   if (held === newest) return { orders: held.orders, waiting: 0 };
   const shown = new Set(held.orders.map(({ _id }) => _id));
   const known = new Map(newest.orders.map((order) => [order._id, order]));

@@ -18,7 +18,7 @@ const unitOf = ({ unitPrice }: BasketOffer): string =>
   unitPrice === null ? '' : ` (${formatUnitPrice(unitPrice)} each)`;
 
 /** "3 lines to DC Dental"; of several sellers their number. */
-export function moveTitle({ lines }: BasketMove): string {
+function moveTitle({ lines }: BasketMove): string {
   const sellers = [...new Set(lines.map(({ to }) => to.seller.label))];
   const where = sellers.length === 1 ? sellers[0] : plural(sellers.length, 'seller');
   return `${plural(lines.length, 'line')} to ${where}`;

@@ -8,7 +8,7 @@ import { readRefusal, type Move } from './order-refusal.js';
 import { wantedOf, type ShownLine } from '../shown-lines.js';
 
 /** Places the order; repeated after a lost answer it is still one order. */
-export const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
+const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
   withIdempotencyKey(ORDER_ATTEMPT, body, (idempotencyKey) =>
     api<Order>('/api/orders', { method: 'POST', body, idempotencyKey }),
   );

@@ -4,7 +4,7 @@ import type { PriceMoves } from '../price-moves.js';
 /** Who presses a button sooner after it has changed meant the one that was there before. */
 export const MEANT_BEFORE_MS = 1000;
 
-export interface PriceQuestion {
+interface PriceQuestion {
   asked: boolean;
   /** Whether the total of this moment is what the buyer means; else they are asked for it, once. */
   meant: () => boolean;

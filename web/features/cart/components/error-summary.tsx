@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { Icon } from '../../../components/ui/icon.js';
+import { plural, wordFor } from '../../../lib/plural.js';
 
 interface Props<Name extends string> {
   ref: Ref<HTMLDivElement>;
@@ -20,7 +21,7 @@ export function ErrorSummary<Name extends string>({ ref, errors, onPick }: Props
     >
       <p className="flex items-center gap-2 font-semibold">
         <Icon name="alert" />
-        {errors.length === 1 ? '1 field needs your attention' : `${errors.length} fields need your attention`}
+        {plural(errors.length, 'field')} {wordFor(errors.length, 'needs', 'need')} your attention
       </p>
       <ul className="mt-2 space-y-1">
         {errors.map(({ name, message }) => (

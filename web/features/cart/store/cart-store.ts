@@ -8,7 +8,7 @@ const KEY = 'sextant.cart';
 /** Under which an order whose answer was lost is remembered, to be repeated as the same one. */
 export const ORDER_ATTEMPT = 'sextant.order-attempt';
 
-export interface StoredCart {
+interface StoredCart {
   lines: CartItem[];
   /** Whose server cart these lines mirror; null while they live in this browser only. */
   owner: string | null;

@@ -6,7 +6,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryString } from '../../../lib/api.js';
 
-export const FAVORITES_PER_PAGE = 12;
+const FAVORITES_PER_PAGE = 12;
 
 const favoritesAddress = (page: number, sort: FavoriteOrder): string =>
   '/api/favorites' +

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryString } from '../../../lib/api.js';
 import type { OrderFilters } from '../order-filters.js';
 
-export const ORDERS_PER_PAGE = 10;
+const ORDERS_PER_PAGE = 10;
 
 /** Begins the key of every page of orders. Below ['orders'] is also what is reckoned from them, in shapes of its own. */
 export const orderLists = ['orders', 'list'] as const;

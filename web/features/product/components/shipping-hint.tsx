@@ -15,7 +15,7 @@ export function shippingText({ shipping, sellerInCart, addedShippingCents: added
 const MOST_HINTED = 10;
 
 /** How many pieces more reach free shipping, besides those chosen; null when they are many. */
-export function piecesToFreeShipping({ shipping, unitCents }: OfferRow): number | null {
+function piecesToFreeShipping({ shipping, unitCents }: OfferRow): number | null {
   if (unitCents === null || unitCents === 0 || shipping.missingCents === 0) return null;
   const pieces = Math.ceil(shipping.missingCents / unitCents);
   return pieces <= MOST_HINTED ? pieces : null;

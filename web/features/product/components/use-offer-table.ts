@@ -5,7 +5,7 @@ import { usePersonalPrices } from '../../../lib/personal-prices.js';
 import type { Buying } from '../buying.js';
 import { offerRows, ownBestOf, type OfferRow } from '../offers.js';
 
-export interface OfferTable {
+interface OfferTable {
   /** In the order in which they were first read. */
   rows: OfferRow[];
   /** What costs this cart least now, wherever it stands. */

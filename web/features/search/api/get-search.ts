@@ -6,7 +6,7 @@ import { cartSearchKey, personalSearchKey } from '../../../lib/vendors.js';
 import { looksLikeCode } from '../product-code.js';
 import { searchValues, type SearchState } from '../search-state.js';
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** One word or a code is looked up literally; a phrase is searched by meaning as well. */
 export function wantsVectors(q: string): boolean {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { storage } from '../../../lib/storage.js';
 import { useHydrated } from '../../../lib/use-hydrated.js';
 
-export type ResultView = 'grid' | 'table';
+type ResultView = 'grid' | 'table';
 const KEY = 'sextant.results-view';
 
 const useStored = create<{ view: ResultView }>(() => ({

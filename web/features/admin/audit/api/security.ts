@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.js';
 import { ROWS_PER_PAGE } from '../../rows-per-page.js';
 
-export interface SecurityFilters {
+interface SecurityFilters {
   user: string | null;
   refusedOnly: boolean;
 }

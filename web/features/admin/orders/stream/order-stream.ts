@@ -6,7 +6,7 @@ export type StreamEvent =
   | { readonly name: 'order.placed'; readonly event: Pushed & { readonly orderId: string } }
   | { readonly name: 'order.changed'; readonly event: Pushed & OrderChanged };
 
-export type DayFigures = OrderSummary['today'];
+type DayFigures = OrderSummary['today'];
 
 /** The orders of the day as this screen knows them: an answer of the API, and every event after its cursor. */
 export interface OrderStream {
@@ -25,7 +25,7 @@ export interface OrderStream {
 }
 
 /** What is kept of the past: an answer is on its way for much less, and a list that old is asked for anew. */
-export const MOST_KEPT = 10_000;
+const MOST_KEPT = 10_000;
 
 function newest<T>(entries: Map<string, T>): Map<string, T> {
   for (const key of entries.keys()) {

@@ -20,7 +20,7 @@ const columns: readonly TableColumn[] = [
 ];
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
-export const lastLoginOf = ({ lastLogin }: User): string => (lastLogin ? formatDate(lastLogin) : 'Never');
+const lastLoginOf = ({ lastLogin }: User): string => (lastLogin ? formatDate(lastLogin) : 'Never');
 
 const openerId = (id: string): string => `open-${id}`;
 export const userOpener = (id: string): HTMLElement | null => document.getElementById(openerId(id));
