@@ -180,6 +180,7 @@ describe('the image', () => {
   it.each<[string, number, RegExp]>([
     ['migrate', 0, /^The database is up to date\.$/m],
     ['orders list', 0, /^1 in all\.$/m],
+    [`users show ${email}`, 0, / user {2}active {2}address confirmed {2}/m],
     ['events stream nothing', 1, /^There is no stream nothing\.$/m],
     ['parked list', 0, /^Nothing is parked\.$/m],
     ['rebuild carts', 0, /^carts is rebuilt\.$/m],

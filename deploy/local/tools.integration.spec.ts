@@ -133,7 +133,15 @@ describe('the tools of the command line', () => {
     await db.close();
   });
 
+  it('list accounts with their roles', async () => {
+    const { said } = await run('users', 'list');
+    expect(said).toMatch(/ {2}user {5}active {2}\S+@practice\.example\n1 in all\.$/m);
+    expect((await run('users', 'list', 'admin')).said.trim()).toBe('0 in all.');
+  });
+
   it.each([
+    ['users', ['grant', 'nobody@example.com', 'admin'], 'user_not_found'],
+    ['users', ['grant', 'nobody@example.com', 'king'], 'Usage: npm run users'],
     ['orders', ['show', 'nobody'], 'There is no order nobody.'],
     ['orders', ['set', 'nobody', 'shipped'], 'Order not found'],
     ['orders', ['set', 'nobody', 'lost'], 'Usage: npm run orders'],

@@ -11,6 +11,7 @@ import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
+import { actor } from './actor.js';
 import type { Tool, ToolParts } from './tool.js';
 
 const summary = ({ _id, status, createdAt, totalAmount, user, sellers }: Order): string =>
@@ -32,8 +33,6 @@ function details(of: Order): string {
     '\n',
   );
 }
-
-const actor = 'staff:command-line';
 
 const isStatus = (text: string | undefined): text is OrderStatusName =>
   orderStatuses.some((status) => status === text);

@@ -13,6 +13,7 @@ import { partitions } from './partitions.js';
 import { rebuild } from './rebuild.js';
 import { restore } from './restore.js';
 import type { Action, Tool, ToolRuntime } from './tool.js';
+import { users } from './users.js';
 import { vault } from './vault.js';
 
 const tools: Readonly<Record<string, Tool>> = {
@@ -26,6 +27,7 @@ const tools: Readonly<Record<string, Tool>> = {
   epoch,
   events,
   orders,
+  users,
   vault,
 };
 

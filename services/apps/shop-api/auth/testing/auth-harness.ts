@@ -81,6 +81,7 @@ export async function startAuth({ staff }: { readonly staff?: StaffSessions } = 
     ...calls(app),
     app,
     clock,
+    databaseUrl: database.url,
     knex,
     eventStore,
     logged,
