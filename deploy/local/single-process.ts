@@ -178,11 +178,7 @@ export async function startEverything(
     stops.push(async () => started.realtime?.close());
     await shop.app.listen(config.PORT, config.HOST);
 
-    const progress = () => {
-      const feeds = Object.values(watcher.health());
-      return feeds.reduce((sum, feed) => sum + (feed.loaded ? 1 : feed.progress), 0) / feeds.length;
-    };
-    return { readiness, progress, stop };
+    return { readiness, progress: () => watcher.progress(), stop };
   } catch (error) {
     await stop();
     throw error;

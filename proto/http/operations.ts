@@ -42,7 +42,7 @@ export interface SellerWatch extends Reported {
   nextLookAt: string | null;
   isOpen: boolean;
   failures: number;
-  /** Offers recorded or withdrawn since the watcher started. */
+  /** Offers recorded or withdrawn so far. */
   offersChanged: number;
   error: string | null;
 }

@@ -1,8 +1,8 @@
 import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
 
 /**
- * What the watcher knows of feeds (`known_items`, `feeds`), and what the price-drop policy remembers (`watched`, `best_prices`)
- * and has still to do (`pending_alerts`).
+ * What the watcher knows of feeds (`known_items`, `feeds`), who looks at which seller and when next (`leases`), and what the
+ * price-drop policy remembers (`watched`, `best_prices`) and has still to do (`pending_alerts`).
  */
 export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
   sqlMigration(
@@ -36,5 +36,13 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
     `alter table price_watcher.known_items
        alter column version set default 0, add column noted_at timestamptz not null default now()`,
     `create table price_watcher.leases (seller text primary key, holder text not null, until timestamptz not null)`,
+  ),
+  sqlMigration(
+    '004-next-looks',
+    // A release before this one deletes the row of a seller it has looked at: that seller is then due at once.
+    `alter table price_watcher.leases
+       add column next_look_at timestamptz not null default 'epoch', add column looked_at timestamptz,
+       add column unread_since timestamptz not null default now(), add column failures int not null default 0,
+       add column last_error text, add column offers_changed bigint not null default 0`,
   ),
 ]);

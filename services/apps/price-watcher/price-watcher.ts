@@ -14,11 +14,12 @@ import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.j
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { sellers } from '@sextant/sellers/registry.js';
-import { bulkhead } from 'cockatiel';
+import { breakerState } from './feeds/breaker.js';
 import { KnownItems } from './feeds/known-items.js';
+import { FeedPoller } from './feeds/poller.js';
 import { SellerLease } from './feeds/seller-lease.js';
+import { sellerStates, type SellerState } from './feeds/seller-states.js';
 import { priceWatcherMigrations } from './migrations.js';
-import { SellerPoller, type SellerHealth } from './feeds/poller.js';
 import { ALERT_QUEUE, AlertWorker, type AlertJob } from './policy/alert-worker.js';
 import { PriceDropPolicyModule } from './policy/price-drop.policy.js';
 
@@ -36,29 +37,27 @@ export interface PriceWatcherOptions {
 }
 
 export interface PriceWatcher {
-  /** Every seller's state, by key. */
-  health(): Record<string, SellerHealth>;
+  /** Share of the sellers' feeds that is recorded, 0 to 1. */
+  progress(): number;
   /** What is missing, in words; a seller that cannot be read does not make the watcher unready. */
   readiness(): Promise<string[]>;
-  /** Resolves when the look under way at each seller has ended. */
+  /** Resolves when the looks under way have ended. */
   close(): Promise<void>;
 }
 
 /** Longest pause after failures: a minute, so that a seller that comes back is noticed soon. */
 const MAX_PAUSE_MS = 60_000;
-/** A seller that hangs takes a place for half a minute at most, so there are more places than the memory of two needs. */
-const FEEDS_AT_ONCE = 3;
 /** A feed that could not be read this often is not waited for at start. */
 const GIVE_UP_WAITING = 3;
 
-/** Starts looking at every seller's feed, each at its own pace, and the policy that notifies of price drops. */
+/** Starts looking at the sellers' feeds together with other processes, and the policy that notifies of price drops. */
 export async function startPriceWatcher(options: PriceWatcherOptions): Promise<PriceWatcher> {
   const { databaseUrl, brokers, security, store, logger, sellersUrl, rules, intervalMs } = options;
   const knex = createReadDb({ url: databaseUrl, application: 'price-watcher', logger });
   await migrate(knex, priceWatcherMigrations, sellersMigrations, jobsMigrations);
-  const known = new KnownItems(knex);
+  const keys = sellers.map(({ key }) => key);
   const lease = new SellerLease(knex);
-  const reads = new FeedReads(knex);
+  await lease.shorten(keys, intervalMs);
   const commands = new DeciderCommandHandler(store);
 
   const kafka = createKafka({ brokers, security, clientId: 'price-watcher', logger });
@@ -70,47 +69,59 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
 
   const stopping = new AbortController();
   const pace = { intervalMs, maxPauseMs: Math.max(MAX_PAUSE_MS, intervalMs) };
-  const deps = {
+  const poller = new FeedPoller(keys, sellersUrl, pace, {
     commands,
-    known,
+    known: new KnownItems(knex),
     lease,
-    reads,
+    reads: new FeedReads(knex),
     rules,
     logger,
-    bulkhead: bulkhead(FEEDS_AT_ONCE, Infinity),
     now: () => new Date(),
     random: Math.random,
+  });
+  const polling = poller.run(stopping.signal);
+  const loaded = new Set<string>();
+  const states = async (): Promise<SellerState[]> => {
+    const found = await sellerStates(knex, keys);
+    for (const state of found) if (state.loaded) loaded.add(state.seller);
+    return found;
   };
-  const pollers = sellers.map(
-    ({ key }) => new SellerPoller(key, `${sellersUrl.replace('{seller}', key)}/feed`, pace, deps),
-  );
-  const loops = pollers.map((poller) => poller.run(stopping.signal));
-  const sellerStatus = (poller: SellerPoller) => {
-    const { breaker, failures, lookedAt, readAt, nextLookAt, offersChanged, lastError, loaded } =
-      poller.health();
-    const times = { lookedAt: lookedAt ?? null, readAt: readAt ?? null, nextLookAt: nextLookAt ?? null };
-    const isOpen = breaker === 'open';
-    const data = { ...times, isOpen, failures, offersChanged, loaded, lastError: lastError ?? null };
-    return { part: poller.seller, data };
+  let isStarted = false;
+  /** Once there is none Postgres is asked no more: it may be away. */
+  const beingRead = async (): Promise<SellerState[]> => {
+    if (isStarted) return [];
+    const found = (await states()).filter((state) => !state.loaded && state.failures < GIVE_UP_WAITING);
+    isStarted = found.length === 0;
+    return found;
   };
+  const sellerStatus = ({ seller, loaded: isLoaded, unreadMs, ...state }: SellerState) => ({
+    part: seller,
+    data: {
+      ...state,
+      loaded: isLoaded,
+      isOpen: breakerState(state.failures) === 'open',
+      overdueSeconds: Math.max(0, unreadMs - intervalMs) / 1000,
+    },
+  });
   const reports = [
-    reportStatus({ knex, logger, service: 'price-watcher', collect: () => pollers.map(sellerStatus) }),
+    reportStatus({
+      knex,
+      logger,
+      service: 'price-watcher',
+      collect: async () => (await states()).map(sellerStatus),
+    }),
     reportStatus({ knex, logger, service: 'consumer', collect: () => policies.consumerStatus() }),
   ];
   return {
-    health: () => Object.fromEntries(pollers.map((poller) => [poller.seller, poller.health()])),
-    readiness: () => {
-      const reading = pollers.filter(
-        (poller) => !poller.health().loaded && poller.health().failures < GIVE_UP_WAITING,
-      );
-      return Promise.resolve([
-        ...(policies.ready() ? [] : ['the price-drop policy is not consuming']),
-        ...reading.map((poller) => `the feed of ${poller.seller} is being read`),
-      ]);
-    },
+    progress: () =>
+      keys.reduce((sum, key) => sum + (loaded.has(key) ? 1 : poller.progressOf(key)), 0) / keys.length,
+    readiness: async () => [
+      ...(policies.ready() ? [] : ['the price-drop policy is not consuming']),
+      ...(await beingRead()).map(({ seller }) => `the feed of ${seller} is being read`),
+    ],
     close: async () => {
       stopping.abort();
-      await Promise.all(loops);
+      await polling;
       await app.close();
       await alerts.stop();
       await Promise.all(reports.map((report) => report.close()));

@@ -8,67 +8,161 @@ const LEASE_SECONDS = 30;
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 const ASK_AGAIN_MS = 500;
 
-/** Lets one process at a time record what a seller says, be it from its feed or a file. */
-export class SellerLease {
-  private readonly holder = randomUUID();
+/** A seller whose look is due. */
+export interface DueSeller {
+  readonly seller: string;
+  /** Looks in a row that failed before, whichever processes made them. */
+  readonly failures: number;
+  /** How long the look has been due, in milliseconds; for a seller never looked at since 1970. */
+  readonly lateMs: number;
+}
 
+/** What came of a look. */
+export interface Look {
+  /** Looks in a row that have failed by now: none when this one did not. */
+  readonly failures: number;
+  readonly error?: string;
+  /** Offers recorded or withdrawn. */
+  readonly offersChanged: number;
+  /** Until the next look, in milliseconds. */
+  readonly pauseMs: number;
+}
+
+interface Taken {
+  readonly seller: string | null;
+  readonly failures: number;
+  readonly late_ms: number;
+  readonly wait_ms: number | null;
+}
+
+const LEASE = `interval '${LEASE_SECONDS} seconds'`;
+
+/**
+ * Takes the seller that has been due the longest, or else says how long there is none. Another process may take the same one at
+ * the same time: then one of them gets nothing and has not to wait.
+ */
+const TAKE_NEXT = `
+  with taken as (
+    insert into price_watcher.leases as l (seller, holder, until)
+      select wanted.seller, :holder, now() + ${LEASE}
+      from unnest(cast(:sellers as text[])) as wanted (seller) left join price_watcher.leases held using (seller)
+      where held.seller is null or held.until <= now() and held.next_look_at <= now()
+      order by held.next_look_at nulls first limit 1
+    on conflict (seller) do update set holder = excluded.holder, until = excluded.until
+      where l.until <= now() and l.next_look_at <= now()
+    returning seller, failures, extract(epoch from now() - next_look_at)::float8 * 1000 as late_ms)
+  select seller, failures, late_ms, null as wait_ms from taken
+  union all
+  select null, 0, 0, extract(epoch from min(greatest(until, next_look_at)) - now())::float8 * 1000
+    from price_watcher.leases where seller = any(:sellers) and not exists (select from taken)`;
+
+/**
+ * Lets one process at a time record what a seller says, be it from its feed or a file, and all processes together look at it as
+ * often as one would: when to look next is kept beside the lease. All by the clock of Postgres.
+ */
+export class SellerLease {
   constructor(private readonly knex: Knex) {}
 
   /**
-   * Does the work unless somebody else does such work for the seller: then gives undefined. The work is told by a signal that
-   * the lease was lost on the way.
+   * Looks at the seller that has been due the longest and notes what came of it; a look that throws stays due. The work is told
+   * by a signal that the lease was lost on the way.
+   * @returns after how many milliseconds to ask again: the next look may be due then
    */
-  async tryRun<T>(
+  async runNext(
+    sellers: readonly string[],
+    look: (due: DueSeller, lost: AbortSignal) => Promise<Look>,
+  ): Promise<number> {
+    const holder = randomUUID();
+    const { rows } = await this.knex.raw<{ rows: Taken[] }>(TAKE_NEXT, {
+      holder,
+      sellers,
+    } as unknown as Knex.ValueDict);
+    const [taken] = rows;
+    // A seller that is being looked at is due when its lease ends, should its process die.
+    if (!taken?.seller) return Math.min(Math.max(0, Math.ceil(taken?.wait_ms ?? 0)), LEASE_SECONDS * 1000);
+    const { seller, failures, late_ms: lateMs } = taken;
+    await this.holding(seller, holder, async (lost) => {
+      const done = await look({ seller, failures, lateMs }, lost);
+      await this.note(seller, holder, done);
+    });
+    return 0;
+  }
+
+  /** Waits until nobody else does such work for the seller, then does it; whether a look is due makes no difference. */
+  async run<T>(seller: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+    const holder = randomUUID();
+    while (!(await this.take(seller, holder))) await pause(ASK_AGAIN_MS);
+    return this.holding(seller, holder, work);
+  }
+
+  /** Has no seller that answers wait longer than the interval, which may have been longer when its next look was set. */
+  async shorten(sellers: readonly string[], intervalMs: number): Promise<void> {
+    await this.knex.raw(
+      `update price_watcher.leases set next_look_at = least(next_look_at, now() + ? * interval '1 millisecond')
+       where seller = any(?::text[]) and failures = 0`,
+      [intervalMs, sellers as string[]],
+    );
+  }
+
+  private async holding<T>(
     seller: string,
+    holder: string,
     work: (lost: AbortSignal) => Promise<T>,
-  ): Promise<{ readonly result: T } | undefined> {
-    if (!(await this.take(seller))) return undefined;
+  ): Promise<T> {
     const lost = new AbortController();
     // Postgres is away: what is being recorded fails by itself, and the lease ends.
     const endRenewing = every(
       RENEW_MS,
-      () => this.renew(seller, lost),
+      () => this.renew(seller, holder, lost),
       () => undefined,
     );
     try {
-      return { result: await work(lost.signal) };
+      return await work(lost.signal);
     } finally {
       await endRenewing();
-      await this.release(seller);
+      await this.release(seller, holder);
     }
   }
 
-  /** Waits for its turn. */
-  async run<T>(seller: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
-    for (;;) {
-      const done = await this.tryRun(seller, work);
-      if (done) return done.result;
-      await pause(ASK_AGAIN_MS);
-    }
-  }
-
-  private async take(seller: string): Promise<boolean> {
+  private async take(seller: string, holder: string): Promise<boolean> {
     const { rowCount } = await this.knex.raw<{ rowCount: number }>(
-      `insert into price_watcher.leases as l (seller, holder, until) values (?, ?, now() + ? * interval '1 second')
-       on conflict (seller) do update set holder = excluded.holder, until = excluded.until where l.until < now()`,
-      [seller, this.holder, LEASE_SECONDS],
+      `insert into price_watcher.leases as l (seller, holder, until) values (?, ?, now() + ${LEASE})
+       on conflict (seller) do update set holder = excluded.holder, until = excluded.until where l.until <= now()`,
+      [seller, holder],
     );
     return rowCount === 1;
   }
 
-  private async renew(seller: string, lost: AbortController): Promise<void> {
+  private async renew(seller: string, holder: string, lost: AbortController): Promise<void> {
     const { rowCount } = await this.knex.raw<{ rowCount: number }>(
-      `update price_watcher.leases set until = now() + ? * interval '1 second'
-       where seller = ? and holder = ? and until >= now()`,
-      [LEASE_SECONDS, seller, this.holder],
+      `update price_watcher.leases set until = now() + ${LEASE}
+       where seller = ? and holder = ? and until > now()`,
+      [seller, holder],
     );
     if (rowCount === 0) lost.abort(new Error(`another process looks at ${seller} now`));
   }
 
-  private async release(seller: string): Promise<void> {
+  private async note(
+    seller: string,
+    holder: string,
+    { failures, error, offersChanged, pauseMs }: Look,
+  ): Promise<void> {
     await this.knex('price_watcher.leases')
-      .where({ seller, holder: this.holder })
-      .delete()
+      .where({ seller, holder })
+      .update({
+        failures,
+        last_error: error ?? null,
+        looked_at: this.knex.fn.now(),
+        next_look_at: this.knex.raw(`now() + ? * interval '1 millisecond'`, [pauseMs]),
+        offers_changed: this.knex.raw('offers_changed + ?', [offersChanged]),
+        ...(failures === 0 && { unread_since: this.knex.fn.now() }),
+      });
+  }
+
+  private async release(seller: string, holder: string): Promise<void> {
+    await this.knex('price_watcher.leases')
+      .where({ seller, holder })
+      .update({ until: this.knex.fn.now() })
       .catch(() => undefined);
   }
 }

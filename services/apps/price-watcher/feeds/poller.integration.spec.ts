@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
+import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
+import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
+import { sellers } from '@sextant/sellers/registry.js';
+import { until } from '@sextant/testing/eventually.js';
+import type { Knex } from 'knex';
+import { priceWatcherMigrations } from '../migrations.js';
+import { KnownItems } from './known-items.js';
+import { FeedPoller } from './poller.js';
+import { SellerLease } from './seller-lease.js';
+import { sellerStates } from './seller-states.js';
+
+interface Asked {
+  readonly watcher: string;
+  readonly seller: string;
+  readonly atMs: number;
+}
+
+interface Watcher {
+  /** Resolves when the looks under way have ended. */
+  stop(): Promise<void>;
+  /** Ends it without its giving back what it holds. */
+  die(): Promise<void>;
+}
+
+const keys = sellers.map(({ key }) => key);
+const A_DAY = 86_400_000;
+
+/** Passes everything on to the sandbox; watchers call it under their names. */
+async function listenIn(sandbox: string, asked: Asked[]): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    const [, watcher = '', ...rest] = (incoming.url ?? '').split('/');
+    asked.push({ watcher, seller: rest[1] ?? '', atMs: performance.now() });
+    const passed = request(`${sandbox}/${rest.join('/')}`, { headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => passed.destroy());
+    passed.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+describe('looking at sellers', () => {
+  let database: TestDatabase;
+  let store: EventStore;
+  let knex: Knex;
+  let sandbox: TestSandbox;
+  let server: Server;
+  let asked: Asked[];
+  let running: Watcher[];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    store = await openPostgresEventStore({ url: database.url });
+    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    await migrate(knex, priceWatcherMigrations, sellersMigrations);
+    sandbox = await TestSandbox.start({ oneIn: 200 });
+    [asked, running] = [[], []];
+    server = await listenIn(sandbox.url, asked);
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((watcher) => watcher.stop()));
+    server.closeAllConnections();
+    server.close();
+    await sandbox.stop();
+    await knex.destroy();
+    await store.close();
+    await database.drop();
+  });
+
+  const start = (name: string, intervalMs: number): Watcher => {
+    const own = createReadDb({ url: database.url, application: name, logger: silentLogger() });
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const pace = { intervalMs, maxPauseMs: Math.max(intervalMs, 60_000) };
+    const poller = new FeedPoller(keys, `http://${host}/${name}/sellers/{seller}`, pace, {
+      commands: new DeciderCommandHandler(store),
+      known: new KnownItems(own),
+      lease: new SellerLease(own),
+      reads: new FeedReads(own),
+      rules: { allowedHosts: new Set([host]), allowPrivate: true },
+      logger: silentLogger(),
+      now: () => new Date(),
+      random: Math.random,
+    });
+    const stopping = new AbortController();
+    const polling = poller.run(stopping.signal);
+    const watcher = {
+      async stop() {
+        stopping.abort();
+        await polling;
+        await own.destroy();
+      },
+      async die() {
+        await own.destroy();
+        stopping.abort();
+        await polling;
+      },
+    };
+    running.push(watcher);
+    return watcher;
+  };
+  const by = (watcher: string) => asked.filter((one) => one.watcher === watcher);
+  const stateOf = async (key: string) => (await sellerStates(knex, [key]))[0];
+  const lookedAt = async () =>
+    (await sellerStates(knex, keys)).filter((state) => state.lookedAt !== null).map(({ seller }) => seller);
+  const makeDue = (columns: object, where = {}) => knex('price_watcher.leases').where(where).update(columns);
+  const past = () => knex.raw(`now() - interval '1 second'`);
+
+  it('asks each seller once per interval, however many watchers there are, which share the work', async () => {
+    const intervalMs = 400;
+    start('one', intervalMs);
+    start('other', intervalMs);
+    await until(() => keys.every((key) => asked.filter(({ seller }) => seller === key).length > 3));
+    await until(() => by('one').length > 0 && by('other').length > 0);
+    for (const key of keys) {
+      // The first pause spreads the sellers over the interval.
+      const [, ...times] = asked.filter(({ seller }) => seller === key).map(({ atMs }) => atMs);
+      const pauses = times.slice(1).map((at, i) => at - (times[i] as number));
+      expect(Math.min(...pauses)).toBeGreaterThan(0.85 * intervalMs);
+    }
+  });
+
+  it('looks at once at the first start, and when a look is due after another', async () => {
+    await start('one', A_DAY).stop();
+    start('other', A_DAY);
+    await until(async () => (await lookedAt()).length === keys.length);
+    const first = asked.length;
+    await running.pop()?.stop();
+    await makeDue({ next_look_at: past() }, { seller: 'net32' });
+    start('third', A_DAY);
+    await until(() => asked.length > first);
+    expect(by('third').map(({ seller }) => seller)).toEqual(['net32']);
+    expect((await sellerStates(knex, keys)).every(({ loaded, readAt }) => loaded && readAt)).toBe(true);
+  });
+
+  it('has a shorter interval hold from the start on', async () => {
+    start('one', A_DAY);
+    await until(async () => (await lookedAt()).length === keys.length);
+    await running.pop()?.stop();
+    await new SellerLease(knex).shorten(keys, 100);
+    start('other', 100);
+    await until(() => new Set(by('other').map(({ seller }) => seller)).size === keys.length);
+  });
+
+  it('hands the sellers of a watcher that died over when its lease ends, and one that hangs holds up no other', async () => {
+    await sandbox.call('PUT', '/net32/faults', { body: { slowMs: 100_000 } });
+    const dying = start('dying', A_DAY);
+    await until(async () => (await lookedAt()).length === keys.length - 1);
+    running.pop();
+    await makeDue({ until: knex.raw(`now() + interval '1 hour'`) }, { seller: 'net32' });
+    await dying.die();
+    await sandbox.call('DELETE', '/net32/faults');
+    await makeDue({ next_look_at: past() });
+    start('other', A_DAY);
+    await until(() => by('other').length === keys.length - 1);
+    expect(by('other').map(({ seller }) => seller)).not.toContain('net32');
+    await makeDue({ until: past() }, { seller: 'net32' });
+    // It asks again when it has nothing else to do.
+    await running.pop()?.stop();
+    start('third', A_DAY);
+    await until(async () => (await stateOf('net32'))?.lookedAt);
+    expect(by('third').map(({ seller }) => seller)).toEqual(['net32']);
+  });
+
+  it('counts failures whoever looks, until the seller is read', async () => {
+    await sandbox.call('PUT', '/net32/faults', { body: { down: true } });
+    start('one', 100);
+    start('other', 100);
+    await until(async () => ((await stateOf('net32'))?.failures ?? 0) > 2);
+    const down = await stateOf('net32');
+    expect(down).toMatchObject({ loaded: false, readAt: null, lastError: 'the seller answered 503' });
+    expect(down?.unreadMs).toBeGreaterThan(0);
+    await sandbox.call('DELETE', '/net32/faults');
+    await until(async () => (await stateOf('net32'))?.failures === 0);
+    const back = await stateOf('net32');
+    expect(back).toMatchObject({ loaded: true, lastError: null, readAt: expect.any(String) });
+    expect(back?.offersChanged).toBeGreaterThan(0);
+  });
+
+  it('keeps when to look next while a file is imported', async () => {
+    start('one', A_DAY);
+    await until(async () => (await lookedAt()).length === keys.length);
+    const before = await sellerStates(knex, keys);
+    await new SellerLease(knex).run('net32', () => Promise.resolve());
+    expect((await sellerStates(knex, keys)).map(({ nextLookAt }) => nextLookAt)).toEqual(
+      before.map(({ nextLookAt }) => nextLookAt),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+
+/** How a seller's feed is doing, the same whichever process is asked. */
+export interface SellerState {
+  readonly seller: string;
+  /** Looks in a row that failed. */
+  readonly failures: number;
+  readonly lastError: string | null;
+  /** When it was last looked at, whatever came of it, ISO 8601. */
+  readonly lookedAt: string | null;
+  /** When it will be looked at again, ISO 8601. */
+  readonly nextLookAt: string | null;
+  /** When the feed was last read without an error, ISO 8601. */
+  readonly readAt: string | null;
+  /** Since when it has not been read without an error, in milliseconds; of a seller never read, since it was first asked. */
+  readonly unreadMs: number;
+  /** Offers recorded or withdrawn so far. */
+  readonly offersChanged: number;
+  /** True once the whole feed has been recorded. */
+  readonly loaded: boolean;
+}
+
+interface Row {
+  readonly seller: string;
+  readonly failures: number | null;
+  readonly last_error: string | null;
+  readonly looked_at: Date | null;
+  readonly next_look_at: Date | null;
+  readonly read_at: Date | null;
+  readonly unread_ms: number;
+  readonly offers_changed: number;
+  readonly loaded: boolean;
+}
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** What all processes together know of the sellers, in the order given. */
+export async function sellerStates(knex: Knex, sellers: readonly string[]): Promise<SellerState[]> {
+  const { rows } = await knex.raw<{ rows: Row[] }>(
+    `select wanted.seller, l.failures, l.last_error, l.looked_at,
+       case when l.looked_at is not null then l.next_look_at end as next_look_at, r.read_at,
+       coalesce(extract(epoch from now() - l.unread_since)::float8 * 1000, 0) as unread_ms,
+       coalesce(l.offers_changed, 0)::float8 as offers_changed,
+       f.seller is not null or l.looked_at is not null and l.failures = 0 as loaded
+     from unnest(?::text[]) with ordinality as wanted (seller, place)
+       left join price_watcher.leases l using (seller)
+       left join price_watcher.feeds f using (seller)
+       left join sellers.feed_reads r using (seller)
+     order by place`,
+    [sellers as string[]],
+  );
+  return rows.map((row) => ({
+    seller: row.seller,
+    failures: row.failures ?? 0,
+    lastError: row.last_error,
+    lookedAt: iso(row.looked_at),
+    nextLookAt: iso(row.next_look_at),
+    readAt: iso(row.read_at),
+    unreadMs: row.unread_ms,
+    offersChanged: row.offers_changed,
+    loaded: row.loaded,
+  }));
+}
