@@ -39,7 +39,7 @@ const rebuildVectors: Action = async ({ db: { knex }, runtime }) => {
   const id = await rebuilds.request();
   if (!runtime.live) console.log('vectors will be rebuilt by the next `npm start`.');
   else {
-    console.log('Rebuilding vectors; the present ones serve until each is replaced.');
+    console.log('Rebuilding vectors; the present ones serve meanwhile.');
     while (!(await rebuilds.isDone(id))) await pause(POLL_MS);
     console.log('vectors are rebuilt.');
   }

@@ -1,17 +1,21 @@
 import { hashedEmbeddings } from '@sextant/platform/embeddings/hashed-embeddings.js';
-import type { VectorHit, VectorIndex } from '@sextant/platform/vectors/vector-index.js';
+import type { VectorHit, VectorIndex, VectorPoints } from '@sextant/platform/vectors/vector-index.js';
 import { VectorMeaning } from './vector-meaning.js';
 
 const nothing = () => Promise.resolve();
-const indexOf = (search: () => Promise<VectorHit[]>): VectorIndex => ({
-  search,
+const noPoints: VectorPoints = {
   upsert: nothing,
   delete: nothing,
   complete: nothing,
-  serves: () => Promise.resolve(true),
-  close: nothing,
   count: () => Promise.resolve(0),
   ids: () => Promise.resolve(new Map<string, string>()),
+};
+const indexOf = (search: () => Promise<VectorHit[]>): VectorIndex => ({
+  ...noPoints,
+  search,
+  rebuilding: () => noPoints,
+  serves: () => Promise.resolve(true),
+  close: nothing,
 });
 
 describe('neighbors in meaning', () => {

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { migrate } from '../read-db/migrate.js';
-import { vectorsMigrations } from './migrations.js';
 import { tailTable } from '../read-db/tail-table.js';
 import { ExactIndex } from './exact-index.js';
-import type { VectorIndex, VectorPoint } from './vector-index.js';
+import { vectorsMigrations } from './migrations.js';
+import { replacePoints, StoredPoints } from './stored-points.js';
+import type { VectorFilter, VectorIndex, VectorPoint, VectorPoints } from './vector-index.js';
 
 export interface EmbeddedVectorOptions {
   readonly knex: Knex;
@@ -25,19 +26,20 @@ interface Row {
   vector: Buffer | null;
 }
 
-const toBytes = (vector: Float32Array): Buffer =>
-  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 /** Copied: a Float32Array must begin at a multiple of four, a buffer from the wire need not. */
 const fromBytes = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);
 
 /** The default index: rows in Postgres, followed into the memory of every process that searches. */
 export class EmbeddedVectorIndex implements VectorIndex {
   private readonly memory = new ExactIndex();
+  private readonly points: StoredPoints;
   private readonly closing = new AbortController();
   private following: Promise<void> | undefined;
   private loaded = false;
 
-  private constructor(private readonly options: EmbeddedVectorOptions) {}
+  private constructor(private readonly options: EmbeddedVectorOptions) {
+    this.points = new StoredPoints(options.knex, options.model);
+  }
 
   static async open(options: EmbeddedVectorOptions): Promise<EmbeddedVectorIndex> {
     await migrate(options.knex, vectorsMigrations);
@@ -46,54 +48,46 @@ export class EmbeddedVectorIndex implements VectorIndex {
     return opened;
   }
 
-  async upsert(points: readonly VectorPoint[]): Promise<void> {
-    if (points.length === 0) return;
-    await this.options.knex.raw(
-      `insert into vectors.points (model, product_id, digest, category, vector)
-       select ?, * from unnest(?::text[], ?::text[], ?::text[], ?::bytea[])
-       on conflict (model, product_id) do update set digest = excluded.digest, category = excluded.category,
-         vector = excluded.vector, changed_in = pg_current_xact_id()`,
-      [
-        this.options.model,
-        points.map((p) => p.id),
-        points.map((p) => p.digest),
-        points.map((p) => p.category),
-        points.map((p) => toBytes(p.vector)),
-      ] as Knex.RawBinding[],
-    );
+  upsert(points: readonly VectorPoint[]): Promise<void> {
+    return this.points.upsert(points);
   }
 
-  async delete(ids: readonly string[]): Promise<void> {
-    await this.points()
-      .whereIn('product_id', [...ids])
-      .update({ vector: null, digest: '', changed_in: this.options.knex.raw('pg_current_xact_id()') });
+  delete(ids: readonly string[]): Promise<void> {
+    return this.points.delete(ids);
   }
 
-  search(vector: Float32Array, k: number, filter?: { category: string }) {
+  search(vector: Float32Array, k: number, filter?: VectorFilter) {
     if (!this.loaded) return Promise.reject(new Error('vectors have not been loaded yet'));
     return Promise.resolve(this.memory.search(vector, k, filter));
   }
 
-  async count(): Promise<number> {
-    const [row] = await this.points().whereNotNull('vector').count<{ count: string }[]>('* as count');
-    return Number(row?.count ?? 0);
+  count(): Promise<number> {
+    return this.points.count();
   }
 
-  async ids(): Promise<Map<string, string>> {
-    const rows = await this.points()
-      .whereNotNull('vector')
-      .select<{ product_id: string; digest: string }[]>('product_id', 'digest');
-    return new Map(rows.map((row) => [row.product_id, row.digest]));
+  ids(): Promise<Map<string, string>> {
+    return this.points.ids();
   }
 
-  /** Points of earlier models are of no use to anybody any more. */
-  async complete(): Promise<void> {
+  complete(): Promise<void> {
+    return this.options.knex.transaction((trx) => this.serveAlone(trx));
+  }
+
+  rebuilding(id: string): VectorPoints {
     const { knex, model } = this.options;
-    await knex.transaction(async (trx) => {
-      await trx('vectors.serving').insert({ model }).onConflict('model').ignore();
-      await trx('vectors.serving').whereNot({ model }).delete();
-      await trx('vectors.points').whereNot({ model }).delete();
-    });
+    const name = `${model} rebuild ${id}`;
+    const points = new StoredPoints(knex, name);
+    return {
+      upsert: (batch) => points.upsert(batch),
+      delete: (ids) => points.delete(ids),
+      count: () => points.count(),
+      ids: () => points.ids(),
+      complete: () =>
+        knex.transaction(async (trx) => {
+          await replacePoints(trx, model, name);
+          await this.serveAlone(trx);
+        }),
+    };
   }
 
   async serves(): Promise<boolean> {
@@ -106,8 +100,12 @@ export class EmbeddedVectorIndex implements VectorIndex {
     await this.following;
   }
 
-  private points() {
-    return this.options.knex('vectors.points').where({ model: this.options.model });
+  /** Points of earlier models, and of rebuilds, are of no use to anybody any more. */
+  private async serveAlone(trx: Knex): Promise<void> {
+    const { model } = this.options;
+    await trx('vectors.serving').insert({ model }).onConflict('model').ignore();
+    await trx('vectors.serving').whereNot({ model }).delete();
+    await trx('vectors.points').whereNot({ model }).delete();
   }
 
   private follow(): Promise<void> {

@@ -30,6 +30,11 @@ const hex = (text: string): string => createHash('sha256').update(text).digest('
 
 /** Name of one version of what an alias stands for. */
 export const versionOf = (alias: string, version: string): string => `${alias}-${hex(version).slice(0, 12)}`;
+/** Name of a version made anew beside it. */
+export const rebuildOf = (version: string, id: string): string => `${version}-${id}`;
+/** Whether a collection is a version of what an alias stands for, made anew or not. */
+const isVersionOf = (alias: string, name: string): boolean =>
+  name.startsWith(alias) && /^-[0-9a-f]{12}(-\d+)?$/.test(name.slice(alias.length));
 
 /** Qdrant takes UUIDs or integers as ids; ours are texts. */
 export const pointId = (id: string): string =>
@@ -46,10 +51,12 @@ export type PayloadIndexes = Readonly<
 
 /** One version of the points behind an alias: made at the first write, named by the alias once it is complete. */
 export class QdrantCollection {
+  /** @param also another alias that names it once it is complete */
   constructor(
     readonly client: QdrantClient,
     readonly alias: string,
     readonly name: string,
+    private readonly also?: string,
   ) {}
 
   /** Each payload has `product` and `digest`. */
@@ -95,24 +102,25 @@ export class QdrantCollection {
     return found;
   }
 
-  /** Puts the alias on this version and deletes the one before. */
+  /** Puts the aliases on this version, all in one moment, and deletes the others. */
   async complete(): Promise<void> {
     if (!(await this.exists())) return;
-    const before = await this.serving();
-    if (before === this.name) return;
-    await this.client.updateCollectionAliases({
-      actions: [
-        ...(before === undefined ? [] : [{ delete_alias: { alias_name: this.alias } }]),
-        { create_alias: { alias_name: this.alias, collection_name: this.name } },
-      ],
-    });
-    if (before !== undefined) await this.client.deleteCollection(before);
-  }
-
-  /** Name of the version the alias stands for. */
-  async serving(): Promise<string | undefined> {
     const { aliases } = await this.client.getAliases();
-    return aliases.find((a) => a.alias_name === this.alias)?.collection_name;
+    const wanted = this.also === undefined ? [this.alias] : [this.alias, this.also];
+    const elsewhere = aliases.filter((a) => wanted.includes(a.alias_name) && a.collection_name !== this.name);
+    const here = new Set(aliases.filter((a) => a.collection_name === this.name).map((a) => a.alias_name));
+    const missing = wanted.filter((alias) => !here.has(alias));
+    if (missing.length > 0)
+      await this.client.updateCollectionAliases({
+        actions: [
+          ...elsewhere.map(({ alias_name }) => ({ delete_alias: { alias_name } })),
+          ...missing.map((alias_name) => ({ create_alias: { alias_name, collection_name: this.name } })),
+        ],
+      });
+    // Also those that somebody who died left behind.
+    const { collections } = await this.client.getCollections();
+    for (const { name } of collections)
+      if (name !== this.name && isVersionOf(this.alias, name)) await this.client.deleteCollection(name);
   }
 
   private async exists(): Promise<boolean> {

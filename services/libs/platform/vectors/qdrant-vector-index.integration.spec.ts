@@ -41,7 +41,7 @@ describe('a Qdrant that asks who calls', () => {
     const server = createServer((request, response) => {
       keys.push(request.headers['api-key']);
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ result: { exists: false }, status: 'ok', time: 0 }));
+      response.end(JSON.stringify({ result: { exists: false, aliases: [] }, status: 'ok', time: 0 }));
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -51,6 +51,6 @@ describe('a Qdrant that asks who calls', () => {
     await index.delete(['a']);
     server.closeAllConnections();
     server.close();
-    expect(keys).toEqual(['open-sesame']);
+    expect(new Set(keys)).toEqual(new Set(['open-sesame']));
   });
 });

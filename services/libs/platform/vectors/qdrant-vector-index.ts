@@ -2,15 +2,17 @@ import {
   pointId,
   qdrantClient,
   QdrantCollection,
+  rebuildOf,
   versionOf,
+  type QdrantClient,
   type QdrantServer,
 } from './qdrant-collection.js';
-import type { VectorFilter, VectorHit, VectorIndex, VectorPoint } from './vector-index.js';
+import type { VectorFilter, VectorHit, VectorIndex, VectorPoint, VectorPoints } from './vector-index.js';
 
 export interface QdrantOptions extends QdrantServer {
   /** `Embeddings.id` of the model the points belong to. */
   readonly model: string;
-  /** Alias searches go through; default "sextant-products". */
+  /** Alias of the collection that is complete, for everybody else; default "sextant-products". */
   readonly alias?: string;
 }
 
@@ -20,37 +22,57 @@ interface Payload {
   readonly category: string;
 }
 
+/** Writes points to a collection. */
+async function upsert(to: QdrantCollection, points: readonly VectorPoint[]): Promise<void> {
+  const [first] = points;
+  if (!first) return;
+  await to.upsert(
+    points.map(({ id, digest, category, vector }) => ({
+      id: pointId(id),
+      vector: [...vector],
+      payload: { product: id, digest, category } satisfies Payload,
+    })),
+    () => ({ vectors: { size: first.vector.length, distance: 'Cosine' } }),
+    { category: 'keyword' },
+  );
+}
+
 /**
- * Points in Qdrant: a collection per embedding model. Searches go to the model's own collection, because a query
- * embedded by one model means nothing among the points of another; the alias names the complete one for everybody else.
+ * Points in Qdrant: a collection per embedding model, and another one for each time they are all made anew. Searches go through
+ * an alias of the model's own, because a query embedded by one model means nothing among the points of another.
  */
 export class QdrantVectorIndex implements VectorIndex {
-  private readonly points: QdrantCollection;
+  private readonly client: QdrantClient;
+  private readonly alias: string;
+  /** The collection the points of the model are in until they are made anew. */
+  private readonly first: string;
+  /** Alias of the collection that is searched. */
+  private readonly searched: string;
 
   constructor({ model, alias = 'sextant-products', ...server }: QdrantOptions) {
-    this.points = new QdrantCollection(qdrantClient(server), alias, versionOf(alias, model));
+    this.client = qdrantClient(server);
+    this.alias = alias;
+    this.first = versionOf(alias, model);
+    this.searched = `${this.first}-searched`;
   }
 
   async upsert(points: readonly VectorPoint[]): Promise<void> {
-    const [first] = points;
-    if (!first) return;
-    await this.points.upsert(
-      points.map(({ id, digest, category, vector }) => ({
-        id: pointId(id),
-        vector: [...vector],
-        payload: { product: id, digest, category } satisfies Payload,
-      })),
-      () => ({ vectors: { size: first.vector.length, distance: 'Cosine' } }),
-      { category: 'keyword' },
-    );
+    if (points.length === 0) return;
+    const name = await this.named(this.searched);
+    await upsert(this.collection(name ?? this.first), points);
+    // Points that were never complete are better than none.
+    if (name === undefined)
+      await this.client.updateCollectionAliases({
+        actions: [{ create_alias: { alias_name: this.searched, collection_name: this.first } }],
+      });
   }
 
-  delete(ids: readonly string[]): Promise<void> {
-    return this.points.delete(ids);
+  async delete(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await (await this.present()).delete(ids);
   }
 
   async search(vector: Float32Array, k: number, filter?: VectorFilter): Promise<VectorHit[]> {
-    const { points } = await this.points.client.query(this.points.name, {
+    const { points } = await this.client.query(this.searched, {
       query: [...vector],
       limit: k,
       with_payload: ['product'],
@@ -59,24 +81,49 @@ export class QdrantVectorIndex implements VectorIndex {
     return points.map(({ score, payload }) => ({ id: String(payload?.product), score }));
   }
 
-  count(): Promise<number> {
-    return this.points.count();
+  async count(): Promise<number> {
+    return (await this.present()).count();
   }
 
-  ids(): Promise<Map<string, string>> {
-    return this.points.ids();
+  async ids(): Promise<Map<string, string>> {
+    return (await this.present()).ids();
   }
 
-  complete(): Promise<void> {
-    return this.points.complete();
+  async complete(): Promise<void> {
+    await (await this.present()).complete();
+  }
+
+  rebuilding(id: string): VectorPoints {
+    const points = this.collection(rebuildOf(this.first, id));
+    return {
+      upsert: (batch) => upsert(points, batch),
+      delete: (ids) => points.delete(ids),
+      count: () => points.count(),
+      ids: () => points.ids(),
+      complete: () => points.complete(),
+    };
   }
 
   async serves(): Promise<boolean> {
-    const serving = await this.points.serving();
-    return serving === undefined || serving === this.points.name;
+    const serving = await this.named(this.alias);
+    return serving === undefined || serving === this.first || serving.startsWith(`${this.first}-`);
   }
 
   close(): Promise<void> {
     return Promise.resolve();
+  }
+
+  /** The collection that is searched, or will be. Asked every time: it may be another one since. */
+  private async present(): Promise<QdrantCollection> {
+    return this.collection((await this.named(this.searched)) ?? this.first);
+  }
+
+  private collection(name: string): QdrantCollection {
+    return new QdrantCollection(this.client, this.alias, name, this.searched);
+  }
+
+  private async named(alias: string): Promise<string | undefined> {
+    const { aliases } = await this.client.getAliases();
+    return aliases.find((a) => a.alias_name === alias)?.collection_name;
   }
 }

@@ -46,10 +46,13 @@ export interface PointSyncOptions {
 }
 
 /** How the points of one index are made. */
-export interface PointSync<Wanted extends WantedPoint> extends PointSyncOptions {
+export interface PointSync<Wanted extends WantedPoint, Index extends PointIndex> extends PointSyncOptions {
+  readonly index: Index;
+  /** Where a rebuild writes: beside the points that are searched, until it is complete. */
+  rebuilding?(id: string): Index;
   wantedOf(row: ProductRow): Wanted;
   /** Called whenever everything is looked over: what is remembered from before does not count. */
-  writer(): (batch: readonly Wanted[]) => Promise<void>;
+  writer(): (to: Index, batch: readonly Wanted[]) => Promise<void>;
   onUnreachable(error: unknown): void;
 }
 
@@ -62,7 +65,9 @@ const RETRY = { firstMs: 250, maxMs: 30_000 };
  * without product, and starts over when the index has lost points or a rebuild is asked for. Heals whatever it finds, so it
  * may be stopped anywhere and started again; two of them only do the same work twice. Resolves when the signal is aborted.
  */
-export async function syncPoints<Wanted extends WantedPoint>(options: PointSync<Wanted>): Promise<void> {
+export async function syncPoints<Wanted extends WantedPoint, Index extends PointIndex>(
+  options: PointSync<Wanted, Index>,
+): Promise<void> {
   const { signal, restFirstMs } = options;
   for (let first = true; !signal.aborted; first = false) {
     const round = new AbortController();
@@ -78,18 +83,24 @@ export async function syncPoints<Wanted extends WantedPoint>(options: PointSync<
 }
 
 /** Follows the catalog until `startOver` has been called or the signal is aborted. */
-async function syncOnce<Wanted extends WantedPoint>(
-  options: PointSync<Wanted>,
+async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
+  options: PointSync<Wanted, Index>,
   startOver: () => void,
 ): Promise<void> {
   const { db, index, logger, signal, rebuilds, onComplete } = options;
   const rebuild = await persist(options, async () => rebuilds?.pending());
-  const present = await persist(options, () => index.ids());
-  if (!present) return;
-  // Without a digest every text counts as changed.
-  const known = rebuild === undefined ? present : new Map([...present.keys()].map((id) => [id, '']));
+  const target = (rebuild !== undefined && options.rebuilding?.(rebuild)) || index;
+  const known = await persist(options, () => target.ids());
+  const searched = target === index ? known : await persist(options, () => index.ids());
+  if (!known || !searched) return;
   if (known.size > 0 && rebuild === undefined) await pause(options.restFirstMs ?? 0, signal);
   const write = options.writer();
+  const writeTo = async (to: Index, held: Map<string, string>, batch: readonly Wanted[]) => {
+    const changed = batch.filter(({ id, digest }) => held.get(id) !== digest);
+    if (changed.length === 0) return;
+    await persist(options, () => write(to, changed));
+    for (const { id, digest } of changed) held.set(id, digest);
+  };
   const watch = new IndexWatch(options, known, startOver);
   const watching = watch.run();
   const seen = new Set<string>();
@@ -105,12 +116,15 @@ async function syncOnce<Wanted extends WantedPoint>(
       const started = performance.now();
       const wanted = rows.map((row) => options.wantedOf(row));
       for (const { id } of wanted) seen.add(id);
-      const changed = wanted.filter(({ id, digest }) => known.get(id) !== digest);
+      const changed = wanted.filter(
+        ({ id, digest }) => known.get(id) !== digest || searched.get(id) !== digest,
+      );
       for (let at = 0; at < changed.length && !signal.aborted; at += BATCH) {
         const batch = changed.slice(at, at + BATCH);
         await watch.whileWriting(async () => {
-          await persist(options, () => write(batch));
-          for (const { id, digest } of batch) known.set(id, digest);
+          // What changes during a rebuild is found at once. First: what the rebuild has is not looked at again after a crash.
+          if (target !== index) await writeTo(index, searched, batch);
+          await writeTo(target, known, batch);
         });
       }
       await throttleAfter(rows.length, started, signal);
@@ -119,10 +133,14 @@ async function syncOnce<Wanted extends WantedPoint>(
       const orphans = [...known.keys()].filter((id) => !seen.has(id));
       void watch.whileWriting(() =>
         persist(options, async () => {
-          await index.delete(orphans);
-          await index.complete();
+          await target.delete(orphans);
           for (const id of orphans) known.delete(id);
+          // The index may have lost points meanwhile; those that are searched are given up for all of them only.
+          if (target !== index && (await target.count()) !== known.size) return startOver();
+          await target.complete();
           if (rebuild !== undefined) await rebuilds?.done(rebuild);
+          // From now on the points are written through the index.
+          if (target !== index) return startOver();
           watch.completed();
           onComplete?.();
         }),
@@ -138,7 +156,7 @@ class IndexWatch {
   private complete = false;
 
   constructor(
-    private readonly options: PointSyncOptions & Pick<PointSync<WantedPoint>, 'onUnreachable'>,
+    private readonly options: PointSyncOptions & Pick<PointSync<WantedPoint, PointIndex>, 'onUnreachable'>,
     private readonly known: ReadonlyMap<string, string>,
     private readonly startOver: () => void,
   ) {}

@@ -29,6 +29,8 @@ describe('vectors of products', () => {
   let rebuilds: VectorRebuilds;
   let embedded: string[];
   let failures = 0;
+  /** What happens before texts are embedded. */
+  let before: (texts: readonly string[]) => Promise<void>;
   const embeddings: Embeddings = {
     ...hashedEmbeddings,
     async embed(texts, role) {
@@ -36,6 +38,7 @@ describe('vectors of products', () => {
         failures -= 1;
         throw new Error('out of reach');
       }
+      await before(texts);
       embedded.push(...texts.map((text) => text.split('.')[0] ?? ''));
       return hashedEmbeddings.embed(texts, role);
     },
@@ -75,6 +78,7 @@ describe('vectors of products', () => {
 
   beforeEach(async () => {
     embedded = [];
+    before = () => Promise.resolve();
     harness = await readModelHarness(await createTestDatabase(), productsReadModel);
     index = await EmbeddedVectorIndex.open({
       knex: harness.readDb.knex,
@@ -117,8 +121,63 @@ describe('vectors of products', () => {
       const id = await rebuilds.request();
       await until(() => rebuilds.isDone(id));
       expect(await rebuilds.pending()).toBeUndefined();
+      await list('ProductListed', 'c', 'Pear bur');
+      await indexed(['a', 'b', 'c']);
     });
-    expect(embedded.sort()).toEqual(['Flame bur', 'Flame bur', 'Round bur', 'Round bur']);
+    expect(embedded.sort()).toEqual(['Flame bur', 'Flame bur', 'Pear bur', 'Round bur', 'Round bur']);
+  });
+
+  it('are found as before while all are made again, and so is what is new', async () => {
+    const search = await EmbeddedVectorIndex.open({
+      knex: harness.readDb.knex,
+      model: embeddings.id,
+      pollMs: 20,
+    });
+    const found = async (name: string) => {
+      const [vector] = await hashedEmbeddings.embed([name], 'query');
+      return (await search.search(vector as Float32Array, 9)).map(({ id }) => id).sort();
+    };
+    const finds = (...ids: string[]) => until(async () => (await found('bur')).join() === ids.join());
+    await syncing(async () => {
+      await finds('a', 'b');
+      const [goesOn, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      before = async (texts) => {
+        begun.resolve();
+        if (!texts.some((text) => text.startsWith('Pear'))) await goesOn.promise;
+      };
+      const id = await rebuilds.request();
+      await begun.promise;
+      expect(await found('bur')).toEqual(['a', 'b']);
+      await list('ProductListed', 'c', 'Pear bur');
+      goesOn.resolve();
+      await until(() => rebuilds.isDone(id));
+      await finds('a', 'b', 'c');
+    });
+    await search.close();
+  });
+
+  it('are made again from where that was broken off, and only then take the place of the old ones', async () => {
+    await index.upsert([{ id: 'orphan', digest: 'x', category: '', vector: Float32Array.of(1) }]);
+    await syncing(() => indexed(['a', 'b']));
+    await index.upsert([{ id: 'orphan', digest: 'x', category: '', vector: Float32Array.of(1) }]);
+    const id = await rebuilds.request();
+    const [point] = await harness.readDb.knex('vectors.points').where({ product_id: 'a' });
+    const { digest, category, vector } = point as { digest: string; category: string; vector: Buffer };
+    await index
+      .rebuilding(id)
+      .upsert([{ id: 'a', digest, category, vector: new Float32Array(new Uint8Array(vector).buffer) }]);
+    embedded = [];
+    let meanwhile: string[] = [];
+    before = async () => {
+      meanwhile = [...(await index.ids()).keys()].sort();
+    };
+    await syncing(async () => {
+      await until(() => rebuilds.isDone(id));
+      await indexed(['a', 'b']);
+    });
+    expect(embedded).toEqual(['Flame bur']);
+    expect(meanwhile).toEqual(['a', 'b', 'orphan']);
+    expect(await harness.readDb.knex('vectors.points').distinct('model')).toHaveLength(1);
   });
 
   it('wait for a model that is out of reach', async () => {

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import { vectorIndexUnreachable } from '@sextant/platform/vectors/vector-metrics.js';
-import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
+import type { VectorIndex, VectorPoints } from '@sextant/platform/vectors/vector-index.js';
 import type { PageDetails } from '../products/product-document.js';
 import { syncPoints, type PointSyncOptions, type ProductRow } from '../shared/sync-points.js';
 import { digestOf, kindText, productText } from './product-text.js';
@@ -30,12 +30,13 @@ const wantedOf = ({ card, details }: ProductRow, { knowsKinds }: Embeddings): Wa
 /** Keeps one vector per product, embedding a text only when it is new or has changed. */
 export function syncVectors(options: VectorSyncOptions): Promise<void> {
   const { embeddings, index, logger } = options;
-  return syncPoints<Wanted>({
+  return syncPoints<Wanted, VectorPoints>({
     ...options,
+    rebuilding: (id) => index.rebuilding(id),
     wantedOf: (row) => wantedOf(row, embeddings),
     writer: () => {
       const embedded = new Embedded(embeddings);
-      return (batch) => write(index, embedded, batch);
+      return (to, batch) => write(to, embedded, batch);
     },
     onUnreachable(error) {
       vectorIndexUnreachable().inc();
@@ -68,9 +69,9 @@ class Embedded {
   }
 }
 
-async function write(index: VectorIndex, embedded: Embedded, batch: readonly Wanted[]): Promise<void> {
+async function write(to: VectorPoints, embedded: Embedded, batch: readonly Wanted[]): Promise<void> {
   const vectors = await embedded.vectorsOf(batch);
-  await index.upsert(
+  await to.upsert(
     batch.map(({ id, digest, category }, i) => ({
       id,
       digest,

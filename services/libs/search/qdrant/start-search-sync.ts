@@ -16,11 +16,11 @@ const TIMEOUT_MS = 60_000;
 
 /** Keeps the points that are searched in step with the products read model until the signal is aborted. */
 export function syncSearch(options: PointSyncOptions & { readonly index: SearchPoints }): Promise<void> {
-  const { index, logger } = options;
-  return syncPoints<ProductPoint>({
+  const { logger } = options;
+  return syncPoints<ProductPoint, SearchPoints>({
     ...options,
     wantedOf: productPointOf,
-    writer: () => (batch) => index.upsert(batch),
+    writer: () => (to, batch) => to.upsert(batch),
     onUnreachable: (err) => logger.warn({ err }, 'Qdrant cannot be reached; there are no searches meanwhile'),
   });
 }

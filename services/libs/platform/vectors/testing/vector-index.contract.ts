@@ -84,6 +84,44 @@ export function vectorIndexContract(name: string, open: () => Promise<VectorInde
       expect(await under.index.serves()).toBe(true);
     });
 
+    it('finds what it found while all points are made anew, then the new ones alone', async () => {
+      const other = await under.reopen();
+      await finds(other, ['a', 'b', 'c', 'd'], 9);
+      const rebuilt = under.index.rebuilding('1');
+      await rebuilt.upsert([point('c', [1, 0, 0, 0]), point('b', [1, 1, 0, 0]), point('gone', [1, 0, 0, 0])]);
+      await rebuilt.delete(['gone', 'unknown']);
+      // What changes meanwhile is found: it shows that the new points would have been as well.
+      await under.index.upsert([point('e', [-1, 1, 0, 0])]);
+      await finds(other, ['a', 'b', 'c', 'e', 'd'], 9);
+      await rebuilt.upsert([point('e', [-1, 1, 0, 0], 'c', 'new')]);
+      expect([await under.index.count(), await rebuilt.count()]).toEqual([5, 3]);
+      expect(await under.index.serves()).toBe(true);
+      await rebuilt.complete();
+      for (const index of [under.index, other]) await finds(index, ['c', 'b', 'e'], 9);
+      const ids = Object.entries({ b: 'd-b', c: 'd-c', e: 'new' });
+      expect(await under.index.ids()).toEqual(new Map(ids));
+      expect(await under.index.serves()).toBe(true);
+      await under.index.upsert([point('a', [1, 0, 0, 0])]);
+      await under.index.delete(['c']);
+      await finds(other, ['a', 'b', 'e'], 9);
+      await other.close();
+    });
+
+    it('goes on with a rebuild that was broken off, and forgets one that was given up', async () => {
+      await under.index.rebuilding('1').upsert([point('a', [1, 0, 0, 0])]);
+      expect(await under.index.rebuilding('1').ids()).toEqual(new Map([['a', 'd-a']]));
+      const second = under.index.rebuilding('2');
+      expect(await second.ids()).toEqual(new Map());
+      await second.upsert([point('b', [1, 0, 0, 0])]);
+      await second.complete();
+      expect(await under.index.rebuilding('1').ids()).toEqual(new Map());
+      await finds(under.index, ['b'], 9);
+      await under.index.rebuilding('3').upsert([point('a', [1, 0, 0, 0])]);
+      await under.index.complete();
+      expect(await under.index.rebuilding('3').ids()).toEqual(new Map());
+      await finds(under.index, ['b'], 9);
+    });
+
     it('finds all that were embedded from one text', async () => {
       const same = { vector: normalize(Float32Array.of(0, 0, 1, 0)), digest: 'same', category: 'c' };
       await under.index.upsert(['e', 'f', 'g'].map((id) => ({ id, ...same })));

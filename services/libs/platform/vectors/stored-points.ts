@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import type { VectorPoint, VectorPoints } from './vector-index.js';
+
+const toBytes = (vector: Float32Array): Buffer =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+
+/** Points in Postgres under one name: that of a model, or of a rebuild of its points. */
+export class StoredPoints implements Omit<VectorPoints, 'complete'> {
+  constructor(
+    private readonly knex: Knex,
+    private readonly name: string,
+  ) {}
+
+  async upsert(points: readonly VectorPoint[]): Promise<void> {
+    if (points.length === 0) return;
+    await this.knex.raw(
+      `insert into vectors.points (model, product_id, digest, category, vector)
+       select ?, * from unnest(?::text[], ?::text[], ?::text[], ?::bytea[])
+       on conflict (model, product_id) do update set digest = excluded.digest, category = excluded.category,
+         vector = excluded.vector, changed_in = pg_current_xact_id()`,
+      [
+        this.name,
+        points.map((p) => p.id),
+        points.map((p) => p.digest),
+        points.map((p) => p.category),
+        points.map((p) => toBytes(p.vector)),
+      ] as Knex.RawBinding[],
+    );
+  }
+
+  async delete(ids: readonly string[]): Promise<void> {
+    await this.points()
+      .whereIn('product_id', [...ids])
+      .update({ vector: null, digest: '', changed_in: this.knex.raw('pg_current_xact_id()') });
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.points().whereNotNull('vector').count<{ count: string }[]>('* as count');
+    return Number(row?.count ?? 0);
+  }
+
+  async ids(): Promise<Map<string, string>> {
+    const rows = await this.points()
+      .whereNotNull('vector')
+      .select<{ product_id: string; digest: string }[]>('product_id', 'digest');
+    return new Map(rows.map((row) => [row.product_id, row.digest]));
+  }
+
+  private points() {
+    return this.knex('vectors.points').where({ model: this.name });
+  }
+}
+
+/** Puts the points stored under one name in the place of those under another. Who follows the table sees it as changes of these. */
+export async function replacePoints(trx: Knex, name: string, by: string): Promise<void> {
+  const names = { name, by };
+  await trx.raw(
+    `insert into vectors.points (model, product_id, digest, category, vector)
+     select :name, product_id, digest, category, vector from vectors.points where model = :by and vector is not null
+     on conflict (model, product_id) do update set digest = excluded.digest, category = excluded.category,
+       vector = excluded.vector, changed_in = pg_current_xact_id()`,
+    names,
+  );
+  await trx.raw(
+    `update vectors.points p set vector = null, digest = '', changed_in = pg_current_xact_id()
+     where model = :name and vector is not null and not exists (
+       select from vectors.points n where n.model = :by and n.product_id = p.product_id and n.vector is not null)`,
+    names,
+  );
+}
