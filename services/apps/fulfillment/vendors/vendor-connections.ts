@@ -1,5 +1,9 @@
 import type { VendorCommand, VendorEvent } from '@sextant/domain/vendor-connection/messages.js';
-import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import {
+  vendorConnection,
+  vendorStream,
+  type Connected,
+} from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
@@ -19,14 +23,20 @@ export class VendorConnections {
     return event && (decodeEvent(event.type, event.data) as VendorEvent);
   }
 
-  /** The connection as it was just before a revision of its stream; undefined when there was none. */
-  async before(connectionId: string, revision: number) {
+  /**
+   * The connection just before the event at a revision replaced or removed its credentials; undefined when the event store has
+   * no such event there, or the credentials count again.
+   */
+  async replacedAt(connectionId: string, revision: number): Promise<Connected | undefined> {
     const stored = await this.store.read(vendorStream(connectionId));
-    const events = stored
-      .slice(0, revision - 1)
-      .map(({ type, data }) => decodeEvent(type, data) as VendorEvent);
-    const state = fold(vendorConnection, events);
-    return state.status === 'connected' ? state : undefined;
+    const events = stored.map(({ type, data }) => decodeEvent(type, data) as VendorEvent);
+    const type = events[revision - 1]?.type;
+    if (type !== 'VendorCredentialsChanged' && type !== 'VendorDisconnected') return undefined;
+    const before = fold(vendorConnection, events.slice(0, revision - 1));
+    const now = fold(vendorConnection, events);
+    if (before.status !== 'connected') return undefined;
+    const counts = now.status === 'connected' && now.credentialVersion === before.credentialVersion;
+    return counts ? undefined : before;
   }
 
   /** Records what the seller said of one version of the credentials. */

@@ -1,5 +1,6 @@
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
+import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { fulfillmentHarness, type FulfillmentHarness } from '../testing/fulfillment-harness.js';
 import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
 
@@ -129,6 +130,19 @@ describe('connections to sellers', () => {
     await jobs.put([{ key: `forged ${userId}`, data: { kind: 'forget-user', userId } }]);
     await h.settle();
     expect([await syncStatus(id), await h.vaultVersions(id)]).toEqual(['success', [expect.anything()]]);
+  });
+
+  it('keep the credentials that count when nothing but a record in Kafka says that they were replaced or removed', async () => {
+    const { userId } = await h.customer();
+    const id = await h.connect(userId, 'net32');
+    await h.settle();
+    const length = (await h.store.read(vendorStream(id))).length;
+    // What the policy makes of such records, whatever revision they claim.
+    const jobs = new JobQueue<FulfillmentJob>({ knex: h.knex, name: 'fulfillment' });
+    for (let before = -1; before <= length + 2; before += 1)
+      await jobs.put([{ key: `forged ${id} ${before}`, data: { kind: 'wipe', connectionId: id, before } }]);
+    await h.settle();
+    expect(await h.vaultVersions(id)).toEqual([(await h.connection(id))?.credentialVersion]);
   });
 
   it('keep the credentials of an order under way until the seller has answered, edited or removed', async () => {

@@ -6,15 +6,18 @@ import { sellers } from '@sextant/sellers/registry.js';
 import type { CredentialLeases } from '../orders/credential-leases.js';
 import type { VendorConnections } from './vendor-connections.js';
 
-/** Wipes the credentials that a connection had before a revision, once no purchase order needs them. */
+/**
+ * Wipes the credentials that the event at a revision has replaced or removed, once no purchase order needs them. It cannot be undone,
+ * so it asks the event store: a record in Kafka alone wipes nothing.
+ */
 export async function wipeCredentials(
   connectionId: string,
-  before: number,
+  revision: number,
   vault: Vault,
   connections: VendorConnections,
   leases: CredentialLeases,
 ): Promise<JobResult> {
-  const connection = await connections.before(connectionId, before);
+  const connection = await connections.replacedAt(connectionId, revision);
   if (!connection) return 'done';
   const { userId, credentialVersion } = connection;
   const wiped = await leases.whileUnused(userId, connection, (trx) =>
