@@ -1,3 +1,4 @@
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
@@ -65,7 +66,8 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
   const alerts = new AlertWorker({ knex, queue, commands, logger });
   alerts.start();
-  const app = await serveHandlers(PriceDropPolicyModule.register(queue, alerts), policies, logger);
+  const policy = PriceDropPolicyModule.register(queue, alerts, new AccountStates(store));
+  const app = await serveHandlers(policy, policies, logger);
 
   const stopping = new AbortController();
   const pace = { intervalMs, maxPauseMs: Math.max(MAX_PAUSE_MS, intervalMs) };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { decodeEvent, encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -115,7 +116,7 @@ export async function run(): Promise<BenchResult[]> {
   await migrate(knex, priceWatcherMigrations, jobsMigrations);
   const queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
   const worker = new AlertWorker({ knex, queue, commands: new DeciderCommandHandler(store), logger });
-  const policy = new PriceDropPolicy(queue, worker);
+  const policy = new PriceDropPolicy(queue, worker, new AccountStates(store));
   const deliver = async (events: readonly RecordedEvent[]): Promise<void> => {
     for (let from = 0; from < events.length; from += BATCH)
       await knex.transaction((trx) =>

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { UserCommand } from '@sextant/domain/user/commands.js';
+import { user, userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { decodeEvent, encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
@@ -88,12 +91,31 @@ describe('price-drop policy', () => {
       }
     });
   const apply = (...batch: RecordedEvent[]) =>
-    knex.transaction((trx) => new PriceDropPolicy(queue, worker).putAlerts(batch, new BatchContext([trx])));
+    knex.transaction((trx) =>
+      new PriceDropPolicy(queue, worker, new AccountStates(store)).putAlerts(batch, new BatchContext([trx])),
+    );
   const settled = () =>
     until('every alert has been dealt with', async () => (await queue.all()).length === 0);
   const deliver = async (...batch: RecordedEvent[]) => {
     await apply(...batch);
     await settled();
+  };
+  const send = async (command: UserCommand) => {
+    const context = { commandId: randomUUID(), correlationId: 'c', actor: 'system:spec' };
+    await new DeciderCommandHandler(store).handle(user, userStream(command.userId), command, context);
+  };
+  const deleteUser = async (userId: string) => {
+    const name = { firstName: 'sealed', lastName: 'sealed' };
+    await send({
+      type: 'RegisterUser',
+      userId,
+      name,
+      sealedEmail: 'sealed',
+      role: 'user',
+      credentialId: 'c',
+      at,
+    });
+    await send({ type: 'DeleteUser', userId, at });
   };
   const alertsOf = async (userId: string, productId = 'p1') =>
     (await store.read(`alert-${userId}-${productId}`)).map((event) => event.type);
@@ -151,6 +173,7 @@ describe('price-drop policy', () => {
   });
 
   it('is silent after the favorite or its owner is gone, also when everything is followed again', async () => {
+    await deleteUser('u1');
     const deleted = recorded({ type: 'UserDeleted', data: { userId: 'u1', at } });
     const drop = price(400, 3);
     const all = [saved(1000), removed(), price(500, 2), saved(500, 2), deleted, drop];
@@ -161,6 +184,13 @@ describe('price-drop policy', () => {
     // The users' topic lags behind.
     for (const event of all.filter((each) => each !== deleted)) await deliver(event);
     expect(await alerts()).toEqual(live);
+  });
+
+  it('goes on telling somebody whom nothing but a record in Kafka calls deleted', async () => {
+    await deliver(saved(1000));
+    await deliver(recorded({ type: 'UserDeleted', data: { userId: 'u1', at } }));
+    await deliver(price(900));
+    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
   it('tells every one of many watchers once, also when it dies in the middle', async () => {

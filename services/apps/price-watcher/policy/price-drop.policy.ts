@@ -1,4 +1,5 @@
 import { Controller, Module, type DynamicModule } from '@nestjs/common';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { BatchHandler, type BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
@@ -63,6 +64,7 @@ export class PriceDropPolicy {
   constructor(
     private readonly queue: JobQueue<AlertJob>,
     private readonly worker: AlertWorker,
+    private readonly accounts: AccountStates,
   ) {}
 
   @BatchHandler({ name: 'price-drop-policy', contexts: ['products', 'favorites', 'users'], restMs: 50 })
@@ -76,7 +78,8 @@ export class PriceDropPolicy {
     const pending = moved.length > 0 ? await bestPricesMoved(moved, watched) : [];
     if (changes.length > 0) pending.push(...(await favoritesChanged(changes, watched)));
     for (const event of batch)
-      if (event.type === 'UserDeleted') pending.push(...(await userDeleted(event, watched)));
+      if (event.type === 'UserDeleted' && (await this.isDeleted(event.data.userId)))
+        pending.push(...(await userDeleted(event, watched)));
     if (pending.length === 0) return;
     await new PendingAlerts(trx).add(pending);
     await this.queue.put(
@@ -88,17 +91,23 @@ export class PriceDropPolicy {
       () => undefined,
     );
   }
+
+  /** Watches cannot be brought back: a record in Kafka alone ends nobody's. */
+  private async isDeleted(userId: string): Promise<boolean> {
+    return (await this.accounts.current(userId)).status === 'deleted';
+  }
 }
 
 @Module({})
 export class PriceDropPolicyModule {
-  static register(queue: JobQueue<AlertJob>, worker: AlertWorker): DynamicModule {
+  static register(queue: JobQueue<AlertJob>, worker: AlertWorker, accounts: AccountStates): DynamicModule {
     return {
       module: PriceDropPolicyModule,
       controllers: [PriceDropPolicy],
       providers: [
         { provide: JobQueue, useValue: queue },
         { provide: AlertWorker, useValue: worker },
+        { provide: AccountStates, useValue: accounts },
       ],
     };
   }
