@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cart, cartStream, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { startRestorablePostgres, type RestorablePostgres } from '@sextant/embedded-postgres/backup.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { DeciderCommandHandler } from './decider-command-handler.js';
@@ -88,5 +90,78 @@ describe('streams that are remembered', () => {
     expect(await new DeciderCommandHandler(store).handleNew(cart, stream, add, context())).toMatchObject({
       revision: 2,
     });
+  });
+});
+
+describe('streams that are remembered, when the event store has lost what was folded', () => {
+  let postgres: RestorablePostgres;
+  let store: EventStore;
+  let here: DeciderCommandHandler;
+  let there: DeciderCommandHandler;
+  const streams = ['handle', 'handleEach'].map(cartStream);
+  beforeEach(async () => {
+    postgres = await startRestorablePostgres();
+    store = await openPostgresEventStore({ url: postgres.url });
+    here = new DeciderCommandHandler(store);
+    there = new DeciderCommandHandler(store);
+  });
+  afterEach(async () => {
+    await store.close();
+    await postgres.drop();
+  });
+
+  const each = (handling: DeciderCommandHandler, command: CartCommand) => {
+    const commands = streams.map((stream) => ({ stream, command, context: context() }));
+    return eventually(() => handling.handleEach(cart, commands));
+  };
+  const typesOf = async (stream: string) => (await store.read(stream)).map(({ type }) => type);
+
+  it('are not decided on, whatever took its place', async () => {
+    await each(here, add);
+    await postgres.backUp();
+    await each(here, add);
+    await postgres.restore('recovered');
+    await each(there, remove);
+    // What is remembered says: the line is there, at the same revision.
+    const [one = '', other = ''] = streams;
+    const results = [
+      await here.handle(cart, one, set(7), context()),
+      ...(await here.handleEach(cart, [{ stream: other, command: set(7), context: context() }])),
+    ];
+    expect(results.map((result) => !result.ok && result.error.code)).toEqual(['not_in_cart', 'not_in_cart']);
+    expect(await typesOf(one)).toEqual(['CartItemAdded', 'CartItemRemoved']);
+  });
+
+  it('are not decided on by the first that appends to what is left', async () => {
+    await each(here, add);
+    await postgres.backUp();
+    await each(here, remove);
+    await postgres.restore('recovered');
+    const results = await each(here, add);
+    expect(results.map((result) => result.ok && [...result.state.values()][0]?.quantity)).toEqual([2, 2]);
+  });
+
+  it('are not decided on when it happens between reading and appending', async () => {
+    const [stream = ''] = streams;
+    await there.handle(cart, stream, add, context());
+    await postgres.backUp();
+    await eventually(() => there.handle(cart, stream, add, context()));
+    let goBack: (() => Promise<unknown>) | undefined = async () => {
+      await postgres.restore('recovered');
+      await eventually(() => new DeciderCommandHandler(store).handle(cart, stream, remove, context()));
+    };
+    const reading = Object.create(store, {
+      read: {
+        value: async (name: string) => {
+          const history = await store.read(name);
+          const first = goBack;
+          goBack = undefined;
+          await first?.();
+          return history;
+        },
+      },
+    }) as EventStore;
+    const result = await new DeciderCommandHandler(reading).handle(cart, stream, set(7), context());
+    expect(result).toMatchObject({ ok: false, error: { code: 'not_in_cart' } });
   });
 });

@@ -1,8 +1,11 @@
+import type { Position } from '../event-store/event-store.js';
 import type { FoldedStream } from './plan.js';
 
 export interface CachedAggregate {
   readonly decider: unknown;
   readonly folded: FoldedStream<unknown>;
+  /** Of the event at that revision; undefined before the first. */
+  readonly position: Position | undefined;
   /** Ids of the latest events of the stream up to that revision. An older one is known to the event store, which refuses it. */
   readonly ids: Set<string>;
 }
@@ -14,7 +17,7 @@ const MAX_IDS_PER_STREAM = 64;
 
 /**
  * Streams as this process last read or appended to them, so that the next command need not read them first. An entry may be out
- * of date: the store then refuses the append, and the stream is read.
+ * of date, or hold events that the store has lost: it then refuses the append, and the stream is read.
  */
 export class AggregateCache {
   private readonly streams = new Map<string, CachedAggregate>();

@@ -95,6 +95,7 @@ export class DeciderCommandHandler {
       this.cache.set(stream, {
         decider,
         folded: { state: decider.initial, revision: 0 },
+        position: undefined,
         ids: new Set(),
       });
     return this.handle(decider, stream, command, context);
@@ -162,10 +163,11 @@ export class DeciderCommandHandler {
       plans.push({ stream, jobs, ...at, ...planFor(stream, history, jobs) });
     }
     const writing = plans.filter(({ events }) => events.length > 0);
-    const appends = writing.map(({ stream, events, revision }) => ({
+    const appends = writing.map(({ stream, events, revision, position }) => ({
       stream,
       events,
       expectedRevision: revision,
+      expectedPosition: position,
     }));
     const results = (await this.store.appendEach(appends).catch(refused)) ?? [];
     const appended = new Map(writing.map(({ stream }, index) => [stream, results[index]]));
@@ -173,8 +175,9 @@ export class DeciderCommandHandler {
       const result = appended.get(stream);
       if (events.length === 0 || (result?.ok && !result.duplicate)) {
         const known = new Set([...ids, ...events.map(({ id }) => id)]);
-        this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, ids: known });
-        settleAll(stream, jobs, outcomes, result?.ok ? result.position : position);
+        const reached = result?.ok ? result.position : position;
+        this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, position: reached, ids: known });
+        settleAll(stream, jobs, outcomes, reached);
       } else for (const job of jobs) this.queues.push(stream, job);
     }
   }
@@ -191,7 +194,7 @@ export class DeciderCommandHandler {
       stream,
       jobs,
       revision: known.folded.revision,
-      position: undefined as Position | undefined,
+      position: known.position,
       ids: known.ids as ReadonlySet<string>,
       ...planned,
     };
@@ -211,13 +214,16 @@ export class DeciderCommandHandler {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const history = await this.store.read(stream);
       const { events, outcomes, after } = planFor(stream, history, jobs);
-      if (events.length === 0) return settleAll(stream, jobs, outcomes, history.at(-1)?.position);
-      const result = await this.store.append({ stream, events, expectedRevision: history.length });
+      const expectedPosition = history.at(-1)?.position;
+      if (events.length === 0) return settleAll(stream, jobs, outcomes, expectedPosition);
+      const expectedRevision = history.length;
+      const result = await this.store.append({ stream, events, expectedRevision, expectedPosition });
       // An earlier attempt appended a duplicate after this read: the next round finds it in the history.
       if (result.ok && !result.duplicate) {
         const ids = new Set([...history, ...events].map(({ id }) => id));
-        this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, ids });
-        return settleAll(stream, jobs, outcomes, result.position);
+        const { position } = result;
+        this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, position, ids });
+        return settleAll(stream, jobs, outcomes, position);
       }
       await delay(Math.random() * 2 ** Math.min(attempt, 6));
     }
@@ -231,12 +237,14 @@ export class DeciderCommandHandler {
   private async appendToCached(stream: string, jobs: readonly Job[]): Promise<boolean> {
     const planned = this.planFromCache(stream, jobs);
     if (!planned) return false;
-    const { events, outcomes, after, revision, ids } = planned;
-    const result = await this.store.append({ stream, events, expectedRevision: revision }).catch(refused);
+    const { events, outcomes, after, revision: expectedRevision, position: expectedPosition, ids } = planned;
+    const append = { stream, events, expectedRevision, expectedPosition };
+    const result = await this.store.append(append).catch(refused);
     if (!result?.ok || result.duplicate) return false;
     const known = new Set([...ids, ...events.map(({ id }) => id)]);
-    this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, ids: known });
-    settleAll(stream, jobs, outcomes, result.position);
+    const { position } = result;
+    this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, position, ids: known });
+    settleAll(stream, jobs, outcomes, position);
     return true;
   }
 }

@@ -38,6 +38,11 @@ export interface Append {
   readonly events: readonly NewEvent[];
   /** Revision of the last event the writer has seen; 0 means "the stream does not exist yet". */
   readonly expectedRevision: number;
+  /**
+   * Where that event stands, for a writer that has seen it. An append is refused when something else stands at the revision, because
+   * the store went back and lost the event. KurrentDB does not check it: it loses nothing that it has acknowledged.
+   */
+  readonly expectedPosition?: Position;
 }
 
 export type AppendResult =

@@ -29,11 +29,12 @@ const takeId = `transaction_id := pg_current_xact_id()::text::bigint + event_sto
 const INTO = `insert into event_store.events as e
     (transaction_id, stream, revision, event_id, type, data, correlation_id, causation_id, actor)`;
 
+/** The revision alone would not tell an event from one that took its place after a failover lost it. */
 const readRevision = `
-  select c.revision into revision from event_store.events c
-    where c.stream = p_stream order by c.revision desc limit 1;
+  select c.revision, event_store.position_text(c.transaction_id, c.position) into revision, v_last
+    from event_store.events c where c.stream = p_stream order by c.revision desc limit 1;
   revision := coalesce(revision, 0);
-  if revision <> p_expected then
+  if revision <> p_expected or v_last <> p_after then
     return;
   end if;
 `;
@@ -54,13 +55,18 @@ create or replace function event_store.find_appended(
 $$;
 `;
 
-/** Both give the new revision and place; without a transaction id they did nothing, and \`revision\` is the actual one. */
+/**
+ * Both give the new revision and place; without a transaction id they did nothing, and \`revision\` is the actual one. \`p_after\` is
+ * the place of the event before, null when the caller does not know it.
+ */
 const appendOne = `
-create or replace function event_store.append_one(
-  p_stream text, p_expected int, p_id uuid, p_type text, p_data bytea,
+create or replace function event_store.append_one_after(
+  p_stream text, p_expected int, p_after text, p_id uuid, p_type text, p_data bytea,
   p_correlation text, p_causation text, p_actor text,
   out revision int, out transaction_id bigint, out nth bigint
 ) language plpgsql ${BY_INDEX} as $$
+declare
+  v_last text;
 begin
   ${enterAppend}
   ${readRevision}
@@ -73,11 +79,13 @@ end $$;
 `;
 
 const appendMany = `
-create or replace function event_store.append_many(
-  p_stream text, p_expected int, p_ids uuid[], p_types text[], p_data bytea[],
+create or replace function event_store.append_many_after(
+  p_stream text, p_expected int, p_after text, p_ids uuid[], p_types text[], p_data bytea[],
   p_correlations text[], p_causations text[], p_actors text[],
   out revision int, out transaction_id bigint, out nth bigint
 ) language plpgsql ${BY_INDEX} as $$
+declare
+  v_last text;
 begin
   ${enterAppend}
   ${readRevision}
@@ -93,25 +101,27 @@ end $$;
 `;
 
 /**
- * Many streams in one transaction. \`p_streams\` and \`p_expected\` have one entry per append; the arrays after them one
- * per event, \`p_append\` telling which append (from 1) it belongs to. Gives which appends were refused, and the places
+ * Many streams in one transaction. \`p_streams\`, \`p_expected\` and \`p_after\` have one entry per append; the arrays after them
+ * one per event, \`p_append\` telling which append (from 1) it belongs to. Gives which appends were refused, and the places
  * of the events of the others, in order.
  *
  * A race on a stream breaks a unique constraint and with it the whole call; the caller then appends one by one.
  */
 const appendEach = `
-create or replace function event_store.append_each(
-  p_streams text[], p_expected int[], p_append int[], p_stream text[], p_revision int[], p_ids uuid[],
+create or replace function event_store.append_each_after(
+  p_streams text[], p_expected int[], p_after text[], p_append int[], p_stream text[], p_revision int[], p_ids uuid[],
   p_types text[], p_data bytea[], p_correlations text[], p_causations text[], p_actors text[],
   out refused int[], out transaction_id bigint, out places bigint[]
 ) language plpgsql ${BY_INDEX} as $$
 begin
   ${enterAppend}
   select coalesce(array_agg(w.n::int), '{}') into refused
-  from unnest(p_streams, p_expected) with ordinality as w (stream, expected, n)
-  where w.expected <> coalesce((
-    select c.revision from event_store.events c where c.stream = w.stream order by c.revision desc limit 1
-  ), 0);
+  from unnest(p_streams, p_expected, p_after) with ordinality as w (stream, expected, after, n)
+  left join lateral (
+    select c.revision, event_store.position_text(c.transaction_id, c.position) as place
+    from event_store.events c where c.stream = w.stream order by c.revision desc limit 1
+  ) l on true
+  where w.expected <> coalesce(l.revision, 0) or w.after <> l.place;
   ${takeId}
   with inserted as (
     ${INTO}

@@ -35,18 +35,18 @@ async function appendedBefore(pool: pg.Pool, append: Append): Promise<AppendResu
 }
 
 async function tryAppend(pool: pg.Pool, append: Append): Promise<AppendResult> {
-  const { stream, expectedRevision, events } = append;
+  const { stream, expectedRevision, expectedPosition, events } = append;
   const { rows } = await pool.query<Appended>(
     events.length === 1
       ? {
           name: 'event-store-append-one',
-          text: 'select * from event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8)',
-          values: [stream, expectedRevision, ...firstColumns(events)],
+          text: 'select * from event_store.append_one_after($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+          values: [stream, expectedRevision, expectedPosition, ...firstColumns(events)],
         }
       : {
           name: 'event-store-append-many',
-          text: 'select * from event_store.append_many($1, $2, $3, $4, $5, $6, $7, $8)',
-          values: [stream, expectedRevision, ...columns(events)],
+          text: 'select * from event_store.append_many_after($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+          values: [stream, expectedRevision, expectedPosition, ...columns(events)],
         },
   );
   const { revision, transaction_id: id, nth } = only(rows);
@@ -93,10 +93,11 @@ export async function appendTogether(
   const sorted = order.map((index) => at(appends, index));
   const { rows } = await pool.query<AppendedEach>({
     name: 'event-store-append-each',
-    text: 'select * from event_store.append_each($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    text: 'select * from event_store.append_each_after($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     values: [
       sorted.map((append) => append.stream),
       sorted.map((append) => append.expectedRevision),
+      sorted.map((append) => append.expectedPosition),
       sorted.flatMap(({ events }, index) => events.map(() => index + 1)),
       sorted.flatMap(({ stream, events }) => events.map(() => stream)),
       sorted.flatMap(({ expectedRevision, events }) => events.map((_, n) => expectedRevision + n + 1)),

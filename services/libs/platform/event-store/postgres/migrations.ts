@@ -26,4 +26,5 @@ export const eventStoreMigrations = new SchemaMigrations('event_store', [
   },
   sqlMigration('002-functions', appendFunctions, readFunctions),
   sqlMigration('003-epochs', epochTables, appendFunctions, readFunctions),
+  sqlMigration('004-append-after', appendFunctions, readFunctions),
 ]);

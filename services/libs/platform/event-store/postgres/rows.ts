@@ -37,6 +37,6 @@ export const columns = (events: readonly NewEvent[]): unknown[] => [
   events.map((event) => event.metadata.actor),
 ];
 
-/** The only event, as the plain values that `append_one` takes. */
+/** The only event, as the plain values that `append_one_after` takes. */
 export const firstColumns = (events: readonly NewEvent[]): unknown[] =>
   columns(events).map((column) => (column as unknown[])[0]);

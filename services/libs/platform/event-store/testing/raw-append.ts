@@ -22,7 +22,7 @@ export class RawWriter {
 
   async append({ stream, expectedRevision, events }: Append): Promise<'appended' | 'conflict'> {
     const { rows } = await this.client.query<{ transaction_id: string | null }>(
-      'select transaction_id from event_store.append_many($1, $2, $3, $4, $5, $6, $7, $8)',
+      'select transaction_id from event_store.append_many_after($1, $2, null, $3, $4, $5, $6, $7, $8)',
       [stream, expectedRevision, ...columns(events)],
     );
     return rows[0]?.transaction_id ? 'appended' : 'conflict';
