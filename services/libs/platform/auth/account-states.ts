@@ -2,13 +2,18 @@ import type { UserEvent } from '@sextant/domain/user/events.js';
 import { absent, evolve, type UserState } from '@sextant/domain/user/state.js';
 import { userStream } from '@sextant/domain/user/user.js';
 import { decodeEvent } from '../event-store/event-codec.js';
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventStore, Position } from '../event-store/event-store.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import { isRecent } from '../time/is-recent.js';
 
-interface Known {
+interface Folded {
   readonly state: UserState;
+  /** Of the last event, and where it stands. */
   readonly revision: number;
+  readonly position: Position;
+}
+
+interface Known extends Folded {
   readonly checkedAt: number;
   /** Reads started no later than this may have missed a change made by this process. */
   readonly staleBefore: number;
@@ -20,7 +25,8 @@ const MAX_USERS = 10_000;
 
 /**
  * Current state of accounts, straight from the event store: the validity of a session must not wait for a projection.
- * Caches what it folded and reads only later events, so a check costs one small read, at most four a second per user.
+ * Caches what it folded and reads only later events, so a check costs one small read, at most four a second per user. The
+ * last event it has folded is read again each time: a store that went back may have another one there.
  */
 export class AccountStates {
   private readonly known = new Map<string, Known>();
@@ -47,12 +53,18 @@ export class AccountStates {
   /** Current state, for decisions. */
   async current(userId: string): Promise<UserState> {
     const checkedAt = this.clock.now().getTime();
-    const before = this.known.get(userId);
-    const later = await this.store.read(userStream(userId), before?.revision ?? 0);
-    let state = before?.state ?? absent;
-    for (const event of later) state = evolve(state, decodeEvent(event.type, event.data) as UserEvent);
-    const revision = later.at(-1)?.revision ?? before?.revision ?? 0;
-    if (revision > 0) this.remember(userId, state, revision, checkedAt);
+    const stream = userStream(userId);
+    const known = this.known.get(userId);
+    const [last, ...later] = known ? await this.store.read(stream, known.revision - 1) : [];
+    // Otherwise nothing is known, or the store went back and has lost what was folded.
+    const goesOn = known !== undefined && last?.position === known.position;
+    const events = goesOn ? later : await this.store.read(stream);
+    let state = goesOn ? known.state : absent;
+    for (const event of events) state = evolve(state, decodeEvent(event.type, event.data) as UserEvent);
+    const reached = events.at(-1) ?? (goesOn ? known : undefined);
+    if (!reached) this.known.delete(userId);
+    else if (known === this.known.get(userId) || !this.isPast(userId, reached.position))
+      this.remember(userId, { state, revision: reached.revision, position: reached.position }, checkedAt);
     return state;
   }
 
@@ -64,13 +76,16 @@ export class AccountStates {
     this.asking.delete(userId);
   }
 
-  private remember(userId: string, state: UserState, revision: number, checkedAt: number): void {
-    const before = this.known.get(userId);
-    if (before && before.revision > revision) return;
-    const staleBefore = before?.staleBefore ?? -Infinity;
+  /** Whether another read has got further meanwhile. */
+  private isPast(userId: string, position: Position): boolean {
+    return (this.known.get(userId)?.position ?? '') > position;
+  }
+
+  private remember(userId: string, folded: Folded, checkedAt: number): void {
+    const staleBefore = this.known.get(userId)?.staleBefore ?? -Infinity;
     const trusted = checkedAt > staleBefore ? checkedAt : -Infinity;
     this.known.delete(userId);
-    this.known.set(userId, { state, revision, checkedAt: trusted, staleBefore });
+    this.known.set(userId, { ...folded, checkedAt: trusted, staleBefore });
     const [oldest] = this.known.keys();
     if (this.known.size > MAX_USERS && oldest !== undefined) this.known.delete(oldest);
   }
