@@ -1,3 +1,4 @@
+import { presentEpoch } from '@sextant/platform/event-store/epoch.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { raiseEpochAt } from '@sextant/platform/event-store/postgres/epochs.js';
 import type { Action, Tool } from './tool.js';
@@ -8,7 +9,7 @@ const list: Action = async ({ runtime }) => {
     const ended = await store.endedEpochs();
     for (const { epoch, lastPosition } of ended)
       console.log(`${epoch}  ended after ${lastPosition === '' ? 'nothing' : lastPosition}`);
-    console.log(`${ended.length}  is the present one.`);
+    console.log(`${presentEpoch(ended)}  is the present one.`);
     return 0;
   } finally {
     await store.close();
@@ -17,7 +18,10 @@ const list: Action = async ({ runtime }) => {
 
 const raise: Action = async ({ runtime }) => {
   if (!runtime.eventStoreUrl.startsWith('postgres')) {
-    console.error('Only the event store on Postgres has epochs.');
+    console.error(
+      'KurrentDB has no epochs. If it was restored, stop Sextant, restore Postgres to the same moment or an earlier one, delete ' +
+        'the topics in Kafka and start again: the relay publishes everything anew (docs/recovery.md).',
+    );
     return 1;
   }
   const epoch = await raiseEpochAt(runtime.eventStoreUrl);

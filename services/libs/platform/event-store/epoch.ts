@@ -14,6 +14,9 @@ export const EPOCH_DIGITS = 5;
 /** The epoch an event was recorded in. */
 export const epochOf = (position: Position): number => Number(position.slice(0, EPOCH_DIGITS));
 
+/** The epoch in which events are recorded now. */
+export const presentEpoch = (ended: readonly EndedEpoch[]): number => (ended.at(-1)?.epoch ?? -1) + 1;
+
 /** Whether an event at this position is none of the store's, because its epoch ended before it. */
 export const isBeyondItsEpoch = (position: Position, ended: readonly EndedEpoch[]): boolean =>
   ended.some(({ epoch, lastPosition }) => epoch === epochOf(position) && position > lastPosition);

@@ -1,4 +1,10 @@
-import { BACKWARDS, END, StreamNotFoundError, type KurrentDBClient } from '@kurrent/kurrentdb-client';
+import {
+  BACKWARDS,
+  END,
+  excludeSystemEvents,
+  StreamNotFoundError,
+  type KurrentDBClient,
+} from '@kurrent/kurrentdb-client';
 import type { Position, StoredEvent } from '../event-store.js';
 import { positionText, storedEvent } from './convert.js';
 
@@ -22,9 +28,10 @@ export async function readStream(
   return events;
 }
 
-/** Position of the newest event that is not the server's own. */
+/** Position of the newest event that is not the server's own, of which it writes many: it leaves them out itself. */
 export async function newestPosition(client: KurrentDBClient): Promise<Position | undefined> {
-  for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END }))
-    if (event && !event.type.startsWith('$')) return positionText(event.position);
+  const filter = excludeSystemEvents();
+  const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, filter, maxCount: 1 });
+  for await (const { event } of newest) if (event) return positionText(event.position);
   return undefined;
 }
