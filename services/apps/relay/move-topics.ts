@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 
 /**
  * Changes the number of partitions of every topic. Nobody may be publishing. The next session of the relay replaces the topics
- * and publishes everything again. Throws `StillLagging`, having changed nothing.
+ * and publishes everything again. Throws `StillLagging` or `RelayBehind`, having changed nothing.
  */
 export const moveTopics = (knex: Knex, partitions: number): Promise<void> =>
   knex.transaction(async (trx) => {

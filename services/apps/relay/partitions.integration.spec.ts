@@ -1,7 +1,7 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { moveTopics } from './move-topics.js';
 import { ledger } from '@sextant/platform/messaging/testing/ledger.js';
-import { StillLagging } from '@sextant/platform/messaging/partitions.js';
+import { RelayBehind, StillLagging } from '@sextant/platform/messaging/partitions.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -82,5 +82,38 @@ describe('moving an installation to more partitions', () => {
     await until(() => went.ready());
     const on = await consume('old');
     await until(async () => (await on.applied()).length === 21);
+  });
+
+  it('is refused while consumers are ahead of a relay that was killed, and applies nothing twice afterwards', async () => {
+    const relay = await harness.relay();
+    await until(() => relay.ready());
+    const old = await consume('old');
+    const before = favorites();
+    await harness.append(before);
+    await until(async () => (await old.applied()).length === 1);
+    const noted = await harness.eventStore.head();
+    await harness.append(...Array.from({ length: 20 }, favorites));
+    await until(async () => (await old.applied()).length === 21);
+    await until(async () => (await harness.published()) === (await harness.eventStore.head()));
+    await harness.stopAll();
+    await old.server.close();
+    // Killed after Kafka had acknowledged, and before that was noted.
+    await harness.knex('relay.checkpoint').update({ position: noted });
+    await harness
+      .knex('relay.partitions')
+      .where('last_position', '>', noted ?? '')
+      .update({ last_position: noted });
+    await expect(moveTopics(harness.knex, PARTITIONS)).rejects.toBeInstanceOf(RelayBehind);
+
+    const restarted = await harness.relay();
+    await until(async () => (await harness.published()) === (await harness.eventStore.head()));
+    await restarted.stop();
+    await moveTopics(harness.knex, PARTITIONS);
+    await harness.relay();
+    const moved = await consume('old');
+    const later = favorites();
+    await harness.append(later);
+    await until(async () => (await moved.applied()).includes(later.stream));
+    expect(await moved.applied()).toHaveLength(22);
   });
 });

@@ -38,10 +38,21 @@ export class StillLagging extends Error {
   }
 }
 
+/** Consumers have applied more than the relay has noted as published: it was killed, or is publishing again what Kafka lost. */
+export class RelayBehind extends Error {
+  override readonly name = 'RelayBehind';
+  constructor(consumers: readonly string[]) {
+    super(
+      `the relay's place is before that of ${consumers.join(', ')}: start Sextant, wait until it is ready, stop it with SIGTERM ` +
+        'and try again',
+    );
+  }
+}
+
 /**
  * Changes the number of partitions while nobody publishes. Every consumer must have applied all that is published; each then
  * goes on after it in every partition, whatever streams that gets, and parked events move with their streams. Read models that
- * are being built begin again. Throws `StillLagging`.
+ * are being built begin again. Throws `StillLagging` and `RelayBehind`.
  */
 export async function movePartitions(
   trx: Knex.Transaction,
@@ -66,6 +77,13 @@ export async function movePartitions(
     [ends.map(({ topic }) => topic), ends.map((end) => end.partition), ends.map((end) => end.position)],
   );
   if (lagging.length > 0) throw new StillLagging(lagging.map(({ consumer }) => consumer));
+  const ahead = await trx('messaging.checkpoints')
+    .where({ closed: false })
+    .whereRaw('position > ? collate "C"', [position])
+    .distinct('consumer')
+    .orderBy('consumer')
+    .pluck<string[]>('consumer');
+  if (ahead.length > 0) throw new RelayBehind(ahead);
   await moveParked(trx, partitions);
   await trx.raw(
     `create temporary table followed on commit drop as

@@ -1,0 +1,51 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
+import { readPartitions } from '@sextant/platform/messaging/partitions.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { tryToLead } from '@sextant/platform/postgres/leadership.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
+import type { Knex } from 'knex';
+import { partitions } from './partitions.js';
+import type { ToolParts } from './tool.js';
+
+describe('npm run partitions', () => {
+  let database: TestDatabase;
+  let knex: Knex;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    await migrate(knex, messagingMigrations, readDbMigrations);
+  });
+  afterAll(async () => {
+    await knex.destroy();
+    await database.drop();
+  });
+
+  const type = (...words: string[]) => {
+    const action = partitions.parse(words);
+    return action?.({ db: { knex }, runtime: { databaseUrl: database.url } } as ToolParts);
+  };
+
+  it('changes nothing while a relay is running', async () => {
+    const before = await readPartitions(knex);
+    const running = await tryToLead(database.url, 'relay');
+    expect(running).toBeDefined();
+    expect(await type('48')).toBe(1);
+    expect(await readPartitions(knex)).toBe(before);
+    await running?.resign();
+  });
+
+  it('moves a stopped installation, and lets a relay start afterwards', async () => {
+    expect(await type('48')).toBe(0);
+    expect(await readPartitions(knex)).toBe(48);
+    const relay = await tryToLead(database.url, 'relay');
+    expect(relay).toBeDefined();
+    await relay?.resign();
+  });
+
+  it('takes no number that is none', () => {
+    for (const words of ['0', '-1', '1.5', 'many', '1001']) expect(partitions.parse([words])).toBeUndefined();
+  });
+});
