@@ -65,10 +65,14 @@ export class KafkaLost extends Error {
   }
 }
 
-/** Partitions that are shorter than what was once acknowledged: deleted, recreated or restored from a backup. */
+/**
+ * Partitions that lack what was once acknowledged: they are shorter, because they were deleted, recreated or restored from a backup, or
+ * their beginning is gone, by age or by hand.
+ */
 export function shortened(known: readonly PartitionState[], logs: readonly PartitionLog[]): PartitionState[] {
-  const ends = new Map(logs.map(({ topic, partition, high }) => [partitionKey(topic, partition), high]));
-  return known.filter(
-    ({ topic, partition, nextOffset }) => (ends.get(partitionKey(topic, partition)) ?? 0n) < nextOffset,
-  );
+  const extents = new Map(logs.map((log) => [partitionKey(log.topic, log.partition), log]));
+  return known.filter(({ topic, partition, firstOffset, nextOffset }) => {
+    const { low, high } = extents.get(partitionKey(topic, partition)) ?? { low: 0n, high: 0n };
+    return nextOffset > 0n && (high < nextOffset || low > firstOffset);
+  });
 }

@@ -62,13 +62,7 @@ export async function findLostPartitions(
   const replaced = recognizable.filter(
     (state) => found.get(placeKey(lastKnown(state)))?.eventId !== state.lastEvent,
   );
-  // Records at its beginning are gone, by age or by hand.
-  const starts = new Map(logs.map(({ topic, partition, low }) => [partitionKey(topic, partition), low]));
-  const aged = known.filter(
-    ({ topic, partition, firstOffset, nextOffset }) =>
-      nextOffset > 0n && (starts.get(partitionKey(topic, partition)) ?? 0n) > firstOffset,
-  );
-  return [...new Set([...shortened(known, logs), ...replaced, ...aged])];
+  return [...new Set([...shortened(known, logs), ...replaced])];
 }
 
 /** By `placeKey`. */

@@ -1,4 +1,5 @@
 import { PARTITIONS, topicOfCategory } from '@sextant/contracts/events.js';
+import { epochOf, presentEpoch } from '@sextant/platform/event-store/epoch.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { namedPartition } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
@@ -47,7 +48,7 @@ const THROTTLE_MS = 15;
  * The first event after a silence goes at once; of a steady trickle, those of a few milliseconds go together.
  */
 const pauseAfter = (events: readonly unknown[]): number => (events.length < FEW ? THROTTLE_MS : 0);
-/** How often an idle relay looks whether the broker and its topics are still there, in milliseconds. */
+/** How often an idle relay looks whether the broker, its topics and the event store are still what they were, in milliseconds. */
 const LOOK_EVERY = 5_000;
 
 /** Loads the checkpoint; starts over with the partitions that are not the log it was taken on. */
@@ -117,6 +118,7 @@ export async function publishAsLeader(
 ): Promise<void> {
   const { eventStore, kafka, logger } = deps;
   const checkpoint = new Checkpoint(leadership.client);
+  const epoch = presentEpoch(await eventStore.endedEpochs());
   const { layout, state } = await prepare(deps, checkpoint);
   const producer = kafka.producer({
     idempotent: true,
@@ -132,7 +134,9 @@ export async function publishAsLeader(
       'a newer version writes events that this relay does not know: they wait for a newer relay',
     ),
   );
-  const watch = watchKafka(kafka, layout, publisher, ending).catch((error: unknown) => broken.abort(error));
+  const watch = watchLogs(deps, epoch, layout, publisher, ending).catch((error: unknown) =>
+    broken.abort(error),
+  );
   try {
     await producer.connect();
     let refilling = publisher.reached < state.refillUntil;
@@ -143,7 +147,9 @@ export async function publishAsLeader(
     });
     for await (const events of readAhead(subscription, pauseAfter)) {
       // Aborting first lets the subscription, which is reading ahead, come to its end.
-      await publisher.publish(events).catch((error: unknown) => broken.abort(error));
+      // What the event store has lost is taken back before anything of a new epoch is published.
+      if (epochOf(events.at(-1)?.position ?? '') > epoch) broken.abort(new EpochEnded());
+      else await publisher.publish(events).catch((error: unknown) => broken.abort(error));
       if (ending.aborted) break;
       if (refilling && publisher.reached >= state.refillUntil) {
         refilling = false;
@@ -159,14 +165,27 @@ export async function publishAsLeader(
   }
 }
 
-/** Rejects when the broker is gone or has lost records, also while there is nothing to publish. */
-async function watchKafka(
-  kafka: Kafka,
+/** The event store may have gone back: the next session compares Kafka with it. */
+class EpochEnded extends Error {
+  override readonly name = 'EpochEnded';
+  constructor() {
+    super('an epoch of the event store has ended');
+  }
+}
+
+/**
+ * Rejects when the broker is gone or has lost records, or the event store is gone or may have gone back, also while there is nothing
+ * to publish.
+ */
+async function watchLogs(
+  { eventStore, kafka }: SessionDeps,
+  epoch: number,
   layout: Layout,
   publisher: Publisher,
   signal: AbortSignal,
 ): Promise<void> {
   while (await pause(LOOK_EVERY, signal)) {
+    if (presentEpoch(await eventStore.endedEpochs()) > epoch) throw new EpochEnded();
     const known = publisher.partitions();
     const lost = shortened(known, await readLogs(kafka, layout));
     if (lost.length > 0) throw new KafkaLost(lost.map((at) => partitionKey(at.topic, at.partition)));

@@ -1,6 +1,8 @@
 import { topicOf } from '@sextant/contracts/events.js';
 import { startRestorablePostgres, type RestorablePostgres } from '@sextant/embedded-postgres/backup.js';
 import { raiseEpochAt } from '@sextant/platform/event-store/postgres/epochs.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { epochOf } from '@sextant/platform/event-store/epoch.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
@@ -10,6 +12,55 @@ import { eventually, until } from '@sextant/testing/eventually.js';
 import { appendToFirstPartition, idOf, relayHarness } from './testing/relay-harness.js';
 
 const one = () => appendToFirstPartition('favourites');
+
+describe('when only the event store goes back, on a Postgres of its own', () => {
+  let postgres: RestorablePostgres;
+  let eventStore: EventStore;
+  let harness: Awaited<ReturnType<typeof relayHarness>>;
+  beforeEach(async () => {
+    [postgres, harness] = await Promise.all([startRestorablePostgres(), relayHarness()]);
+    eventStore = await openPostgresEventStore({ url: postgres.url });
+  });
+  afterEach(async () => {
+    await harness.close();
+    await eventStore.close();
+    await postgres.drop();
+  });
+
+  const append = async (): Promise<string> => {
+    const next = one();
+    await eventually(() => eventStore.append(next));
+    return next.stream;
+  };
+  const published = () => until(async () => (await harness.published()) === (await eventStore.head()));
+
+  it.each(['also when nothing follows', 'before anything new is published'])(
+    'passes over what was lost, %s',
+    async (when) => {
+      const relay = await harness.relay(eventStore);
+      const kept = await append();
+      await published();
+      await postgres.backUp();
+      await append();
+      await append();
+      await published();
+      await postgres.restore('recovered');
+      const passedOver = () => until(async () => (await harness.knex('messaging.ended_epochs')).length === 1);
+      if (when === 'also when nothing follows') {
+        await raiseEpochAt(postgres.url);
+        await passedOver();
+      }
+      const fresh = await append();
+      await passedOver();
+      await until(() => relay.ready());
+      const { consumer } = await ledger(harness.knex, 'newcomer');
+      harness.serve(consumer);
+      const applied = () => harness.knex('ledger').orderBy('seq').pluck<string[]>('stream');
+      await until(async () => (await applied()).includes(fresh));
+      expect(await applied()).toEqual([kept, fresh]);
+    },
+  );
+});
 
 describe('when the event store and its consumers go back, and Kafka does not', () => {
   let postgres: RestorablePostgres;
