@@ -1,3 +1,4 @@
+import { contexts } from '@sextant/contracts/events.js';
 import { EPOCH_DIGITS, type EndedEpoch } from '@sextant/platform/event-store/epoch.js';
 import type { Position } from '@sextant/platform/event-store/event-store.js';
 import type pg from 'pg';
@@ -21,8 +22,11 @@ export interface RelayState {
   readonly position: Position | undefined;
   /** The relay is not ready before it has reached this again, because some partition lost its records; '' when none did. */
   readonly refillUntil: Position | '';
+  /** Of the topics that this version knows: others are the business of the version that has published to them. */
   readonly partitions: readonly PartitionState[];
 }
+
+const topics: ReadonlySet<string> = new Set(Object.values(contexts).map(({ topic }) => topic));
 
 export const partitionKey = (topic: string, partition: number): string => `${topic}/${partition}`;
 
@@ -47,14 +51,16 @@ export class Checkpoint {
     return {
       position: rows[0]?.position ?? undefined,
       refillUntil: rows[0]?.refill_until ?? '',
-      partitions: partitions.rows.map((row) => ({
-        topic: row.topic,
-        partition: row.partition,
-        firstOffset: BigInt(row.first_offset),
-        nextOffset: BigInt(row.next_offset),
-        lastEvent: row.last_event,
-        lastPosition: row.last_position,
-      })),
+      partitions: partitions.rows
+        .filter(({ topic }) => topics.has(topic))
+        .map((row) => ({
+          topic: row.topic,
+          partition: row.partition,
+          firstOffset: BigInt(row.first_offset),
+          nextOffset: BigInt(row.next_offset),
+          lastEvent: row.last_event,
+          lastPosition: row.last_position,
+        })),
     };
   }
 

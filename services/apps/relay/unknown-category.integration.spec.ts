@@ -8,6 +8,29 @@ import { Checkpoint } from './checkpoint.js';
 /** An event as the next release writes it. */
 const ofNextRelease = (): Append => ({ ...appendTo('cart'), stream: `subscription-${randomUUID()}` });
 
+describe('a topic that only another version knows', () => {
+  it('is none of its business', async () => {
+    const harness = await relayHarness();
+    const relay = await harness.relay();
+    await until(() => relay.ready());
+    await harness.append(appendTo('cart'));
+    await until(async () => (await harness.published()) === (await harness.eventStore.head()));
+    await relay.stop();
+    const published = await harness.published();
+    const theirs = { topic: 'sextant.subscriptions', partition: 0, next_offset: 7, last_event: randomUUID() };
+    await harness.knex('relay.partitions').insert({ ...theirs, last_position: published });
+    const again = await harness.relay();
+    await until(() => again.ready());
+    const [left] = await harness.knex('relay.partitions').where({ topic: theirs.topic });
+    expect(left).toMatchObject({ next_offset: '7', last_event: theirs.last_event });
+    const { refill_until: refilled } = (await harness.knex('relay.checkpoint').first()) as {
+      refill_until: string;
+    };
+    expect(refilled).toBe('');
+    await harness.close();
+  });
+});
+
 describe('events of a category that this version does not know', () => {
   let harness: Awaited<ReturnType<typeof relayHarness>>;
   beforeAll(async () => {
