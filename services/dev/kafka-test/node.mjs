@@ -40,6 +40,7 @@ listeners=${[...listeners, `CONTROLLER://127.0.0.1:${controllerPort}`].join(',')
 advertised.listeners=${listeners.join(',')}
 listener.security.protocol.map=PLAINTEXT:PLAINTEXT,SASL_SSL:SASL_SSL,CONTROLLER:PLAINTEXT
 log.dirs=${join(home, 'data')}
+default.replication.factor=${replicas}
 min.insync.replicas=${inSync}
 offsets.topic.num.partitions=${voters.length}
 offsets.topic.replication.factor=${replicas}

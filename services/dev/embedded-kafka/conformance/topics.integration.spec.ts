@@ -1,4 +1,4 @@
-import type { Admin } from 'kafkajs';
+import { ConfigResourceTypes, type Admin } from 'kafkajs';
 
 import { Cluster, uniqueName } from './support/cluster.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -27,6 +27,18 @@ describe('topics', () => {
     const { brokers, controller } = await admin.describeCluster();
     expect(brokers.map(({ nodeId }) => nodeId)).toContain(controller);
     for (const { leader } of partitions) expect(brokers.map(({ nodeId }) => nodeId)).toContain(leader);
+  });
+
+  it('are kept by three brokers, two of which have to write, where there are so many', async () => {
+    const topic = await cluster.topic(3);
+    const { brokers } = await admin.describeCluster();
+    const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+    for (const { replicas } of topics[0]!.partitions)
+      expect(replicas).toHaveLength(Math.min(brokers.length, 3));
+    if (brokers.length < 3) return;
+    const resource = { type: ConfigResourceTypes.TOPIC, name: topic, configNames: ['min.insync.replicas'] };
+    const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [resource] });
+    expect(resources[0]?.configEntries).toMatchObject([{ configValue: '2' }]);
   });
 
   it.each([
