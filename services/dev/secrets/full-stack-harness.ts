@@ -57,10 +57,12 @@ export async function fullStackHarness(openDatabase?: () => Promise<TestDatabase
     url: string,
     payload?: object,
     bearer = token,
+    more: Readonly<Record<string, string>> = {},
   ): Promise<{ status: number; body: T }> {
     const headers = {
       authorization: `Bearer ${bearer}`,
       ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      ...more,
     };
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
     const text = `${JSON.stringify(answer.headers)} ${answer.body}`;
@@ -106,6 +108,7 @@ export async function fullStackHarness(openDatabase?: () => Promise<TestDatabase
   return {
     h,
     call,
+    token,
     stock,
     answers,
     shippingAddress,

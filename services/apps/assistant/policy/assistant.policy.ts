@@ -10,10 +10,10 @@ import type { ReplyJob } from '../replying/reply-job.js';
 /** The context holds nothing else. */
 type Followed = RecordedEvent & ConversationEvent;
 
-function jobsFor({ type, data }: Followed): NewJob<ReplyJob>[] {
+function jobsFor({ type, data, correlationId }: Followed): NewJob<ReplyJob>[] {
   if (type !== 'MessageSent') return [];
   const { conversationId, userId, messageId } = data;
-  return [{ key: messageId, data: { conversationId, userId, messageId }, partition: userId }];
+  return [{ key: messageId, data: { conversationId, userId, messageId }, partition: userId, correlationId }];
 }
 
 /** Puts a job for every message, in the transaction that moves the checkpoint past it. */

@@ -10,6 +10,7 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { Job } from '@sextant/platform/jobs/job-queue.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { currentCorrelationId } from '@sextant/platform/observability/correlation.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { sealReply } from '@sextant/read-models/conversations/sealed-messages.js';
 import type { Message } from '../rules/turn.js';
@@ -99,7 +100,7 @@ export class AnswerMessage {
     const { conversationId, messageId } = command;
     const context = {
       commandId: uuidOf(`${what} ${messageId}`),
-      correlationId: conversationId,
+      correlationId: currentCorrelationId() ?? conversationId,
       actor: ACTOR,
     };
     await this.parts.commands.handle(conversation, conversationStream(conversationId), command, context);

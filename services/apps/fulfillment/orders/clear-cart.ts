@@ -3,6 +3,7 @@ import { isPlaced } from '@sextant/domain/order/state.js';
 import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
+import { currentCorrelationId } from '@sextant/platform/observability/correlation.js';
 import type { Orders } from './orders.js';
 
 /** Takes what was ordered out of the cart. The API has done so already, unless it died right after placing the order. */
@@ -15,7 +16,8 @@ export async function clearCart(
   const order = await orders.find(orderId);
   if (!isPlaced(order)) return 'done';
   const { command, commandId } = takeOrderedItems(order, now.toISOString());
-  const context = { commandId, correlationId: orderId, actor: 'system:fulfillment' };
+  const correlationId = currentCorrelationId() ?? orderId;
+  const context = { commandId, correlationId, actor: 'system:fulfillment' };
   await commands.handle(cart, cartStream(order.userId), command, context);
   return 'done';
 }

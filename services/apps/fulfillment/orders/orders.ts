@@ -6,6 +6,7 @@ import { fold } from '@sextant/domain/shared/decider.js';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { currentCorrelationId } from '@sextant/platform/observability/correlation.js';
 
 const ACTOR = 'system:fulfillment';
 
@@ -28,7 +29,7 @@ export class Orders {
   /** The same command id is the same command, however often it is sent. */
   send(command: OrderCommand, commandId: string) {
     const { orderId } = command;
-    const context = { commandId, correlationId: orderId, actor: ACTOR };
+    const context = { commandId, correlationId: currentCorrelationId() ?? orderId, actor: ACTOR };
     return this.commands.handle(order, orderStream(orderId), command, context);
   }
 }

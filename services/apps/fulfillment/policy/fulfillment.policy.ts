@@ -22,7 +22,9 @@ export class FulfillmentPolicy {
 
   @BatchHandler({ name: 'fulfilment-policy', contexts: ['orders', 'vendors', 'users'], restMs: 50 })
   async putJobs(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
-    const wanted = (batch as readonly Followed[]).flatMap(jobsFor);
+    const wanted = (batch as readonly Followed[]).flatMap((event) =>
+      jobsFor(event).map((job) => ({ ...job, correlationId: event.correlationId })),
+    );
     if (wanted.length === 0) return;
     await this.jobs.put(wanted, trx);
     void trx.executionPromise.then(

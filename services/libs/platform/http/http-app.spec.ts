@@ -148,7 +148,7 @@ describe('HTTP application', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({ code: 'internal_error' });
     expect(answer.body).not.toContain('secrets');
-    expect(logged.join('')).toContain('"requestId":"trace-1234"');
+    expect(logged.join('')).toContain('"correlationId":"trace-1234"');
     expect(logged.join('')).not.toContain('ann@');
   });
 

@@ -32,7 +32,9 @@ export function sendProblem(
   const { answer, bug } = problemFrom(error);
   if (bug) {
     const route = request.routeOptions?.url ?? '(none)';
-    logger.error({ err: error, requestId: request.id, method: request.method, route }, 'request failed');
+    // Errors of the router come from outside of the request's context.
+    const { id: correlationId, method } = request;
+    logger.error({ err: error, correlationId, method, route }, 'request failed');
   }
   if (reply.sent) return;
   void reply

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { setImmediate as turn } from 'node:timers/promises';
 import { silentLogger } from '../observability/logger.js';
 import { createHttpApp } from './create-http-app.js';
+import { currentCorrelationId } from '../observability/correlation.js';
 import { requestContext, runAsSystem, signedInUser, trackWrite } from './request-context.js';
 
 @Controller('things')
@@ -13,7 +14,7 @@ class ThingsController {
     await turn();
     const { commandId, correlationId, address, actor, written } = requestContext();
     trackWrite({ stream: 'thing-1', position: correlationId });
-    return { commandId, correlationId, address, actor, written };
+    return { commandId, correlationId, logged: currentCorrelationId(), address, actor, written };
   }
   @Post('signed-in')
   signedIn() {
@@ -51,7 +52,12 @@ describe('request context', () => {
     const answers = await Promise.all(ids.map((id) => post({ 'x-request-id': id })));
     for (const [n, answer] of answers.entries()) {
       const written = [{ stream: 'thing-1', position: ids[n] }];
-      expect(answer.json()).toMatchObject({ correlationId: ids[n], address: '127.0.0.1', written });
+      expect(answer.json()).toMatchObject({
+        correlationId: ids[n],
+        logged: ids[n],
+        address: '127.0.0.1',
+        written,
+      });
     }
     expect(new Set(answers.map((answer) => answer.json<{ commandId: string }>().commandId)).size).toBe(20);
   });
@@ -78,7 +84,11 @@ describe('request context', () => {
       await turn();
       return requestContext();
     });
-    expect(context).toMatchObject({ actor: 'system:spec', commandId: 'job-1', correlationId: 'job-1' });
+    expect(context).toMatchObject({
+      actor: 'system:spec',
+      commandId: 'job-1',
+      correlationId: 'job-1',
+    });
   });
 
   it('does not exist outside', () => {

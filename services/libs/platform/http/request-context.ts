@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceOf } from '../auth/device-of.js';
 import { uuidOf } from '../commands/uuid.js';
+import { correlated } from '../observability/correlation.js';
 import { idempotencyScope } from './idempotency/idempotency-key.js';
 import { networkOf, siteOf } from './network-of.js';
 import { problem } from './problem.js';
@@ -122,12 +123,15 @@ export function trackWrite({
  * @param commandId the same on every attempt, so that a repetition after a crash appends nothing twice
  */
 export const runAsSystem = <T>(actor: string, commandId: string, job: () => T): T =>
-  current.run({ actor, commandId, correlationId: commandId, address: '', device: '', written: [] }, job);
+  enter({ actor, commandId, correlationId: commandId, address: '', device: '', written: [] }, job);
+
+const enter = <T>(context: RequestContext, work: () => T): T =>
+  current.run(context, () => correlated(context, work));
 
 /**
  * Runs guards, interceptors and handlers of every request in its context. As a preHandler hook, because reading the
  * body loses the async context.
  */
 export function registerRequestContext(fastify: FastifyInstance): void {
-  fastify.addHook('preHandler', (request, _reply, done) => current.run(contextOf(request), done));
+  fastify.addHook('preHandler', (request, _reply, done) => enter(contextOf(request), done));
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { currentCorrelationId } from '../observability/correlation.js';
 import { prepared } from '../read-db/prepared.js';
 import { openBox, sealBox, type BoxKey } from '../sealing/box.js';
 
@@ -16,6 +17,8 @@ export interface NewJob<T> {
   readonly expiresAt?: Date;
   /** Id of the user it is about, with whose account it is deleted; default: nobody. */
   readonly owner?: string;
+  /** Of the request it belongs to; default: the one that is under way where it is put, if any. */
+  readonly correlationId?: string;
 }
 
 export interface Job<T> {
@@ -28,6 +31,8 @@ export interface Job<T> {
   readonly requests: number;
   /** When this run began, by the clock that due dates are compared with. */
   readonly takenAt: Date;
+  /** Of the request it belongs to, where that is known. */
+  readonly correlationId: string | undefined;
 }
 
 /** A date, or a pause from now. */
@@ -64,6 +69,7 @@ interface Row {
   priority: number;
   due_at: Date;
   taken_at: Date;
+  correlation_id: string | null;
   expired: boolean;
 }
 
@@ -95,7 +101,7 @@ const TAKE = `
   where queue = $2 and key in (
     select key from placed left join unnest($6::text[], $7::int[]) as running (partition, count) using (partition)
     where partition = '' or place <= $5::int - coalesce(count, 0))
-  returning key, data, partition, priority, due_at, attempts, requests, ${CLOCK} as taken_at,
+  returning key, data, partition, priority, due_at, attempts, requests, correlation_id, ${CLOCK} as taken_at,
     expires_at is not null and expires_at < ${CLOCK} as expired`;
 
 /** Of two requests the earlier date counts; no date is now. */
@@ -132,16 +138,17 @@ export class JobQueue<T> {
   async put(jobs: readonly NewJob<T>[], knex: Knex = this.knex): Promise<void> {
     if (jobs.length === 0) return;
     const distinct = distinctJobs(jobs);
+    const under = currentCorrelationId() ?? null;
     const conflict = this.options.once
       ? 'do nothing'
       : `do update set requests = job.requests + 1, attempts = 0, data = excluded.data,
-           due_at = least(job.due_at, excluded.due_at)`;
+           correlation_id = excluded.correlation_id, due_at = least(job.due_at, excluded.due_at)`;
     await prepared(
       knex,
-      `insert into jobs.job as job (queue, key, data, partition, priority, due_at, expires_at, owner)
-       select $2, key, data, partition, priority, coalesce(due_at, ${CLOCK}), expires_at, owner
-       from unnest($3::text[], $4::jsonb[], $5::text[], $6::int[], $7::timestamptz[], $8::timestamptz[], $9::text[])
-         as wanted (key, data, partition, priority, due_at, expires_at, owner)
+      `insert into jobs.job as job (queue, key, data, partition, priority, due_at, expires_at, owner, correlation_id)
+       select $2, key, data, partition, priority, coalesce(due_at, ${CLOCK}), expires_at, owner, correlation_id
+       from unnest($3::text[], $4::jsonb[], $5::text[], $6::int[], $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[])
+         as wanted (key, data, partition, priority, due_at, expires_at, owner, correlation_id)
        on conflict (queue, key) ${conflict}`,
       [
         this.options.now?.() ?? null,
@@ -153,6 +160,7 @@ export class JobQueue<T> {
         distinct.map(({ dueAt = null }) => dueAt),
         distinct.map(({ expiresAt = null }) => expiresAt),
         distinct.map(({ owner = null }) => owner),
+        distinct.map(({ correlationId = under }) => correlationId),
       ],
     );
   }
@@ -173,13 +181,14 @@ export class JobQueue<T> {
     const [expired, due] = [rows.filter((row) => row.expired), rows.filter((row) => !row.expired)];
     if (expired.length > 0) await this.finishEach(expired);
     due.sort((a, b) => b.priority - a.priority || a.due_at.getTime() - b.due_at.getTime());
-    const jobs = due.map(({ key, data, partition, attempts, requests, taken_at: takenAt }) => ({
+    const jobs = due.map(({ key, data, partition, attempts, requests, ...row }) => ({
       key,
       data: this.decode(key, data),
       partition,
       attempts,
       requests,
-      takenAt,
+      takenAt: row.taken_at,
+      correlationId: row.correlation_id ?? undefined,
     }));
     return jobs.length === 0 && expired.length > 0 ? this.take(most, partitions) : jobs;
   }

@@ -1,3 +1,4 @@
+import { correlated } from '../observability/correlation.js';
 import type { Logger } from '../observability/logger.js';
 import { backoff } from '../process/backoff.js';
 import { gatheringLoader } from '../process/gathering-loader.js';
@@ -73,7 +74,10 @@ export class JobWorker<T> {
       try {
         const jobs = await this.next();
         failures = 0;
-        for (const job of jobs) this.run(job);
+        for (const job of jobs) {
+          const { correlationId } = job;
+          correlated({ correlationId }, () => this.run(job));
+        }
         if (jobs.length === 0 || !this.leftSome) await this.signal.wait(pollMs, stopping);
       } catch (error) {
         failures += 1;

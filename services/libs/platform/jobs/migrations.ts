@@ -18,4 +18,5 @@ export const jobsMigrations = new SchemaMigrations('jobs', [
     'alter table jobs.job add column if not exists owner text',
     'create index if not exists job_owner on jobs.job (owner) where owner is not null',
   ),
+  sqlMigration('004-correlation-id', 'alter table jobs.job add column if not exists correlation_id text'),
 ]);

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { lockCheckpoints, moveCheckpoints, type Checkpoint, type TopicPartition } from './checkpoint.js';
 import type { Position } from '../event-store/event-store.js';
+import { correlated, type Correlated } from '../observability/correlation.js';
 import type { Consumer } from './consumer.js';
 import type { Incoming } from './incoming.js';
 import { lostEvents, type LostEvents } from './log-state.js';
@@ -83,7 +84,7 @@ export const applyChunks = (
     for (const [nth, chunk] of chunks.entries())
       sorted.push(await sortChunk(trx, consumer, chunk, checkpoints[nth] as Checkpoint, lost));
     const events = inOrder(sorted.map(({ apply }) => apply));
-    if (events.length > 0) await consumer.apply(events, trx);
+    if (events.length > 0) await correlated(sharedBy(events), () => consumer.apply(events, trx));
     const applied: Applied[] = [];
     for (const each of sorted) applied.push(await parkRest(trx, consumer, each));
     const moves = applied.map(({ checkpoint }, nth) => ({
@@ -93,6 +94,12 @@ export const applyChunks = (
     await moveCheckpoints(trx, consumer.name, moves);
     return applied;
   });
+
+/** The request all events belong to, if it is one. */
+function sharedBy(events: readonly RecordedEvent[]): Correlated {
+  const correlationId = events[0]?.correlationId;
+  return events.every((event) => event.correlationId === correlationId) ? { correlationId } : {};
+}
 
 interface Sorted {
   readonly chunk: Chunk;

@@ -114,8 +114,12 @@ export class BatchProcessor {
     const { error } = outcome;
     const [first] = chunk;
     if (chunk.length === 1 && first) {
-      const { stream, position } = first;
-      this.options.logger.error({ err: error, consumer: at.consumer, stream, position }, 'event parked');
+      const { stream, position, event } = first;
+      const { correlationId } = event ?? {};
+      this.options.logger.error(
+        { err: error, consumer: at.consumer, stream, position, correlationId },
+        'event parked',
+      );
       const parked = await this.attempt(at, [failed(first, error)], nextOffset, membership, Infinity);
       return 'applied' in parked ? parked.applied.heldFrom : undefined;
     }
@@ -151,8 +155,9 @@ export class BatchProcessor {
         if (error instanceof StopConsuming) throw error;
         if (!isTransient(error)) charged += 1;
         if (charged >= attempts) return { error };
+        const correlationId = chunk.length === 1 ? chunk[0]?.event?.correlationId : undefined;
         logger.warn(
-          { err: error, consumer: at.consumer, events: chunk.length, attempt: count },
+          { err: error, consumer: at.consumer, events: chunk.length, attempt: count, correlationId },
           'will retry',
         );
         await pauseInGroup(backoff(count, pace), membership);

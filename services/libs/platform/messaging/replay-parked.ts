@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { correlated } from '../observability/correlation.js';
 import { lockCheckpoints, moveCheckpoints, type Checkpoint, type PartitionOf } from './checkpoint.js';
 import type { Consumer } from './consumer.js';
 import { readEnvelope, type Incoming } from './incoming.js';
@@ -69,7 +70,7 @@ async function replayStream(
   try {
     const apply = async ({ event, problem }: Incoming, trx: Knex.Transaction) => {
       if (!event) throw new Error(problem);
-      await consumer.apply([event], trx);
+      await correlated({ correlationId: event.correlationId }, () => consumer.apply([event], trx));
     };
     while (await takeOldest(knex, at, stream, apply)) replayed += 1;
     return { stream, replayed };

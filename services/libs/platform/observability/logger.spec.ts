@@ -1,3 +1,4 @@
+import { correlated } from './correlation.js';
 import { createLogger } from './logger.js';
 
 function capture(): {
@@ -44,6 +45,28 @@ describe('logger', () => {
     log.warn({ err: new Error('ann@example.com again'), email: 'ann@example.com' });
     expect(out.lines()).toHaveLength(3);
     expect(out.text()).not.toContain('ann@');
+  });
+
+  it('says which request a line belongs to, also far from it, and nothing where none is known', async () => {
+    const out = capture();
+    const log = createLogger({ service: 's', destination: out.stream }).child({ consumer: 'c' });
+    log.info('before');
+    await correlated({ correlationId: 'r1' }, async () => {
+      log.info('at once');
+      await Promise.resolve();
+      correlated({ correlationId: 'r2' }, () => log.info('for another'));
+      log.info({ correlationId: 'r3' }, 'of one event');
+      correlated({}, () => log.info('for several'));
+      log.info('later');
+    });
+    expect(out.lines().map(({ msg, correlationId }) => [msg, correlationId])).toEqual([
+      ['before', undefined],
+      ['at once', 'r1'],
+      ['for another', 'r2'],
+      ['of one event', 'r3'],
+      ['for several', undefined],
+      ['later', 'r1'],
+    ]);
   });
 
   it('survives circular fields', () => {

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { currentCorrelationId } from './correlation.js';
 import { scrub, scrubText } from './redact.js';
 
 export type { Logger } from 'pino';
@@ -14,13 +15,18 @@ export interface LogOptions {
 
 /**
  * Logs JSON lines to standard output. Everything passes `scrub`: tokens, passwords, e-mail addresses and names do not
- * reach a log even when code logs a whole request or an error that quotes one.
+ * reach a log even when code logs a whole request or an error that quotes one. A line says which request it belongs to, where
+ * that is known.
  */
 export function createLogger({ service, level = 'info', destination }: LogOptions): Logger {
   const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    mixin: () => {
+      const correlationId = currentCorrelationId();
+      return correlationId === undefined ? {} : { correlationId };
+    },
     formatters: {
       level: (label) => ({ level: label }),
       log: (fields) => scrub(fields) as Record<string, unknown>,
