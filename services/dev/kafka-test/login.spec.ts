@@ -4,10 +4,15 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import kafkajs, { type AclEntry } from 'kafkajs';
+import { parseAllDocuments } from 'yaml';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { kafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { moveTopics } from '@sextant/relay/move-topics.js';
 import { startRelay } from '@sextant/relay/relay.js';
 import { appendTo, relayHarness } from '@sextant/relay/testing/relay-harness.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -26,13 +31,51 @@ const LATER = 'another one';
 const CLIENT = 'sextant';
 const issuer = tokenIssuer('https://id.example', 'sextant-kafka');
 
-const scram = (password: string): string => `scram-sha-512://sextant:${encodeURIComponent(password)}@kafka`;
+const scram = (password: string, user = 'sextant'): string =>
+  `scram-sha-512://${user}:${encodeURIComponent(password)}@kafka`;
 
-/** A broker that asks for SCRAM or a bearer token, over TLS. */
+/** Of k8s/components/kafka/users.yaml, as far as it is looked at here. */
+interface KafkaUser {
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly authorization: {
+      readonly acls: readonly {
+        readonly resource: { readonly type: string; readonly name?: string; readonly patternType?: string };
+        readonly operations: readonly string[];
+      }[];
+    };
+  };
+}
+const users = parseAllDocuments(readFileSync(path.join(root, 'k8s/components/kafka/users.yaml'), 'utf8')).map(
+  (document) => document.toJS() as KafkaUser,
+);
+/** `DescribeConfigs` is `DESCRIBE_CONFIGS` to the client. */
+const shouted = (word: string) => word.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
+const named = <T>(values: object, word: string) => (values as Record<string, T>)[word] as T;
+
+/** What production lets its users do. */
+const acls = users.flatMap(({ metadata, spec }) =>
+  spec.authorization.acls.flatMap(({ resource, operations }) =>
+    operations.map((operation): AclEntry => ({
+      principal: `User:${metadata.name}`,
+      host: '*',
+      resourceType: named(kafkajs.AclResourceTypes, shouted(resource.type)),
+      resourceName: resource.name ?? 'kafka-cluster',
+      resourcePatternType:
+        kafkajs.ResourcePatternTypes[resource.patternType === 'prefix' ? 'PREFIXED' : 'LITERAL'],
+      operation: named(kafkajs.AclOperationTypes, shouted(operation)),
+      permissionType: kafkajs.AclPermissionTypes.ALLOW,
+    })),
+  ),
+);
+
+/** A broker that asks for SCRAM or a bearer token, over TLS. Users of production may do there what they may do in production. */
 const settings = ({ keystore }: IssuedCertificate, keySet: string): string => {
   const oauth = 'org.apache.kafka.common.security.oauthbearer';
   const listener = 'listener.name.sasl_ssl';
   return [
+    'authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+    'super.users=User:ANONYMOUS;User:sextant',
     'ssl.keystore.type=PEM',
     `ssl.keystore.location=${keystore}`,
     `${listener}.sasl.enabled.mechanisms=SCRAM-SHA-512,OAUTHBEARER`,
@@ -94,7 +137,10 @@ describe('Apache Kafka behind TLS and SASL', () => {
       detached: false,
       secured: {
         settings: settings(certificate, keySet),
-        format: ['--add-scram', `SCRAM-SHA-512=[name=sextant,password="${PASSWORD}"]`],
+        format: ['sextant', ...users.map(({ metadata }) => metadata.name)].flatMap((name) => [
+          '--add-scram',
+          `SCRAM-SHA-512=[name=${name},password="${PASSWORD}"]`,
+        ]),
         java: [`-Dorg.apache.kafka.sasl.oauthbearer.allowed.urls=file://${keySet}`],
       },
     });
@@ -156,6 +202,42 @@ describe('Apache Kafka behind TLS and SASL', () => {
       .where({ topic: 'sextant.favourites', position: await harness.published() })
       .whereLike('consumer', 'favorites-%');
     await until('it is projected', async () => (await ofFavorites.clone()).length === 1);
+  });
+
+  it('lets the users of production do all that relay and consumers do, and consumers write nothing', async () => {
+    const admin = harness.kafka.admin();
+    await admin.connect();
+    await admin.createAcls({ acl: acls });
+    await admin.disconnect();
+    const asRelay = { KAFKA_AUTH: scram(PASSWORD, 'sextant-relay'), KAFKA_REPLICATION_FACTOR: '1' };
+    const relay = await start('relay', asRelay);
+    await isReady(relay);
+    await harness.append(appendTo('favourites'));
+    await isPublished();
+    await relay.end();
+    // The next one deletes the topics and makes them anew.
+    await migrate(harness.knex, readDbMigrations);
+    await moveTopics(harness.knex, 2);
+    const next = await start('relay', asRelay);
+    await isReady(next);
+    await isPublished();
+    const projector = await start('projector', { KAFKA_AUTH: scram(PASSWORD, 'sextant-reader') });
+    await isReady(projector);
+    const reader = createKafka({
+      brokers: [kafka.secured],
+      clientId: 'reader',
+      logger: silentLogger(),
+      security: {
+        ...kafkaSecurity({ KAFKA_TLS: true, KAFKA_AUTH: scram(PASSWORD, 'sextant-reader') }),
+        ssl: { ca: readFileSync(certificate.authority, 'utf8') },
+      },
+    });
+    const producer = reader.producer({ retry: { retries: 0 } });
+    const written = producer
+      .connect()
+      .then(() => producer.send({ topic: 'sextant.favourites', messages: [{ value: 'forged' }] }));
+    await expect(written).rejects.toThrow(/authori[sz]ed/i);
+    await producer.disconnect();
   });
 
   it('refuses a wrong password; relay and projector say so, and go on when it is right', async () => {
