@@ -117,6 +117,16 @@ describe('the manifests', () => {
       expect(entityOperator.template).toMatchObject({ pod, [`${operator}Container`]: container });
   });
 
+  it('run the version of Kafka that the suite is run against', () => {
+    const pom = readFileSync(path.join(root, 'services/dev/kafka-test/pom.xml'), 'utf8');
+    const version = /<kafka\.version>(.*)<\/kafka\.version>/.exec(pom)?.[1] ?? 'none';
+    const { kafka } = find(prod, 'Kafka', 'sextant')?.spec as { kafka: { version: string } };
+    const dev = find(manifests('overlays/dev'), 'Deployment', 'kafka') as (typeof deployed)[number];
+    const compose = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
+    expect([kafka.version, containerOf(dev).image]).toEqual([version, `apache/kafka:${version}`]);
+    expect(compose).toContain(`image: apache/kafka:${version}\n`);
+  });
+
   it('leave a process more time to end than it takes', () => {
     for (const { spec } of deployed)
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(8 + 30);
