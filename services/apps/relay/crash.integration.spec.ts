@@ -2,6 +2,8 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { until } from '@sextant/testing/eventually.js';
+import { patience } from '@sextant/testing/limits.js';
+import type { Knex } from 'knex';
 import { appendTo, idOf, relayHarness } from './testing/relay-harness.js';
 import { disordered, firstOccurrences } from './testing/topic-reader.js';
 
@@ -10,6 +12,15 @@ const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')
 const STREAMS = 40;
 const KILLS = 4;
 const AHEAD = 2000;
+/** What the README promises. */
+const REPLACED_WITHIN_S = 15;
+/** By the clock that ends the leader's session, in seconds. */
+const timeOf = async (knex: Knex): Promise<number> => {
+  const { rows } = await knex.raw<{ rows: { at: number }[] }>(
+    'select extract(epoch from clock_timestamp())::float8 as at',
+  );
+  return rows[0]?.at ?? NaN;
+};
 const kindOf = (stream: string) => (stream.startsWith('cart') ? 'cart' : 'inbox');
 
 describe('relay killed in the middle of a burst', () => {
@@ -47,8 +58,10 @@ describe('relay killed in the middle of a burst', () => {
     expect(standby.leads()).toBe(false);
     const reader = await harness.reader();
     await reader.untilAll([idOf(before)]);
+    const frozen = await timeOf(harness.knex);
     child.kill('SIGSTOP');
     await until(() => standby.leads());
+    expect((await timeOf(harness.knex)) - frozen).toBeLessThanOrEqual(REPLACED_WITHIN_S * patience);
     const meanwhile = appendTo('cart');
     await harness.append(meanwhile);
     await reader.untilAll([idOf(meanwhile)]);

@@ -1,5 +1,5 @@
 /** How many times slower than a laptop this machine may be, for all limits of all tests: `SEXTANT_TEST_PATIENCE=5 npm test`. */
-const patience = Number(process.env.SEXTANT_TEST_PATIENCE ?? 1);
+export const patience = Number(process.env.SEXTANT_TEST_PATIENCE ?? 1);
 const seconds = (count: number): number => count * 1000 * patience;
 
 /** Milliseconds after which a test, or what its file prepares, has failed. A wait inside it gives up after half of that. */
