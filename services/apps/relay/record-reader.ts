@@ -12,13 +12,26 @@ export interface Place {
 /** All that it takes is a group to be formed and one fetch; beyond this the broker is as good as away. */
 const PATIENCE_MS = 30_000;
 
+/** What kafkajs has in a batch; its types leave out from where it was asked for. */
+interface Fetched {
+  readonly fetchedOffset: string;
+  readonly messages: readonly Pick<KafkaMessage, 'offset'>[];
+}
+
+/** Whether the topic was compacted and has lost the record: what was asked for from there on begins later. */
+export const isGone = ({ offset }: Pick<Place, 'offset'>, { fetchedOffset, messages }: Fetched): boolean =>
+  BigInt(fetchedOffset) === offset && BigInt(messages[0]?.offset ?? offset) > offset;
+
 /**
- * Reads single records: those at the given places, in their order. Rejects when the broker does not give one of them;
- * every offset must therefore exist.
+ * Reads single records: those at the given places, in their order; undefined for one that was compacted away. Rejects when the
+ * broker gives nothing; every place must therefore lie before the end of its partition.
  *
  * kafkajs reads only as a member of a group. This one has a name of its own and commits nothing; it is deleted afterwards.
  */
-export async function readRecords(kafka: Kafka, places: readonly Place[]): Promise<KafkaMessage[]> {
+export async function readRecords(
+  kafka: Kafka,
+  places: readonly Place[],
+): Promise<(KafkaMessage | undefined)[]> {
   if (places.length === 0) return [];
   const groupId = `relay-check-${randomUUID()}`;
   const consumer = kafka.consumer({
@@ -40,7 +53,7 @@ export async function readRecords(kafka: Kafka, places: readonly Place[]): Promi
   }
 }
 
-async function collect(consumer: Consumer, places: readonly Place[]): Promise<KafkaMessage[]> {
+async function collect(consumer: Consumer, places: readonly Place[]): Promise<(KafkaMessage | undefined)[]> {
   const found = new Map<Place, KafkaMessage>();
   const waiting = Map.groupBy(places, ({ topic, partition }) => partitionKey(topic, partition));
   const all = Promise.withResolvers<void>();
@@ -60,7 +73,7 @@ async function collect(consumer: Consumer, places: readonly Place[]): Promise<Ka
     const left = (waiting.get(key) ?? []).filter((place) => {
       const message = messages.find(({ offset }) => BigInt(offset) === place.offset);
       if (message) found.set(place, message);
-      return !message;
+      return !message && !isGone(place, batch as typeof batch & Fetched);
     });
     if (left.length > 0) waiting.set(key, left);
     else waiting.delete(key);
@@ -79,7 +92,7 @@ async function collect(consumer: Consumer, places: readonly Place[]): Promise<Ka
   try {
     await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: take });
     await all.promise;
-    return places.map((place) => found.get(place) as KafkaMessage);
+    return places.map((place) => found.get(place));
   } finally {
     clearTimeout(timer);
   }
