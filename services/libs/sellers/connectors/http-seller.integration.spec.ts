@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
 import type { Faults } from '@sextant/seller-sandbox/faults.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
+import { sellerCircuitOpen } from '@sextant/platform/observability/circuits.js';
 import { SellerUnavailable, type SellerAccount } from '../seller-port.js';
 import { HttpSeller } from './http-seller.js';
 import type { SellerClientOptions } from './seller-client.js';
@@ -201,15 +202,21 @@ describe('seller connector, against the sandbox', () => {
 
   it('leaves a seller alone that keeps failing, and asks the others', async () => {
     const port = connector();
+    const isOpen = async (key: string) => {
+      const { values } = await sellerCircuitOpen().get();
+      return values.find(({ labels }) => labels.seller === key)?.value;
+    };
     await breakWith({ down: true });
     for (let n = 0; n < 2; n += 1)
       await expect(port.verifyCredentials(account)).rejects.toThrow(SellerUnavailable);
     await breakWith({});
     await expect(port.verifyCredentials(account)).rejects.toThrow('it keeps failing');
     expect(await port.verifyCredentials({ ...account, seller: 'tdsc' })).toBe('accepted');
+    expect([await isOpen(seller), await isOpen('tdsc')]).toEqual([1, 0]);
     const later = Date.now() + 30_000;
     const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
     expect(await port.verifyCredentials(account)).toBe('accepted');
     clock.mockRestore();
+    expect(await isOpen(seller)).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { sellerCircuitOpen } from '@sextant/platform/observability/circuits.js';
 import { backoff } from '@sextant/platform/process/backoff.js';
 import {
   BrokenCircuitError,
@@ -161,7 +162,13 @@ export class SellerClient {
       breaker: new ConsecutiveBreaker(OPEN_AFTER),
     });
     const circuit: Circuit = { breaker, openUntil: 0 };
-    breaker.onBreak(() => (circuit.openUntil = Date.now() + openForMs));
+    const open = sellerCircuitOpen();
+    open.set({ seller }, 0);
+    breaker.onBreak(() => {
+      circuit.openUntil = Date.now() + openForMs;
+      open.set({ seller }, 1);
+    });
+    breaker.onReset(() => open.set({ seller }, 0));
     this.circuits.set(seller, circuit);
     return circuit;
   }
