@@ -19,6 +19,17 @@ function gaugeOf(name: string): Gauge<'part'> {
   return known ?? new Gauge({ name, help: 'As shown on the Operations screen', labelNames: ['part'] });
 }
 
+let publishedAt: Gauge<'service'> | undefined;
+
+/** Figures stay as they were while a process cannot find them out: this tells how old they are. */
+const published = (): Gauge<'service'> =>
+  (publishedAt ??= new Gauge({
+    name: 'sextant_status_published_timestamp_seconds',
+    help: 'When the figures of a service were last found out',
+    labelNames: ['service'],
+    registers: [metrics()],
+  }));
+
 interface Published {
   readonly gauge: Gauge<'part'>;
   readonly part: string;
@@ -42,5 +53,6 @@ export function figurePublisher(service: string): (parts: readonly StatusPart[])
       }
     for (const [key, { gauge, part }] of last) if (!now.has(key)) gauge.remove({ part });
     last = now;
+    published().set({ service }, Date.now() / 1000);
   };
 }

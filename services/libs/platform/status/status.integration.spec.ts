@@ -64,6 +64,28 @@ describe('the status of processes', () => {
     );
   });
 
+  it('shows on /metrics how old its figures are', async () => {
+    let isAway = false;
+    let asked = 0;
+    report('aging', () => {
+      asked += 1;
+      if (isAway) throw new Error('Postgres is away');
+      return [{ part: 'log', data: { behind: 1 } }];
+    });
+    const foundOut = async () => {
+      const text = await metrics().metrics();
+      return /^sextant_status_published_timestamp_seconds{service="aging"} (.*)$/m.exec(text)?.[1];
+    };
+    await until(async () => (await foundOut()) !== undefined);
+    const first = await foundOut();
+    await until(async () => (await foundOut()) !== first);
+    isAway = true;
+    const [last, before] = [await foundOut(), asked];
+    await until(() => Promise.resolve(asked > before + 2));
+    expect(await foundOut()).toBe(last);
+    expect(await metrics().metrics()).toContain('sextant_aging_behind{part="log"} 1');
+  });
+
   it('is taken off /metrics when it is no longer said', async () => {
     let data: StatusPart['data'] = { waitingAt: '2026-03-01T12:00:00.000Z', behind: 4 };
     report('carrier', () => [{ part: 'log', data }]);
