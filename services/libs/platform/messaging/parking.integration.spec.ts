@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
 import { contexts, partitionOf } from '@sextant/contracts/events.js';
+import type { Consumer } from './consumer.js';
 import type { RecordedEvent } from './recorded-event.js';
 import { BEHIND, listParked } from './parked-events.js';
 import { discardOldestParked, replayParked } from './replay-parked.js';
@@ -82,6 +84,22 @@ describe('an event that keeps failing', () => {
     expect(await requestReplay(h.knex, 'asked')).toEqual([{ stream, replayed: 2 }]);
     expect(await applied()).toEqual([1, 2]);
     expect(await requestReplay(h.knex, 'nobody', { timeoutMs: 1 })).toBeUndefined();
+  });
+
+  it('is found and parked though it only takes too long, so that its session is ended', async () => {
+    const { consumer, applied } = await ledger(h.knex, 'sleeps');
+    const sleepy: Consumer = {
+      ...consumer,
+      async apply(batch, trx) {
+        await trx.raw('set local idle_in_transaction_session_timeout = 20');
+        if (batch.some(({ revision }) => revision === 3)) await delay(200);
+        await consumer.apply(batch, trx);
+      },
+    };
+    h.serve([sleepy], quick);
+    await h.produce(...upTo(5).map((n) => saved(n === 3 ? ann : bob, n)));
+    await until(async () => (await applied()).length === 4 && (await listParked(h.knex)).length === 1);
+    expect(await listParked(h.knex)).toMatchObject([{ position: position(3) }]);
   });
 
   it('is parked for one consumer only', async () => {

@@ -20,6 +20,9 @@ describe('trouble that passes', () => {
     ['a violated constraint', coded('23505')],
     ['a missing table', coded('42P01')],
     ['a missing file', Object.assign(coded('ENOENT'), { syscall: 'open' })],
+    ['a transaction left idle for too long', coded('25P03')],
+    ['a connection that was ended for it', new Error('Connection terminated', { cause: coded('25P03') })],
+    ['a transaction that took too long', coded('25P04')],
     ['a bug', new TypeError('undefined is not a function')],
     ['no error', 'ECONNREFUSED'],
   ])('is not %s', (_what, error) => expect(isTransient(error)).toBe(false));

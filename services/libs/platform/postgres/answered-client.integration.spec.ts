@@ -57,6 +57,19 @@ describe('a connection to Postgres', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
+  it('says why Postgres has ended it', async () => {
+    const client = new AnsweredClient({ connectionString: database.url });
+    await client.connect();
+    await client.query(`begin; set local idle_in_transaction_session_timeout = 1`);
+    await once(client, 'error');
+    const error = await client.query('select').catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ cause: { code: '25P03' } });
+    expect(isOutOfReach(error)).toBe(true);
+    const told = await new Promise((resolve) => void client.query('select', resolve));
+    expect(told).toMatchObject({ cause: { code: '25P03' } });
+    await client.end();
+  });
+
   it('waits for a statement that takes long', async () => {
     expect((await pool.query(`select 'done' as state from pg_sleep(1)`)).rows).toEqual([{ state: 'done' }]);
   });

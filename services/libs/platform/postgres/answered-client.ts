@@ -22,6 +22,13 @@ export interface AnsweredConfig extends pg.ClientConfig {
   readonly patienceMs?: number;
 }
 
+/** As pg does: by the callback, where there is one. */
+function refuse(error: Error, callback: unknown): Promise<never> | undefined {
+  if (typeof callback !== 'function') return Promise.reject(error);
+  process.nextTick(callback as (error: Error) => void, error);
+  return undefined;
+}
+
 /**
  * A connection that breaks when Postgres will not answer on it. A firewall that has forgotten a connection, or a server that has
  * vanished, says nothing: TCP would wait a quarter of an hour for an acknowledgment, and every statement with it. A statement that
@@ -30,13 +37,18 @@ export interface AnsweredConfig extends pg.ClientConfig {
 export class AnsweredClient extends pg.Client {
   private readonly config: AnsweredConfig;
   private isWatched = false;
+  /** Postgres says why it ends a session when it does so; pg tells the next statement only that there is no connection. */
+  private endedBy: unknown;
 
   constructor(config: AnsweredConfig = {}) {
     super(config);
     this.config = config;
+    this.on('error', (error) => (this.endedBy ??= error));
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     // An override would have to repeat all of its overloads.
     this.query = ((...args: unknown[]) => {
+      if (this.endedBy)
+        return refuse(new Error('Connection terminated', { cause: this.endedBy }), args.at(-1));
       if (!this.isWatched) this.watch();
       return query(...args);
     }) as typeof this.query;
