@@ -1,19 +1,23 @@
-// `npm run test:chaos -- --rounds 25 --seed 7`: what `npm test` leaves out because it takes long (`*.chaos.spec.ts`), then rounds in
-// which every process is killed, stands still, is cut off or has its clock set wrong, in an order and at moments that follow from the
-// seed. After each it checks that nothing acknowledged is lost and nothing is there twice. `--only-rounds` leaves the specs out.
+// `npm run test:chaos -- --kills 300 --seed 7 --from 120`: what `npm test` leaves out because it takes long (`*.chaos.spec.ts`), then
+// rounds in each of which every process is killed once, half of the time at one of its steps, while others stand still, are cut off or
+// have their clocks set wrong, in an order and at moments that follow from the seed. After each it checks that nothing acknowledged is
+// lost and nothing is there twice. `--from` begins at a later round of the same plan; `--only-rounds` leaves the specs out.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '25' },
+    kills: { type: 'string', default: '8' },
+    from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     'only-rounds': { type: 'boolean', default: false },
   },
 });
 const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000));
-console.log(`Seed ${seed}: give it again with --seed to repeat the plan`);
+console.log(
+  `Seed ${seed}: give it again with --seed to repeat the plan, and --from to begin at one of its rounds`,
+);
 const root = path.join(import.meta.dirname, '../../..');
 const run = (args, env = {}) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status;
@@ -29,6 +33,6 @@ const specs = values['only-rounds']
   : run([...jest, '--selectProjects', 'chaos', '--runInBand', '--verbose']);
 const rounds = run(
   [...jest, '--selectProjects', 'durability', '--testPathPatterns', 'killed-while-serving', '--verbose'],
-  { CHAOS_ROUNDS: values.rounds, CHAOS_SEED: seed },
+  { CHAOS_KILLS: values.kills, CHAOS_FROM: values.from, CHAOS_SEED: seed },
 );
 process.exitCode = [built, specs, rounds].some((status) => status !== 0) ? 1 : 0;

@@ -10,10 +10,22 @@ export async function productsOnSale(url: string, count: number): Promise<Produc
   return products.filter(({ min_price }) => (min_price ?? 0) > 2).slice(0, count);
 }
 
-/** Takes a quarter off the best price of a product, at the seller itself. */
-export async function cutPrice(sandboxUrl: string, { sellers, min_price }: ProductCard): Promise<void> {
+/** Sets the best price of a product at the seller itself, in dollars. */
+async function setPrice(
+  sandboxUrl: string,
+  { sellers, min_price }: ProductCard,
+  price: number,
+): Promise<void> {
   const best = sellers.find((seller) => seller.price === min_price && seller.availability === 'in_stock');
   if (!best) throw new Error('nobody has the product in stock at its best price');
-  const body = { price: ((min_price ?? 0) * 0.75).toFixed(2) };
+  const body = { price: price.toFixed(2) };
   await retryUntilAcked(`${sandboxUrl}/sellers/${best.seller}/items/${best.sku}`, 'PUT', { body });
 }
+
+/** Takes a quarter off the best price of a product. */
+export const cutPrice = (sandboxUrl: string, card: ProductCard): Promise<void> =>
+  setPrice(sandboxUrl, card, (card.min_price ?? 0) * 0.75);
+
+/** Takes the cut back. */
+export const restorePrice = (sandboxUrl: string, card: ProductCard): Promise<void> =>
+  setPrice(sandboxUrl, card, card.min_price ?? 0);

@@ -1,12 +1,17 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { favorites, favoritesStream, type FavoritesEvent } from '@sextant/domain/favorites/favorites.js';
+import { fold } from '@sextant/domain/shared/decider.js';
+import { cartOf } from './cart-of.ts';
+import type { Client, Evidence } from './client.ts';
 import { retryUntilAcked } from './http-client.ts';
 import type { Shopper } from './shopper.ts';
 
 /** A client that sends commands as fast as they are answered, until `end`. */
-export class CommandBurst {
+export class CommandBurst implements Client {
   /** How many of each product the client was told are in the cart. */
   readonly promised = new Map<string, number>();
   acknowledged = 0;
+  private readonly saved = new Set<string>();
   private running = false;
   private readonly url: string;
   private readonly shopper: Shopper;
@@ -29,12 +34,22 @@ export class CommandBurst {
       const body = { productId, seller: { domain: seller?.domain, url: seller?.url }, quantity: 1 };
       await retryUntilAcked(`${url}/api/cart/items`, 'POST', { body, token });
       this.promised.set(productId, (this.promised.get(productId) ?? 0) + 1);
-      await retryUntilAcked(`${url}/api/favorites/${productId}`, n % 3 === 0 ? 'DELETE' : 'POST', { token });
+      const removes = n % 3 === 0;
+      await retryUntilAcked(`${url}/api/favorites/${productId}`, removes ? 'DELETE' : 'POST', { token });
+      if (removes) this.saved.delete(productId);
+      else this.saved.add(productId);
       this.acknowledged += 2;
     }
   }
 
   end(): void {
     this.running = false;
+  }
+
+  async holds({ log, url }: Evidence): Promise<void> {
+    expect(await cartOf(url, this.shopper)).toEqual(this.promised);
+    const stream = favoritesStream(this.shopper.userId);
+    const events = log.filter((event) => event.stream === stream) as unknown as FavoritesEvent[];
+    expect([...fold(favorites, events)].sort()).toEqual([...this.saved].sort());
   }
 }

@@ -1,3 +1,4 @@
+import type { Failpoint } from './failpoints.ts';
 import { networkFaults, type NetworkFault, type Part } from './network.ts';
 import { names } from './stack.ts';
 
@@ -8,8 +9,8 @@ interface At {
   /** Milliseconds of work before it. */
   readonly afterMs: number;
 }
-/** Ends by SIGKILL. */
-export type Kill = At & { readonly kind: 'kill' };
+/** Ends by SIGKILL: at once, or at one of its steps. */
+export type Kill = At & { readonly kind: 'kill'; readonly failpoint?: Failpoint };
 /** Stands still (SIGSTOP) for a while, as under a collection of garbage or on a starved node. */
 export type Freeze = At & { readonly kind: 'freeze'; readonly forMs: number };
 /** Between services and a part: of a service the way to one it needs, of a part the ways of all. */
@@ -24,11 +25,19 @@ export type Skew = At & { readonly kind: 'clock'; readonly offsetMs: number };
 
 /** What happens to one process. */
 export type Fault = Kill | Freeze | NetworkTrouble | Skew;
+/** Faults that come at once. */
+export type Strike = readonly Fault[];
+/** Kills every process once. */
+export interface Round {
+  /** From 1: of every process this is the kill of that number. */
+  readonly number: number;
+  readonly strikes: readonly Strike[];
+}
 
 const LONGEST_WAIT_MS = 1500;
 /** Longer than a session of Kafka's consumers and a lease of the relay may stand still unnoticed. */
 const LONGEST_TROUBLE_MS = 12_000;
-/** In the round that is part of `npm test`. */
+/** In the round that is part of `npm test`, in which one way of the network and one clock suffer. */
 const SHORT_TROUBLE_MS = 1500;
 /** Clocks are off by as much as this, and two of them by twice as much. */
 export const LARGEST_SKEW_MS = 10 * 60_000;
@@ -63,44 +72,69 @@ function numbersFrom(seed: number): () => number {
 /** Kinds of faults besides kills. */
 const others = ['freeze', 'clock', ...networkFaults] as const;
 type Other = (typeof others)[number];
+const OTHERS_PER_ROUND = 4;
+const MOST_AT_ONCE = 3;
 
-class Plan {
+/** Processes that are killed at their steps; of the others nobody can say where they are. */
+export const withFailpoints = names.filter((name) => name !== 'postgres' && name !== 'embedded-kafka');
+
+class RoundPlan {
   private readonly next: () => number;
-  private left: Other[] = [];
+  private readonly seed: number;
+  private readonly number: number;
 
-  constructor(seed: number) {
-    this.next = numbersFrom(seed);
+  constructor(seed: number, number: number) {
+    [this.seed, this.number] = [seed, number];
+    this.next = numbersFrom(Math.imul(seed, 0x9e3779b1) ^ number);
   }
 
-  /** Kills every process; one way of the network and one clock suffer besides. */
-  firstRound(): Fault[] {
-    const kills = this.shuffled(names).map((process): Fault => ({ ...this.at(process), kind: 'kill' }));
-    const [kind = 'reset'] = this.shuffled(networkFaults.filter((each) => each !== 'swallow'));
-    const [troubled = 'relay', skewed = 'relay'] = this.shuffled(services);
-    const besides = [this.trouble(kind, troubled, SHORT_TROUBLE_MS), this.skew(skewed)];
-    return this.shuffled([...kills, ...besides]);
+  /** Some processes at once, then others, until each was killed; the other faults come somewhere in between, or at the same time. */
+  round(): Round {
+    const left: Fault[] = this.shuffled(names).map((process) => this.kill(process));
+    const strikes: Fault[][] = [];
+    while (left.length > 0) strikes.push(left.splice(0, 1 + Math.floor(this.next() * MOST_AT_ONCE)));
+    for (const fault of this.others()) {
+      const [strike] = this.shuffled(
+        strikes.filter((each) => each.every(({ process }) => process !== fault.process)),
+      );
+      if (strike && this.next() < 0.5) strike.push(fault);
+      else strikes.splice(Math.floor(this.next() * strikes.length), 0, [fault]);
+    }
+    return { number: this.number, strikes };
   }
 
-  /** Every process once: half of them are killed, the others suffer something else, of which every kind comes as often. */
-  round(): Fault[] {
-    return this.shuffled(names).map((process, index) => {
-      if (index % 2 === 0) return { ...this.at(process), kind: 'kill' };
-      return this.fault(this.draw(process), process);
+  /** Every second kill of a process is at a step of it, the first one too. */
+  private kill(process: ProcessName): Kill {
+    const { number, seed } = this;
+    const isFirst = numbersFrom(seed + names.indexOf(process))() < 0.5;
+    const atStep = number === 1 || (number % 2 === 0) === isFirst;
+    if (!atStep || !withFailpoints.some((name) => name === process))
+      return { ...this.at(process), kind: 'kill' };
+    const failpoint: Failpoint = { share: this.next(), when: this.next() < 0.5 ? 'before' : 'after' };
+    return { ...this.at(process), kind: 'kill', failpoint };
+  }
+
+  private others(): Fault[] {
+    if (this.number === 1) {
+      const [kind = 'reset'] = this.shuffled(networkFaults.filter((each) => each !== 'swallow'));
+      const [troubled = 'relay', skewed = 'relay'] = this.shuffled(services);
+      return [this.trouble(kind, troubled, SHORT_TROUBLE_MS), this.skew(skewed)];
+    }
+    // All rounds deal from one deck, each its own part of it.
+    const deck = new RoundPlan(this.seed, 0).shuffled(others);
+    const from = this.number * OTHERS_PER_ROUND;
+    const processes = this.shuffled(names);
+    return upTo(OTHERS_PER_ROUND).map((n) => {
+      const kind = deck[(from + n) % deck.length] ?? 'freeze';
+      return this.fault(kind, processes[n] ?? 'relay');
     });
   }
 
+  /** Postgres has no clock of its own here: it is no process of Node. */
   private fault(kind: Other, process: ProcessName): Fault {
-    if (kind === 'clock') return this.skew(process);
+    if (kind === 'clock') return this.skew(process === 'postgres' ? 'shop-api' : process);
     if (kind === 'freeze') return { ...this.at(process), kind, forMs: this.upTo(LONGEST_TROUBLE_MS) };
     return this.trouble(kind, process, LONGEST_TROUBLE_MS);
-  }
-
-  /** The next kind of a shuffled deck. Postgres has no clock of its own here: it is no process of Node. */
-  private draw(process: ProcessName): Other {
-    const fits = (kind: Other) => !(kind === 'clock' && process === 'postgres');
-    if (!this.left.some(fits)) this.left.push(...this.shuffled(others));
-    const [kind = 'freeze'] = this.left.splice(this.left.findIndex(fits), 1);
-    return kind;
   }
 
   private trouble(kind: NetworkFault, process: ProcessName, longestMs: number): NetworkTrouble {
@@ -127,20 +161,21 @@ class Plan {
     return { process, afterMs: this.upTo(LONGEST_WAIT_MS) };
   }
 
-  private upTo(most: number): number {
-    return Math.round(this.next() * most);
+  private upTo(ms: number): number {
+    return Math.round(this.next() * ms);
   }
 
-  private shuffled<T>(all: readonly T[]): T[] {
-    return all
-      .map((each) => ({ each, place: this.next() }))
-      .sort((a, b) => a.place - b.place)
-      .map(({ each }) => each);
+  private shuffled<T>(values: readonly T[]): T[] {
+    const keyed = values.map((value) => ({ value, key: this.next() }));
+    return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
   }
 }
 
-/** Rounds of faults, in each of which every process has one. The same seed gives the same plan. */
-export function faultPlan(seed: number, rounds: number): readonly (readonly Fault[])[] {
-  const plan = new Plan(seed);
-  return Array.from({ length: rounds }, (_, round) => (round === 0 ? plan.firstRound() : plan.round()));
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/**
+ * Rounds `from` to `kills` (from 1), in each of which every process is killed once. A round depends on the seed and its number alone.
+ */
+export function faultPlan(seed: number, kills: number, from = 1): readonly Round[] {
+  return upTo(kills - from + 1).map((index) => new RoundPlan(seed, from + index).round());
 }

@@ -22,7 +22,13 @@ export const send = (url: string, method: Method, { body, token }: Sent = {}, ke
   });
 
 /** A refusal that repeating does not change. */
-class Refused extends Error {}
+export class Refused extends Error {
+  readonly status: number;
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /**
  * Sends a request under one Idempotency-Key until it is acknowledged, as a browser does that loses its connection.
@@ -41,8 +47,18 @@ export async function retryUntilAcked<T>(
     const what = `${method} ${url} answered ${response.status}: ${text}`;
     const again = response.status >= 500 || response.status === 429 || text.includes('still_in_progress');
     if (again) throw new Error(what);
-    return new Refused(what);
+    return new Refused(what, response.status);
   });
   if (answer instanceof Refused) throw answer;
   return (answer === '' ? undefined : JSON.parse(answer)) as T;
+}
+
+/** What a query answers; undefined while the read model does not know the thing yet. */
+export async function find<T>(url: string, token: string): Promise<T | undefined> {
+  try {
+    return await retryUntilAcked<T>(url, 'GET', { token });
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return undefined;
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Clocks } from './clocks.ts';
+import { Failpoints } from './failpoints.ts';
 import { services } from './fault-plan.ts';
 import { Network, type Part } from './network.ts';
 import type { StackFixture } from './stack-fixture.ts';
@@ -11,10 +12,11 @@ const processOf: Readonly<Record<Part, string>> = {
   sellers: 'seller-sandbox',
 };
 
-/** What the processes of a stack stand in: a network and clocks, both of which can go wrong. */
+/** What the processes of a stack stand in: a network and clocks, both of which can go wrong, and steps they may end at. */
 export interface Surroundings {
   readonly network: Network;
   readonly clocks: Clocks;
+  readonly failpoints: Failpoints;
   /** For the launch. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -22,16 +24,19 @@ export interface Surroundings {
 export async function surroundingsOf(fixture: StackFixture): Promise<Surroundings> {
   const network = await Network.of(services, (part) => fixture.stack.processes()[processOf[part]]?.port ?? 0);
   const clocks = new Clocks(fixture.dataDir);
-  const preloads = ['redirected.mjs', 'skewed-clock.mjs'].map(
+  const failpoints = new Failpoints(fixture.dataDir);
+  const preloads = ['redirected.mjs', 'skewed-clock.mjs', 'failpoint.mjs'].map(
     (file) => `--import=${pathToFileURL(path.join(import.meta.dirname, file)).href}`,
   );
   return {
     network,
     clocks,
+    failpoints,
     env: {
       NODE_OPTIONS: preloads.join(' '),
       CHAOS_NETWORK: JSON.stringify(network.ports),
       CHAOS_CLOCKS: clocks.file,
+      CHAOS_FAILPOINTS: failpoints.folder,
     },
   };
 }

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { orderStream } from '@sextant/domain/order/order.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
+import { sampleAddress } from '@sextant/testing/sample-address.js';
+import type { Client, Evidence } from './client.ts';
+import { Connection } from './connection.ts';
+import { find, retryUntilAcked } from './http-client.ts';
+import { newShopper, type Shopper } from './shopper.ts';
+
+const SELLERS = 2;
+const PAUSE_MS = 200;
+
+/** What becomes of orders, one after the other: most are sent off by staff at once. */
+const fates = ['processing', 'cancelled', 'shipped', 'waiting'] as const;
+
+interface Promised {
+  readonly orderId: string;
+  /** The buyer's own, which its sellers are told. */
+  readonly number: string;
+  fate: (typeof fates)[number];
+}
+
+interface Item {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly seller: { readonly domain: string; readonly url: string };
+}
+
+/** Somebody who orders from several sellers at once, again and again, and staff who send the orders off. */
+export class Buyer implements Client {
+  readonly orders: Promised[] = [];
+  acknowledged = 0;
+  private running = false;
+  /** Of orders whose e-mails were all there: the mailbox forgets. */
+  private checked = 0;
+  private readonly url: string;
+  private readonly shopper: Shopper;
+  private readonly staff: string;
+  private readonly items: ReadonlyMap<string, Item>;
+
+  private constructor(url: string, shopper: Shopper, staff: string, items: ReadonlyMap<string, Item>) {
+    [this.url, this.shopper, this.staff, this.items] = [url, shopper, staff, items];
+  }
+
+  /** @param staff token of an administrator */
+  static async of(url: string, staff: string, products: readonly ProductCard[]): Promise<Buyer> {
+    const items = new Map<string, Item>();
+    for (const { _id: productId, sellers } of products)
+      for (const { seller, domain, url: at, availability, price } of sellers)
+        if (items.size < SELLERS && !items.has(seller) && price && availability === 'in_stock')
+          items.set(seller, { productId, quantity: 1, seller: { domain, url: at } });
+    if (items.size < SELLERS) throw new Error('too few sellers have anything in stock');
+    const shopper = await newShopper(url);
+    for (const { seller } of items.values())
+      await new Connection(url, shopper, seller.domain).connect('office');
+    return new Buyer(url, shopper, staff, items);
+  }
+
+  async run(): Promise<void> {
+    this.running = true;
+    while (this.running) await this.buy(fates[this.orders.length % fates.length] ?? 'waiting');
+  }
+
+  end(): void {
+    this.running = false;
+  }
+
+  private async buy(fate: Promised['fate']): Promise<void> {
+    const { url, staff } = this;
+    const { token } = this.shopper;
+    const number = randomUUID();
+    const body = {
+      items: [...this.items.values()],
+      shippingAddress: sampleAddress,
+      purchaseOrderNumber: number,
+    };
+    const { _id: orderId } = await retryUntilAcked<Order>(`${url}/api/orders`, 'POST', { body, token });
+    const order: Promised = { orderId, number, fate: 'waiting' };
+    this.orders.push(order);
+    if (fate === 'cancelled') await retryUntilAcked(`${url}/api/orders/${orderId}/cancel`, 'POST', { token });
+    for (const status of ['processing', 'shipped'])
+      if (fate === status || (fate === 'shipped' && status === 'processing'))
+        await retryUntilAcked(`${url}/admin-api/admin/orders/${orderId}`, 'PUT', {
+          body: { status },
+          token: staff,
+        });
+    order.fate = fate;
+    this.acknowledged += 1;
+    // Otherwise there would soon be more orders than fulfillment can send.
+    while (this.running && !(await this.isAnswered(order))) await delay(PAUSE_MS);
+  }
+
+  private async isAnswered({ orderId, fate }: Promised): Promise<boolean> {
+    if (fate === 'waiting' || fate === 'cancelled') return true;
+    const shown = await find<Order>(`${this.url}/api/orders/${orderId}`, this.shopper.token);
+    return shown?.sellers.every(({ status }) => status !== 'waiting' && status !== 'sent') ?? false;
+  }
+
+  async holds({ log, knex, sandboxUrl }: Evidence): Promise<void> {
+    const { orders, items, shopper } = this;
+    const placed = log.flatMap((e) =>
+      e.type === 'OrderPlaced' && e.data.userId === shopper.userId ? [e.data.orderId] : [],
+    );
+    expect(placed.sort()).toEqual(orders.map(({ orderId }) => orderId).sort());
+    const streams = Map.groupBy(log, ({ stream }) => stream);
+    for (const { orderId, fate } of orders) {
+      const types = (streams.get(orderStream(orderId)) ?? []).map(({ type }) => type);
+      // After the cancellation window it goes by itself.
+      if (fate !== 'waiting' || types.includes('OrderReleased'))
+        expect([orderId, fate, types.sort()]).toEqual([orderId, fate, eventsOf(fate)]);
+    }
+
+    for (const seller of items.keys()) {
+      const answer = await retryUntilAcked<{ orders: { purchaseOrderNumber: string | null }[] }>(
+        `${sandboxUrl}/sellers/${seller}/orders`,
+        'GET',
+      );
+      const received = Map.groupBy(answer.orders, ({ purchaseOrderNumber }) => purchaseOrderNumber);
+      for (const { number, orderId, fate } of orders) {
+        const isReleased = streams.get(orderStream(orderId))?.some(({ type }) => type === 'OrderReleased');
+        expect([seller, orderId, fate, received.get(number)?.length ?? 0]).toEqual([
+          seller,
+          orderId,
+          fate,
+          isReleased ? 1 : 0,
+        ]);
+      }
+    }
+
+    const subjects: string[] = await knex('dev.mailbox').where({ to: shopper.email }).pluck('subject');
+    const wanted = orders.slice(this.checked).flatMap(({ orderId, fate }) => {
+      const number = orderNumber(orderId);
+      return [
+        `Your order ${number} is placed`,
+        ...(fate === 'cancelled' ? [`Your order ${number} is cancelled`] : []),
+      ];
+    });
+    expect(wanted.filter((subject) => !subjects.includes(subject))).toEqual([]);
+    const aboutOrders = subjects.filter((subject) => subject.startsWith('Your order'));
+    expect(aboutOrders.filter((subject, index) => aboutOrders.indexOf(subject) !== index)).toEqual([]);
+    this.checked = orders.length;
+  }
+}
+
+/** Types of the events of an order that was seen through, in alphabetical order. */
+function eventsOf(fate: Promised['fate']): string[] {
+  if (fate === 'cancelled') return ['OrderCancelled', 'OrderPlaced'];
+  const sent = Array.from({ length: SELLERS }, () => ['PurchaseOrderAccepted', 'PurchaseOrderSent']).flat();
+  const changes = { waiting: 0, processing: 1, shipped: 2 }[fate];
+  const changed = Array.from({ length: changes }, () => 'OrderStatusChanged');
+  return ['OrderPlaced', 'OrderReleased', ...changed, ...sent].sort();
+}
