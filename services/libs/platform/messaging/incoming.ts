@@ -1,4 +1,5 @@
 import type { Position } from '../event-store/event-store.js';
+import { schemaOf } from '@sextant/contracts/events.js';
 import { isTracing } from '../telemetry/spans.js';
 import { decodeEnvelope, recordedEvent } from './envelope.js';
 import type { RecordedEvent } from './recorded-event.js';
@@ -25,6 +26,8 @@ export interface Incoming {
   readonly event?: RecordedEvent;
   /** Why it cannot be applied. */
   readonly problem?: string;
+  /** Its type, where only a newer release knows it. */
+  readonly unknownType?: string;
 }
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -40,8 +43,9 @@ export function readEnvelope(offset: string, key: string, bytes: Uint8Array): In
   };
   try {
     const envelope = decodeEnvelope(bytes);
-    const { stream, position, previousPosition } = envelope;
+    const { stream, position, previousPosition, type } = envelope;
     incoming = { ...incoming, stream, position, previousPosition };
+    if (!schemaOf(type)) incoming = { ...incoming, unknownType: type };
     return { ...incoming, event: recordedEvent(envelope) };
   } catch (error) {
     return { ...incoming, problem: reason(error) };

@@ -6,6 +6,7 @@ import type { ProcessorOptions } from './batch-processor.js';
 import type { Consumer } from './consumer.js';
 import { ConsumerRunner, type RunnerState } from './consumer-runner.js';
 import { Lag } from './lag.js';
+import { replayNowKnown } from './replay-parked.js';
 import { answerReplayRequests } from './replay-requests.js';
 import { pause } from '../process/pause.js';
 import type { StatusPart } from '../status/status.js';
@@ -89,7 +90,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   listen(callback: (error?: unknown) => void): void {
     this.listening = true;
     for (const runner of this.runners.values()) runner.start();
-    this.replays = this.answerReplayRequests();
+    this.replays = this.replay();
     this.unfollow = followConsumers(() => this.health(), this.options.knex);
     callback();
   }
@@ -141,12 +142,16 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     return this.options.kafka as T;
   }
 
-  private async answerReplayRequests(): Promise<void> {
+  private async replay(): Promise<void> {
+    const { knex, logger } = this.options;
     while (await pause(REPLAY_POLL_MS, this.closing.signal)) {
       const consumers = [...this.runners.values()].map(({ consumer }) => consumer);
-      await answerReplayRequests(this.options.knex, consumers).catch((error: unknown) =>
-        this.options.logger.debug({ err: error }, 'replay requests could not be looked at'),
-      );
+      try {
+        await answerReplayRequests(knex, consumers);
+        await replayNowKnown(knex, consumers);
+      } catch (error) {
+        logger.debug({ err: error }, 'parked events could not be looked at');
+      }
     }
   }
 

@@ -66,4 +66,6 @@ export const messagingMigrations = new SchemaMigrations('messaging', [
        add column partitions_decided boolean not null default false`,
     `update messaging.log_state set partitions_decided = exists (select from messaging.checkpoints)`,
   ),
+  // Type of an event that was parked because only a newer release knows it.
+  sqlMigration('004-unknown-types', `alter table messaging.parked_events add column unknown_type text`),
 ]);

@@ -34,7 +34,7 @@ export async function park(
   events: readonly Incoming[],
 ): Promise<number> {
   if (events.length === 0) return 0;
-  const rows = events.map(({ stream, position, offset, envelope, problem }) => ({
+  const rows = events.map(({ stream, position, offset, envelope, problem, unknownType }) => ({
     consumer: at.consumer,
     topic: at.topic,
     partition: at.partition,
@@ -42,6 +42,7 @@ export async function park(
     position: position ?? `unreadable:${offset}`,
     envelope: Buffer.from(envelope),
     error: (problem ?? BEHIND).slice(0, 2000),
+    unknown_type: unknownType ?? null,
   }));
   const inserted = await trx('messaging.parked_events').insert(rows).onConflict().ignore().returning('seq');
   return inserted.length;

@@ -3,6 +3,7 @@ import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
 import { contexts, partitionOf } from '@sextant/contracts/events.js';
 import type { Consumer } from './consumer.js';
 import type { RecordedEvent } from './recorded-event.js';
+import { encodeEnvelope } from './envelope.js';
 import { BEHIND, listParked } from './parked-events.js';
 import { discardOldestParked, replayParked } from './replay-parked.js';
 import { requestReplay } from './replay-requests.js';
@@ -126,7 +127,7 @@ describe('an event that keeps failing', () => {
     expect(await listParked(h.knex)).toEqual([]);
   });
 
-  it('is parked when a newer writer invented its type, and applied once the type is known', async () => {
+  it('is parked when a newer writer invented its type, and applied as soon as the type is known', async () => {
     const { consumer, applied } = await ledger(h.knex, 'unknown');
     h.serve([consumer], quick);
     await h.produce(saved(ann, 1), fromTheFuture(ann, 2), saved(ann, 3), saved(bob, 4));
@@ -137,8 +138,9 @@ describe('an event that keeps failing', () => {
     await h
       .knex('messaging.parked_events')
       .where({ position: position(2) })
-      .update({ envelope: (await import('./envelope.js')).encodeEnvelope(saved(ann, 2)) });
-    expect(await replayParked(h.knex, consumer)).toEqual([{ stream: favoritesStream(ann), replayed: 2 }]);
+      // Stands for the release that knows it.
+      .update({ envelope: encodeEnvelope(saved(ann, 2)), unknown_type: 'FavouriteSaved' });
+    await until(async () => (await listParked(h.knex)).length === 0);
     expect(await applied(ann)).toEqual([1, 2, 3]);
   });
 

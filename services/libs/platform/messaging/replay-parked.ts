@@ -1,8 +1,10 @@
+import { schemaOf } from '@sextant/contracts/events.js';
 import type { Knex } from 'knex';
 import { correlated } from '../observability/correlation.js';
 import { lockCheckpoints, moveCheckpoints, type Checkpoint, type PartitionOf } from './checkpoint.js';
 import type { Consumer } from './consumer.js';
 import { readEnvelope, type Incoming } from './incoming.js';
+import { isTransient } from './transient.js';
 
 export interface ReplayResult {
   readonly stream: string;
@@ -67,8 +69,10 @@ async function replayStream(
   stream: string,
 ): Promise<ReplayResult> {
   let replayed = 0;
+  let unknown: string | undefined;
   try {
-    const apply = async ({ event, problem }: Incoming, trx: Knex.Transaction) => {
+    const apply = async ({ event, problem, unknownType }: Incoming, trx: Knex.Transaction) => {
+      unknown = unknownType;
       if (!event) throw new Error(problem);
       await correlated({ correlationId: event.correlationId }, () => consumer.apply([event], trx));
     };
@@ -76,10 +80,11 @@ async function replayStream(
     return { stream, replayed };
   } catch (cause) {
     const error = cause instanceof Error ? cause.message : String(cause);
+    if (isTransient(cause)) return { stream, replayed, error };
     await knex.raw(
-      `update messaging.parked_events set error = ? where seq =
+      `update messaging.parked_events set error = ?, unknown_type = ? where seq =
          (select min(seq) from messaging.parked_events where consumer = ? and stream = ?)`,
-      [error, consumer.name, stream],
+      [error, unknown ?? null, consumer.name, stream],
     );
     return { stream, replayed, error };
   }
@@ -95,6 +100,27 @@ export async function replayParked(knex: Knex, consumer: Consumer, stream?: stri
   for (const at of await parkedPlaces(knex, consumer.name, stream))
     results.push(await replayStream(knex, consumer, at, at.stream));
   return results;
+}
+
+/**
+ * Applies what was parked by an older release because of a type of event that this one knows, and what waits behind it. For the time
+ * in which both run: the older may go on parking.
+ */
+export async function replayNowKnown(knex: Knex, consumers: readonly Consumer[]): Promise<void> {
+  const names = consumers.map(({ name }) => name);
+  const oldest = await knex('messaging.parked_events')
+    .distinctOn('consumer', 'stream')
+    .select<{ consumer: string; stream: string; unknown_type: string | null }[]>(
+      'consumer',
+      'stream',
+      'unknown_type',
+    )
+    .whereIn('consumer', names)
+    .orderBy(['consumer', 'stream', 'seq']);
+  for (const { consumer: name, stream, unknown_type: type } of oldest) {
+    const consumer = consumers.find((each) => each.name === name);
+    if (consumer && type !== null && schemaOf(type)) await replayParked(knex, consumer, stream);
+  }
 }
 
 /**
