@@ -72,7 +72,7 @@ export class OperationsQueries {
       consumers: this.consumers(of('consumer'), models, followed, standings, applied),
       readModels: readModelsOf(models, standings),
       sellers: sellersOf(of('price-watcher')),
-      queues: queues.map(({ queue, oldestDueMs, ...counts }): QueueStatus => ({
+      queues: queues.map(({ queue, oldestDueMs, oldestFailingMs: _, ...counts }): QueueStatus => ({
         name: queue,
         ...counts,
         oldestDueSeconds: Math.round(oldestDueMs / 1000),

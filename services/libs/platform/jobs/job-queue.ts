@@ -97,7 +97,9 @@ const TAKE = `
     order by priority desc, due_at limit $4 for update skip locked),
   placed as (
     select key, partition, row_number() over (partition by partition order by priority desc, due_at) as place from candidate)
-  update jobs.job set attempts = attempts + 1, locked_until = ${CLOCK} + interval '${LEASE_MS} milliseconds'
+  update jobs.job set attempts = attempts + 1, locked_until = ${CLOCK} + interval '${LEASE_MS} milliseconds',
+    -- Also after a run whose process died, and through requests, which begin a new count of attempts.
+    failing_since = case when attempts > 0 then coalesce(failing_since, ${CLOCK}) else failing_since end
   where queue = $2 and key in (
     select key from placed left join unnest($6::text[], $7::int[]) as running (partition, count) using (partition)
     where partition = '' or place <= $5::int - coalesce(count, 0))
@@ -234,7 +236,7 @@ export class JobQueue<T> {
     const again = new Set(keys.filter((key) => !endedKeys.has(key)));
     if (again.size === 0) return again;
     await knex.raw(
-      `update jobs.job set locked_until = ${UNLOCKED} where queue = ? and key in (
+      `update jobs.job set locked_until = ${UNLOCKED}, failing_since = null where queue = ? and key in (
          select key from jobs.job where queue = ? and key = any (?::text[]) ${inOrder})`,
       [this.name, this.name, [...again]],
     );
@@ -279,7 +281,8 @@ export class JobQueue<T> {
     await this.knex.raw(
       `update jobs.job set locked_until = ${UNLOCKED},
          due_at = case when requests = :requests then ${dueAt} else due_at end,
-         attempts = case when requests = :requests then :attempts else 0 end
+         attempts = case when requests = :requests then :attempts else 0 end,
+         failing_since = case when :attempts > 0 then coalesce(failing_since, ${NOW}) end
        where queue = :queue and key = :key and done_at is null`,
       this.bindings({ requests, attempts, key, due: due instanceof Date ? due : due.inMs }),
     );

@@ -18,5 +18,9 @@ export const jobsMigrations = new SchemaMigrations('jobs', [
     'alter table jobs.job add column if not exists owner text',
     'create index if not exists job_owner on jobs.job (owner) where owner is not null',
   ),
+  sqlMigration(
+    '003-failing-since',
+    'alter table jobs.job add column if not exists failing_since timestamptz',
+  ),
   sqlMigration('004-correlation-id', 'alter table jobs.job add column if not exists correlation_id text'),
 ]);

@@ -41,7 +41,53 @@ describe('how much there is to do', () => {
     const text = await metrics().metrics();
     expect(text).toContain('sextant_queue_jobs{queue="mail",state="scheduled"} 2');
     expect(text).toMatch(/sextant_queue_oldest_due_seconds{queue="mail"} 72\d\d/);
+    expect(text).toMatch(/sextant_queue_oldest_failing_seconds{queue="mail"} [0-9]/);
     unfollow();
     expect(await metrics().metrics()).not.toContain('queue="mail"');
+  });
+
+  it('tells since when a job has failed, however often it is tried, dies or is asked for again', async () => {
+    const [minute, hour] = [60_000, 3_600_000];
+    let now = Date.now() - hour;
+    const queue = new JobQueue<null>({ knex, name: 'failing', now: () => new Date(now) });
+    const failingFor = async () => {
+      const depth = (await queueDepths(knex)).find((each) => each.queue === 'failing');
+      return Math.round((depth?.oldestFailingMs ?? 0) / minute);
+    };
+    const take = async () => {
+      const [job] = await queue.take();
+      if (!job) throw new Error('nothing is due');
+      return job;
+    };
+    await queue.put([{ key: 'order', data: null }]);
+    const first = await take();
+    expect(await failingFor()).toBe(0);
+    await queue.retry(first, { inMs: minute });
+    expect(await failingFor()).toBe(60);
+    for (let tries = 1; tries <= 20; tries += 1) {
+      now += minute;
+      await queue.retry(await take(), { inMs: minute });
+    }
+    expect(await failingFor()).toBe(60);
+    await queue.put([{ key: 'order', data: null }]);
+    now += minute;
+    const dying = await take();
+    expect(dying.attempts).toBe(1);
+    expect(await failingFor()).toBe(60);
+    // A run that puts it off is no failure.
+    await queue.reschedule(dying, { inMs: minute });
+    expect(await failingFor()).toBe(0);
+    now += minute;
+    await queue.finish(await take());
+
+    now = Date.now() - hour / 2;
+    await queue.put([{ key: 'dies', data: null }]);
+    await take();
+    now += 2 * minute;
+    const again = await take();
+    expect(await failingFor()).toBe(28);
+    await queue.put([{ key: 'dies', data: null }]);
+    expect(await queue.finishEach([again])).toEqual(new Set(['dies']));
+    expect(await failingFor()).toBe(0);
   });
 });

@@ -27,18 +27,27 @@ function start(): void {
     registers: [metrics()],
     async collect() {
       this.reset();
-      for (const { queue, oldestDueMs: _age, ...states } of await askDepths())
+      for (const { queue, oldestDueMs: _due, oldestFailingMs: _failing, ...states } of await askDepths())
         for (const [state, count] of Object.entries(states)) this.set({ queue, state }, count);
     },
   });
+  ageGauge('sextant_queue_oldest_due_seconds', 'How long the oldest job that is due has been', 'oldestDueMs');
+  ageGauge(
+    'sextant_queue_oldest_failing_seconds',
+    'How long the job that has failed for longest has done so without a success',
+    'oldestFailingMs',
+  );
+}
+
+function ageGauge(name: string, help: string, age: 'oldestDueMs' | 'oldestFailingMs'): void {
   new Gauge({
-    name: 'sextant_queue_oldest_due_seconds',
-    help: 'How long the oldest job that is due has been',
+    name,
+    help,
     labelNames: ['queue'],
     registers: [metrics()],
     async collect() {
       this.reset();
-      for (const { queue, oldestDueMs } of await askDepths()) this.set({ queue }, oldestDueMs / 1000);
+      for (const depth of await askDepths()) this.set({ queue: depth.queue }, depth[age] / 1000);
     },
   });
 }
