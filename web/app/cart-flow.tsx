@@ -65,7 +65,7 @@ export function CartFlow() {
         )
       }
     >
-      {asked?.todo === 'connect' && <ConnectVendorDialog vendor={asked.seller} onClose={endAsking} />}
+      {asked?.todo === 'connect' && <ConnectVendorDialog seller={asked.seller} onClose={endAsking} />}
       {asked?.todo === 'correct' && known && <EditVendorDialog vendor={known} onClose={endAsking} />}
     </CartDialog>
   );

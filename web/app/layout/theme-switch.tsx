@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Icon } from '../../components/ui/icon.js';
-import { cx } from '../../lib/class-names.js';
+import { IconToggle } from '../../components/ui/icon-toggle.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { storage } from '../../lib/storage.js';
 
@@ -25,26 +24,15 @@ export function ThemeSwitch() {
   const kept = useHydrated() ? (storage.get(KEY) as Theme | null) : null;
   const theme = chosen ?? kept ?? 'system';
   return (
-    <div role="group" aria-label="Theme" className="flex rounded-md border border-line p-0.5">
-      {themes.map(({ key, icon, label }) => (
-        <button
-          key={key}
-          type="button"
-          aria-label={label}
-          title={label}
-          aria-pressed={theme === key}
-          onClick={() => {
-            apply(key);
-            choose(key);
-          }}
-          className={cx(
-            'inline-flex size-8 items-center justify-center rounded-sm',
-            theme === key ? 'bg-accent-soft text-accent-strong' : 'hover:text-ink',
-          )}
-        >
-          <Icon name={icon} size={16} />
-        </button>
-      ))}
-    </div>
+    <IconToggle
+      label="Theme"
+      size="small"
+      value={theme}
+      options={themes}
+      onChange={(next) => {
+        apply(next);
+        choose(next);
+      }}
+    />
   );
 }

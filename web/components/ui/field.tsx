@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
+import { FieldError } from './field-error.js';
 
 export const inputClass =
   'h-11 w-full rounded-md border border-edge bg-surface px-3 text-base text-ink transition-colors ' +
@@ -33,11 +34,7 @@ export function Field({ label, error, hint, className, ...rest }: Props) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-bad">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { inputClass } from './field.js';
+import { FieldError } from './field-error.js';
 
 interface Props extends ComponentProps<'textarea'> {
   label: string;
@@ -22,11 +23,7 @@ export function TextArea({ label, error, className, ...rest }: Props) {
         aria-describedby={error ? `${id}-error` : undefined}
         className={`${inputClass} h-auto py-2.5`}
       />
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-bad">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

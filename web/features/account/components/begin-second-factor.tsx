@@ -1,10 +1,10 @@
 import { secondFactorPassword, type SecondFactorSecret } from '@sextant/contracts/http/account.js';
-import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { beginSecondFactor } from '../api/second-factor-calls.js';
+import { FormActions } from './form-actions.js';
 
 interface Props {
   onBegun: (secret: SecondFactorSecret) => void;
@@ -27,14 +27,9 @@ export function BeginSecondFactor({ onBegun, onCancel }: Props) {
     >
       {failure && <Notice tone="bad">{failure}</Notice>}
       <PasswordField {...field('password')} label="Your password" autoComplete="current-password" autoFocus />
-      <div className="flex gap-3">
-        <Button type="submit" busy={busy}>
-          Continue
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions busy={busy} onCancel={onCancel}>
+        Continue
+      </FormActions>
     </form>
   );
 }

@@ -3,12 +3,12 @@ import {
   type ConfirmedSecondFactor,
   type SecondFactorSecret,
 } from '@sextant/contracts/http/account.js';
-import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { confirmSecondFactor } from '../api/second-factor-calls.js';
+import { FormActions } from './form-actions.js';
 import { QrCode } from './qr-code.js';
 
 interface Props {
@@ -39,14 +39,9 @@ export function ConfirmSecondFactor({ secret, onConfirmed, onCancel }: Props) {
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Field {...field('code')} label="Code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
-      <div className="flex gap-3">
-        <Button type="submit" busy={busy}>
-          {busy ? 'Checking...' : 'Turn on'}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions busy={busy} onCancel={onCancel}>
+        {busy ? 'Checking...' : 'Turn on'}
+      </FormActions>
     </form>
   );
 }

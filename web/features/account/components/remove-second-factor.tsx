@@ -1,11 +1,11 @@
 import { secondFactorRemoval, type AuthResult } from '@sextant/contracts/http/account.js';
-import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { removeSecondFactor } from '../api/second-factor-calls.js';
+import { FormActions } from './form-actions.js';
 
 interface Props {
   onRemoved: (session: AuthResult) => void;
@@ -34,14 +34,9 @@ export function RemoveSecondFactor({ onRemoved, onCancel }: Props) {
         autoComplete="one-time-code"
         hint="Of your authenticator app, or a recovery code"
       />
-      <div className="flex gap-3">
-        <Button type="submit" look="danger" busy={busy}>
-          Turn off
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions look="danger" busy={busy} onCancel={onCancel}>
+        Turn off
+      </FormActions>
     </form>
   );
 }

@@ -5,7 +5,8 @@ import { useUser } from '../../../lib/session.js';
 import { tabsFor } from '../admin-tabs.js';
 import { OrderDialog } from '../orders/components/order-dialog.js';
 import { UserDialog } from '../users/components/user-dialog.js';
-import { useLingering, useOpened } from '../use-opened.js';
+import { useLingering } from '../../../lib/use-lingering.js';
+import { useOpened } from '../use-opened.js';
 import { AccessDenied } from './access-denied.js';
 import { SecondFactorNeeded } from './second-factor-needed.js';
 
@@ -15,7 +16,7 @@ export function AdminScreen() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { opened, open, close } = useOpened();
-  const shown = useLingering(opened);
+  const shown = useLingering(opened, (a, b) => a.kind === b.kind && a.id === b.id);
   // The session is being checked, or this is a server: who may see what is not known.
   if (user === null) return <Skeleton className="mx-auto my-8 h-96 max-w-7xl" />;
   if (user.lacksSecondFactor) return <SecondFactorNeeded />;

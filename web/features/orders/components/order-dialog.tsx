@@ -1,16 +1,15 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { hasStatus } from '../../../lib/problem.js';
+import { useLingering } from '../../../lib/use-lingering.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { orderQuery } from '../api/get-orders.js';
 import { orderOpener } from './order-list.js';
 import { OrderView } from './order-view.js';
-
-const CLEARED_MS = 300;
 
 interface Props {
   /** The order to show; null closes. */
@@ -19,18 +18,6 @@ interface Props {
   onClose: () => Promise<void>;
   onReordered: (answer: ReorderAnswer) => void;
   actions?: (order: Order) => ReactNode;
-}
-
-/** The id to show: what has been closed stays for a moment, so that the dialog does not go blank while it leaves. */
-function useLingering(id: string | null): string | null {
-  const [kept, setKept] = useState(id);
-  if (id !== null && id !== kept) setKept(id);
-  useEffect(() => {
-    if (id !== null) return;
-    const timer = setTimeout(() => setKept(null), CLEARED_MS);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return id ?? kept;
 }
 
 /** One order over the list. */

@@ -26,12 +26,12 @@ export function ProductScreen({ id, ...rest }: Props) {
   );
 }
 
-function Loaded({ id, search, buying, heart }: Props & { id: string }) {
+function Loaded({ id, ...rest }: Props & { id: string }) {
   const { data, error, refetch } = useQuery(productQuery(id));
   const known = useQueryClient().getQueryData<ProductCard>(productCardKey(id));
   const card = data ?? known;
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <ProductMissing />;
-  // What stands goes on standing when a fresher answer cannot be had.
+  // Keeps the shown product when a refetch fails.
   if (error && !data)
     return <FailedState level="h1" title="The product did not load" onRetry={() => void refetch()} />;
   if (!card)
@@ -41,14 +41,5 @@ function Loaded({ id, search, buying, heart }: Props & { id: string }) {
         <ProductSkeleton />
       </>
     );
-  return (
-    <ProductView
-      card={card}
-      product={data ?? null}
-      search={search}
-      buying={buying}
-      heart={heart}
-      level="h1"
-    />
-  );
+  return <ProductView card={card} product={data ?? null} level="h1" {...rest} />;
 }

@@ -1,6 +1,5 @@
-import { cx } from '../../../lib/class-names.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
-import { Icon } from '../../../components/ui/icon.js';
+import { IconToggle } from '../../../components/ui/icon-toggle.js';
 import { Select } from '../../../components/ui/select.js';
 import { useSession } from '../../../lib/session.js';
 import { plural } from '../../../lib/plural.js';
@@ -14,9 +13,14 @@ const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({
   label,
 }));
 
+const views = [
+  { key: 'grid', icon: 'grid', label: 'Grid view' },
+  { key: 'table', icon: 'rows', label: 'Compact table view' },
+] as const;
+
 const HEADING = 'results-heading';
 
-/** What says how many were found: it has the focus when the button that changed that is gone. */
+/** Heading with the number of results; takes the focus when the button that changed it is gone. */
 export const resultsHeading = (): HTMLElement | null => document.getElementById(HEADING);
 
 /** Where sizes and shades share a card, both numbers: pages count cards. */
@@ -25,14 +29,10 @@ const foundText = ({ total, totalProducts }: SearchAnswer): string =>
     ? `Found ${plural(total, 'product')}`
     : `Found ${plural(totalProducts, 'product')} in ${plural(total, 'group')}`;
 
-/** How many were found, how they are sorted, and whether they stand in a grid or in rows. */
+/** Number of results, sort order and view. */
 export function ResultsToolbar({ control, answer }: { control: SearchControl; answer?: SearchAnswer }) {
   const view = useResultView();
   const hasCart = useSession(({ status }) => status === 'signed-in') || control.state.sort === 'cart';
-  const views = [
-    { key: 'grid', icon: 'grid', label: 'Grid view' },
-    { key: 'table', icon: 'rows', label: 'Compact table view' },
-  ] as const;
   return (
     <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-3">
       <h2 id={HEADING} tabIndex={-1} aria-live="polite" className="rounded-sm text-base font-semibold">
@@ -50,24 +50,7 @@ export function ResultsToolbar({ control, answer }: { control: SearchControl; an
           options={hasCart ? sortOptions : sortOptions.filter(({ value }) => value !== 'cart')}
           onChange={(sort) => control.change({ sort })}
         />
-        <div role="group" aria-label="View" className="flex rounded-md border border-line bg-surface p-0.5">
-          {views.map(({ key, icon, label }) => (
-            <button
-              key={key}
-              type="button"
-              aria-label={label}
-              title={label}
-              aria-pressed={view === key}
-              onClick={() => setResultView(key)}
-              className={cx(
-                'inline-flex size-8.5 items-center justify-center rounded-sm',
-                view === key ? 'bg-accent-soft text-accent-strong' : 'text-soft hover:text-ink',
-              )}
-            >
-              <Icon name={icon} size={18} />
-            </button>
-          ))}
-        </div>
+        <IconToggle label="View" value={view} options={views} onChange={setResultView} />
       </div>
     </div>
   );

@@ -11,17 +11,17 @@ type Step = { name: 'form' } | { name: 'connecting' | 'savings' | 'correcting'; 
 
 interface Props {
   /** Key of a seller to begin with. */
-  vendor?: string | null;
+  seller?: string | null;
   onClose: () => void;
   /** What gets the focus on closing when what opened it is gone. */
   returnTo?: () => HTMLElement | null;
 }
 
 /**
- * Form, a moment of connecting, what could have been saved, and closed. The seller is asked meanwhile: when it refuses
- * the login, the dialog says so and offers to correct it.
+ * Steps: form, connecting, possible savings. The seller checks the login in parallel; when it refuses, the dialog says so
+ * and offers to correct it.
  */
-export function ConnectVendorDialog({ vendor = null, onClose, returnTo }: Props) {
+export function ConnectVendorDialog({ seller = null, onClose, returnTo }: Props) {
   const [step, setStep] = useState<Step>({ name: 'form' });
   const vendors = useVendors();
   const go = useCallback(
@@ -39,7 +39,7 @@ export function ConnectVendorDialog({ vendor = null, onClose, returnTo }: Props)
     <Dialog open onClose={onClose} title="Connect New Vendor" returnTo={returnTo}>
       {step.name === 'form' && (
         <ConnectForm
-          vendor={vendor}
+          seller={seller}
           onCancel={onClose}
           onConnected={(answer) => setStep({ name: 'connecting', answer })}
         />

@@ -11,20 +11,20 @@ import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useVendors } from '../../../lib/vendors.js';
 import { useConnectVendor } from '../api/vendor-calls.js';
 import { PaymentMethodField } from './payment-method-field.js';
-import { VendorPicker } from './vendor-picker.js';
+import { SellerPicker } from './seller-picker.js';
 
 interface Props {
   /** Key of a seller to begin with. */
-  vendor: string | null;
+  seller: string | null;
   onConnected: (answer: ConnectVendorAnswer) => void;
   onCancel: () => void;
 }
 
-/** Which vendor, with which login, paid how. */
-export function ConnectForm({ vendor, onConnected, onCancel }: Props) {
+/** Seller, login and payment method of a new vendor connection. */
+export function ConnectForm({ seller, onConnected, onCancel }: Props) {
   const connect = useConnectVendor();
   const taken = useVendors().map(({ seller }) => seller);
-  const domain = (vendor && sellerByKey(vendor)?.domain) ?? '';
+  const domain = (seller && sellerByKey(seller)?.domain) ?? '';
   const { form, field, errorOf, submit, busy, failure } = useContractForm(connectVendorBody, {
     initial: { vendorDomain: domain, username: '', password: '', paymentMethod: 'card' },
   });
@@ -42,7 +42,7 @@ export function ConnectForm({ vendor, onConnected, onCancel }: Props) {
         control={form.control}
         name="vendorDomain"
         render={({ field: { ref, value, onChange } }) => (
-          <VendorPicker
+          <SellerPicker
             ref={ref}
             value={value}
             error={errorOf('vendorDomain')}

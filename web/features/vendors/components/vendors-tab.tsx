@@ -97,7 +97,7 @@ export function VendorsTab() {
         </ul>
       )}
       {shown?.about === 'connect' && (
-        <ConnectVendorDialog vendor={shown.seller} onClose={endConnecting} returnTo={connectButton} />
+        <ConnectVendorDialog seller={shown.seller} onClose={endConnecting} returnTo={connectButton} />
       )}
       {shown?.about === 'edit' && vendor && (
         <EditVendorDialog vendor={vendor} onClose={close} returnTo={connectButton} />

@@ -2,6 +2,7 @@ import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOption
 import { sellers, type Seller } from '@sextant/sellers/registry.js';
 import { useId, useState, type Ref } from 'react';
 import { inputClass } from '../../../components/ui/field.js';
+import { FieldError } from '../../../components/ui/field-error.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Spinner } from '../../../components/ui/spinner.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
@@ -15,7 +16,7 @@ const matching = (text: string): Seller[] => {
 
 interface Props {
   ref: Ref<HTMLInputElement>;
-  /** Domain of the chosen vendor; empty when none is. */
+  /** Domain of the chosen seller; empty when none is. */
   value: string;
   error: string | null;
   /** Keys of sellers that are connected already. */
@@ -23,8 +24,8 @@ interface Props {
   onChange: (domain: string) => void;
 }
 
-/** Choose a vendor by a part of its name or domain. */
-export function VendorPicker({ ref, value, error, taken, onChange }: Props) {
+/** Choose a seller by a part of its name or domain. */
+export function SellerPicker({ ref, value, error, taken, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const searching = useDebounced(typed, LOOKUP_MS) !== typed;
@@ -82,11 +83,7 @@ export function VendorPicker({ ref, value, error, taken, onChange }: Props) {
       <p role="status" className="sr-only">
         {searching ? 'Searching vendors' : ''}
       </p>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-bad">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

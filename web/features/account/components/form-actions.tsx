@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/ui/button.js';
+
+interface Props {
+  busy: boolean;
+  look?: 'danger';
+  onCancel: () => void;
+  /** Text of the submit button. */
+  children: ReactNode;
+}
+
+/** Submit and cancel below a form. */
+export function FormActions({ busy, look, onCancel, children }: Props) {
+  return (
+    <div className="flex gap-3">
+      <Button type="submit" look={look} busy={busy}>
+        {children}
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
