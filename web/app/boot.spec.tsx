@@ -2,7 +2,7 @@ import '../testing/browser.js';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fireEvent } from '@testing-library/react';
-import { replay, takeEarlyActions } from '../lib/replay.js';
+import { replay, takeRecordedActions } from '../lib/replay.js';
 import { BOOT_BLOCK, STATE_BLOCK, type BootInfo } from './server-state.js';
 
 const boot = readFileSync(path.join(import.meta.dirname, '../public/boot.js'), 'utf8');
@@ -32,7 +32,7 @@ const hidden = (): string[] => Object.keys(document.documentElement.dataset).sor
 
 beforeEach(() => window.history.replaceState(null, '', '/favorites?page=2'));
 afterEach(() => {
-  takeEarlyActions();
+  takeRecordedActions();
   for (const name of hidden()) delete document.documentElement.dataset[name];
   document.body.replaceChildren();
 });
@@ -133,9 +133,9 @@ describe('what was done before the app had started', () => {
     by('text').value = 'old';
     listen('add', 'click');
     listen('text', 'input');
-    const early = takeEarlyActions();
+    const recorded = takeRecordedActions();
     expect(done).toEqual([]);
-    replay(early);
+    replay(recorded);
     expect(done).toEqual(['text input new', 'add click']);
   });
 
@@ -144,19 +144,19 @@ describe('what was done before the app had started', () => {
     const add = by('add');
     add.addEventListener('click', () => done.push('clicked'));
     add.remove();
-    replay(takeEarlyActions());
+    replay(takeRecordedActions());
     expect(done).toEqual([]);
   });
 
   it('is left to the browser in a form that names where it leads', () => {
     fireEvent.input(by('q'), { target: { value: 'gloves' } });
     expect(fireEvent.submit(by('search'))).toBe(true);
-    expect(takeEarlyActions()).toEqual([]);
+    expect(takeRecordedActions()).toEqual([]);
   });
 
   it('never sends a form to the page’s own address', () => {
     expect(fireEvent.submit(by('name'))).toBe(false);
-    takeEarlyActions();
+    takeRecordedActions();
     expect(fireEvent.submit(by('name'))).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ import { noteCursor } from '../lib/live-cursor.js';
 import { ChunkLoadError } from '../lib/lazy-with-reload.js';
 import { dropPrefetched } from '../lib/prefetched.js';
 import { createQueryClient } from '../lib/query-client.js';
-import { replay, takeEarlyActions, type EarlyAction } from '../lib/replay.js';
+import { replay, takeRecordedActions, type RecordedAction } from '../lib/replay.js';
 import { restoreSession } from '../lib/session.js';
 import { getToken } from '../lib/token.js';
 import { RenderedAt } from '../lib/use-now.js';
@@ -26,22 +26,22 @@ function serverState(route: readonly RouteObject[]): ServerState | null {
   return text ? (JSON.parse(text) as ServerState) : null;
 }
 
-/** When the browser shows a page it has kept, the answers in it are as old as that. */
+/** True if the page came from the back/forward cache. */
 function kept(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'back_forward';
 }
 
 /** Shows what had to wait for the app and does what was done before. */
-function Started({ early, children }: { early: readonly EarlyAction[]; children: ReactNode }) {
+function Started({ recorded, children }: { recorded: readonly RecordedAction[]; children: ReactNode }) {
   useEffect(() => {
     const { dataset } = document.documentElement;
     for (const name of ['refused', 'ownPrices', 'rows']) delete dataset[name];
     dataset['started'] = '';
     // By then the page shows what the server could not know, such as the width of the screen.
-    const timer = setTimeout(() => replay(early));
+    const timer = setTimeout(() => replay(recorded));
     return () => clearTimeout(timer);
-  }, [early]);
+  }, [recorded]);
   return children;
 }
 
@@ -67,7 +67,7 @@ async function start(root: HTMLElement): Promise<void> {
   const app = (router: ReturnType<typeof createBrowserRouter>, renderedAt: number | null) => (
     <StrictMode>
       <RenderedAt value={renderedAt}>
-        <Started early={takeEarlyActions()}>
+        <Started recorded={takeRecordedActions()}>
           <App router={router} queryClient={queryClient} />
         </Started>
       </RenderedAt>

@@ -1,23 +1,23 @@
-/** Something done with a control before the app had started. */
-export interface EarlyAction {
+/** A user action on a control before the app had started. */
+export interface RecordedAction {
   control: HTMLElement;
-  /** What stood in it then. */
+  /** Value of the control after the action. */
   value: string;
   checked: boolean;
 }
 
 declare global {
-  /** What public/boot.js has kept of what somebody did before the app had started; `stop` gives it and keeps no more. */
-  var sextantEarly: { stop: () => readonly EarlyAction[] } | undefined;
+  /** Set by public/boot.js. */
+  var sextantRecorded: { stop: () => readonly RecordedAction[] } | undefined;
 }
 
-/** Sets a property the way a person does: React hears of it only when it differs from what it has set itself. */
+/** Sets a property with the native setter: React notices only values that differ from the one it set itself. */
 function setAsPerson(control: HTMLElement, property: 'value' | 'checked', value: string | boolean): void {
   const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, property);
   native?.set?.call(control, value);
 }
 
-function repeat({ control, value, checked }: EarlyAction): void {
+function repeat({ control, value, checked }: RecordedAction): void {
   if (!control.isConnected) return;
   if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
     control.checked = !checked;
@@ -36,12 +36,12 @@ function repeat({ control, value, checked }: EarlyAction): void {
   }
 }
 
-/** From now on React itself sees to what is done: it gives what was done before. */
-export const takeEarlyActions = (): readonly EarlyAction[] => globalThis.sextantEarly?.stop() ?? [];
+/** Stops recording and returns the recorded actions. */
+export const takeRecordedActions = (): readonly RecordedAction[] => globalThis.sextantRecorded?.stop() ?? [];
 
-/** Does again what was done before the app had started: of each control the last, in the order it was done. */
-export function replay(actions: readonly EarlyAction[]): void {
-  const last = new Map<HTMLElement, EarlyAction>();
+/** Repeats the last action of each control, in the order they were done. */
+export function replay(actions: readonly RecordedAction[]): void {
+  const last = new Map<HTMLElement, RecordedAction>();
   for (const action of actions) {
     last.delete(action.control);
     last.set(action.control, action);

@@ -1,5 +1,4 @@
-// Runs before anything of the page is drawn. The build writes it into the document; a file of its own, so that it can be read
-// and tested.
+// Runs before the first paint. The build inlines it into the document; a file of its own can be read and tested.
 (({ document, location, fetch }) => {
   const root = document.documentElement.dataset;
   const stored = (key) => {
@@ -28,8 +27,8 @@
   if (token || stored('sextant.cart')?.includes('"lines":[{')) root.ownPrices = '';
   if (stored('sextant.results-view') === 'table') root.rows = '';
 
-  // What somebody does before the app has started is kept and done again by it (lib/replay.ts). Links, and forms that name
-  // where they lead, work by themselves.
+  // Actions before the app has started are recorded, and replayed by it (lib/replay.ts). Links, and forms with an action,
+  // work by themselves.
   const actions = [];
   const keep = (event) => {
     const control = event.target.closest('button, input, select, textarea');
@@ -38,7 +37,7 @@
     if (pressed === (event.type === 'click'))
       actions.push({ control, value: control.value, checked: control.checked === true });
   };
-  // Without an address of its own a form would put what was typed, passwords included, into that of the page.
+  // A form without an action would put its values, passwords included, into the address of the page.
   const hold = (event) => event.target.matches('form[action]') || event.preventDefault();
   const types = ['click', 'input', 'change'];
   for (const type of types) document.addEventListener(type, keep, true);
@@ -49,16 +48,16 @@
     return actions;
   };
 
-  // What is the user's own is asked for now and travels while the code does (lib/prefetched.ts).
+  // The user's own data is fetched in parallel with the code (lib/prefetched.ts).
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const get = (url) => fetch(url, { headers });
   const answers = new Map();
   if (token) for (const url of ask) answers.set(url, get(url));
-  // The taker hears of a failure.
+  // Failures are handled by whoever takes the answer.
   for (const answer of answers.values()) answer.catch(() => undefined);
 
-  // A page of the user's own comes as its frame. What the server renders for this user alone takes the place of what is
-  // missing in it, unless somebody has begun to use it; the app then starts from that.
+  // The document of a user's page holds skeletons only. The fragment the server renders for this user replaces them,
+  // unless the user has already acted on the page; the app hydrates the fragment.
   const parsed = new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve();
     // DOMContentLoaded would wait for the app's code.
@@ -75,5 +74,5 @@
   };
   const filled = fragment && token ? fill().catch(() => undefined) : undefined;
   globalThis.sextantPrefetched = { token, answers, filled };
-  globalThis.sextantEarly = { stop };
+  globalThis.sextantRecorded = { stop };
 })(globalThis);
