@@ -59,7 +59,7 @@ describe('two-step verification', () => {
     await codes.first().waitFor();
     const [first = '', second = ''] = await codes.allInnerTexts();
     expect(await flaws(page)).toEqual([]);
-    await section.getByRole('button', { name: 'I have kept them' }).click();
+    await section.getByRole('button', { name: 'I have saved them' }).click();
     await shows(section, 'Logging in takes a code of your authenticator app.');
     // The session goes on under another token; the one from before is worth nothing.
     expect(await answerTo(site, 'GET', 'profile', undefined, person.token)).toBe(401);

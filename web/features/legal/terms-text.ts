@@ -31,7 +31,7 @@ export const termsSections: LegalSection[] = [
   {
     title: 'Accuracy of prices',
     text: [
-      'Prices, stock and shipping costs come from the sellers and change without notice. We show when an offer was last checked and price every order anew when it is placed. The seller’s confirmation is what counts; when it differs from what you saw, you may refuse it under the seller’s terms. Savings we mention are computed from the prices in our catalog; they are not promises.',
+      'Prices, stock and shipping costs come from the sellers and change without notice. We show when an offer was last checked and recalculate every order when it is placed. The seller’s confirmation is what counts; when it differs from what you saw, you may refuse it under the seller’s terms. Savings we mention are computed from the prices in our catalog; they are not promises.',
       'Product data, analyses and the answers of the assistant help you choose. They are not clinical advice, and the manufacturer’s instructions prevail.',
     ],
   },

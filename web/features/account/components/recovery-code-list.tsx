@@ -20,7 +20,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>I have saved them</Button>
     </div>
   );
 }

@@ -107,7 +107,7 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
       <div className="rounded-md bg-sunken px-4 py-3">
         {isError && !data ? (
           <p className="flex items-center justify-between gap-3 text-sm text-soft">
-            Nobody could look for a cheaper way.
+            Savings could not be computed.
             <Button look="quiet" size="sm" onClick={() => void refetch()}>
               Try again
             </Button>

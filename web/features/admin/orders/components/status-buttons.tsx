@@ -34,7 +34,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
         <div className="mt-3">
           {fresh ? (
             <Notice tone="bad" title="Somebody else was faster">
-              This order has been set to {orderStatuses[fresh.status].label} meanwhile. It is shown as it is
+              This order was set to {orderStatuses[fresh.status].label} by somebody else. It is shown as it is
               now; nothing was changed by you.
             </Notice>
           ) : (
