@@ -59,7 +59,7 @@ export interface SessionList {
   sessions: SessionEntry[];
 }
 
-/** POST /auth/login answers this instead of AuthResult while the e-mail address is unconfirmed. */
+/** POST /auth/login answers this instead of AuthResult while the email address is unconfirmed. */
 export interface ConfirmationRequired {
   requiresEmailConfirmation: true;
   userId: string;

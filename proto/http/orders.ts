@@ -153,7 +153,7 @@ export interface Order {
   }[];
   /** As ordered. */
   totalAmount: number;
-  /** What of the total nobody charges, by what the sellers have answered so far; never negative. */
+  /** Part of the total refused by sellers. */
   notCharged: number;
   /**
    * What moving items for less has saved: as recorded when it was placed, 0 once it is cancelled or a seller has refused what
@@ -204,7 +204,7 @@ export interface ReorderAnswer {
   fromOthers: { pieces: number; sellers: string[]; saved: number; moves: string[] };
   /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */
   total: number;
-  /** Not taken although nobody asked to leave it out: sellers have accepted it, or still may. */
+  /** Pieces skipped because a seller accepted or may accept them. */
   leftOut: number;
   /** Names of products nobody has in stock with a price. */
   unavailable: string[];

@@ -67,7 +67,7 @@ export const knownPricesQuery = z.object({
 });
 export type KnownPricesQuery = z.infer<typeof knownPricesQuery>;
 
-/** What sellers have told this user in the last quarter of an hour, as far as it can be bought at. No seller is asked. */
+/** Own prices that are still valid and whose offers can be bought. No seller is asked. */
 export interface KnownPricesAnswer {
   /** Dollars; `listPrice` is the list price it was said beside. */
   prices: { productId: string; seller: string; listPrice: number | null; price: number }[];

@@ -5,15 +5,15 @@ export interface Pushed {
   cursor: string;
 }
 
-/** An offer of the product has moved. */
+/** An offer of the product has changed its price. */
 interface PriceChanged {
   productId: string;
-  /** Best price in dollars; null when nobody quotes one. Both are equal when another offer than the best has moved. */
+  /** Best price in dollars; null when nobody quotes one. Both are equal when another offer than the best has changed. */
   oldPrice: number | null;
   newPrice: number | null;
 }
 
-/** An order stands otherwise than before; `deleted` when it is gone. */
+/** New status of an order; `deleted` when it no longer exists. */
 export interface OrderChanged {
   orderId: string;
   status: string;
@@ -31,7 +31,7 @@ export interface ServerEvents {
   'cart.changed': (event: Pushed) => void;
   'lists.changed': (event: Pushed & { listId: string }) => void;
   'order.changed': (event: Pushed & OrderChanged) => void;
-  /** The user's sessions have ended, or one of them: a client that hears this asks whether its own still holds. */
+  /** One or all of the user's sessions have ended: the client checks whether its own is still valid. */
   'session.ended': (event: Pushed) => void;
   'order.placed': (event: Pushed & { orderId: string }) => void;
   /** More of the reply that is being written; `from` counts the characters before it. */
@@ -42,8 +42,8 @@ export interface ServerEvents {
   'chat.replied': (event: Pushed & { conversationId: string; messageId: string }) => void;
   'vendor.changed': (event: Pushed & { vendorId: string; syncStatus: string }) => void;
   /**
-   * Sent after connecting: where this session stands; and again when the cursor of what is watched is too old. `resumed` is false when it does not follow without a gap on
-   * the cursor of the handshake (none, too old, too much missed): what the screen shows has to be fetched anew.
+   * Sent after connecting, and again when the cursor of the watched products is too old. `resumed` is false when events may
+   * have been missed since the cursor of the handshake (none, too old, too much missed): the client has to refetch.
    */
   ready: (event: Pushed & { resumed: boolean }) => void;
 }

@@ -87,7 +87,7 @@ export function useLiveUpdates(): void {
   const watched = useWatched();
   const wanted = status === 'signed-in' || (status === 'anonymous' && watched !== '');
   const connection = useRef<LiveConnection>(null);
-  // Answers for a stored token may be older than the word that it still holds.
+  // Data fetched before the token was confirmed may be stale.
   const stored = useRef(status !== 'anonymous');
   const userId = user?._id;
 

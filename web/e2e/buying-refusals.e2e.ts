@@ -73,7 +73,7 @@ describe('an order is refused', () => {
     await cart.getByRole('button', { name: `Connect ${offer.label}` }).waitFor();
   });
 
-  it('when a price went up meanwhile: old and new are shown, and it is placed only when told to', async () => {
+  it('when a price went up before ordering: old and new are shown, and it is placed only when told to', async () => {
     const { cart, page, place, choice, product, offer } = await ready({ plugged: false });
     const price = Number((offer.price * 2).toFixed(2));
     await atSeller(site, offer, { price: price.toFixed(2) });
@@ -89,7 +89,7 @@ describe('an order is refused', () => {
     await cart.getByText('Order placed successfully!').waitFor();
   });
 
-  it('when something has sold out meanwhile: it is named and can be removed', async () => {
+  it('when something has sold out before ordering: it is named and can be removed', async () => {
     const { cart, place, choice, product, offer } = await ready();
     await atSeller(site, offer, { availability: 'out_of_stock' });
     await heard(site, choice, (now) => now?.availability === 'out_of_stock');
@@ -112,7 +112,7 @@ describe('an order is refused', () => {
     await cart.getByText('Your cart is empty').waitFor();
   });
 
-  it('when a seller has withdrawn something meanwhile: nothing is half done, and the rest can be bought', async () => {
+  it('when a seller has withdrawn something before ordering: nothing is half done, and the rest can be bought', async () => {
     const { page, shopper, chosen } = await readyWithTwo({ plugged: false });
     const [gone, kept] = chosen;
     const products = chosen.map(({ product }) => product._id);
@@ -241,7 +241,7 @@ describe('a price moves while the cart is open', () => {
 });
 
 describe('a seller refuses its part of an order', () => {
-  it('and the open order says so by itself, with what is not charged; so does an e-mail', async () => {
+  it('and the open order says so by itself, with what is not charged; so does an email', async () => {
     const { page, shopper, chosen } = await readyWithTwo();
     const [refusing, kept] = chosen;
     const order = await orderNow(site, shopper, chosen);

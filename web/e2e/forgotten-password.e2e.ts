@@ -7,7 +7,7 @@ import { useSite } from './support/site.js';
 const site = useSite();
 
 describe('a forgotten password', () => {
-  it('is replaced once over the link from the e-mail, and the owner is told', async () => {
+  it('is replaced once over the link from the email, and the owner is told', async () => {
     const person = await newShopper(site);
     const page = await site.open('/', { lingering: 'confirmations' });
     await page.getByRole('button', { name: 'Log In' }).click();

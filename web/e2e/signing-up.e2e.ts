@@ -36,7 +36,7 @@ describe('signing up', () => {
     await dialogOpens(page, 'Create Account');
   });
 
-  it('leads over the code from the e-mail to a welcome, signed in', async () => {
+  it('leads over the code from the email to a welcome, signed in', async () => {
     const person = { ...stranger(), firstName: 'Zoë 🦷', lastName: "O'Brien-Ñandú" };
     const page = await site.open('/', { reducedMotion: 'no-preference', lingering: 'confirmations' });
     await fillSignUp(await openSignUp(page), person);

@@ -75,7 +75,7 @@ describe('two members of staff on one stream of orders, each on a socket replica
     await shows(other.getByRole('status', { name: 'Live updates' }), 'Connected');
     await exact(other);
     await askedAnew;
-    // The list was asked for anew after the break; its rows wait for whoever reads them.
+    // The list was refetched after the break; its rows wait until they are asked for.
     await other.getByRole('button', { name: bar }).waitFor();
     expect(await firstRows(other)).toEqual(held);
     await other.getByRole('button', { name: bar }).click();

@@ -22,11 +22,11 @@ export const AppRouterContext = createContext<DataRouter | null>(null);
 const dialogsAt = ({ state }: Pick<Location, 'state'>): readonly OpenDialog[] =>
   (state as DialogState | null)?.dialogs ?? [];
 
-/** A browser that has not gone back by then will not. */
+/** Timeout for history.back(). */
 const ARRIVAL_MS = 1000;
 let arriving: Promise<void> | null = null;
 
-/** Going back takes the browser a moment; what is wanted in between waits for it. */
+/** Queues navigations until `back` has finished. */
 function inTurn(step: () => void): void {
   if (arriving) void arriving.then(() => inTurn(step));
   else step();

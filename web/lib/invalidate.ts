@@ -3,8 +3,8 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 const onItsWay = (query: Query): boolean => query.state.fetchStatus !== 'idle';
 
 /**
- * Invalidates queries after a change. An answer under way may be older than the change: React Query drops one that is asked
- * for again, but shows the very first, so that one is followed by another.
+ * Invalidates queries after a change. A first fetch in flight is refetched afterwards, because it may predate the change;
+ * React Query itself cancels only later fetches.
  */
 export function invalidateNow(queryClient: QueryClient, queryKey: QueryKey = []): void {
   const first = queryClient

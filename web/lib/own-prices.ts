@@ -17,7 +17,7 @@ export interface OwnBest {
 type Priced = Pick<ProductCard, '_id' | 'min_price' | 'sellers'>;
 type Known = KnownPricesAnswer['prices'];
 
-/** Asks no seller: a list shows what is known, and goes without the rest. */
+/** Asks no seller: a list shows the own prices that are known. */
 const knownPricesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...knownPricesKey, ids.join()],
@@ -27,7 +27,7 @@ const knownPricesQuery = (ids: readonly string[]) =>
     retry: false,
   });
 
-/** @param known prices of the user's own, of any products; one that was said beside another list price counts no longer */
+/** @param known own prices of any products; one quoted beside another list price is void */
 export function ownBest({ _id, min_price, sellers }: Priced, known: Known): OwnBest | null {
   let best: OwnBest | null = null;
   for (const { productId, seller, listPrice, price } of known) {
@@ -38,7 +38,7 @@ export function ownBest({ _id, min_price, sellers }: Priced, known: Known): OwnB
   return best;
 }
 
-/** For the cards of a list: what of it the user is known to get for less than its best list price. */
+/** For the cards of a list: known own prices below the best list price. */
 export function useOwnBest(products: readonly ProductCard[]): (product: ProductCard) => OwnBest | null {
   const verified = useVerifiedSellers();
   const asked = products

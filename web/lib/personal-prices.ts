@@ -16,14 +16,14 @@ export interface Wanted {
   /** Key of the seller. */
   seller: string;
   productId: string;
-  /** What the seller asks everybody, in dollars: when that has moved, it is asked anew. */
+  /** List price in dollars; when it has changed, the seller is asked again. */
   listPrice: number | null;
 }
 
-/** What is known without asking a seller, for lists. */
+/** Own prices that are known without asking a seller, for lists. */
 export const knownPricesKey = ['personal-price', 'known'] as const;
 
-/** A price that a seller has just named is known to every list that shows the product. */
+/** A price a seller has just quoted is shown by every list with the product. */
 function tellLists(
   client: QueryClient,
   { seller, productId, listPrice }: Wanted,
@@ -36,7 +36,7 @@ function tellLists(
   });
 }
 
-/** Names a product at a seller, whatever it costs. */
+/** A product at a seller, without its price. */
 type Named = Omit<Wanted, 'listPrice'>;
 
 const same = (a: Named, b: Named): boolean => a.seller === b.seller && a.productId === b.productId;
@@ -54,7 +54,7 @@ export const personalPriceQuery = (wanted: Wanted) =>
   });
 
 /**
- * What this user pays.
+ * Own prices of this user.
  * @param verified keys of the sellers that can be asked
  * @param everyMs how often they are asked while this is on screen; without it once
  */

@@ -1,14 +1,14 @@
 interface Prefetched {
-  /** Whose answers they are; null for a visitor's. */
+  /** Token the answers were fetched with; null for a visitor. */
   token: string | null;
   /** By address. */
   answers: Map<string, Promise<Response>>;
-  /** Settles when a user's page holds what is theirs, as far as it will before the app starts. */
+  /** Settles when the fragment of a user's page is in place, or could not be fetched. */
   filled: Promise<void> | undefined;
 }
 
 declare global {
-  /** What public/boot.js has asked for before the app was there. */
+  /** Set by public/boot.js. */
   var sextantPrefetched: Prefetched | undefined;
 }
 

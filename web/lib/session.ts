@@ -10,24 +10,20 @@ type Session =
   | { status: 'anonymous'; user: null }
   | { status: 'signed-in'; user: User };
 
-/** Who is signed in: not known before `restoreSession`, and never on a server. */
+/** `checking` before `restoreSession`, and always on a server. */
 export const useSession = create<Session>(() => ({ status: 'checking', user: null }));
 
-/** The signed-in user, or null. */
 export const useUser = (): User | null => useSession((session) => session.user);
 
-/** Keeps the token and sets the user: after login, verification and sign-up. */
 export function startSession({ token, user }: AuthResult): void {
   setToken(token);
   useSession.setState({ status: 'signed-in', user }, true);
 }
 
-/** Replaces the user's data after they edited their profile. */
 export function updateUser(user: User): void {
   useSession.setState({ status: 'signed-in', user }, true);
 }
 
-/** Forgets user and token. */
 export function endSession(): void {
   setToken(null);
   useSession.setState({ status: 'anonymous', user: null }, true);
@@ -39,14 +35,13 @@ export function logOut(): void {
   endSession();
 }
 
-/** A server that restarts, or no network: says nothing about the token. */
+/** True for transient errors, which do not invalidate the token. */
 const passes = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Where the API says whose token it is. */
 export const PROFILE_ADDRESS = '/api/auth/profile';
 
-/** The user of the token. Patient while the server is away, so that its restarts sign nobody out. */
+/** The user of the token. Retries while the server is unreachable, so that its restarts sign nobody out. */
 async function ownProfile(token: string): Promise<User> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs * 2, 15_000)) {
     try {
@@ -67,7 +62,7 @@ export function onSessionMoved(listener: (user: User | null) => void): () => voi
   return () => void elsewhere.delete(listener);
 }
 
-/** Becomes what another tab has made of the session. It keeps the token; here only the user is looked up. */
+/** Follows the session of another tab, which has stored the token; only the user is looked up here. */
 async function follow(token: string | null): Promise<void> {
   const before = useSession.getState().user?._id;
   const user = token === null ? null : await ownProfile(token).catch(() => null);
@@ -85,7 +80,7 @@ export async function restoreSession(): Promise<void> {
   if (!token) return void useSession.setState({ status: 'anonymous', user: null }, true);
   try {
     const user = await ownProfile(token);
-    // Unless another tab has signed out, or in anew, meanwhile.
+    // Another tab may have signed out, or in again, in the meantime.
     if (getToken() === token) startSession({ token, user });
   } catch {
     if (getToken() === token) endSession();

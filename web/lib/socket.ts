@@ -32,7 +32,7 @@ interface Options {
   onGap: () => void;
 }
 
-/** A server that ended the connection or cannot let anybody in yet is asked again, not by all browsers at once. */
+/** Reconnects are spread, so that browsers do not return all at once. */
 const againMs = (): number => 1000 + Math.random() * 2000;
 
 /**

@@ -35,7 +35,7 @@ function take(token: string | null): void {
 /** Follows the token of the other tabs of this browser; answers the unsubscribe. */
 export function followToken(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
-    // No key: everything was cleared. What is stored by now counts, not what the event was about.
+    // A null key means storage was cleared. Reads current storage; the event's value may be stale.
     if (key === KEY || key === null) take(storage.get(KEY));
   };
   window.addEventListener('storage', onStorage);
@@ -46,8 +46,8 @@ let renewing = 0;
 let refusedMeanwhile: string | null = null;
 
 /**
- * Makes a call that may end this token and brings another one, which is kept. Refusals of this one meanwhile count only if no
- * other has come: the server ends it before the answer is here.
+ * Makes a call that may replace the token. Refusals of the old one during the call count only if no new one comes: the
+ * server ends the old one before the answer arrives.
  */
 export async function renewToken<T extends { token?: string } | undefined>(
   call: () => Promise<T>,

@@ -21,30 +21,30 @@ import type { BootInfo, ServerState } from '../server-state.js';
 import { fillDocument } from './document.js';
 import { chunkLinks, type Manifest } from './links.js';
 
-/** What the API has said to one question. */
+/** An answer of the API. */
 export interface ApiAnswer {
   status: number;
   /** The body, JSON. */
   body: string;
-  /** How new it is at least (header `sextant-cursor`). */
+  /** Cursor the answer includes at least (header `sextant-cursor`). */
   cursor?: string | undefined;
 }
 
 /** Asks the API for a path of it; null when there is no answer in time. */
 export type Ask = (address: string) => Promise<ApiAnswer | null>;
 
-/** What one rendering gathers. */
+/** State of one rendering. */
 interface Visit {
   client: QueryClient;
   ask: Ask;
-  /** Whether `ask` speaks for a user, whose own data may be rendered. */
+  /** True when `ask` carries a user's token: personal data may be rendered. */
   asUser: boolean;
   cursor?: string | undefined;
 }
 
 const visitContext = createContext<Visit>();
 
-/** More than this is not put into a document: the app then asks for it itself. In characters of JSON. */
+/** Larger answers, in characters of JSON, are not inlined; the app fetches them. */
 const MOST_DATA = 256 * 1024;
 
 /** Asks for what the page shows and puts it where its components look for it. @throws a 404 where there is no such page */
@@ -86,7 +86,7 @@ export interface RenderedPage {
   links: string;
 }
 
-/** A user's page as that user sees it: what takes the place of the skeletons in the document. */
+/** A user's page with that user's data; replaces the skeletons in the document. */
 export interface UserFragment {
   /** Markup of the whole page. */
   app: string;
@@ -132,10 +132,10 @@ async function render(url: string, ask: Ask, asUser: boolean): Promise<Rendered>
   return { context, handle: handleOf(context.matches.map(({ route }) => route)), at, client, app, state };
 }
 
-/** What the bar shows of a user on every page: who it is, and what is unread. */
+/** Shown in the top bar of every page: profile and unread notifications. */
 const everywhere = [PROFILE_ADDRESS, notificationsAddress(1)];
 
-/** What boot.js has to ask for early, because it is the user's own: as a fragment where that is all the page shows. */
+/** Addresses boot.js prefetches with the user's token; pages for users only are prefetched as a fragment. */
 function bootInfo(handle: PageHandle, at: PageAddress): BootInfo {
   const { forUser = false } = handle;
   const { address, personal } = queryOf(handle, at)?.meta ?? {};

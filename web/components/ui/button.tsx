@@ -29,7 +29,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'ref'> {
   busy?: boolean;
 }
 
-/** What is disabled loses the focus: gives it back when the work is done, unless it has gone elsewhere meanwhile. */
+/** A disabled button loses focus: restores it after the work, unless focus has moved. */
 function useFocusKept(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const had = useRef(false);

@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** A button that shows and hides what stands below it. */
+/** A button that shows and hides the content below it. */
 export function Disclosure({ summary, children, startOpen = false, className }: Props) {
   const [chosen, choose] = useState<boolean | null>(null);
   const open = chosen ?? startOpen;

@@ -14,7 +14,7 @@ interface Props {
   level?: HeadingLevel;
 }
 
-/** What stands where content would, when there is none: one sentence, one useful action. */
+/** Shown in place of missing content. */
 export function EmptyState({ icon, title, text, children, level: Heading = 'h2' }: Props) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">

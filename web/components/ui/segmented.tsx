@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Choose one of a few that all stand in sight; native radio buttons underneath, so arrows work. */
+/** Choose one of a few visible options; native radio buttons underneath, so arrow keys work. */
 export function Segmented({ label, value, options, onChange }: Props) {
   const name = useId();
   return (

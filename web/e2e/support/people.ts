@@ -25,16 +25,16 @@ export const stranger = (): Omit<Person, 'token'> => ({
   password: 'a long enough secret',
 });
 
-/** The newest e-mail to this address whose subject matches, as soon as there is one. */
+/** The newest email to this address whose subject matches, as soon as there is one. */
 export const mailTo = (site: Site, email: string, subject: RegExp): Promise<Mail> =>
   eventually(async () => {
     const mails = await send<Mail[]>('GET', `${site.url}/dev/mailbox?to=${encodeURIComponent(email)}`);
     const found = mails.find((mail) => subject.test(mail.subject));
-    if (!found) throw new Error(`no e-mail to ${email} with a subject like ${String(subject)}`);
+    if (!found) throw new Error(`no email to ${email} with a subject like ${String(subject)}`);
     return found;
   });
 
-/** The code in the newest verification e-mail. */
+/** The code in the newest verification email. */
 export async function codeFor(site: Site, email: string): Promise<string> {
   const { subject } = await mailTo(site, email, /verification code/);
   return subject.slice(0, 6);

@@ -11,9 +11,9 @@ export interface ShownLine extends CartItem {
   personal: PersonalPrice;
   /** The price the buyer knew, in cents, where the line costs something else now; else null. */
   wasCents: number | null;
-  /** It was the list price, and the buyer's own has taken its place. */
+  /** True when the own price replaced the list price. */
   nowOwn: boolean;
-  /** What it costs is known, and not just what it was last time. */
+  /** True when the current price is known, not just the last one seen. */
   settled: boolean;
 }
 

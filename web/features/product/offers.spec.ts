@@ -24,7 +24,7 @@ describe('offers of a product', () => {
     ]);
   });
 
-  it('count the goods already in the cart towards free shipping', () => {
+  it('count the items already in the cart toward free shipping', () => {
     const [best] = offerRows(
       [darby, net32],
       1,

@@ -134,7 +134,7 @@ export function searchPath(state: SearchState): string {
 export const changeSearch = (state: SearchState, change: Partial<SearchState>): SearchState => ({
   ...state,
   page: 1,
-  // What other words ask for is read anew.
+  // Another text is interpreted again.
   ...(change.q !== undefined && change.q !== state.q && { without: [] }),
   ...change,
 });

@@ -2,13 +2,13 @@ import type { AdminOrdersAnswer } from '@sextant/contracts/http/admin.js';
 import { useState } from 'react';
 
 interface Standing {
-  /** Which list: its filters and page. */
+  /** Filters and page of the list. */
   place: string;
   answer: AdminOrdersAnswer;
 }
 
 interface StandingOrders {
-  /** The rows where they stand, as the newest answer has them. */
+  /** Rows in frozen order, with the newest data. */
   orders: AdminOrdersAnswer['orders'];
   /** Orders that the newest answer knows of and the rows leave out. */
   waiting: number;
@@ -27,8 +27,8 @@ function standing(held: AdminOrdersAnswer, newest: AdminOrdersAnswer): StandingO
 }
 
 /**
- * Keeps the rows of a list where they are when it is asked for anew by itself, as after a lost connection: they move when another
- * list is chosen, or when `move` is called with what shall be shown.
+ * Freezes row order across background refetches, as after a lost connection: rows move when another list is chosen, or
+ * when `move` is called with the answer to show.
  * @param answer null while none is known for this place
  */
 export function useStandingOrders(place: string, answer: AdminOrdersAnswer | null) {

@@ -27,7 +27,7 @@ async function refusalOf(token: string): Promise<string | null> {
   }
 }
 
-/** The page behind the link in the reset e-mail: checking, then a form or the reason why not. */
+/** The page behind the link in the reset email: checking, then a form or the reason why not. */
 export function ResetScreen({ token, onLogin, onDone }: Props) {
   const check = useQuery({
     queryKey: ['reset-token', token],

@@ -2,7 +2,7 @@ import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http
 import { api } from '../../../lib/api.js';
 import { randomId } from '../../../lib/random-id.js';
 
-/** How a line is named towards the server. */
+/** Identifies a line in calls to the server. */
 export const lineBody = ({ product, seller, quantity }: CartItem): CartItemBody => ({
   productId: product._id,
   seller: { domain: seller.domain, url: seller.url },

@@ -122,7 +122,7 @@ export function pushWrite(write: () => Promise<unknown>, before: CartItem[], tex
   waiting += 1;
   queue = queue.then(async () => {
     const { owner } = useCart.getState();
-    // No owner: the merge has failed, and the change stays in this browser with the lines it was made to.
+    // Without an owner the merge failed; the change stays local.
     const sent = owner !== null && (pushedBy === null || pushedBy === owner);
     const left = (): boolean => useCart.getState().owner !== owner;
     try {

@@ -13,16 +13,16 @@ const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
     api<Order>('/api/orders', { method: 'POST', body, idempotencyKey }),
   );
 
-/** Has the server ask the seller again what this user pays. A seller that cannot be asked changes nothing. */
+/** Has the server ask the seller for this user's price again. A seller that cannot be asked changes nothing. */
 const askAgain = (queryClient: QueryClient, { line }: Move): Promise<unknown> =>
   queryClient
     .fetchQuery({ ...personalPriceQuery(wantedOf(line)), staleTime: 0, retry: false })
     .catch(() => undefined);
 
 /**
- * The server forgets a personal price after a quarter of an hour and then counts with the list price. Before telling the
- * user that a price has moved, the sellers are asked again and the order is sent once more: it is placed if every price
- * still stands, and refused with the prices of this moment if not.
+ * The server forgets an own price when its lifetime ends and then uses the list price. Before the user is told that a price
+ * has changed, the sellers are asked again and the order is sent once more: it is placed if every price is still valid, and
+ * refused with the current prices if not.
  */
 export async function placeOrder(
   queryClient: QueryClient,

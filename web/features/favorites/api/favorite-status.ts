@@ -46,7 +46,7 @@ export const sayNotSet = (save: boolean): void =>
 const call = (id: string, save: boolean): Promise<unknown> =>
   api(`/api/favorites/${encodeURIComponent(id)}`, { method: save ? 'POST' : 'DELETE' });
 
-/** Saves or removes a favorite, then has every list of them asked for anew. @throws what the API refuses with */
+/** Saves or removes a favorite, then refetches every list of favorites. @throws the API's refusal */
 export async function setFavorite(queryClient: QueryClient, id: string, save: boolean): Promise<void> {
   await call(id, save);
   invalidateNow(queryClient, ['favorites']);

@@ -31,7 +31,7 @@ export const listQuery = (id: string) =>
     queryFn: ({ signal }) => api<ListAnswer>(at(id), { signal }),
   });
 
-/** A change of lists, after which all of them are read anew. */
+/** A change of lists, after which all of them are refetched. */
 function useListMutation<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ const searches = { queryKey: ['search'] };
 const holds = (answer: SearchAnswer | undefined, productId: string): boolean =>
   answer?.products?.some(({ _id }) => _id === productId) ?? false;
 
-/** Puts a product into the pages of results that show it, at its place: nothing is sorted anew while somebody reads. */
+/** Updates a product in the pages of results that show it, in place: results are not re-sorted while somebody reads. */
 function putCard(queryClient: QueryClient, card: ProductCard): void {
   for (const [queryKey, answer] of queryClient.getQueriesData<SearchAnswer>(searches)) {
     if (!answer || !holds(answer, card._id)) continue;
@@ -35,7 +35,7 @@ async function follow(queryClient: QueryClient): Promise<void> {
     behind.delete(productId);
     await queryClient.fetchQuery({ ...productQuery(productId), staleTime: 0 }).then(
       (card) => putCard(queryClient, card),
-      // What the page shows stays until it is asked for anew.
+      // The page keeps its data until the next refetch.
       () => undefined,
     );
   }

@@ -27,7 +27,7 @@ export function SearchBox({ q, size, ...events }: Props) {
   const placeholder = useRotating(placeholders, ROTATION_MS, held || still || size === 'bar');
   const box = useSearchBox(q, events);
   useSlashFocus(input);
-  // What was typed into the server's page goes on here.
+  // Takes over text typed into the server-rendered page before hydration.
   const adopt = useEffectEvent((typed: string) => typed !== box.text && box.type(typed));
   useLayoutEffect(() => void adopt(input.current?.value ?? ''), []);
   return (

@@ -24,7 +24,7 @@ export interface OrderStream {
   readonly statuses: ReadonlyMap<string, { readonly status: string; readonly cursor: string }>;
 }
 
-/** What is kept of the past: an answer is on its way for much less, and a list that old is asked for anew. */
+/** Maximum retained events; older lists are refetched. */
 const MOST_KEPT = 10_000;
 
 function newest<T>(entries: Map<string, T>): Map<string, T> {
@@ -69,7 +69,7 @@ function withFigures(stream: OrderStream, events: readonly StreamEvent[]): Order
   return { ...stream, cursor, today, minutes };
 }
 
-/** Starts anew from an answer of the API; events it does not know of yet are added to it. */
+/** Restarts from an answer of the API and adds the events it does not include yet. */
 export function rebase(stream: OrderStream, summary: OrderSummary): OrderStream {
   const minutes = new Map(summary.recent.map(({ minute, orders }) => [minute, orders]));
   const based = { ...stream, summary, cursor: summary.cursor, today: summary.today, minutes };
