@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import type { Position } from '../event-store/event-store.js';
 import { prepared } from '../read-db/prepared.js';
+import type { Consumer } from './consumer.js';
 import { LOG_STATE, type LogState } from './log-state.js';
+import { topicsOf } from './topics.js';
 import { StopConsuming, TransientError } from './transient.js';
 
 export interface TopicPartition {
@@ -50,6 +52,23 @@ const select = (db: Knex, at: PartitionOf) =>
 export async function readCheckpoint(db: Knex, at: PartitionOf): Promise<Checkpoint | undefined> {
   const row = await select(db, at);
   return row && found(row);
+}
+
+/**
+ * Makes the checkpoints a consumer does not have yet, before its first event: where that fails, the place must tell since when
+ * it has not moved.
+ */
+export async function beginCheckpoints(
+  db: Knex,
+  { name, contexts }: Pick<Consumer, 'name' | 'contexts'>,
+  partitions: number,
+): Promise<void> {
+  await db.raw(
+    `insert into messaging.checkpoints (consumer, topic, partition)
+     select ?, topic, partition from unnest(?::text[]) topic, generate_series(0, ?::int - 1) partition
+     on conflict do nothing`,
+    [name, topicsOf(contexts), partitions],
+  );
 }
 
 /** The partitions as two columns, for `unnest`. */

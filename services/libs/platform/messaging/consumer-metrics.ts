@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { Gauge } from 'prom-client';
 import type { Knex } from 'knex';
 import { metrics } from '../observability/metrics.js';
@@ -7,14 +8,28 @@ type Health = () => Promise<readonly ConsumerHealth[]>;
 
 const followed = new Set<Health>();
 let lag: Gauge<'consumer'> | undefined;
+let stopped: Gauge<'consumer'> | undefined;
 
-/** Asked when /metrics is read, not before: the broker has to be asked for it. */
-async function collect(this: Gauge<'consumer'>): Promise<void> {
-  this.reset();
-  for (const health of followed)
-    for (const { consumer, lag: records } of await health())
-      if (records !== undefined) this.set({ consumer }, records);
-}
+/** Asked when /metrics is read, not before: the broker has to be asked for it. Once for all gauges. */
+const asking = new DataLoader<Health, readonly ConsumerHealth[]>(
+  (healths) => {
+    const asked = new Map([...new Set(healths)].map((health) => [health, health()]));
+    return Promise.all(healths.map((health) => asked.get(health) ?? []));
+  },
+  { cache: false },
+);
+
+const collecting = (figure: (health: ConsumerHealth) => number | undefined) =>
+  async function collect(this: Gauge<'consumer'>): Promise<void> {
+    this.reset();
+    for (const health of await asking.loadMany([...followed])) {
+      if (health instanceof Error) throw health;
+      for (const of of health) {
+        const value = figure(of);
+        if (value !== undefined) this.set({ consumer: of.consumer }, value);
+      }
+    }
+  };
 
 let parked: Gauge<'consumer'> | undefined;
 /** One of the databases that consumers write to; parked events of all consumers stand in it. */
@@ -46,7 +61,14 @@ export function followConsumers(health: Health, knex: Knex): () => void {
     help: 'Records of its topics a consumer has not dealt with',
     labelNames: ['consumer'],
     registers: [metrics()],
-    collect,
+    collect: collecting((health) => health.lag),
+  });
+  stopped ??= new Gauge({
+    name: 'sextant_consumer_stopped_seconds',
+    help: 'How long a consumer has not moved in a partition in which records wait for it',
+    labelNames: ['consumer'],
+    registers: [metrics()],
+    collect: collecting(({ stoppedMs }) => stoppedMs && stoppedMs / 1000),
   });
   followed.add(health);
   databases.add(knex);

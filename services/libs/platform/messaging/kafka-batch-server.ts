@@ -3,6 +3,7 @@ import type { Kafka } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { BatchContext, KAFKA_BATCH } from './batch-handler.js';
 import type { ProcessorOptions } from './batch-processor.js';
+import { beginCheckpoints } from './checkpoint.js';
 import type { Consumer } from './consumer.js';
 import { ConsumerRunner, type RunnerState } from './consumer-runner.js';
 import { Lag } from './lag.js';
@@ -27,6 +28,8 @@ export interface ConsumerHealth {
   readonly problem: string | undefined;
   /** Records of its topics it has not dealt with, over all replicas; undefined when the broker cannot be asked. */
   readonly lag: number | undefined;
+  /** See `Standing`; undefined like `lag`. */
+  readonly stoppedMs: number | undefined;
 }
 
 const REPLAY_POLL_MS = 1000;
@@ -120,18 +123,21 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   /** State and backlog of every consumer. */
   async health(): Promise<ConsumerHealth[]> {
     const runners = [...this.runners.values()];
-    const lags = await this.lags.of(runners.map(({ consumer }) => consumer)).catch(() => undefined);
+    const standings = await this.lags
+      .standings(runners.map(({ consumer }) => consumer))
+      .catch(() => undefined);
     return runners.map(({ consumer, state, problem }) => ({
       consumer: consumer.name,
       state,
       problem,
-      lag: lags?.get(consumer.name),
+      lag: standings?.get(consumer.name)?.left,
+      stoppedMs: standings?.get(consumer.name)?.stoppedMs,
     }));
   }
 
   /** Records a consumer has not dealt with. Rejects when the broker or Postgres cannot be asked. */
   async lagOf(consumer: Pick<Consumer, 'name' | 'contexts'>): Promise<number> {
-    return (await this.lags.of([consumer])).get(consumer.name) ?? 0;
+    return (await this.lags.standings([consumer])).get(consumer.name)?.left ?? 0;
   }
 
   override on(): never {
@@ -162,6 +168,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     });
     await this.schema;
     const partitions = await readPartitions(this.options.knex);
+    await beginCheckpoints(this.options.knex, consumer, partitions);
     await ensureTopics(this.options.kafka, [...consumer.contexts], { partitions });
   }
 }

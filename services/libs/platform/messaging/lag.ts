@@ -3,12 +3,22 @@ import type { Knex } from 'knex';
 import type { Consumer } from './consumer.js';
 import { topicsOf } from './topics.js';
 
+interface Row {
+  consumer: string;
+  topic: string;
+  partition: number;
+  next_offset: string;
+  stopped_ms: number;
+}
+
 type Followed = Pick<Consumer, 'name' | 'contexts'>;
 
 /** How far a consumer is through its topics, in records. */
 export interface Standing {
   readonly left: number;
   readonly total: number;
+  /** How long a partition in which records wait has not moved; of several the longest, 0 when none waits. */
+  readonly stoppedMs: number;
 }
 
 /** How many records consumers have not dealt with: ends of the topics less the offsets in the checkpoints. */
@@ -20,32 +30,34 @@ export class Lag {
     private readonly knex: Knex,
   ) {}
 
-  /** Records left per consumer name. Rejects when the broker or Postgres cannot be reached. */
-  async of(consumers: readonly Followed[]): Promise<Map<string, number>> {
-    return new Map([...(await this.standings(consumers))].map(([name, { left }]) => [name, left]));
-  }
-
-  /** Per consumer name. Rejects like `of`. */
+  /** Per consumer name. Rejects when the broker or Postgres cannot be reached. */
   async standings(consumers: readonly Followed[]): Promise<Map<string, Standing>> {
     const ends = await this.ends([...new Set(consumers.flatMap(({ contexts }) => topicsOf(contexts)))]);
     const rows = await this.knex('messaging.checkpoints')
-      .select<{ consumer: string; topic: string; partition: number; next_offset: string }[]>()
+      .select<Row[]>(
+        'consumer',
+        'topic',
+        'partition',
+        'next_offset',
+        // By the clock that says when it was moved.
+        this.knex.raw('(extract(epoch from now() - updated_at) * 1000)::float8 as stopped_ms'),
+      )
       .whereIn(
         'consumer',
         consumers.map(({ name }) => name),
       );
-    const done = new Map(
-      rows.map((row) => [`${row.consumer}|${row.topic}/${row.partition}`, +row.next_offset]),
-    );
+    const done = new Map(rows.map((row) => [`${row.consumer}|${row.topic}/${row.partition}`, row]));
     const standing = ({ name, contexts }: Followed): Standing => {
       const partitions = topicsOf(contexts).flatMap((topic) =>
         (ends.get(topic) ?? []).map(({ partition, end }) => ({ key: `${topic}/${partition}`, end })),
       );
       const left = ({ key, end }: { key: string; end: number }) =>
-        Math.max(0, end - (done.get(`${name}|${key}`) ?? 0));
+        Math.max(0, end - Number(done.get(`${name}|${key}`)?.next_offset ?? 0));
+      const waiting = partitions.filter((partition) => left(partition) > 0);
       return {
         left: partitions.reduce((sum, partition) => sum + left(partition), 0),
         total: partitions.reduce((sum, { end }) => sum + end, 0),
+        stoppedMs: Math.max(0, ...waiting.map(({ key }) => done.get(`${name}|${key}`)?.stopped_ms ?? 0)),
       };
     };
     return new Map(consumers.map((consumer) => [consumer.name, standing(consumer)]));

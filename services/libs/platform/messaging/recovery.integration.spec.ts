@@ -1,9 +1,11 @@
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import { metrics } from '../observability/metrics.js';
 import { createReadDb } from '../read-db/create-read-db.js';
 import { listParked } from './parked-events.js';
 import { saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
 import { itWithOwnBroker, messagingHarness } from './testing/messaging-harness.js';
+import { TransientError } from './transient.js';
 import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 
@@ -38,6 +40,25 @@ describe('when a server goes away', () => {
       expect(server.ready()).toBe(false);
     },
   );
+
+  it('whom a consumer needs: for how long is told, from its first event on', async () => {
+    let away = true;
+    const { consumer, applied } = await ledger(h.knex, 'waits', () => {
+      if (away) throw new TransientError('vectors are away');
+    });
+    const server = h.serve([consumer], { backoff: { firstMs: 1, maxMs: 2 } });
+    await until(() => server.ready());
+    await h.produce(saved('u1', 1));
+    await until(async () => ((await server.health())[0]?.stoppedMs ?? 0) > 0);
+    await h.knex('messaging.checkpoints').update({ updated_at: h.knex.raw(`now() - interval '1 hour'`) });
+    const told = async () => await metrics().metrics();
+    expect(await told()).toMatch(/sextant_consumer_stopped_seconds{consumer="waits"} 36\d\d/);
+    expect(await listParked(h.knex)).toEqual([]);
+    away = false;
+    await until(async () => (await applied()).length === 1);
+    // Partitions in which nothing waits have not moved for an hour either.
+    await until(async () => (await told()).includes('sextant_consumer_stopped_seconds{consumer="waits"} 0'));
+  });
 
   it('the database sessions: nothing is parked, nothing is applied twice', async () => {
     let calls = 0;
