@@ -7,11 +7,9 @@ import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { startSearchSync } from '@sextant/search/qdrant/start-search-sync.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
+import { LINGER_MS } from './linger.js';
 import { startProjector } from './start-projector.js';
 import { readModelVersions } from '@sextant/read-models/versions.js';
-
-/** Shorter than what Kubernetes grants (k8s/base). */
-const LINGER_MS = 20_000;
 
 await runService(
   'projector',
@@ -43,6 +41,8 @@ await runService(
       close: async () => {
         await searched.close();
         await vectors.close();
+        // No longer says what it reads itself: it would wait for itself, and with others of its release for them.
+        await readDb.readModels.close();
         await projector.close();
         await readDb.close();
         await store.close();

@@ -69,8 +69,10 @@ export class Projections {
     const { knex, lingerMs = 0, readModels } = this.options;
     const isOurs = ({ name, version }: Generation) =>
       readModels.some((model) => model.name === name && model.version === version);
+    let read: Generation[] = [];
     for (let waited = 0; this.prepared && waited < lingerMs; waited += TICK_MS) {
-      const read = await outgoingInUse(knex).catch(() => []);
+      // While Postgres is away the last answer holds: who read is still there.
+      read = await outgoingInUse(knex).catch(() => read);
       if (!read.some(isOurs)) break;
       await pause(TICK_MS);
     }
