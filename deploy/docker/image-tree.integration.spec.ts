@@ -9,15 +9,37 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
-import type { Order } from '@sextant/contracts/http/orders.js';
-import { until } from '@sextant/testing/eventually.js';
+import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import { user, userStream } from '@sextant/domain/user/user.js';
+import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { Sessions } from '@sextant/platform/auth/sessions.js';
+import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
+import { since } from '@sextant/platform/live-feed/live-feed.js';
+import { listParked } from '@sextant/platform/messaging/parked-events.js';
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { audiencesOf } from '@sextant/realtime/session.js';
+import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
+import type { Knex } from 'knex';
 import { freePort } from '@sextant/testing/free-port.js';
+import { invariantsHold } from '../../services/dev/durability/support/invariants.ts';
 import { secretsOf } from '../k8s-checks/manifests.ts';
 import { makeImageTree } from './image-tree.mjs';
+import { Client } from './testing/client.ts';
 import { containerOf, ready, type Service } from './testing/image.ts';
+import { LiveSession } from './testing/live-session.ts';
+import { Load, type Item } from './testing/load.ts';
 import { startMailServer } from './testing/mail-server.ts';
+import { makeReleaseBefore } from './testing/release-before.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const email = 'dora@practice.example';
@@ -35,32 +57,64 @@ describe('the image', () => {
   let tree: string;
   let database: TestDatabase;
   let broker: RunningBroker;
+  let knex: Knex;
   let mail: Awaited<ReturnType<typeof startMailServer>>;
   let container: ReturnType<typeof containerOf>;
   let services: Service[];
   /** What a tool is given that runs in the container of a service with all secrets. */
   let operator: Readonly<Record<string, string>>;
   let token = '';
-  /** Of the customer's last command: what reads see it, whichever service they ask. */
-  let position = '';
+  let userId = '';
+  /** Of the customer. */
+  let client: Client;
+  /** What the price list named first and second. */
+  let kept: Item;
+  let ordered: Item;
 
-  /** As the ingress spreads paths. */
-  async function call<T>(method: string, url: string, body?: object): Promise<{ status: number; body: T }> {
-    const name = url.startsWith('/vendor-api') ? 'vendor-api' : 'shop-api';
-    const service = services.find((each) => each.name === name);
-    const answer = await fetch(`${service?.origin}${url}`, {
-      method,
-      headers: {
-        ...(token !== '' && { authorization: `Bearer ${token}` }),
-        ...(position !== '' && { 'sextant-position': position }),
-        ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    position = answer.headers.get('sextant-position') ?? position;
-    const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.includes('json');
-    return { status: answer.status, body: (isJson ? JSON.parse(text) : undefined) as T };
+  const originOf = (name: string) => services.find((each) => each.name === name)?.origin ?? '';
+  const call = <T>(method: string, url: string, body?: object) => client.call<T>(method, url, body);
+
+  /** Makes an account with the code from its letter. */
+  async function signUp(email: string): Promise<{ userId: string; token: string }> {
+    const stranger = new Client(originOf);
+    const details = { email, password, firstName: 'Dora', lastName: 'Lane' };
+    const { userId } = (await stranger.call<{ userId: string }>('POST', '/api/auth/signup', details)).body;
+    const letter = () => mail.letters.find((text) => text.includes(email));
+    await until('the letter has come', () => letter() !== undefined);
+    const [confirmationCode] = /\b\d{6}\b/.exec(letter()?.split('\r\n\r\n').slice(1).join() ?? '') ?? [];
+    await stranger.call('POST', '/api/auth/verify-email', { userId, confirmationCode });
+    const { body } = await stranger.call<AuthResult>('POST', '/api/auth/login', { email, password });
+    return { userId, token: body.token };
+  }
+
+  /** A token as staff get it who have given a second factor. */
+  async function staffToken(): Promise<string> {
+    const { userId } = await signUp('staff@sextant.example');
+    const store = await openEventStore(database.url, 1);
+    try {
+      const at = new Date().toISOString();
+      const context = { commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' };
+      const command = { type: 'GrantRole', userId, role: 'admin', at } as const;
+      await new DeciderCommandHandler(store).handle(user, userStream(userId), command, context);
+      const keys = tokenKeysOf({ TOKEN_SIGNING_KEY: operator.TOKEN_SIGNING_KEY }, undefined);
+      const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), keys);
+      // Another role has ended all sessions of before.
+      return await tokens.issue({ userId, epoch: 1, secondFactor: true });
+    } finally {
+      await store.close();
+    }
+  }
+
+  /** Imports net32's price list; gives what the tool says. */
+  async function importPrices(gloves: string): Promise<string> {
+    const prices = path.join(folder, 'prices.csv');
+    const rows = [
+      'SKU,Product Name,Manufacturer,Mfr Part #,Price,Category',
+      `A-1,Nitrile Gloves M,Acme,NG-M,${gloves},Gloves`,
+      'A-2,Latex Gloves M,Acme,LG-M,9.50,Gloves',
+    ];
+    writeFileSync(prices, `${rows.join('\n')}\n`);
+    return (await container.run([tools, 'import', '--seller', 'net32', prices], operator)).said;
   }
 
   beforeAll(async () => {
@@ -70,11 +124,14 @@ describe('the image', () => {
     chmodSync(folder, 0o755);
     tree = path.join(folder, 'app');
     makeImageTree(tree);
+    const before = path.join(folder, 'before');
+    makeReleaseBefore(tree, before);
     [database, mail, broker] = await Promise.all([
       createTestDatabase(),
       startMailServer(),
       startBroker({ dataDir: path.join(folder, 'kafka') }),
     ]);
+    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
     const secrets: Readonly<Record<string, string>> = {
       DATABASE_URL: database.url,
       MASTER_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA=',
@@ -99,13 +156,16 @@ describe('the image', () => {
     };
     container = containerOf(tree, shared, secretsFor);
     operator = { ...shared, ...secrets };
-    services = await container.services();
+    // This release is rolled out below.
+    services = await container.services(before);
+    client = new Client(originOf);
     await Promise.all(services.map(ready));
   });
   afterAll(async () => {
     await container?.stop();
     await broker?.stop();
     mail?.close();
+    await knex?.destroy();
     await database?.drop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -134,44 +194,30 @@ describe('the image', () => {
   });
 
   it('lets a stranger sign up with the code from the letter, and order', async () => {
-    const details = { email, password, firstName: 'Dora', lastName: 'Lane' };
-    const { userId } = (await call<{ userId: string }>('POST', '/api/auth/signup', details)).body;
-    await until('the letter has come', () => mail.letters.length > 0);
-    const [confirmationCode] =
-      /\b\d{6}\b/.exec(mail.letters[0]?.split('\r\n\r\n').slice(1).join() ?? '') ?? [];
-    await call('POST', '/api/auth/verify-email', { userId, confirmationCode });
-    ({ token } = (await call<AuthResult>('POST', '/api/auth/login', { email, password })).body);
+    ({ userId, token } = await signUp(email));
+    client = new Client(originOf, token);
+    expect(await importPrices('12.50')).toContain('2 rows: 2 recorded');
+    const itemOf = async (query: string): Promise<Item> => {
+      const found = async () => (await call<SearchAnswer>('GET', `/api/search?q=${query}`)).body.products[0];
+      await until(`${query} can be found`, async () => (await found()) !== undefined);
+      const product = await found();
+      const [offer] = product?.sellers ?? [];
+      expect(offer?.seller).toBe('net32');
+      const seller = { domain: offer?.domain ?? '', url: offer?.url ?? '' };
+      return { productId: product?._id ?? '', seller };
+    };
+    [kept, ordered] = [await itemOf('nitrile'), await itemOf('latex')];
 
-    const prices = path.join(folder, 'prices.csv');
-    writeFileSync(
-      prices,
-      'SKU,Product Name,Manufacturer,Mfr Part #,Price,Category\nA-1,Nitrile Gloves M,Acme,NG-M,12.50,Gloves\n',
-    );
-    const { said } = await container.run([tools, 'import', '--seller', 'net32', prices], operator);
-    expect(said).toContain('1 rows: 1 recorded');
-    const found = async () => (await call<SearchAnswer>('GET', '/api/search?q=nitrile')).body.products[0];
-    await until('it can be found', async () => (await found()) !== undefined);
-    const product = await found();
-    const [offer] = product?.sellers ?? [];
-    expect(offer).toMatchObject({ seller: 'net32', price: 12.5 });
-
-    const item = { productId: product?._id, seller: { domain: offer?.domain, url: offer?.url }, quantity: 2 };
+    const item = { ...kept, quantity: 2 };
     await call('POST', '/api/cart/items', item);
     const { body: cart } = await call<CartAnswer>('GET', '/api/cart');
     expect(cart).toMatchObject({ items: [{ quantity: 2 }], subtotal: 25 });
     const account = { vendorDomain: 'net32.com', username: 'office', password: 'open-sesame' };
     expect((await call('POST', '/vendor-api/vendors', account)).status).toBe(201);
-    const shippingAddress = {
-      firstName: 'Dora',
-      lastName: 'Lane',
-      address: '1 Main Street',
-      city: 'Springfield',
-      state: 'Illinois',
-      zipCode: '62701',
-      country: 'United States',
-      phone: '217 555 0100',
-    };
-    const { body: placed } = await call<Order>('POST', '/api/orders', { items: [item], shippingAddress });
+    const { body: placed } = await call<Order>('POST', '/api/orders', {
+      items: [item],
+      shippingAddress: sampleAddress,
+    });
     expect(placed).toMatchObject({ status: 'pending', totalAmount: cart.total });
     const { body } = await call<{ orders: Order[] }>('GET', '/api/orders');
     expect(body.orders).toMatchObject([{ _id: placed._id, items: [{ quantity: 2 }] }]);
@@ -193,55 +239,115 @@ describe('the image', () => {
     });
   });
 
-  it('is rolled out under load without a failed request or a lost change', async () => {
-    const refused: unknown[] = [];
-    const answered = new Set<string>();
-    let isRolling = true;
-    // Slower than what one user may ask for.
-    const repeat = async (
-      what: string,
-      expected: number,
-      ask: () => Promise<{ status: number; body: unknown }>,
-    ): Promise<void> => {
-      for (; isRolling; await delay(250)) {
-        const { status, body } = await ask();
-        if (status !== expected) refused.push([what, status, body]);
-        answered.add(what);
-      }
-    };
-    const product = (await call<SearchAnswer>('GET', '/api/search?q=nitrile')).body.products[0];
-    const [offer] = product?.sellers ?? [];
-    const line = { productId: product?._id, seller: { domain: offer?.domain, url: offer?.url } };
-    let quantity = 1;
-    await call('POST', '/api/cart/items', { ...line, quantity });
-    const load = [
-      repeat('search', 200, () => call('GET', '/api/search?q=nitrile')),
-      repeat('orders', 200, () => call('GET', '/api/orders')),
-      // The Vendor API answers no queries: a connection nobody has is looked up and refused.
-      repeat('connection', 404, () => call('DELETE', `/vendor-api/vendors/${randomUUID()}`)),
-      repeat('cart', 200, () => {
-        quantity = (quantity % 90) + 1;
-        return call('PUT', '/api/cart/items', { ...line, quantity });
-      }),
-    ];
-    for (const old of services) {
-      const next = await container.service(old.name);
+  describe('rolled out over the release before, while it is used', () => {
+    let load: Load;
+    let session: LiveSession;
+    let log: RecordedEvent[];
+
+    const replaced: Service[] = [];
+    async function replace(name: string): Promise<void> {
+      const next = await container.service(name);
       await ready(next);
+      const old = services.find((each) => each.name === name);
+      if (!old) throw new Error(`there is no ${name}`);
       services = services.map((each) => (each === old ? next : each));
+      replaced.push(old);
       await preStop();
       old.child.kill('SIGTERM');
-      await until(`the old ${old.name} has ended`, () => old.ended() !== undefined);
-      expect([old.name, old.child.exitCode]).toEqual([old.name, 0]);
     }
-    isRolling = false;
-    await Promise.all(load);
-    expect(refused).toEqual([]);
-    expect(answered.size).toBe(load.length);
-    const lines = async () => (await call<CartAnswer>('GET', '/api/cart')).body.items;
-    await until('the last change is there', async () =>
-      (await lines()).every((each) => each.quantity === quantity),
-    );
-    expect(await lines()).toHaveLength(1);
+    beforeAll(async () => {
+      await call('POST', `/api/favorites/${kept.productId}`);
+      await call('POST', '/api/cart/items', { ...kept, quantity: 1 });
+      session = new LiveSession(() => originOf('realtime'), token);
+      await until('the live connection is open', () => session.begin !== '');
+      const staff = new Client(originOf, await staffToken());
+      load = new Load(() => new Client(originOf, token), staff, kept, ordered);
+      // Writers of the new event before those who have to understand it, as may happen where all are replaced at once.
+      for (const name of ['relay', 'projector', 'shop-api']) await replace(name);
+      load.canCancel = true;
+      await until('the old fulfillment has met an event it does not know', async () =>
+        (await listParked(knex, 'fulfilment-policy')).some(({ error }) => error.includes('OrderCancelled')),
+      );
+      await replace('price-watcher');
+      await importPrices('11.00');
+      for (const name of ['fulfillment', 'assistant', 'realtime']) await replace(name);
+      await importPrices('9.00');
+      for (const name of ['vendor-api', 'admin-api']) await replace(name);
+      // The old projector goes on for those who may read what only it can fill.
+      await until('all old processes have ended', () => replaced.every((old) => old.ended() !== undefined));
+      const before = { ...load.answered };
+      await until('everybody is served by the new ones', () =>
+        Object.entries(before).every(
+          ([what, n]) => what === 'connected' || (load.answered[what] ?? 0) > n + 1,
+        ),
+      );
+      await load.end();
+      log = await invariantsHold(database.url);
+    });
+    afterAll(() => session?.close());
+
+    it('replaces every process, each of which ends in order', () => {
+      const names = services.map(({ name }) => name).sort();
+      expect(replaced.map(({ name }) => name).sort()).toEqual(names);
+      expect(replaced.map(({ child }) => child.exitCode)).toEqual(replaced.map(() => 0));
+    });
+
+    it('fails no request', () => {
+      expect(load.refused).toEqual([]);
+    });
+
+    it('has every order once, its status, and one e-mail for each step', async () => {
+      const orders: Order[] = [];
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const { body } = await call<OrdersAnswer>('GET', `/api/orders?limit=100&page=${page}`);
+        orders.push(...body.orders);
+        pages = body.totalPages;
+      }
+      const wanted = load.placed.map((id) => [id, load.cancelled.includes(id) ? 'cancelled' : 'pending']);
+      const isOfLoad = ({ _id }: Order) => load.placed.includes(_id);
+      expect(orders.filter(isOfLoad).map(({ _id, status }) => [_id, status])).toEqual(wanted.reverse());
+      expect(orders).toHaveLength(load.placed.length + 1);
+      const subjects = [
+        ...load.placed.map((id) => `Subject: Your order #${id.slice(-6)} is placed`),
+        ...load.cancelled.map((id) => `Subject: Your order #${id.slice(-6)} is cancelled`),
+      ];
+      await eventually(() => {
+        const counts = subjects.map(
+          (subject) => mail.letters.filter((text) => text.includes(subject)).length,
+        );
+        expect(counts).toEqual(subjects.map(() => 1));
+      });
+    });
+
+    it('has the cart and the connections as they were acknowledged', async () => {
+      const { items } = (await call<CartAnswer>('GET', '/api/cart')).body;
+      expect(items.map(({ product, quantity }) => [product._id, quantity])).toEqual([
+        [kept.productId, load.quantity],
+      ]);
+      const { vendors } = (await call<VendorsAnswer>('GET', '/api/vendors')).body;
+      expect(vendors.map(({ vendorDomain }) => vendorDomain)).toEqual(['net32.com', ...load.connected]);
+    });
+
+    it('has one reply to every message', () => {
+      const ids = (type: 'MessageSent' | 'AssistantReplied') =>
+        log.flatMap((event) => (event.type === type ? [event.data.conversationId] : []));
+      expect(ids('MessageSent')).toEqual(load.conversations);
+      expect(ids('AssistantReplied').sort()).toEqual(ids('MessageSent').sort());
+    });
+
+    it('tells the customer’s browser everything once, in order, over both of its connections', async () => {
+      expect(log.filter(({ type }) => type === 'PriceDropped')).toHaveLength(2);
+      await eventually(async () => {
+        const told = await since(knex, {
+          after: Number(session.begin),
+          upTo: Number.MAX_SAFE_INTEGER,
+          audiences: audiencesOf({ userId, role: 'user' }),
+          limit: 10_000,
+        });
+        expect(session.heard).toEqual(told.map(({ id }) => cursorOf(id)));
+      });
+      expect(session).toMatchObject({ connections: 2, gaps: 0 });
+    });
   });
 
   it('cannot be told to have demo accounts', async () => {

@@ -24,6 +24,7 @@ export interface Service {
 
 /**
  * Runs what is in a tree as the container would: by the image's command line, as a user to whom nothing there belongs.
+ * @param tree of everything that names no other
  * @param env of every process
  * @param secretsFor what a service is given beyond that
  */
@@ -38,9 +39,13 @@ export function containerOf(
   copyFileSync(path.resolve(import.meta.dirname, '../../local/with-starter.mjs'), withStarter);
   const identity = process.getuid?.() === 0 ? { uid: USER, gid: USER } : {};
 
-  const start = (args: readonly string[], own: Readonly<Record<string, string>> = {}): ChildProcess => {
+  const start = (
+    args: readonly string[],
+    own: Readonly<Record<string, string>> = {},
+    cwd = tree,
+  ): ChildProcess => {
     const child = spawn(process.execPath, [...flags, `--import=${withStarter}`, ...args], {
-      cwd: tree,
+      cwd,
       env: { NODE_ENV: 'production', ...env, ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...identity,
@@ -49,10 +54,10 @@ export function containerOf(
     return child;
   };
 
-  async function service(name: string): Promise<Service> {
+  async function service(name: string, of = tree): Promise<Service> {
     const [port, operations] = [await freePort(), await freePort()];
     const own = { PORT: String(port), OPERATIONS_PORT: String(operations), ...secretsFor(name) };
-    const child = start([`services/apps/${name}/dist/main.js`], own);
+    const child = start([`services/apps/${name}/dist/main.js`], own, of);
     const said: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => said.push(String(chunk)));
@@ -64,11 +69,11 @@ export function containerOf(
 
   return {
     service,
-    /** Every service there is in the tree, each as a process of its own. */
-    services: (): Promise<Service[]> =>
+    /** Every service there is in a tree, each as a process of its own. */
+    services: (of = tree): Promise<Service[]> =>
       Promise.all(
-        globSync('services/apps/*/dist/main.js', { cwd: tree }).map((file) =>
-          service(file.split('/')[2] ?? ''),
+        globSync('services/apps/*/dist/main.js', { cwd: of }).map((file) =>
+          service(file.split('/')[2] ?? '', of),
         ),
       ),
     /** Runs to its end. */

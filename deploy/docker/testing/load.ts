@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectVendorAnswer } from '@sextant/contracts/http/vendors.js';
+import type { ChatConversation, ChatStatus } from '@sextant/contracts/http/chat.js';
+import type { Problem } from '@sextant/contracts/http/problem.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { sellers } from '@sextant/sellers/registry.js';
+import { sampleAddress } from '@sextant/testing/sample-address.js';
+import type { Client } from './client.ts';
+
+/** Slower than what one user may ask for. */
+const PAUSE_MS = 250;
+/** How often one user may connect a seller is limited. */
+const MOST_CONNECTED = 12;
+
+/** An offer as carts and orders name it. */
+export interface Item {
+  readonly productId: string;
+  readonly seller: { readonly domain: string; readonly url: string };
+}
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+/** Everything a customer and staff do, all the time, until `end`: remembers what was acknowledged, and what was refused. */
+export class Load {
+  readonly refused: unknown[] = [];
+  readonly answered: Record<string, number> = {};
+  readonly placed: string[] = [];
+  readonly cancelled: string[] = [];
+  readonly connected: string[] = [];
+  readonly conversations: string[] = [];
+  /** What the cart holds of what is kept in it. */
+  quantity = 0;
+  /** Whether the shop lets orders be cancelled. */
+  canCancel = false;
+  private running = true;
+  private readonly actors: readonly Promise<void>[];
+
+  /**
+   * @param customer makes another client of the customer's, one for each thing done at once
+   * @param kept what lies in the cart
+   * @param ordered what is ordered, which takes it out of the cart: another product
+   */
+  constructor(
+    private readonly customer: () => Client,
+    staff: Client,
+    private readonly kept: Item,
+    private readonly ordered: Item,
+  ) {
+    const [search, list, connection] = [customer(), customer(), customer()];
+    this.actors = [
+      this.repeat(() => this.call('search', 200, search.call('GET', '/api/search?q=nitrile'))),
+      this.repeat(() => this.call('orders', 200, list.call('GET', '/api/orders'))),
+      this.repeat(() => this.call('staff’s orders', 200, staff.call('GET', '/admin-api/admin/orders'))),
+      // The Vendor API answers no queries: a connection nobody has is looked up and refused.
+      this.repeat(() =>
+        this.call('connection', 404, connection.call('DELETE', `/vendor-api/vendors/${randomUUID()}`)),
+      ),
+      this.repeat(this.changingTheCart()),
+      this.repeat(this.ordering()),
+      this.repeat(this.connecting()),
+      this.repeat(this.chatting()),
+    ];
+  }
+
+  /** Lets everybody finish what they are at. */
+  async end(): Promise<void> {
+    this.running = false;
+    await Promise.all(this.actors);
+  }
+
+  private async repeat(act: () => Promise<unknown>): Promise<void> {
+    for (; this.running; await delay(PAUSE_MS)) await act();
+  }
+
+  /** The body of an answer; undefined where it is another than was expected, which is noted unless its code is `fine`. */
+  private async call<T>(
+    what: string,
+    expected: number,
+    asked: Promise<{ status: number; body: T }>,
+    fine?: string,
+  ): Promise<T | undefined> {
+    const { status, body } = await asked.catch((error: unknown): Answer => ({ status: 0, body: error }));
+    if (fine !== undefined && (body as Problem | undefined)?.code === fine) return undefined;
+    if (status === expected) this.answered[what] = (this.answered[what] ?? 0) + 1;
+    else this.refused.push([what, status, body]);
+    return status === expected ? (body as T) : undefined;
+  }
+
+  private changingTheCart(): () => Promise<void> {
+    const client = this.customer();
+    return async () => {
+      const quantity = (this.quantity % 90) + 1;
+      const done = await this.call(
+        'cart',
+        200,
+        client.call('PUT', '/api/cart/items', { ...this.kept, quantity }),
+      );
+      if (done) this.quantity = quantity;
+    };
+  }
+
+  /** Every other order is cancelled where the shop can do that. */
+  private ordering(): () => Promise<void> {
+    const client = this.customer();
+    const items = [{ ...this.ordered, quantity: 1 }];
+    return async () => {
+      const order = await this.call<Order>(
+        'order',
+        201,
+        client.call('POST', '/api/orders', { items, shippingAddress: sampleAddress }),
+      );
+      await delay(PAUSE_MS);
+      if (!order) return;
+      this.placed.push(order._id);
+      if (!this.canCancel || this.placed.length % 2 === 0) return;
+      if (await this.call('cancellation', 200, client.call('POST', `/api/orders/${order._id}/cancel`)))
+        this.cancelled.push(order._id);
+    };
+  }
+
+  /** Connects one seller after the other, each as often as the one before. */
+  private connecting(): () => Promise<void> {
+    const client = this.customer();
+    const free = sellers.map(({ domain }) => domain).filter((domain) => domain !== this.kept.seller.domain);
+    return async () => {
+      const vendorDomain = free[this.connected.length];
+      if (!vendorDomain || this.connected.length === MOST_CONNECTED) return;
+      const account = { vendorDomain, username: 'office', password: 'open-sesame' };
+      const body = await this.call<ConnectVendorAnswer>(
+        'connected',
+        201,
+        client.call('POST', '/vendor-api/vendors', account),
+      );
+      if (body) this.connected.push(vendorDomain);
+      await delay(PAUSE_MS * 4);
+    };
+  }
+
+  /** Asks the assistant and waits for its answer. */
+  private chatting(): () => Promise<void> {
+    const client = this.customer();
+    return async () => {
+      const body = await this.call<{ conversation: ChatConversation }>(
+        'question',
+        201,
+        client.call('POST', '/api/chat/conversations', { message: 'nitrile gloves' }),
+      );
+      if (!body) return;
+      const { _id: id } = body.conversation;
+      this.conversations.push(id);
+      for (let hasResponse = false; !hasResponse && this.refused.length === 0; await delay(PAUSE_MS)) {
+        const status = await this.call<ChatStatus>(
+          'reply',
+          200,
+          client.call('GET', `/api/chat/conversations/${id}/status`),
+          // A query waits for what its caller has written, but not for ever.
+          'conversation_not_found',
+        );
+        hasResponse = status?.hasResponse ?? false;
+      }
+    };
+  }
+}

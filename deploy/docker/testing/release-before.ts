@@ -1,0 +1,33 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the release before had otherwise: compiled code, as it is and as it was. */
+const older: readonly (readonly [file: string, now: string, before: string])[] = [
+  // An older table of carts, which knows nothing of moves.
+  ['services/libs/read-models/dist/versions.js', 'carts: 3,', 'carts: 2,'],
+  [
+    'services/libs/read-models/dist/carts/carts.read-model.js',
+    `table.jsonb('parts').notNullable().defaultTo('[]');`,
+    '',
+  ],
+  // An event that nobody wrote yet.
+  ['proto/dist/events.js', 'OrderCancelled: OrderCancelledSchema,', ''],
+];
+
+/**
+ * Makes of an image's tree what the image of the release before may have been, as a folder that does not exist yet: carts are in a
+ * table of an older version, and orders cannot be cancelled. Packages of others are those of the tree.
+ */
+export function makeReleaseBefore(tree: string, target: string): void {
+  for (const own of ['package.json', 'proto', 'services', 'web', 'node_modules/@sextant'])
+    cpSync(path.join(tree, own), path.join(target, own), { recursive: true, verbatimSymlinks: true });
+  mkdirSync(path.join(target, 'node_modules'), { recursive: true });
+  for (const name of readdirSync(path.join(tree, 'node_modules')))
+    if (name !== '@sextant')
+      symlinkSync(path.join(tree, 'node_modules', name), path.join(target, 'node_modules', name));
+  for (const [file, now, before] of older) {
+    const code = readFileSync(path.join(target, file), 'utf8');
+    if (!code.includes(now)) throw new Error(`${file} has no ${now}`);
+    writeFileSync(path.join(target, file), code.replace(now, before));
+  }
+}
