@@ -1,0 +1,150 @@
+import type { AuthResult } from '@sextant/contracts/http/account.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { eventually, until } from '@sextant/testing/eventually.js';
+import { limits } from '@sextant/testing/limits.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
+import { cartOf } from './support/cart-of.ts';
+import { cutPrice, productsOnSale } from './support/catalog.ts';
+import { CommandBurst } from './support/command-burst.ts';
+import { retryUntilAcked } from './support/http-client.ts';
+import { invariantsHold } from './support/invariants.ts';
+import { OrderBurst } from './support/order-burst.ts';
+import { Replica } from './support/replica.ts';
+import { newShopper, type Mail, type Shopper } from './support/shopper.ts';
+import { StackFixture } from './support/stack-fixture.ts';
+
+useLimit(limits.kills);
+
+/** Of these a third process comes and goes. */
+const consumers = ['projector', 'fulfillment', 'price-watcher'] as const;
+/** Of these there are two; the second relay and the vector sync of the second projector stand by. */
+const doubled = [
+  ...consumers,
+  'relay',
+  'assistant',
+  'realtime',
+  'shop-api',
+  'vendor-api',
+  'admin-api',
+] as const;
+
+describe('several processes of every service, consumers of which join, leave and are killed under load', () => {
+  const fixture = new StackFixture();
+  const replicas = new Map<string, Replica>();
+  let shoppers: Shopper[];
+  let bursts: CommandBurst[];
+  let orders: OrderBurst;
+  let watched: ProductCard[];
+  let left: [string, number | null][];
+  let log: RecordedEvent[];
+
+  const replica = (name: string): Replica => replicas.get(name) as Replica;
+  const join = async (name: string) => void replicas.set(name, await Replica.join(fixture.stack, name));
+  /** Waits until everybody has been served again. */
+  const goesOn = async (): Promise<void> => {
+    const before = bursts.map(({ acknowledged }) => acknowledged);
+    const placed = orders.placed.length;
+    await until('every client is answered again', () => {
+      const carts = bursts.every((burst, i) => burst.acknowledged > (before[i] ?? 0) + 4);
+      return carts && orders.placed.length > placed;
+    });
+  };
+
+  beforeAll(async () => {
+    const stack = await fixture.launch({ SANDBOX_ONE_IN: '100' });
+    await stack.ready();
+    await Promise.all(doubled.map(join));
+    const { url } = stack;
+    shoppers = [await newShopper(url), await newShopper(url)];
+    const [buyer] = shoppers as [Shopper];
+    const products = await productsOnSale(url, 12);
+    watched = products.slice(0, 3);
+    const [ordered] = products.slice(3) as [ProductCard];
+    for (const { token } of shoppers)
+      for (const { _id } of watched) await retryUntilAcked(`${url}/api/favorites/${_id}`, 'POST', { token });
+    const account = {
+      vendorDomain: ordered.sellers[0]?.domain,
+      username: 'office',
+      password: 'open-sesame',
+    };
+    await retryUntilAcked(`${replica('vendor-api').url}/vendor-api/vendors`, 'POST', {
+      body: account,
+      token: buyer.token,
+    });
+    await until('the seller knows the customer', async () => {
+      const { vendors } = await retryUntilAcked<VendorsAnswer>(`${url}/api/vendors`, 'GET', buyer);
+      return vendors[0]?.syncStatus === 'success';
+    });
+    const demo = { email: 'admin@sextant.demo', password: 'sextant-demo' };
+    const staff = await retryUntilAcked<AuthResult>(`${url}/api/auth/login`, 'POST', { body: demo });
+    const urls = [url, replica('shop-api').url];
+    bursts = shoppers.map((shopper, i) => new CommandBurst(urls[i] ?? '', shopper, products.slice(4)));
+    orders = new OrderBurst(url, buyer, staff.token, ordered);
+
+    const running = [...bursts.map((burst) => burst.run()), orders.run()];
+    const third = consumers.map((name) => Replica.join(stack, name));
+    await cutPrice(stack.sandboxUrl, watched[0] as ProductCard);
+    const joined = await Promise.all(third);
+    await goesOn();
+    await cutPrice(stack.sandboxUrl, watched[1] as ProductCard);
+    left = await Promise.all(joined.map((each) => each.leave()));
+    await goesOn();
+    await cutPrice(stack.sandboxUrl, watched[2] as ProductCard);
+    // The launcher starts its relay again, which may find the other one leading; nobody starts the consumers again.
+    await Promise.all([stack.kill('relay'), ...consumers.map((name) => replica(name).kill())]);
+    await goesOn();
+    for (const burst of [...bursts, orders]) burst.end();
+    await Promise.all(running);
+    await stack.ready();
+    log = await invariantsHold(stack.databaseUrl());
+  });
+  afterAll(async () => {
+    await Promise.all([...replicas.values()].map((each) => each.stop()));
+    await fixture.close();
+  });
+
+  it('end in order when they are told to', () => {
+    expect(left).toEqual(consumers.map((name) => [name, 0]));
+  });
+
+  it('leave in every cart what was acknowledged', async () => {
+    await eventually(async () => {
+      for (const [i, shopper] of shoppers.entries())
+        expect(await cartOf(fixture.stack.url, shopper)).toEqual(bursts[i]?.promised);
+    });
+  });
+
+  it('place every order once, send it to its seller once and write one e-mail', async () => {
+    const { url, databaseUrl } = fixture.stack;
+    const [buyer] = shoppers as [Shopper];
+    await eventually(async () => {
+      log = await invariantsHold(databaseUrl());
+      const of = (type: RecordedEvent['type']) =>
+        log.filter((event) => event.type === type).map(({ stream }) => stream.slice('order-'.length));
+      expect(of('OrderPlaced')).toEqual(orders.placed);
+      for (const type of ['PurchaseOrderSent', 'PurchaseOrderAccepted'] as const)
+        expect(of(type).sort()).toEqual([...orders.placed].sort());
+      const mails = await retryUntilAcked<Mail[]>(
+        `${url}/dev/mailbox?to=${encodeURIComponent(buyer.email)}`,
+        'GET',
+      );
+      const subjects = mails.map(({ subject }) => subject).filter((subject) => subject.includes('order'));
+      expect(subjects.sort()).toEqual(
+        orders.placed.map((id) => `Your order #${id.slice(-6)} is placed`).sort(),
+      );
+    });
+  });
+
+  it('notify every shopper of every price drop, once', async () => {
+    const wanted = shoppers.flatMap(({ userId }) => watched.map(({ _id }) => `${userId} ${_id}`)).sort();
+    await eventually(async () => {
+      log = await invariantsHold(fixture.stack.databaseUrl());
+      const told = log.flatMap((e) =>
+        e.type === 'PriceDropped' ? [`${e.data.userId} ${e.data.productId}`] : [],
+      );
+      expect(told.sort()).toEqual(wanted);
+    });
+  });
+});

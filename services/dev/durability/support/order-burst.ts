@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { sampleAddress } from '@sextant/testing/sample-address.js';
+import { retryUntilAcked } from './http-client.ts';
+import type { Shopper } from './shopper.ts';
+
+/** Orders are fewer than changes of carts. */
+const PAUSE_MS = 300;
+
+/** A client that places orders of one product, which staff send off at once, until `end`. */
+export class OrderBurst {
+  /** Orders that were acknowledged. */
+  readonly placed: string[] = [];
+  private running = true;
+  private readonly url: string;
+  private readonly shopper: Shopper;
+  private readonly staffToken: string;
+  private readonly product: ProductCard;
+
+  constructor(url: string, shopper: Shopper, staffToken: string, product: ProductCard) {
+    this.url = url;
+    this.shopper = shopper;
+    this.staffToken = staffToken;
+    this.product = product;
+  }
+
+  async run(): Promise<void> {
+    const { url, product, staffToken } = this;
+    const { token } = this.shopper;
+    const [seller] = product.sellers;
+    const item = {
+      productId: product._id,
+      seller: { domain: seller?.domain, url: seller?.url },
+      quantity: 1,
+    };
+    const order = { items: [item], shippingAddress: sampleAddress };
+    for (; this.running; await delay(PAUSE_MS)) {
+      const { _id } = await retryUntilAcked<Order>(`${url}/api/orders`, 'POST', { body: order, token });
+      this.placed.push(_id);
+      const body = { status: 'processing' };
+      await retryUntilAcked(`${url}/admin-api/admin/orders/${_id}`, 'PUT', { body, token: staffToken });
+    }
+  }
+
+  end(): void {
+    this.running = false;
+  }
+}
