@@ -1,15 +1,16 @@
-// `npm run test:containers`: runs the conformance suite of services/dev/embedded-kafka against Apache Kafka's own image.
+// `npm run test:containers`: runs the contract, pipeline and crash suites against the engines' own images.
 // Without a Docker engine there is nothing to test; that is said in words, and is no failure.
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 
 import { freePort } from '../../libs/testing/free-port.ts';
+import { engines } from './engines.mjs';
 import { kafkaVersion } from './jars.mjs';
 import { runSuite } from './suite.mjs';
 
 if (await engineAnswers()) {
-  process.exitCode = await runOnContainer(process.argv.slice(2));
+  process.exitCode = await runOnContainers(process.argv.slice(2));
 } else {
-  console.log('SKIPPED: no Docker engine answers here, so the suite did not run against a Kafka container.');
+  console.log('SKIPPED: no Docker engine answers here, so no suite ran against a container.');
   console.log('Nothing was tested. `npm run test:kafka` needs Java and Maven only.');
 }
 
@@ -23,7 +24,7 @@ async function engineAnswers() {
 }
 
 /** Clients connect to the address the broker advertises, so the port must be known before it starts, and be the same outside. */
-async function runOnContainer(args) {
+async function startKafka() {
   const port = await freePort();
   const container = await new GenericContainer(`apache/kafka:${kafkaVersion}`)
     .withExposedPorts({ container: port, host: port })
@@ -43,9 +44,42 @@ async function runOnContainer(args) {
     })
     .withWaitStrategy(Wait.forLogMessage('Kafka Server started'))
     .start();
+  return { container, brokers: `localhost:${port}` };
+}
+
+/** Gives the container and what the specs are told. */
+async function startEngine({ image, port, environment = {}, command = [], health, variable, url }) {
+  const isHealthy = (status) => status >= 200 && status < 300;
+  const wait = health
+    ? Wait.forHttp(health, port).forStatusCodeMatching(isHealthy)
+    : Wait.forListeningPorts();
+  const container = await new GenericContainer(image)
+    .withExposedPorts(port)
+    .withEnvironment(environment)
+    .withCommand(command)
+    .withWaitStrategy(wait)
+    .start();
+  return { container, told: [variable, url(container.getHost(), container.getMappedPort(port))] };
+}
+
+async function runOnContainers(args) {
+  const containers = [];
+  const starting = async (start) => {
+    const started = await start;
+    containers.push(started.container);
+    return started;
+  };
   try {
-    return await runSuite(`localhost:${port}`, args);
+    const [kafka, ...others] = await Promise.all(
+      [startKafka(), ...Object.values(engines).map(startEngine)].map(starting),
+    );
+    const suites = Object.values(engines).flatMap((engine) => engine.suites);
+    return await runSuite(
+      kafka.brokers,
+      [...args, ...suites],
+      Object.fromEntries(others.map(({ told }) => told)),
+    );
   } finally {
-    await container.stop();
+    await Promise.all(containers.map((container) => container.stop()));
   }
 }

@@ -180,6 +180,18 @@ describe('outbox', () => {
     });
   });
 
+  const smtpUrl = process.env.TEST_SMTP_URL;
+  if (smtpUrl)
+    it('hands e-mails over to the mail server that TEST_SMTP_URL names', async () => {
+      const mailer = counting(smtpMailer(smtpUrl, 'Sextant <hello@sextant.example>'));
+      const sent = mailer.next();
+      await queue.put(queued(first));
+      outboxTo(mailer).start();
+      await sent;
+      expect(mailer.delivered).toEqual([first]);
+    });
+  else it.skip('was not tested with a mail server: TEST_SMTP_URL names none', () => undefined);
+
   it('speaks SMTP, with one Message-ID per e-mail', async () => {
     const received: string[] = [];
     const server = net.createServer((socket) => {

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const compose = parse(readFileSync(join(import.meta.dirname, '../../../deploy/compose.yaml'), 'utf8'));
+/** The image of a part, as it is deployed. */
+const imageOf = (part) => compose.services[part].image;
+
+/**
+ * The engines beside Kafka that suites can be run against: what starts one, the variable that tells the specs where it is, and the
+ * specs that ask for it. `url` gives the address from the port on this machine. Kafka has `runSuite`.
+ */
+export const engines = {
+  Postgres: {
+    image: imageOf('postgres'),
+    port: 5432,
+    environment: { POSTGRES_USER: 'sextant', POSTGRES_PASSWORD: 'sextant', POSTGRES_DB: 'sextant' },
+    command: ['-c', 'max_connections=300'],
+    variable: 'TEST_DATABASE_URL',
+    url: (host, port) => `postgres://sextant:sextant@${host}:${port}/sextant`,
+    suites: ['services/libs/platform/event-store/postgres/', 'services/libs/platform/read-db/'],
+  },
+  KurrentDB: {
+    image: imageOf('kurrentdb'),
+    port: 2113,
+    environment: compose.services.kurrentdb.environment,
+    health: '/health/live',
+    variable: 'TEST_KURRENTDB_URL',
+    url: (host, port) => `kurrentdb://${host}:${port}?tls=false`,
+    suites: ['services/libs/platform/event-store/kurrent/'],
+  },
+  Qdrant: {
+    image: imageOf('qdrant'),
+    port: 6333,
+    health: '/readyz',
+    variable: 'TEST_QDRANT_URL',
+    url: (host, port) => `http://${host}:${port}`,
+    suites: ['services/libs/platform/vectors/', 'services/libs/search/qdrant/'],
+  },
+  'mail catcher': {
+    image: imageOf('mail'),
+    port: 1025,
+    variable: 'TEST_SMTP_URL',
+    url: (host, port) => `smtp://${host}:${port}?requireTLS=false`,
+    suites: ['services/libs/platform/mail/'],
+  },
+};
