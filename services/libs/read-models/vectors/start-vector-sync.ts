@@ -6,6 +6,7 @@ import { every } from '@sextant/platform/process/every.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
 import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
+import { vectorIndexUnreachable } from '@sextant/platform/vectors/vector-metrics.js';
 import { syncVectors } from './vector-sync.js';
 
 /** They were in step when the last process stopped; to look them all over must not stand in the way of a start. */
@@ -28,6 +29,8 @@ export async function startVectorSync(
   db: ReadDb,
   logger: Logger,
 ): Promise<VectorSync> {
+  // Counted from 0 on: the first failure would not be an increase otherwise.
+  vectorIndexUnreachable();
   const embeddings = openEmbeddings(config, true);
   const index = await openVectorIndex(config, { knex: db.knex, model: embeddings.id, searches: false });
   const rebuilds = await VectorRebuilds.open(db.knex);

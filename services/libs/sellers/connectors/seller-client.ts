@@ -83,6 +83,7 @@ const retryAfterOf = (error: unknown): number =>
  */
 export class SellerClient {
   private readonly circuits = new Map<string, Circuit>();
+  private readonly open = sellerCircuitOpen();
 
   constructor(private readonly options: SellerClientOptions) {}
 
@@ -162,13 +163,12 @@ export class SellerClient {
       breaker: new ConsecutiveBreaker(OPEN_AFTER),
     });
     const circuit: Circuit = { breaker, openUntil: 0 };
-    const open = sellerCircuitOpen();
-    open.set({ seller }, 0);
+    this.open.set({ seller }, 0);
     breaker.onBreak(() => {
       circuit.openUntil = Date.now() + openForMs;
-      open.set({ seller }, 1);
+      this.open.set({ seller }, 1);
     });
-    breaker.onReset(() => open.set({ seller }, 0));
+    breaker.onReset(() => this.open.set({ seller }, 0));
     this.circuits.set(seller, circuit);
     return circuit;
   }
