@@ -223,6 +223,28 @@ describe('the image', () => {
     expect(body.orders).toMatchObject([{ _id: placed._id, items: [{ quantity: 2 }] }]);
   });
 
+  it('measures everything that alerts and dashboards go by', async () => {
+    const files = globSync('deploy/monitoring/{*.yaml,checks/*.yaml,dashboards/*.json}', { cwd: root });
+    const asked = files.flatMap(
+      (file) =>
+        readFileSync(path.join(root, file), 'utf8').match(
+          /\b(?:sextant|http|nodejs|process)_\w+(?=[{[)\s]|$)/gm,
+        ) ?? [],
+    );
+    const texts = await Promise.all(
+      services.map(async ({ operations }) => (await fetch(`${operations}/metrics`)).text()),
+    );
+    const measured = new Set(
+      texts.flatMap((text) =>
+        [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+          type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+        ),
+      ),
+    );
+    expect(new Set(asked).size).toBeGreaterThan(15);
+    expect([...new Set(asked)].filter((name) => !measured.has(name))).toEqual([]);
+  });
+
   it.each<[string, number, RegExp]>([
     ['migrate', 0, /^The database is up to date\.$/m],
     ['orders list', 0, /^1 in all\.$/m],
