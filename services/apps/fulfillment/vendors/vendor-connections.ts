@@ -8,6 +8,7 @@ import { fold } from '@sextant/domain/shared/decider.js';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { currentCorrelationId } from '@sextant/platform/observability/correlation.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 
 /** Connections' past, from the event store, and commands to them. */
@@ -54,7 +55,11 @@ export class VendorConnections {
 
   private send(command: VendorCommand, commandId: string) {
     const { connectionId } = command;
-    const context = { commandId, correlationId: connectionId, actor: 'system:fulfillment' };
+    const context = {
+      commandId,
+      correlationId: currentCorrelationId() ?? connectionId,
+      actor: 'system:fulfillment',
+    };
     return this.commands.handle(vendorConnection, vendorStream(connectionId), command, context);
   }
 }
