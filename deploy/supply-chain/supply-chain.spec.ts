@@ -6,6 +6,20 @@ import { sbom } from './sbom.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
+interface Locked {
+  readonly link?: boolean;
+  readonly inBundle?: boolean;
+  readonly integrity?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+const { packages: locked } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+
+/** Whether Node would find the package from that place of the lockfile. */
+function isLocked(name: string, from: string): boolean {
+  if (Object.hasOwn(locked, path.posix.join(from, 'node_modules', name))) return true;
+  return from !== '' && isLocked(name, from.replace(/\/?[^/]+$/, ''));
+}
+
 /** They ask for no more than to be named. */
 const allowed = /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-2-Clause|BSD-3-Clause|ISC|MIT|MIT-0|OFL-1\.1)$/;
 
@@ -33,13 +47,20 @@ describe('what comes from others', () => {
         .map(([name, version]) => `${file}: ${name} ${version}`);
     });
     expect(ranges).toEqual([]);
-    const { packages } = JSON.parse(read('package-lock.json')) as {
-      packages: Record<string, { link?: boolean; integrity?: string }>;
-    };
-    const unchecked = Object.entries(packages).filter(
-      ([at, { link, integrity }]) => at.includes('node_modules/') && !link && !integrity,
+    // A bundled package lies in the archive of another, under its checksum.
+    const unchecked = Object.entries(locked).filter(
+      ([at, { link, inBundle, integrity }]) =>
+        at.includes('node_modules/') && !link && !inBundle && !integrity,
     );
     expect(unchecked.map(([at]) => at)).toEqual([]);
+  });
+
+  it('is locked for every platform: npm ci refuses a lockfile that lacks an optional package', () => {
+    const optional = Object.entries(locked).flatMap(([at, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).map((name) => ({ name, at })),
+    );
+    expect(optional.map(({ name }) => name)).toContain('@swc/core-darwin-arm64');
+    expect(optional.filter(({ name, at }) => !isLocked(name, at))).toEqual([]);
   });
 
   it('is in the bill of materials, all of it, with its checksum', () => {
