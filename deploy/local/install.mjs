@@ -1,7 +1,7 @@
 // Installs npm packages when the lockfile differs from what is installed. Runs on whatever Node started npm.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -35,13 +35,7 @@ export function ensureInstalled() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages (first start only)…');
-  const modules = path.join(root, 'node_modules');
-  // npm writes this file last: without it an installation was interrupted, which npm does not reliably mend.
-  const complete = existsSync(path.join(modules, '.package-lock.json'));
-  if (!complete) rmSync(modules, { recursive: true, force: true });
-  // `npm ci` refuses when a registry lacks an optional package of some other platform; this installs the locked versions
-  // all the same and never rewrites the lockfile.
-  npm(['install', '--no-save'], root);
+  npm(['ci'], root);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
