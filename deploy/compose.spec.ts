@@ -10,6 +10,8 @@ interface Service {
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly healthcheck?: object;
   readonly read_only?: boolean;
+  readonly restart?: string;
+  readonly depends_on?: Readonly<Record<string, { condition: string }>>;
 }
 const root = path.resolve(import.meta.dirname, '..');
 const { services, configs } = parse(readFileSync(path.join(import.meta.dirname, 'compose.yaml'), 'utf8'), {
@@ -41,12 +43,31 @@ describe('compose.yaml', () => {
     for (const { image } of Object.values(services)) expect(image).toMatch(/:(v?\d[\w.-]*|compose)$/);
   });
 
+  it('restarts what ends, and waits for the health of what has a check', () => {
+    for (const [name, { restart, depends_on: needed = {} }] of Object.entries(services)) {
+      expect([name, restart]).toEqual([name, 'unless-stopped']);
+      for (const [other, { condition }] of Object.entries(needed))
+        expect([other, condition]).toEqual([
+          other,
+          services[other]?.healthcheck ? 'service_healthy' : 'service_started',
+        ]);
+    }
+    expect(services.qdrant?.healthcheck).toBeDefined();
+  });
+
+  it('looks the services up again while the gateway runs', () => {
+    expect(configs.gateway.content).toMatch(/resolver 127\.0\.0\.11 /);
+    expect(configs.gateway.content).not.toMatch(/proxy_pass http:\/\/(?!\$\$service:)/);
+  });
+
   it('routes as the local gateway does', () => {
     const local = readFileSync(path.join(root, 'deploy/local/processes.ts'), 'utf8');
     const routes = [...local.matchAll(/'(\/[a-z.-]*)': ports\.get\('([a-z-]+)'\)/g)].map((found) =>
       found.slice(1),
     );
-    const nginx = configs.gateway.content.matchAll(/location (\S+) \{ proxy_pass http:\/\/([a-z-]+):/g);
+    const nginx = configs.gateway.content.matchAll(
+      /location (\S+) \{ set \$\$service ([a-z-]+); proxy_pass/g,
+    );
     expect([...nginx].map((found) => found.slice(1)).sort()).toEqual(routes.sort());
   });
 });
