@@ -95,4 +95,9 @@ export class KnownItems {
       .onConflict('seller')
       .merge(row);
   }
+
+  /** Has the feed read whole at the next look, also when the seller would say that it has not changed. */
+  async forgetValidators(seller: string): Promise<void> {
+    await this.knex('price_watcher.feeds').where({ seller }).update({ etag: null, last_modified: null });
+  }
 }

@@ -134,7 +134,7 @@ export class FeedPoller {
         'feed lines refused',
       );
     }
-    // Noted last: after a crash the same feed is read again, which changes nothing.
+    // Noted last, and forgotten first: after a crash the feed is read whole, whatever the seller has gone back to.
     if (!all.suspicious) await known.saveFeedStatus(seller, validators);
     this.recorded.set(seller, 1);
     return all;

@@ -108,6 +108,15 @@ describe('recording a feed', () => {
     expect(await priceChangesOf(line('A'))).toBe(2);
   });
 
+  it('believes no validator of the feed once a recording was cut off', async () => {
+    await record([line('A', { priceCents: 1000 })]);
+    await known.saveFeedStatus('net32', { etag: '1', lastModified: 'then' });
+    known = new KilledBeforeTheNote(knex);
+    await expect(record([line('A', { priceCents: 900 })])).rejects.toThrow('killed');
+    const { etag, lastModified, readAt } = await known.feedStatus('net32');
+    expect([etag, lastModified, readAt]).toEqual([undefined, undefined, expect.any(Date)]);
+  });
+
   it('tells prices that go up and down after it has lost its memory', async () => {
     for (const priceCents of [1000, 900, 1000]) await record([line('A', { priceCents })]);
     await knex('price_watcher.known_items').delete();

@@ -182,6 +182,8 @@ async function withdraw(
  * killed at any point: what is recorded twice is accepted without events.
  */
 export async function recordFeed(feed: FeedToRecord, deps: Deps): Promise<RecordReport> {
+  // Should this be cut off, or write over what the feed said, the feed is read whole at the next look.
+  await deps.known.forgetValidators(feed.seller);
   const known = await deps.known.of(feed.seller, feed.source);
   const pending: Pending[] = [];
   for (const line of feed.lines) {
