@@ -100,4 +100,13 @@ export class KnownItems {
   async forgetValidators(seller: string): Promise<void> {
     await this.knex('price_watcher.feeds').where({ seller }).update({ etag: null, last_modified: null });
   }
+
+  /** Has everything the sources of a seller list sent again at their next look. */
+  async doubt(seller: string): Promise<void> {
+    await this.knex('price_watcher.known_items')
+      .where({ seller })
+      .whereNot({ fingerprint: WITHDRAWN })
+      .update({ fingerprint: UNSURE });
+    await this.forgetValidators(seller);
+  }
 }

@@ -10,7 +10,7 @@ import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
 import { breakerState, firstPause, nextPause, type Pace } from './breaker.js';
 import type { KnownItems } from './known-items.js';
 import { recordFeed, type RecordReport } from './record-feed.js';
-import type { DueSeller, Look, SellerLease } from './seller-lease.js';
+import type { ConfirmLease, DueSeller, Look, SellerLease } from './seller-lease.js';
 
 export interface PollerDeps {
   readonly commands: DeciderCommandHandler;
@@ -60,8 +60,8 @@ export class FeedPoller {
     for (let failures = 0; !signal.aborted;) {
       let waitMs;
       try {
-        waitMs = await this.deps.lease.runNext(this.sellers, (due, lost) =>
-          this.look(due, AbortSignal.any([signal, lost])),
+        waitMs = await this.deps.lease.runNext(this.sellers, (due, lost, confirmLease) =>
+          this.look(due, AbortSignal.any([signal, lost]), confirmLease),
         );
         failures = 0;
       } catch (err) {
@@ -74,10 +74,14 @@ export class FeedPoller {
   }
 
   /** @throws when the signal is aborted: the look then counts for nothing */
-  private async look({ seller, failures: before, lateMs }: DueSeller, signal: AbortSignal): Promise<Look> {
+  private async look(
+    { seller, failures: before, lateMs }: DueSeller,
+    signal: AbortSignal,
+    confirmLease: ConfirmLease,
+  ): Promise<Look> {
     const { logger, random } = this.deps;
     try {
-      const offersChanged = await this.read(seller, signal);
+      const offersChanged = await this.read(seller, signal, confirmLease);
       const pauseMs = nextPause(this.pace, 0, random());
       const isOneOfMany = lateMs > this.pace.maxPauseMs;
       return { failures: 0, offersChanged, pauseMs: isOneOfMany ? firstPause(pauseMs, random()) : pauseMs };
@@ -93,12 +97,13 @@ export class FeedPoller {
   }
 
   /** Gives the number of offers that changed. */
-  private async read(seller: string, signal: AbortSignal): Promise<number> {
+  private async read(seller: string, signal: AbortSignal, confirmLease: ConfirmLease): Promise<number> {
     const { known, reads, rules, now, logger } = this.deps;
     const url = `${this.sellersUrl.replace('{seller}', seller)}/feed`;
     const options = { rules, timeoutMs: TIMEOUT_MS, signal };
     const fetched = await fetchFeed(url, await known.feedStatus(seller), options);
-    const report = fetched.kind === 'unchanged' ? undefined : await this.record(seller, fetched, signal);
+    const report =
+      fetched.kind === 'unchanged' ? undefined : await this.record(seller, fetched, signal, confirmLease);
     await reads.note(seller, now());
     if (!report || report.recorded + report.withdrawn === 0) return 0;
     const { recorded, withdrawn } = report;
@@ -110,6 +115,7 @@ export class FeedPoller {
     seller: string,
     { body, validators }: Extract<FetchedFeed, { kind: 'changed' }>,
     signal: AbortSignal,
+    confirmLease: ConfirmLease,
   ): Promise<RecordReport> {
     const { known, now, logger } = this.deps;
     const { lines, refused } = await readJsonFeed(body);
@@ -124,6 +130,7 @@ export class FeedPoller {
     const report = await recordFeed(feed, {
       ...this.deps,
       signal,
+      confirmLease,
       onProgress: (done, total) => this.recorded.set(seller, done / total),
     });
     const all = { ...report, refused: [...refused, ...report.refused] };

@@ -50,6 +50,34 @@ class KilledBeforeTheNote extends KnownItems {
   }
 }
 
+/** Is frozen when it is about to send. */
+class FrozenBeforeSending extends DeciderCommandHandler {
+  constructor(
+    store: EventStore,
+    private readonly meanwhile: () => Promise<void>,
+  ) {
+    super(store);
+  }
+  override async handleEach(...args: unknown[]): Promise<never> {
+    await this.meanwhile();
+    return (super.handleEach as (...all: unknown[]) => Promise<never>).apply(this, args);
+  }
+}
+
+/** Is frozen when it has noted what it is about to send. */
+class FrozenAfterTheNote extends KnownItems {
+  constructor(
+    knex: Knex,
+    private readonly meanwhile: () => Promise<void>,
+  ) {
+    super(knex);
+  }
+  override async save(...args: Parameters<KnownItems['save']>): Promise<void> {
+    await super.save(...args);
+    await this.meanwhile();
+  }
+}
+
 describe('recording a feed', () => {
   let database: TestDatabase;
   let store: EventStore;
@@ -169,6 +197,53 @@ describe('recording a feed', () => {
     });
     await other.run('net32', () => Promise.resolve(done.push('then')));
     expect(done).toEqual(['darby', 'as after a crash', 'then']);
+  });
+
+  describe('by a process that was frozen for longer than its lease', () => {
+    const at = (priceCents: number) => [line('A', { priceCents })];
+    const feed = (lines: FeedLine[]) => ({
+      id: randomUUID(),
+      seller: 'net32',
+      source: 'feed',
+      lines,
+      complete: true,
+      at: '2026-01-01T00:00:00.000Z',
+    });
+    /** Another process takes the seller over and reads what the feed says by now. */
+    const takenOver = async () => {
+      await knex('price_watcher.leases').update({ until: knex.raw(`now() - interval '1 second'`) });
+      await new SellerLease(knex).run('net32', async () => {
+        await record(at(900));
+        await known.saveFeedStatus('net32', { etag: 'of 900' });
+      });
+    };
+
+    it('sends nothing more', async () => {
+      await record(at(1100));
+      const frozen = new FrozenAfterTheNote(knex, takenOver);
+      const recording = new SellerLease(knex).run('net32', (signal, confirmLease) =>
+        recordFeed(feed(at(1000)), {
+          commands: new DeciderCommandHandler(store),
+          known: frozen,
+          signal,
+          confirmLease,
+        }),
+      );
+      await expect(recording).rejects.toThrow('another process looks at net32 now');
+      expect(await priceChangesOf(line('A'))).toBe(1);
+    });
+
+    it('has the price it wrote over told again', async () => {
+      await record(at(1100));
+      const frozen = new FrozenBeforeSending(store, takenOver);
+      await new SellerLease(knex).run('net32', (signal, confirmLease) =>
+        recordFeed(feed(at(1000)), { commands: frozen, known, signal, confirmLease }),
+      );
+      expect(await priceChangesOf(line('A'))).toBe(2);
+      expect((await known.feedStatus('net32')).etag).toBeUndefined();
+      await record(at(900));
+      expect(await priceChangesOf(line('A'))).toBe(3);
+    });
   });
 
   it('meets other sellers on the same product by maker and code, however printed', async () => {

@@ -35,6 +35,8 @@ interface Deps {
   readonly known: KnownItems;
   /** Ends the recording between two chunks. */
   readonly signal?: AbortSignal;
+  /** Called before every chunk that is sent; throws when another process may record what the seller says. */
+  readonly confirmLease?: () => Promise<void>;
   /** Called after every chunk with the number of lines dealt with. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -102,13 +104,14 @@ async function recordChunk(
   deps: Deps,
   refused: RefusedLine[],
 ) {
-  const { known, signal } = deps;
+  const { known, signal, confirmLease } = deps;
   signal?.throwIfAborted();
   await known.save(
     feed.seller,
     feed.source,
     chunk.map(({ item }) => unsure(item)),
   );
+  await confirmLease?.();
   const results = await send(feed, chunk, deps);
   const recorded: KnownItem[] = [];
   const variants: Pending[] = [];
@@ -143,7 +146,7 @@ async function recordChunk(
 async function withdraw(
   feed: FeedToRecord,
   gone: readonly KnownItem[],
-  { commands, known, signal }: Deps,
+  { commands, known, signal, confirmLease }: Deps,
 ): Promise<void> {
   for (let i = 0; i < gone.length; i += CHUNK) {
     signal?.throwIfAborted();
@@ -152,6 +155,7 @@ async function withdraw(
     const skus = chunk.map(({ sku }) => sku);
     const elsewhere = await known.listedElsewhere(feed.seller, feed.source, skus);
     const toWithdraw = chunk.filter(({ sku }) => !elsewhere.has(sku));
+    await confirmLease?.();
     await commands.handleEach(
       productOffers,
       toWithdraw.map((item) => {

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { every } from '@sextant/platform/process/every.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import type { Knex } from 'knex';
+import { KnownItems } from './known-items.js';
 
 /** Renewed while it is held; after a process has died or frozen another may look at the seller so much later. */
 const LEASE_SECONDS = 30;
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 const ASK_AGAIN_MS = 500;
+
+/** Throws when the lease is lost, and otherwise renews it. */
+export type ConfirmLease = () => Promise<void>;
 
 /** A seller whose look is due. */
 export interface DueSeller {
@@ -58,19 +62,20 @@ const TAKE_NEXT = `
 
 /**
  * Lets one process at a time record what a seller says, be it from its feed or a file, and all processes together look at it as
- * often as one would: when to look next is kept beside the lease. All by the clock of Postgres.
+ * often as one would: when to look next is kept beside the lease. All by the clock of Postgres. A process that was frozen for longer
+ * than its lease may have written over what the next holder recorded: once it notices, all of it is sent again.
  */
 export class SellerLease {
   constructor(private readonly knex: Knex) {}
 
   /**
    * Looks at the seller that has been due the longest and notes what came of it; a look that throws stays due. The work is told
-   * by a signal that the lease was lost on the way.
+   * by a signal that the lease was lost on the way, and may ask.
    * @returns after how many milliseconds to ask again: the next look may be due then
    */
   async runNext(
     sellers: readonly string[],
-    look: (due: DueSeller, lost: AbortSignal) => Promise<Look>,
+    look: (due: DueSeller, lost: AbortSignal, confirmLease: ConfirmLease) => Promise<Look>,
   ): Promise<number> {
     const holder = randomUUID();
     const { rows } = await this.knex.raw<{ rows: Taken[] }>(TAKE_NEXT, {
@@ -81,15 +86,18 @@ export class SellerLease {
     // A seller that is being looked at is due when its lease ends, should its process die.
     if (!taken?.seller) return Math.min(Math.max(0, Math.ceil(taken?.wait_ms ?? 0)), LEASE_SECONDS * 1000);
     const { seller, failures, late_ms: lateMs } = taken;
-    await this.holding(seller, holder, async (lost) => {
-      const done = await look({ seller, failures, lateMs }, lost);
+    await this.holding(seller, holder, async (lost, confirmLease) => {
+      const done = await look({ seller, failures, lateMs }, lost, confirmLease);
       await this.note(seller, holder, done);
     });
     return 0;
   }
 
   /** Waits until nobody else does such work for the seller, then does it; whether a look is due makes no difference. */
-  async run<T>(seller: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+  async run<T>(
+    seller: string,
+    work: (lost: AbortSignal, confirmLease: ConfirmLease) => Promise<T>,
+  ): Promise<T> {
     const holder = randomUUID();
     while (!(await this.take(seller, holder))) await pause(ASK_AGAIN_MS);
     return this.holding(seller, holder, work);
@@ -107,7 +115,7 @@ export class SellerLease {
   private async holding<T>(
     seller: string,
     holder: string,
-    work: (lost: AbortSignal) => Promise<T>,
+    work: (lost: AbortSignal, confirmLease: ConfirmLease) => Promise<T>,
   ): Promise<T> {
     const lost = new AbortController();
     // Postgres is away: what is being recorded fails by itself, and the lease ends.
@@ -117,11 +125,19 @@ export class SellerLease {
       () => undefined,
     );
     try {
-      return await work(lost.signal);
+      return await work(lost.signal, async () => {
+        await this.renew(seller, holder, lost);
+        lost.signal.throwIfAborted();
+      });
     } finally {
       await endRenewing();
-      await this.release(seller, holder);
+      if (!(await this.release(seller, holder))) await this.doubt(seller);
     }
+  }
+
+  /** Under the lease: the process that took it over may still be at work, and would note what it sent as certain. */
+  private async doubt(seller: string): Promise<void> {
+    await this.run(seller, () => new KnownItems(this.knex).doubt(seller));
   }
 
   private async take(seller: string, holder: string): Promise<boolean> {
@@ -159,10 +175,12 @@ export class SellerLease {
       });
   }
 
-  private async release(seller: string, holder: string): Promise<void> {
-    await this.knex('price_watcher.leases')
+  /** Gives whether it was held until now. */
+  private async release(seller: string, holder: string): Promise<boolean> {
+    const released = await this.knex('price_watcher.leases')
       .where({ seller, holder })
-      .update({ until: this.knex.fn.now() })
-      .catch(() => undefined);
+      .where('until', '>', this.knex.fn.now())
+      .update({ until: this.knex.fn.now() });
+    return released === 1;
   }
 }
