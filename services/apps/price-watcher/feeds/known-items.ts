@@ -39,16 +39,15 @@ export class KnownItems {
     return new Map(rows.map((row) => [row.sku, row]));
   }
 
-  /** Those of the articles that another source of the seller lists. */
-  async listedElsewhere(
-    seller: string,
-    source: string,
-    skus: readonly string[],
-  ): Promise<ReadonlySet<string>> {
+  /**
+   * Gives those of the articles that another source of the seller lists. They are sent again at its next look: the source that
+   * drops them may have been the last to name a price.
+   */
+  async leaveToOthers(seller: string, source: string, skus: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.knex.raw<{ rows: { sku: string }[] }>(
-      `select distinct sku from price_watcher.known_items
-       where seller = ? and source <> ? and sku = any(?::text[]) and fingerprint <> ?`,
-      [seller, source, skus as string[], WITHDRAWN],
+      `update price_watcher.known_items set fingerprint = ?
+       where seller = ? and source <> ? and sku = any(?::text[]) and fingerprint <> ? returning sku`,
+      [UNSURE, seller, source, skus as string[], WITHDRAWN],
     );
     return new Set(rows.map(({ sku }) => sku));
   }

@@ -183,6 +183,23 @@ describe('recording a feed', () => {
     expect((await typesOf(b)).at(-2)).toBe('OfferWithdrawn');
   });
 
+  it('tells the price of the feed again once a file drops the article, and the other way round', async () => {
+    const [feed, file] = [line('A', { priceCents: 1000 }), line('A', { priceCents: 900 })];
+    await record([feed]);
+    await record([file], 'net32', 'file:list.csv');
+    await known.saveFeedStatus('net32', { etag: 'unchanged' });
+    await record([], 'net32', 'file:list.csv');
+    expect((await known.feedStatus('net32')).etag).toBeUndefined();
+    await record([feed]);
+    expect(await priceChangesOf(feed)).toBe(2);
+    await record([file], 'net32', 'file:list.csv');
+    await record([{ ...feed, priceCents: 1100 }]);
+    await record([]);
+    await record([file], 'net32', 'file:list.csv');
+    expect(await priceChangesOf(feed)).toBe(5);
+    expect(await typesOf(feed)).not.toContain('OfferWithdrawn');
+  });
+
   it('lets one process at a time record what a seller says', async () => {
     const [one, other] = [new SellerLease(knex), new SellerLease(knex)];
     const look = { failures: 0, offersChanged: 0, pauseMs: 60_000 };

@@ -153,7 +153,7 @@ async function withdraw(
     const chunk = gone.slice(i, i + CHUNK).map(unsure);
     await known.save(feed.seller, feed.source, chunk);
     const skus = chunk.map(({ sku }) => sku);
-    const elsewhere = await known.listedElsewhere(feed.seller, feed.source, skus);
+    const elsewhere = await known.leaveToOthers(feed.seller, feed.source, skus);
     const toWithdraw = chunk.filter(({ sku }) => !elsewhere.has(sku));
     await confirmLease?.();
     await commands.handleEach(
