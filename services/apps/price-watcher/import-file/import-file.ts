@@ -32,7 +32,7 @@ export async function importFile(
   const { lines, refused, columns, rows, unavailable } = readSellerFile(seller, bytes.toString('utf8'));
   await migrate(deps.knex, priceWatcherMigrations);
   const known = new KnownItems(deps.knex);
-  const report = await new SellerLease(deps.knex).run(seller.key, (signal) => {
+  const report = await new SellerLease(deps.knex).run(seller.key, (signal, confirmLease) => {
     const feed = {
       id: randomUUID(),
       seller: seller.key,
@@ -41,7 +41,7 @@ export async function importFile(
       complete: refused.length === 0,
       at: deps.now().toISOString(),
     };
-    return recordFeed(feed, { commands: deps.commands, known, signal, onProgress });
+    return recordFeed(feed, { commands: deps.commands, known, signal, confirmLease, onProgress });
   });
   const all = [...refused, ...report.refused].sort((a, b) => a.row - b.row);
   return { columns, rows, unavailable, ...report, refused: all };
