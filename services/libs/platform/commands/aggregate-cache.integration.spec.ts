@@ -19,6 +19,7 @@ describe('streams that are remembered', () => {
   let database: TestDatabase;
   let store: EventStore;
   let reads = 0;
+  let eventsRead = 0;
   /** Two processes. */
   let here: DeciderCommandHandler;
   let there: DeciderCommandHandler;
@@ -30,9 +31,18 @@ describe('streams that are remembered', () => {
   beforeEach(() => {
     const counting = Object.create(store, {
       read: {
-        value: (name: string) => {
+        value: async (name: string, afterRevision?: number) => {
           reads += 1;
-          return store.read(name);
+          const events = await store.read(name, afterRevision);
+          eventsRead += events.length;
+          return events;
+        },
+      },
+      readEach: {
+        value: async (names: readonly string[]) => {
+          const streams = await store.readEach(names);
+          eventsRead += [...streams.values()].flat().length;
+          return streams;
         },
       },
     }) as EventStore;
@@ -60,6 +70,23 @@ describe('streams that are remembered', () => {
     expect(await quantity(there, add)).toBe(2);
     expect(await quantity(here, add)).toBe(3);
     expect(await store.read(stream)).toHaveLength(3);
+  });
+
+  it('cost one event when nothing is appended together, however old they are', async () => {
+    const together = async (command: CartCommand) => {
+      const [result] = await here.handleEach(cart, [{ stream, command, context: context() }]);
+      return result?.ok && { revision: result.revision, position: result.position };
+    };
+    for (const quantity of [1, 2, 3, 4, 5, 6, 7]) await together(quantity === 1 ? add : set(quantity));
+    const last = (await store.read(stream)).at(-1);
+    eventsRead = 0;
+    expect(await together(set(7))).toEqual({ revision: 7, position: last?.position });
+    expect(eventsRead).toBe(1);
+    for (const elsewhere of [8, 7]) await quantity(there, set(elsewhere));
+    eventsRead = 0;
+    expect(await together(set(7))).toMatchObject({ revision: 9 });
+    expect(eventsRead).toBe(3);
+    expect(await store.read(stream)).toHaveLength(9);
   });
 
   it('are not believed when nothing would be appended', async () => {

@@ -12,8 +12,11 @@ export interface CachedAggregate {
 
 /** Event ids kept over all streams: about ten megabytes. */
 const MAX_IDS = 100_000;
-/** Of one stream: what may be repeated was done lately, and a stream must not cost more the older it grows. */
-const MAX_IDS_PER_STREAM = 64;
+/**
+ * Per stream: only recent commands are repeated, and a stream must not cost more the older it grows. So few that 25,000 old streams
+ * are remembered, more than one catalog has products.
+ */
+const MAX_IDS_PER_STREAM = 4;
 
 /**
  * Streams as this process last read or appended to them, so that the next command need not read them first. An entry may be out

@@ -3,6 +3,7 @@ import type { Decider } from '@sextant/domain/shared/decider.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.js';
 import { EventIdTaken } from '../event-store/event-id-taken.js';
+import { mapConcurrently } from '../event-store/map-concurrently.js';
 import { StreamContended, type CommandContext, type CommandResult } from './command.js';
 import { firstEventId, plan, type Outcome, type Request, type FoldedStream } from './plan.js';
 import { AggregateCache } from './aggregate-cache.js';
@@ -24,6 +25,8 @@ export interface StreamCommand<Command> {
 
 /** Races lost in a row before giving up. Commands of one process are queued, so only other processes can win one. */
 const ATTEMPTS = 20;
+/** Ends of streams read at the same time; the event store reads those of one moment together. */
+const TAILS = 128;
 /** Commands of one stream that are decided and appended together. */
 const MAX_BATCH = 64;
 
@@ -147,9 +150,12 @@ export class DeciderCommandHandler {
     return all;
   }
 
-  /** One attempt for all streams; those that lost a race go through the queue. Reads only streams it does not know. */
+  /** One attempt for all streams; those that lost a race go through the queue. Reads whole only streams it does not know. */
   private async tryTogether(byStream: ReadonlyMap<string, Job[]>): Promise<void> {
-    const plans = [...byStream].flatMap(([stream, jobs]) => this.planFromCache(stream, jobs) ?? []);
+    const known = await mapConcurrently([...byStream], TAILS, async ([stream, jobs]) => {
+      return this.planFromCache(stream, jobs) ?? (await this.planFromTail(stream, jobs));
+    });
+    const plans = known.filter((plan) => plan !== undefined);
     const planned = new Set(plans.map(({ stream }) => stream));
     const unknown = [...byStream].filter(([stream]) => !planned.has(stream));
     const histories =
@@ -187,15 +193,39 @@ export class DeciderCommandHandler {
     const known = this.cache.get(stream, jobs[0]?.decider);
     if (!known || jobs.some(({ request }) => known.ids.has(firstEventId(stream, request)))) return undefined;
     const planned = planFor(stream, [], jobs, known.folded);
+    if (planned.events.length === 0) return undefined;
     // The state of the stream is unknown until the append has answered.
     this.cache.delete(stream);
-    if (planned.events.length === 0) return undefined;
     return {
       stream,
       jobs,
       revision: known.folded.revision,
       position: known.position,
       ids: known.ids as ReadonlySet<string>,
+      ...planned,
+    };
+  }
+
+  /**
+   * Decides on the cached state and what was appended since, so that a command with nothing to append costs the same however
+   * old the stream is. Undefined when the stream has to be read: it is not known, the event store has lost the last known
+   * event, or a command is refused, which may be the repetition of one that was handled long ago.
+   */
+  private async planFromTail(stream: string, jobs: readonly Job[]) {
+    const known = this.cache.get(stream, jobs[0]?.decider);
+    if (!known?.position || jobs.some(({ request }) => known.ids.has(firstEventId(stream, request))))
+      return undefined;
+    const { folded, position } = known;
+    const [last, ...later] = await this.store.read(stream, folded.revision - 1);
+    if (last?.position !== position) return undefined;
+    const planned = planFor(stream, later, jobs, folded);
+    if (planned.outcomes.some(({ kind }) => kind !== 'done')) return undefined;
+    return {
+      stream,
+      jobs,
+      revision: folded.revision + later.length,
+      position: (later.at(-1) ?? last).position as Position | undefined,
+      ids: new Set([...known.ids, ...later.map(({ id }) => id)]) as ReadonlySet<string>,
       ...planned,
     };
   }
