@@ -18,8 +18,8 @@ export class Replica {
     private readonly child: ChildProcess,
   ) {}
 
-  /** Resolves when it is ready. */
-  static async join(stack: ProcessStack, name: string): Promise<Replica> {
+  /** Resolves when it is ready; rejects when it ends instead. */
+  static async join(stack: ProcessStack, databaseUrl: string, name: string): Promise<Replica> {
     const port = await freePort();
     const { 'embedded-kafka': kafka } = stack.processes();
     const main = path.join(root, 'services/apps', name, 'dist/main.js');
@@ -36,14 +36,18 @@ export class Replica {
         PUBLIC_URL: stack.url,
         DATA_DIR: stack.dataDir,
         MODEL_DIR: path.join(stack.dataDir, 'no-model'),
-        DATABASE_URL: stack.databaseUrl(),
+        DATABASE_URL: databaseUrl,
         KAFKA_BROKERS: `127.0.0.1:${kafka?.port}`,
         KAFKA_PARTITIONS: '4',
         SELLERS_URL: `${stack.sandboxUrl}/sellers/{seller}`,
       },
     });
     const replica = new Replica(`http://127.0.0.1:${port}`, name, child);
-    await until(`another ${name} is ready`, async () => (await fetch(`${replica.url}/readyz`)).ok);
+    await until(
+      `another ${name} is ready`,
+      async () => replica.hasEnded() || (await fetch(`${replica.url}/readyz`)).ok,
+    );
+    if (replica.hasEnded()) throw new Error(`another ${name} ended before it was ready`);
     return replica;
   }
 
@@ -62,6 +66,10 @@ export class Replica {
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode === null && this.child.signalCode === null) await this.kill();
+    if (!this.hasEnded()) await this.kill();
+  }
+
+  private hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 }

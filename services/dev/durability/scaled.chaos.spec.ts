@@ -1,6 +1,7 @@
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import { startTestPostgres, type TestPostgres } from '@sextant/embedded-postgres/test-database.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
@@ -32,6 +33,7 @@ const doubled = [
 
 describe('several processes of every service, consumers of which join, leave and are killed under load', () => {
   const fixture = new StackFixture();
+  let postgres: TestPostgres;
   const replicas = new Map<string, Replica>();
   let shoppers: Shopper[];
   let bursts: CommandBurst[];
@@ -41,7 +43,8 @@ describe('several processes of every service, consumers of which join, leave and
   let log: RecordedEvent[];
 
   const replica = (name: string): Replica => replicas.get(name) as Replica;
-  const join = async (name: string) => void replicas.set(name, await Replica.join(fixture.stack, name));
+  const another = (name: string) => Replica.join(fixture.stack, postgres.url, name);
+  const join = async (name: string) => void replicas.set(name, await another(name));
   /** Waits until everybody has been served again. */
   const goesOn = async (): Promise<void> => {
     const before = bursts.map(({ acknowledged }) => acknowledged);
@@ -53,7 +56,9 @@ describe('several processes of every service, consumers of which join, leave and
   };
 
   beforeAll(async () => {
-    const stack = await fixture.launch({ SANDBOX_ONE_IN: '100' });
+    // Twenty processes have more connections than the usual one allows.
+    postgres = await startTestPostgres({ settings: { max_connections: 400 } });
+    const stack = await fixture.launch({ SANDBOX_ONE_IN: '100', DATABASE_URL: postgres.url });
     await stack.ready();
     await Promise.all(doubled.map(join));
     const { url } = stack;
@@ -84,7 +89,7 @@ describe('several processes of every service, consumers of which join, leave and
     orders = new OrderBurst(url, buyer, staff.token, ordered);
 
     const running = [...bursts.map((burst) => burst.run()), orders.run()];
-    const third = consumers.map((name) => Replica.join(stack, name));
+    const third = consumers.map(another);
     await cutPrice(stack.sandboxUrl, watched[0] as ProductCard);
     const joined = await Promise.all(third);
     await goesOn();
@@ -98,11 +103,12 @@ describe('several processes of every service, consumers of which join, leave and
     for (const burst of [...bursts, orders]) burst.end();
     await Promise.all(running);
     await stack.ready();
-    log = await invariantsHold(stack.databaseUrl());
+    log = await invariantsHold(postgres.url);
   });
   afterAll(async () => {
     await Promise.all([...replicas.values()].map((each) => each.stop()));
     await fixture.close();
+    await postgres?.drop();
   });
 
   it('end in order when they are told to', () => {
@@ -117,10 +123,10 @@ describe('several processes of every service, consumers of which join, leave and
   });
 
   it('place every order once, send it to its seller once and write one e-mail', async () => {
-    const { url, databaseUrl } = fixture.stack;
+    const { url } = fixture.stack;
     const [buyer] = shoppers as [Shopper];
     await eventually(async () => {
-      log = await invariantsHold(databaseUrl());
+      log = await invariantsHold(postgres.url);
       const of = (type: RecordedEvent['type']) =>
         log.filter((event) => event.type === type).map(({ stream }) => stream.slice('order-'.length));
       expect(of('OrderPlaced')).toEqual(orders.placed);
@@ -140,7 +146,7 @@ describe('several processes of every service, consumers of which join, leave and
   it('notify every shopper of every price drop, once', async () => {
     const wanted = shoppers.flatMap(({ userId }) => watched.map(({ _id }) => `${userId} ${_id}`)).sort();
     await eventually(async () => {
-      log = await invariantsHold(fixture.stack.databaseUrl());
+      log = await invariantsHold(postgres.url);
       const told = log.flatMap((e) =>
         e.type === 'PriceDropped' ? [`${e.data.userId} ${e.data.productId}`] : [],
       );
