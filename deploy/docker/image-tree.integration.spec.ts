@@ -4,6 +4,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, wri
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startBroker, type RunningBroker } from '@sextant/embedded-kafka/broker.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
@@ -21,7 +22,6 @@ import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import { since } from '@sextant/platform/live-feed/live-feed.js';
 import { listParked } from '@sextant/platform/messaging/parked-events.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
-import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { audiencesOf } from '@sextant/realtime/session.js';
@@ -56,7 +56,7 @@ describe('the image', () => {
   let folder: string;
   let tree: string;
   let database: TestDatabase;
-  let broker: Awaited<ReturnType<typeof brokerHarness>>;
+  let broker: RunningBroker;
   let knex: Knex;
   let mail: Awaited<ReturnType<typeof startMailServer>>;
   let container: ReturnType<typeof containerOf>;
@@ -126,7 +126,11 @@ describe('the image', () => {
     makeImageTree(tree);
     const before = path.join(folder, 'before');
     makeReleaseBefore(tree, before);
-    [database, mail, broker] = await Promise.all([createTestDatabase(), startMailServer(), brokerHarness()]);
+    [database, mail, broker] = await Promise.all([
+      createTestDatabase(),
+      startMailServer(),
+      startBroker({ dataDir: path.join(folder, 'kafka') }),
+    ]);
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
     const secrets: Readonly<Record<string, string>> = {
       DATABASE_URL: database.url,
@@ -140,8 +144,7 @@ describe('the image', () => {
       Object.fromEntries(Object.entries(secrets).filter(([name]) => secretsOf(service).names.includes(name)));
     const shared = {
       CLEARTEXT: 'postgres,kafka',
-      // Three in production; the embedded broker keeps one.
-      KAFKA_REPLICATION_FACTOR: String(Math.min(3, broker.brokers.length)),
+      KAFKA_REPLICATION_FACTOR: '1',
       KAFKA_BROKERS: broker.brokers.join(','),
       KAFKA_PARTITIONS: '4',
       PUBLIC_URL: 'https://sextant.example',
@@ -160,7 +163,7 @@ describe('the image', () => {
   });
   afterAll(async () => {
     await container?.stop();
-    await broker?.close();
+    await broker?.stop();
     mail?.close();
     await knex?.destroy();
     await database?.drop();

@@ -22,7 +22,7 @@ export async function runJest(project, args = [], env = {}) {
 
 /**
  * Runs the embedded broker's conformance suite, unchanged, and the specs of relay, consumers and projections (exactly once, crashes,
- * parking, lost and shortened logs) and of commands that go all the way (orders, carts), and the image's rollout, against the brokers given, whose topics of ours are deleted. Returns jest's exit code.
+ * parking, lost and shortened logs) and of commands that go all the way (orders, carts) against the brokers given, whose topics of ours are deleted. Returns jest's exit code.
  */
 export async function runSuite(brokers, args = [], env = {}) {
   const only = [
@@ -35,7 +35,6 @@ export async function runSuite(brokers, args = [], env = {}) {
     'services/apps/projector/',
     'services/apps/shop-api/(orders|cart|shared)/',
     'services/dev/durability/(buying|orders)',
-    'deploy/docker/image-tree',
   ];
   const code = await runJest('integration', only, { ...env, CONFORMANCE_BROKERS: brokers });
   console.log(
