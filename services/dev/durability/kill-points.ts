@@ -13,14 +13,13 @@ const statements = [
   'delete from jobs.job of fulfillment where queue',
   'delete from vault.record',
   'insert into jobs.job of mail',
-  'insert into dev.mailbox',
-  'delete from dev.mailbox',
+  'with added as ( insert into dev.mailbox',
   'update jobs.job of mail set done_at',
 ] as const;
 /** Looks for work, again and again: killed at once something has been taken. */
 const takes = [
-  'update jobs.job of fulfillment set attempts',
-  'update jobs.job of mail set attempts',
+  'with candidate as materialized ( select key, partition, priority, due_at from jobs.job of fulfillment',
+  'with candidate as materialized ( select key, partition, priority, due_at from jobs.job of mail',
 ] as const;
 /** Only at the very start, before there is anything to lose. */
 const starting = [
@@ -75,7 +74,7 @@ function dieAt(point: string, wanted: string | undefined): void {
 }
 
 /** Appends are functions, and told apart by the types of their events. */
-const WRITE = /^(insert into|update|delete from) /;
+const WRITE = /^((insert into|update|delete from) |with .*\b(insert into|update|delete from) )/;
 
 /** A step nobody is killed at must not go unnoticed. */
 function mustBeKnown(what: string, known: readonly string[]): void {
@@ -88,7 +87,11 @@ function mustBeKnown(what: string, known: readonly string[]): void {
 function statementOf(query: unknown): string {
   const values = (query as { values?: readonly unknown[] } | undefined)?.values ?? [];
   const queue = ['fulfillment', 'mail'].find((name) => values.includes(name));
-  return textOf(query).trim().replaceAll('"', '').replace('jobs.job', `jobs.job of ${queue}`);
+  return textOf(query)
+    .trim()
+    .replaceAll('"', '')
+    .replaceAll(/\s+/g, ' ')
+    .replace('jobs.job', `jobs.job of ${queue}`);
 }
 
 /** Kills around statements of every sender. Inside a transaction, "after" is before its commit. */

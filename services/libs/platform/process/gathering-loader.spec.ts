@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { jest } from '@jest/globals';
+import { until } from '@sextant/testing/eventually.js';
 import { gatheringLoader } from './gathering-loader.js';
 
 /** Batches as they were asked for, each answered when the spec says so. */
@@ -15,6 +18,31 @@ function underTest(maxBatchSize?: number) {
 }
 
 describe('gathering loader', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('waits no longer for a batch that hangs', async () => {
+    const { batches, loader, turn } = underTest();
+    void loader.load('a');
+    await turn();
+    const later = loader.load('b');
+    await until('the next batch is asked for', () => batches.length === 2);
+    batches[1]?.answer();
+    expect(await later).toBe('b!');
+  });
+
+  it('runs a batch in the context of its first caller', async () => {
+    const context = new AsyncLocalStorage<string>();
+    const loader = gatheringLoader<string, string>(async (keys) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return keys.map(() => context.getStore() ?? 'none');
+    });
+    const first = context.run('one', () => loader.load('a'));
+    await Promise.resolve();
+    await new Promise((resolve) => process.nextTick(resolve));
+    const second = context.run('two', () => loader.load('b'));
+    expect(await Promise.all([first, second])).toEqual(['one', 'two']);
+  });
+
   it('asks at once for what is asked in one turn', async () => {
     const { batches, loader, turn } = underTest();
     const answers = Promise.all([loader.load('a'), loader.load('b'), loader.load('a')]);
@@ -25,6 +53,7 @@ describe('gathering loader', () => {
   });
 
   it('gathers what is asked while a batch is under way', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
     const { batches, loader, turn } = underTest();
     const first = loader.load('a');
     await turn();

@@ -1,8 +1,13 @@
+import { AsyncResource } from 'node:async_hooks';
 import DataLoader from 'dataloader';
+
+/** Nobody waits longer for the batches of others, in milliseconds: one that hangs holds up only its own callers. */
+const PATIENCE_MS = 20;
 
 /**
  * A loader whose keys wait while batches are under way and form the next one. Under load one statement answers many callers; a
- * lone caller waits for nobody. Nothing is cached, so what a caller gets was read after it asked.
+ * lone caller waits for nobody. Nothing is cached, so what a caller gets was read after it asked. A batch runs in the async
+ * context of its first caller.
  *
  * @param load gets keys, some of them perhaps twice, and answers each in the order given; its rejection is every caller's
  * @param options.maxBatchSize default: no limit
@@ -20,11 +25,25 @@ export function gatheringLoader<Key, Value>(
     if (dispatch) dispatch();
     else free += 1;
   };
-  return new DataLoader<Key, Value>((keys) => load(keys).finally(next), {
+  const batch = async (keys: readonly Key[]) => {
+    let isHolding = true;
+    const letNext = () => {
+      if (isHolding) next();
+      isHolding = false;
+    };
+    const patience = setTimeout(letNext, PATIENCE_MS);
+    try {
+      return await load(keys);
+    } finally {
+      clearTimeout(patience);
+      letNext();
+    }
+  };
+  return new DataLoader<Key, Value>(batch, {
     cache: false,
     maxBatchSize,
     batchScheduleFn: (dispatch) => {
-      waiting.push(dispatch);
+      waiting.push(AsyncResource.bind(dispatch));
       if (free === 0) return;
       free -= 1;
       // Callers of this turn of the event loop share a batch.
