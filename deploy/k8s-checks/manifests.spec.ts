@@ -215,7 +215,7 @@ describe('the manifests', () => {
     expect(new Set(secrets.map(({ name }) => name)).size).toBeGreaterThan(8);
   });
 
-  it('give KurrentDB what it needs to write, and whoever asks it the authority it is known by', () => {
+  it('give KurrentDB writable folders, and its clients the authority of its certificate', () => {
     interface Pod {
       readonly spec: {
         readonly template: {
@@ -345,7 +345,7 @@ describe('the manifests', () => {
     });
   });
 
-  it.each(deployments)('let engines of %s answer whoever may ask them', (folder) => {
+  it.each(deployments)('match every egress rule to an engine of %s with an ingress rule', (folder) => {
     type Labels = Record<string, string>;
     interface Peer {
       readonly podSelector?: { readonly matchLabels?: Labels };

@@ -85,7 +85,7 @@ describe('roll-out.sh', () => {
   const waitedFor = (what: string) =>
     steps.findIndex((step) => 'waitedFor' in step && step.waitedFor === what);
 
-  it('waits for whoever makes a secret before it applies pods that use it', () => {
+  it('waits for the operators that make secrets before it applies pods that mount them', () => {
     const used = new Set<string>();
     for (const [at, step] of steps.entries()) {
       if (!('applied' in step)) continue;

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 
 const AGAIN_MS = 100;
 
-/** A browser's live connection: when it ends it is opened anew, at the address it has then, and goes on from its cursor. */
+/** A browser's live connection: it reconnects to its current address and resumes from its cursor. */
 export class LiveSession {
   /** Cursors of what was pushed, as it came. */
   readonly heard: string[] = [];

@@ -154,7 +154,7 @@ export class Load {
           'reply',
           200,
           client.call('GET', `/api/chat/conversations/${id}/status`),
-          // A query waits for what its caller has written, but not for ever.
+          // A query waits a bounded time for the writes of its caller.
           'conversation_not_found',
         );
         hasResponse = status?.hasResponse ?? false;

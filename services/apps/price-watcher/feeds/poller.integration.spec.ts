@@ -176,7 +176,7 @@ describe('looking at sellers', () => {
     expect(by('third').map(({ seller }) => seller)).toEqual(['net32']);
   });
 
-  it('counts failures whoever looks, until the seller is read', async () => {
+  it('counts the failures of all watchers until the seller is read', async () => {
     await sandbox.call('PUT', '/net32/faults', { body: { down: true } });
     start('one', 100);
     start('other', 100);
