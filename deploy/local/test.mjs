@@ -63,8 +63,8 @@ const built = step('Build', node, ['deploy/local/build.mjs']);
 
 if (built) {
   // One Postgres for all specs; those that stop or kill a server start their own.
-  const { startTestPostgres } = await import('@sextant/embedded-postgres/test-database.js');
-  const postgres = await startTestPostgres();
+  const { startSharedPostgres } = await import('@sextant/embedded-postgres/test-database.js');
+  const postgres = await startSharedPostgres();
   const shared = { TEST_DATABASE_URL: postgres.url };
   try {
     step('Unit and component tests', node, [...jest('unit', 'web'), '--maxWorkers=100%']);

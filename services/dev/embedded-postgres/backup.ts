@@ -17,7 +17,7 @@ export interface RestorablePostgres extends TestDatabase {
 
 /** A server of its own that can be put back to an earlier state, at the same address. */
 export async function startRestorablePostgres(): Promise<RestorablePostgres> {
-  const settings = { wal_level: 'replica', restore_command: 'false', max_connections: 120 };
+  const settings = { wal_level: 'replica', restore_command: 'false' };
   const first = await startTestPostgres({ settings });
   const { dataDir } = first;
   const { port } = new URL(first.url);

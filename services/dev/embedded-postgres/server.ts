@@ -92,7 +92,8 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
       port,
       listen_addresses: '127.0.0.1',
       unix_socket_directories: socket,
-      max_connections: 120,
+      // Every service as a process of its own opens 160 at the most.
+      max_connections: 200,
       shared_buffers: '160MB',
       work_mem: '16MB',
       wal_level: 'minimal',

@@ -30,6 +30,13 @@ export async function startTestPostgres(
 }
 
 /**
+ * The server of a whole test run, for `TEST_DATABASE_URL`. Several specs run at once on it, each with the pools of the whole
+ * product: with as few connections as usual, requests of some would be answered that the database is out of reach.
+ */
+export const startSharedPostgres = (): Promise<TestPostgres> =>
+  startTestPostgres({ settings: { max_connections: 400 } });
+
+/**
  * An empty database. Uses the server the test run has started (`TEST_DATABASE_URL`), so that specs need not each wait
  * for a cluster; without one it starts its own.
  */

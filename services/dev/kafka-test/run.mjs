@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { startTestPostgres } from '@sextant/embedded-postgres/test-database.js';
+import { startSharedPostgres } from '@sextant/embedded-postgres/test-database.js';
 import { kafkaClassPath } from './jars.mjs';
 import { startKafka } from './node.mjs';
 import { root, runJest, runSuite } from './suite.mjs';
@@ -49,7 +49,7 @@ const classPath = jars();
 process.once('SIGINT', () => undefined);
 try {
   // One Postgres for all specs; those that stop or kill a server start their own.
-  const postgres = await startTestPostgres();
+  const postgres = await startSharedPostgres();
   const env = { TEST_DATABASE_URL: postgres.url };
   const suites = {
     'relay, consumers, projections, orders and carts on three brokers': onThreeBrokers(classPath, env),

@@ -18,7 +18,7 @@ interface Row {
 
 describe('the tail of a table whose Postgres crashes', () => {
   it('gives what was written under the id of a transaction that the crash took back', async () => {
-    const settings = { wal_writer_delay: '10s', max_connections: 120 };
+    const settings = { wal_writer_delay: '10s' };
     const postgres = await startTestPostgres({ settings });
     const { port } = new URL(postgres.url);
     let server: Pick<EmbeddedPostgres, 'pid' | 'stop'> = postgres;
