@@ -2,6 +2,7 @@ import { contexts, PARTITIONS } from '@sextant/contracts/events.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { createTopics } from '@sextant/platform/messaging/create-topics.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -51,20 +52,12 @@ if (brokers) {
     };
 
     it('keep everything, also when somebody made one that does not', async () => {
-      await admin.createTopics({
-        waitForLeaders: true,
-        topics: [
-          {
-            topic,
-            numPartitions: PARTITIONS,
-            configEntries: [
-              { name: 'retention.ms', value: '604800000' },
-              { name: 'cleanup.policy', value: 'compact' },
-              { name: 'max.message.bytes', value: '2000000' },
-            ],
-          },
-        ],
-      });
+      const configEntries = [
+        { name: 'retention.ms', value: '604800000' },
+        { name: 'cleanup.policy', value: 'compact' },
+        { name: 'max.message.bytes', value: '2000000' },
+      ];
+      await createTopics(admin, [{ topic, numPartitions: PARTITIONS, configEntries }]);
       const started = await start();
       await until(() => started.ready());
       expect(await Promise.all(['retention.ms', 'cleanup.policy', 'max.message.bytes'].map(setting))).toEqual(

@@ -9,6 +9,7 @@ import type { EventStore, NewEvent } from '@sextant/platform/event-store/event-s
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { encodeEnvelope } from '@sextant/platform/messaging/envelope.js';
 import { createKafka, namedPartition } from '@sextant/platform/messaging/kafka-client.js';
+import { createTopics } from '@sextant/platform/messaging/create-topics.js';
 import { ensureTopics } from '@sextant/platform/messaging/topics.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { startRelay } from '@sextant/relay/relay.js';
@@ -41,10 +42,7 @@ const FLOOR_TOPIC = 'bench-floor';
 async function createFloorTopic(kafka: Kafka): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
-  await admin.createTopics({
-    waitForLeaders: true,
-    topics: [{ topic: FLOOR_TOPIC, numPartitions: PARTITIONS }],
-  });
+  await createTopics(admin, [{ topic: FLOOR_TOPIC, numPartitions: PARTITIONS }]);
   await admin.disconnect();
 }
 

@@ -7,6 +7,7 @@ import type { Append, EventStore, Position, StoredEvent } from '@sextant/platfor
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import type { Consumer } from '@sextant/platform/messaging/consumer.js';
 import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
+import { createTopics } from '@sextant/platform/messaging/create-topics.js';
 import { createKafka, namedPartition } from '@sextant/platform/messaging/kafka-client.js';
 import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
@@ -106,7 +107,7 @@ export async function relayHarness(
       const admin = kafka.admin();
       await admin.connect();
       await admin.deleteTopics({ topics: [topic] });
-      await admin.createTopics({ topics: [{ topic, numPartitions: PARTITIONS }], waitForLeaders: true });
+      await createTopics(admin, [{ topic, numPartitions: PARTITIONS }]);
       await admin.disconnect();
     },
     /** Writes events to Kafka past the relay and its checkpoint, as one does that is killed before it can note it. */

@@ -1,6 +1,6 @@
 import { ConfigResourceTypes, type Admin } from 'kafkajs';
 
-import { Cluster, uniqueName } from './support/cluster.js';
+import { Cluster, createTopics, uniqueName } from './support/cluster.js';
 import { until } from '@sextant/testing/eventually.js';
 import { collect, numbered } from './support/inbox.js';
 import { protocolErrorType } from './support/protocol-error.js';
@@ -17,7 +17,7 @@ describe('topics', () => {
   it('are created once, listed and described', async () => {
     const topic = uniqueName('topic');
     const topics = [{ topic, numPartitions: 3 }];
-    expect(await admin.createTopics({ topics, waitForLeaders: true })).toBe(true);
+    expect(await createTopics(admin, topics)).toBe(true);
     expect(await admin.createTopics({ topics })).toBe(false);
     expect(await admin.listTopics()).toContain(topic);
     const { topics: described } = await admin.fetchTopicMetadata({ topics: [topic] });
@@ -70,7 +70,7 @@ describe('topics', () => {
     expect(await impatient.fetchTopicOffsets(topic).catch(protocolErrorType)).toBe(
       'UNKNOWN_TOPIC_OR_PARTITION',
     );
-    await admin.createTopics({ topics: [{ topic }], waitForLeaders: true });
+    await createTopics(admin, [{ topic }]);
     expect(await admin.fetchTopicOffsets(topic)).toMatchObject([{ low: '0', high: '0' }]);
     const fresh = await cluster.producer();
     await fresh.send({ topic, messages: numbered(1, 9) });

@@ -1,5 +1,6 @@
 import { PARTITIONS, contexts, type ContextName } from '@sextant/contracts/events.js';
 import type { Kafka } from 'kafkajs';
+import { createTopics } from './create-topics.js';
 
 /** What a topic needs, to hold every event for ever and to lose none of them with a broker. */
 export const topicSettings = (replicationFactor = 1): Readonly<Record<string, string>> => ({
@@ -35,18 +36,14 @@ export async function ensureTopics(
     const present = new Set(await admin.listTopics());
     const missing = topicsOf(names).filter((topic) => !present.has(topic));
     if (missing.length === 0) return;
-    await admin.createTopics({
-      waitForLeaders: true,
-      topics: missing.map((topic) => ({
-        topic,
-        numPartitions: partitions,
-        ...(replicationFactor === undefined ? {} : { replicationFactor }),
-        configEntries: Object.entries(topicSettings(replicationFactor)).map(([name, value]) => ({
-          name,
-          value,
-        })),
-      })),
-    });
+    const configEntries = Object.entries(topicSettings(replicationFactor)).map(([name, value]) => ({
+      name,
+      value,
+    }));
+    await createTopics(
+      admin,
+      missing.map((topic) => ({ topic, numPartitions: partitions, replicationFactor, configEntries })),
+    );
   } finally {
     await admin.disconnect();
   }

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import { type Admin, type Consumer, Kafka, type KafkaConfig, logLevel, type Producer } from 'kafkajs';
+import {
+  type Admin,
+  type Consumer,
+  type ITopicConfig,
+  Kafka,
+  type KafkaConfig,
+  logLevel,
+  type Producer,
+} from 'kafkajs';
 
+import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { startBroker } from '../../broker.js';
+import { protocolErrorType } from './protocol-error.js';
 
 const given = process.env['CONFORMANCE_BROKERS'];
 
@@ -80,10 +90,24 @@ export class Cluster {
     const topic = uniqueName('topic');
     const admin = this.kafka().admin();
     await admin.connect();
-    await admin.createTopics({ topics: [{ topic, numPartitions, configEntries }], waitForLeaders: true });
+    await createTopics(admin, [{ topic, numPartitions, configEntries }]);
     await admin.disconnect();
     return topic;
   }
+}
+
+/**
+ * Creates topics and waits for leaders of their partitions; false when all exist. The client's `waitForLeaders` fails when the
+ * broker it asks has not heard of a topic yet.
+ */
+export async function createTopics(admin: Admin, topics: ITopicConfig[]): Promise<boolean> {
+  const isNew = await admin.createTopics({ topics, waitForLeaders: false });
+  const names = topics.map(({ topic }) => topic);
+  await until('leaders', async () => {
+    const answer = await admin.fetchTopicMetadata({ topics: names }).catch(protocolErrorType);
+    return answer !== 'UNKNOWN_TOPIC_OR_PARTITION' && answer !== 'LEADER_NOT_AVAILABLE';
+  });
+  return isNew;
 }
 
 /** A name no other test uses, also on a broker that outlives the tests. */

@@ -1,0 +1,32 @@
+import type { Admin, ITopicConfig } from 'kafkajs';
+import { pause } from '../process/pause.js';
+
+const POLL_MS = 100;
+const TIMEOUT_MS = 30_000;
+/** A broker answers so until it has heard of the topic, and of its leaders, from the controller. */
+const NOT_YET = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
+
+/** The protocol's name of an error, also of one the client has wrapped after retries. */
+function typeOf(error: unknown): string {
+  const { type, cause } = (error ?? {}) as { type?: string; cause?: unknown };
+  return type ?? (cause ? typeOf(cause) : '');
+}
+
+/**
+ * Creates topics, as far as they do not exist, and waits until Kafka names a leader for every partition. The client's own
+ * `waitForLeaders` fails when the broker it asks has not heard of a topic yet, as happens with several brokers.
+ * @throws what the client throws, also when there is no leader within 30 seconds
+ */
+export async function createTopics(admin: Admin, topics: readonly ITopicConfig[]): Promise<void> {
+  await admin.createTopics({ topics: [...topics], waitForLeaders: false });
+  const names = topics.map(({ topic }) => topic);
+  for (let waited = 0; ; waited += POLL_MS) {
+    try {
+      await admin.fetchTopicMetadata({ topics: names });
+      return;
+    } catch (error) {
+      if (!NOT_YET.has(typeOf(error)) || waited >= TIMEOUT_MS) throw error;
+    }
+    await pause(POLL_MS);
+  }
+}
