@@ -1,4 +1,4 @@
-import { mapConcurrently } from '@sextant/platform/event-store/map-concurrently.js';
+import { mapConcurrently } from '@sextant/platform/process/map-concurrently.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { LiveSocket, SessionData, VerifyToken } from './session.js';
 

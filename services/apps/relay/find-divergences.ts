@@ -1,6 +1,6 @@
 import type { Envelope } from '@sextant/contracts/gen/sextant/messaging/v1/envelope_pb.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
-import { mapConcurrently } from '@sextant/platform/event-store/map-concurrently.js';
+import { mapConcurrently } from '@sextant/platform/process/map-concurrently.js';
 import type { Divergence } from '@sextant/platform/messaging/log-state.js';
 import type { Kafka } from 'kafkajs';
 import { partitionKey } from './checkpoint.js';

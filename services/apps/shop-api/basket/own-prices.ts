@@ -5,6 +5,7 @@ import {
   isUsable,
   VendorConnectionQueries,
 } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import { mapConcurrently } from '@sextant/platform/process/map-concurrently.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { PersonalPrices } from '../personal-prices/personal-prices.js';
@@ -22,7 +23,7 @@ export interface OwnPrices {
 
 /** Most questions to sellers at once for one cart; of a longer one, the list prices of the rest count until they are known. */
 const MOST_ASKED = 60;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** Longest wait for them all. An answer that comes later is known the next time. */
 const PATIENCE_MS = 3000;
 
@@ -76,12 +77,9 @@ export class OwnPriceReader {
     userId: string,
     unknown: (readonly [seller: string, productId: string])[],
   ): Promise<void> {
-    const next = unknown.values();
-    const line = async (): Promise<void> => {
-      for (const [seller, productId] of next)
-        await this.asking.quote(userId, seller, productId).catch(() => undefined);
-    };
-    const all = Promise.all(Array.from({ length: AT_ONCE }, line));
+    const all = mapConcurrently(unknown, CONCURRENCY, ([seller, productId]) =>
+      this.asking.quote(userId, seller, productId).catch(() => undefined),
+    );
     await withTimeout(PATIENCE_MS, all, () => new Error('too late')).catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { cart, cartStream, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '../event-store/event-store.js';
-import { mapConcurrently } from '../event-store/map-concurrently.js';
+import { mapConcurrently } from '../process/map-concurrently.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { DeciderCommandHandler } from './decider-command-handler.js';
 

@@ -3,7 +3,7 @@ import type { Decider } from '@sextant/domain/shared/decider.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.js';
 import { EventIdTaken } from '../event-store/event-id-taken.js';
-import { mapConcurrently } from '../event-store/map-concurrently.js';
+import { mapConcurrently } from '../process/map-concurrently.js';
 import { StreamContended, type CommandContext, type CommandResult } from './command.js';
 import { firstEventId, plan, type Outcome, type Request, type FoldedStream } from './plan.js';
 import { AggregateCache } from './aggregate-cache.js';

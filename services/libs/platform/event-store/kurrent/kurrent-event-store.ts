@@ -8,7 +8,7 @@ import type {
   StoredEvent,
   SubscribeOptions,
 } from '../event-store.js';
-import { mapConcurrently } from '../map-concurrently.js';
+import { mapConcurrently } from '../../process/map-concurrently.js';
 import { append } from './appending.js';
 import { reaching } from './errors.js';
 import { follow } from './following.js';

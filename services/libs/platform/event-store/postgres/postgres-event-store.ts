@@ -11,7 +11,7 @@ import type {
   SubscribeOptions,
 } from '../event-store.js';
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
-import { mapConcurrently } from '../map-concurrently.js';
+import { mapConcurrently } from '../../process/map-concurrently.js';
 import { AnsweredClient } from '../../postgres/answered-client.js';
 import { openNotifications, type PgNotifications } from '../../postgres/pg-notifications.js';
 import { gatheringLoader } from '../../process/gathering-loader.js';
