@@ -1,5 +1,6 @@
 import { outboundRequest } from './outbound-request.js';
 import type { OutboundRules } from './outbound-rules.js';
+import { retryAfterMsOf } from './retry-after.js';
 
 export interface FeedValidators {
   readonly etag?: string;
@@ -65,12 +66,8 @@ export async function fetchFeed(
     if (response.status === 304) return { kind: 'unchanged' };
     if (!response.ok) {
       await response.body?.cancel();
-      const retryAfter = Number(response.headers.get('retry-after'));
-      throw new FeedUnavailable(
-        `the seller answered ${response.status}`,
-        response.status,
-        Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1000 : undefined,
-      );
+      const { status } = response;
+      throw new FeedUnavailable(`the seller answered ${status}`, status, retryAfterMsOf(response));
     }
     const validators = {
       etag: response.headers.get('etag') ?? undefined,

@@ -16,6 +16,7 @@ import { SellerUnavailable } from '../seller-port.js';
 import { NotAllowed, outboundRequest } from './outbound-request.js';
 import type { OutboundRules } from './outbound-rules.js';
 import { readLimited } from './read-limited.js';
+import { retryAfterMsOf } from './retry-after.js';
 
 export interface SellerRequest {
   readonly method: 'GET' | 'POST';
@@ -142,9 +143,7 @@ export class SellerClient {
     const { status } = response;
     if (status >= 500 || status === 429) {
       await response.body?.cancel();
-      const seconds = Number(response.headers.get('retry-after') ?? 0);
-      const retryAfterMs = seconds > 0 ? seconds * 1000 : undefined;
-      throw new SellerUnavailable(seller, `it answered ${status}`, retryAfterMs, status === 429);
+      throw new SellerUnavailable(seller, `it answered ${status}`, retryAfterMsOf(response), status === 429);
     }
     const text = await readLimited(response, MAX_BYTES);
     try {
