@@ -75,7 +75,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
       rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
       attempts: 1,
       timeoutMs: 1000,
-      openForMs: 100,
+      cooldownMs: 100,
     });
     const fulfillment = await startFulfillment({
       kafka: createKafka({ brokers: broker.brokers, clientId: 'fulfillment', logger }),

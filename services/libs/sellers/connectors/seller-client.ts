@@ -1,17 +1,7 @@
 import { sellerCircuitOpen } from '@sextant/platform/observability/circuits.js';
 import { backoff } from '@sextant/platform/process/backoff.js';
-import {
-  BrokenCircuitError,
-  circuitBreaker,
-  ConsecutiveBreaker,
-  DelegateBackoff,
-  handleAll,
-  handleWhen,
-  retry,
-  wrap,
-  type CircuitBreakerPolicy,
-  type IRetryBackoffContext,
-} from 'cockatiel';
+import { Circuit, CircuitOpen } from '@sextant/platform/process/circuit.js';
+import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from 'cockatiel';
 import { SellerUnavailable } from '../seller-port.js';
 import { NotAllowed, outboundRequest } from './outbound-request.js';
 import type { OutboundRules } from './outbound-rules.js';
@@ -47,7 +37,9 @@ export interface SellerClientOptions {
   /** Pause before the second attempt, doubled before each further one; default 300 ms. */
   readonly pauseMs?: number;
   /** How long a seller that keeps failing is not asked; default 30 s. */
-  readonly openForMs?: number;
+  readonly cooldownMs?: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
 }
 
 /** A seller's answer is small; more is a mistake or an attack. */
@@ -64,15 +56,8 @@ function reasonOf(error: unknown): string {
 /** Failures in a row after which a seller is not asked for a while. */
 const OPEN_AFTER = 5;
 
-/** A seller's circuit breaker, with what the library does not tell: when it may be asked again. */
-interface Circuit {
-  readonly breaker: CircuitBreakerPolicy;
-  openUntil: number;
-}
-
 const isRetryable = (error: unknown): boolean =>
-  !(error instanceof NotAllowed || error instanceof BrokenCircuitError) &&
-  retryAfterOf(error) <= LONGEST_PAUSE_MS;
+  !(error instanceof NotAllowed || error instanceof CircuitOpen) && retryAfterOf(error) <= LONGEST_PAUSE_MS;
 
 const retryAfterOf = (error: unknown): number =>
   error instanceof SellerUnavailable ? (error.retryAfterMs ?? 0) : 0;
@@ -112,12 +97,12 @@ export class SellerClient {
       }
     };
     try {
-      const reply = await wrap(retries, circuit.breaker).execute(attempt);
+      const reply = await retries.execute(() => circuit.execute(attempt));
       return { ...reply, unanswered };
     } catch (error) {
       if (error instanceof SellerUnavailable) throw error;
-      if (error instanceof BrokenCircuitError)
-        throw new SellerUnavailable(seller, 'it keeps failing', Math.max(0, circuit.openUntil - Date.now()));
+      if (error instanceof CircuitOpen)
+        throw new SellerUnavailable(seller, 'it keeps failing', error.retryInMs);
       throw new SellerUnavailable(seller, reasonOf(error));
     }
   }
@@ -156,18 +141,9 @@ export class SellerClient {
   private circuitOf(seller: string): Circuit {
     const known = this.circuits.get(seller);
     if (known) return known;
-    const { openForMs = 30_000 } = this.options;
-    const breaker = circuitBreaker(handleAll, {
-      halfOpenAfter: openForMs,
-      breaker: new ConsecutiveBreaker(OPEN_AFTER),
-    });
-    const circuit: Circuit = { breaker, openUntil: 0 };
-    this.open.set({ seller }, 0);
-    breaker.onBreak(() => {
-      circuit.openUntil = Date.now() + openForMs;
-      this.open.set({ seller }, 1);
-    });
-    breaker.onReset(() => this.open.set({ seller }, 0));
+    const { cooldownMs = 30_000, now } = this.options;
+    const gauge = this.open.labels({ seller });
+    const circuit = new Circuit({ gauge, openAfter: OPEN_AFTER, cooldownMs, now });
     this.circuits.set(seller, circuit);
     return circuit;
   }

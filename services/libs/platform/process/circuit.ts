@@ -1,0 +1,70 @@
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleAll,
+  type CircuitBreakerPolicy,
+  type IBackoff,
+} from 'cockatiel';
+
+export interface CircuitOptions {
+  /** 1 from the failure that opens the circuit until a call succeeds, else 0. */
+  readonly gauge: { set(value: 0 | 1): void };
+  /** Failures in a row that open it; default: the first. */
+  readonly openAfter?: number;
+  /** How long no call is let through once it is open. */
+  readonly cooldownMs: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/** The call was not made: those before it have failed. */
+export class CircuitOpen extends Error {
+  override readonly name = 'CircuitOpen';
+  constructor(readonly retryInMs: number) {
+    super('it failed a moment ago');
+  }
+}
+
+/**
+ * A circuit breaker. After failures in a row no call is let through for a while; then one tries, and the others wait for its
+ * outcome.
+ */
+export class Circuit {
+  private readonly breaker: CircuitBreakerPolicy;
+  private readonly now: () => number;
+  private openUntil = -Infinity;
+
+  constructor({ gauge, openAfter = 1, cooldownMs, now = () => performance.now() }: CircuitOptions) {
+    this.now = now;
+    const isCooling = () => now() < this.openUntil;
+    // The library goes by the time of day: set back by an hour, it would stay open for one.
+    const cooldown: IBackoff<unknown> = {
+      next: () => {
+        this.openUntil = now() + cooldownMs;
+        return cooldown;
+      },
+      get duration(): number {
+        return isCooling() ? Infinity : -Infinity;
+      },
+    };
+    this.breaker = circuitBreaker(handleAll, {
+      breaker: new ConsecutiveBreaker(openAfter),
+      halfOpenAfter: cooldown,
+    });
+    gauge.set(0);
+    this.breaker.onBreak(() => gauge.set(1));
+    this.breaker.onReset(() => gauge.set(0));
+  }
+
+  /** What `work` gives or throws, or CircuitOpen when it was not called. Every rejection is a failure. */
+  async execute<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.breaker.execute(work);
+    } catch (error) {
+      if (error instanceof BrokenCircuitError)
+        throw new CircuitOpen(Math.max(0, this.openUntil - this.now()));
+      throw error;
+    }
+  }
+}
