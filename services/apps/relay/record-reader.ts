@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { partitionKey } from './checkpoint.js';
 
@@ -10,7 +11,7 @@ export interface Place {
 }
 
 /** All that it takes is a group to be formed and one fetch; beyond this the broker is as good as away. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** What kafkajs has in a batch; its types leave out from where it was asked for. */
 interface Fetched {
@@ -57,11 +58,6 @@ async function collect(consumer: Consumer, places: readonly Place[]): Promise<(K
   const found = new Map<Place, KafkaMessage>();
   const waiting = Map.groupBy(places, ({ topic, partition }) => partitionKey(topic, partition));
   const all = Promise.withResolvers<void>();
-  const timer = setTimeout(
-    () => all.reject(new Error(`Kafka did not give the records it has at ${described(waiting)}`)),
-    PATIENCE_MS,
-  );
-
   const seekNext = (topic: string, partition: number): void => {
     const [next] = waiting.get(partitionKey(topic, partition)) ?? [];
     if (next) consumer.seek({ topic, partition, offset: String(next.offset) });
@@ -89,13 +85,13 @@ async function collect(consumer: Consumer, places: readonly Place[]): Promise<(K
     for (const [topic, partitions] of Object.entries(payload.memberAssignment))
       for (const partition of partitions) seekNext(topic, partition);
   });
-  try {
-    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: take });
-    await all.promise;
-    return places.map((place) => found.get(place));
-  } finally {
-    clearTimeout(timer);
-  }
+  const read = consumer
+    .run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: take })
+    .then(() => all.promise);
+  await withTimeout(TIMEOUT_MS, read, () => {
+    throw new Error(`Kafka did not give the records it has at ${described(waiting)}`);
+  });
+  return places.map((place) => found.get(place));
 }
 
 const described = (waiting: ReadonlyMap<string, readonly Place[]>): string =>

@@ -34,7 +34,9 @@ export class VectorMeaning implements Meaning {
       const hits = await withTimeout(
         patienceMs,
         this.hits(text),
-        () => new Error(`no answer within ${patienceMs} ms`),
+        () => {
+          throw new Error(`no answer within ${patienceMs} ms`);
+        },
       );
       // Many neighbors are as near as the scale of thresholds goes; their order is that of their cosines.
       const nearest = hits[0]?.score ?? 1;

@@ -25,7 +25,7 @@ export interface OwnPrices {
 const MOST_ASKED = 60;
 const CONCURRENCY = 8;
 /** Longest wait for them all. An answer that comes later is known the next time. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** What buyers pay: reads what sellers have said lately, and asks what is not known. */
 @Injectable()
@@ -80,6 +80,6 @@ export class OwnPriceReader {
     const all = mapConcurrently(unknown, CONCURRENCY, ([seller, productId]) =>
       this.asking.quote(userId, seller, productId).catch(() => undefined),
     );
-    await withTimeout(PATIENCE_MS, all, () => new Error('too late')).catch(() => undefined);
+    await withTimeout(TIMEOUT_MS, all, () => undefined);
   }
 }

@@ -22,7 +22,7 @@ import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 export const SELLER_PORT = 'sextant:seller-port';
 
 /** Longest wait of a page for the seller's answer. */
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 /** Limit per user: sellers are asked in the shopper's name, and nobody needs more than a few pages of rows a minute. */
 const questions = { name: 'personal-prices', capacity: 120, perSecond: 2 };
 
@@ -88,7 +88,9 @@ export class PersonalPrices {
       const forget = () => this.asking.delete(key);
       asked.then(forget, forget);
     }
-    return withTimeout(PATIENCE_MS, asked, () => unavailable(label));
+    return withTimeout(TIMEOUT_MS, asked, () => {
+      throw unavailable(label);
+    });
   }
 
   /** Reads the memory inside the shared question: read before it, an answer kept in between would be asked for again. */

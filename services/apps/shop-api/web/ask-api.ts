@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { CURSOR_HEADER } from '@sextant/contracts/http/problem.js';
+import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ask } from './renderer.js';
 
 /** No page waits longer for its data, in milliseconds; the app then asks for it. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /**
  * Asks this API inside the process on behalf of the sender of `request`: their address counts for the limits.
@@ -15,10 +15,7 @@ export const askApi =
   async (url) => {
     const headers = { accept: 'application/json', ...(authorization && { authorization }) };
     const asked = fastify.inject({ url, headers, remoteAddress: ip });
-    const over = new AbortController();
-    const patience = delay(PATIENCE_MS, null, { ref: false, signal: over.signal }).catch(() => null);
-    const answer = await Promise.race([asked, patience]);
-    over.abort();
+    const answer = await withTimeout(TIMEOUT_MS, asked, () => null);
     if (answer === null) return null;
     const cursor = answer.headers[CURSOR_HEADER];
     return {

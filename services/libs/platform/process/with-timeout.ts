@@ -1,15 +1,18 @@
+import { TaskCancelledError, timeout, TimeoutStrategy } from 'cockatiel';
+
 /**
- * The result of `work`, or a rejection with `late()` after `ms` milliseconds. The work goes on; its later failure is
- * ignored, because its outcome was already answered.
+ * What `work` gives, or what `late` gives or throws when that takes longer than `ms` milliseconds. The work goes on; its later
+ * failure is ignored, because its outcome was already answered.
  */
-export async function withTimeout<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(late()), ms);
-  });
+export async function withTimeout<T, Late>(
+  ms: number,
+  work: PromiseLike<T>,
+  late: () => Late,
+): Promise<T | Late> {
   try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
+    return await timeout(ms, TimeoutStrategy.Aggressive).execute(() => work);
+  } catch (error) {
+    if (error instanceof TaskCancelledError) return late();
+    throw error;
   }
 }
