@@ -50,7 +50,12 @@ describe('neighbors in meaning', () => {
       asked += 1;
       return away ? Promise.reject(new Error('away')) : Promise.resolve([]);
     });
-    const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index, now: () => time, restMs: 100 });
+    const meaning = new VectorMeaning({
+      embeddings: hashedEmbeddings,
+      index,
+      now: () => time,
+      cooldownMs: 100,
+    });
     await expect(meaning.neighbors('a', 0)).rejects.toThrow('away');
     away = false;
     await expect(meaning.neighbors('a', 0)).rejects.toThrow('a moment ago');
@@ -61,7 +66,7 @@ describe('neighbors in meaning', () => {
 
   it('are not waited for without end', async () => {
     const index = indexOf(() => new Promise(() => undefined));
-    const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index, patienceMs: 5 });
+    const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index, timeoutMs: 5 });
     await expect(meaning.neighbors('a', 0)).rejects.toThrow('no answer within 5 ms');
   });
 });

@@ -1,4 +1,6 @@
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
+import { circuitOpen } from '@sextant/platform/observability/circuits.js';
+import { Circuit } from '@sextant/platform/process/circuit.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import type { Neighbor } from './catalog-search.js';
@@ -8,9 +10,9 @@ export interface VectorMeaningOptions {
   readonly embeddings: Embeddings;
   readonly index: VectorIndex;
   /** How long a search waits for the model and the index together; default 800 ms. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** How long neither is asked after a failure; default 3 s. */
-  readonly restMs?: number;
+  readonly cooldownMs?: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 }
@@ -23,33 +25,27 @@ const REMEMBERED = 2000;
 /** Neighbors in meaning by embedding the query and searching the vector index. Fails fast while either is away. */
 export class VectorMeaning implements Meaning {
   private readonly queries = new Map<string, Float32Array>();
-  private restUntil = -Infinity;
+  private readonly circuit: Circuit;
 
-  constructor(private readonly options: VectorMeaningOptions) {}
+  constructor(private readonly options: VectorMeaningOptions) {
+    const { cooldownMs = 3000, now } = options;
+    this.circuit = new Circuit({ gauge: circuitOpen('vectors'), cooldownMs, now });
+  }
 
   async neighbors(text: string, threshold: number): Promise<Neighbor[]> {
-    const { embeddings, patienceMs = 800, restMs = 3000, now = () => performance.now() } = this.options;
-    if (now() < this.restUntil) throw new Error('vectors failed a moment ago');
-    try {
-      const hits = await withTimeout(
-        patienceMs,
-        this.hits(text),
-        () => {
-          throw new Error(`no answer within ${patienceMs} ms`);
-        },
-      );
-      // Many neighbors are as near as the scale of thresholds goes; their order is that of their cosines.
-      const nearest = hits[0]?.score ?? 1;
-      const { nearFrom = 0 } = embeddings;
-      const nearness = (cosine: number) =>
-        nearest > nearFrom ? (cosine - nearFrom) / (nearest - nearFrom) : 0;
-      return hits
-        .filter(({ score }) => embeddings.relatedness(score) >= threshold)
-        .map(({ id, score }) => ({ id, similarity: embeddings.relatedness(nearest) * nearness(score) }));
-    } catch (error) {
-      this.restUntil = now() + restMs;
-      throw error;
-    }
+    const { embeddings, timeoutMs = 800 } = this.options;
+    const late = () => {
+      throw new Error(`no answer within ${timeoutMs} ms`);
+    };
+    const hits = await this.circuit.execute(() => withTimeout(timeoutMs, this.hits(text), late));
+    // Many neighbors are as near as the scale of thresholds goes; their order is that of their cosines.
+    const nearest = hits[0]?.score ?? 1;
+    const { nearFrom = 0 } = embeddings;
+    const nearness = (cosine: number) =>
+      nearest > nearFrom ? (cosine - nearFrom) / (nearest - nearFrom) : 0;
+    return hits
+      .filter(({ score }) => embeddings.relatedness(score) >= threshold)
+      .map(({ id, score }) => ({ id, similarity: embeddings.relatedness(nearest) * nearness(score) }));
   }
 
   private async hits(text: string) {

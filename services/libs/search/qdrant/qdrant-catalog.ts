@@ -1,11 +1,14 @@
 import type { FamilyChoices, ProductCard } from '@sextant/contracts/http/catalog.js';
 import { retryLater } from '@sextant/platform/http/problem.js';
+import { circuitOpen } from '@sextant/platform/observability/circuits.js';
+import { Circuit } from '@sextant/platform/process/circuit.js';
 import {
   pointId,
   type QdrantClient,
   type QdrantFilter,
 } from '@sextant/platform/vectors/qdrant-collection.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
+import { handleWhen, retry } from 'cockatiel';
 import { similarSearch, type CategoryStats } from '../alternatives.js';
 import { chooseAttributes } from '../attribute-facets.js';
 import { CatalogSearch, type Found, type Search, type VectorHits } from '../catalog-search.js';
@@ -56,8 +59,8 @@ const VALUES = 1000;
 const MEMBERS = 60;
 /** Products kept as they were read: about 5 KB each. */
 const KEPT = 5000;
-/** Pause after a failed request. */
-const REST_MS = 1000;
+/** How long Qdrant is not asked after a failed request. */
+const COOLDOWN_MS = 1000;
 
 /** A product of an answer, before anything but its place is known. */
 interface Place {
@@ -67,6 +70,12 @@ interface Place {
   /** Its family, or itself; where that was asked for. */
   readonly family?: string;
 }
+
+/** A connection that Qdrant has closed meanwhile; another one is made. */
+const onceMore = retry(
+  handleWhen((error: unknown) => (error as { name?: unknown }).name === 'TypeError'),
+  { maxAttempts: 1 },
+);
 
 type Facets = Omit<FacetCounts, 'passing'> & { readonly products: number };
 /** How a part of an answer is ordered. */
@@ -106,7 +115,7 @@ function anyTierOf({ whole }: Wish, coded: readonly string[], near: readonly str
  */
 export class QdrantCatalog implements SearchCatalog {
   private readonly kept = new Map<string, Candidate>();
-  private restUntil = -Infinity;
+  private readonly circuit = new Circuit({ gauge: circuitOpen('catalog'), cooldownMs: COOLDOWN_MS });
 
   constructor(
     private readonly client: QdrantClient,
@@ -178,20 +187,13 @@ export class QdrantCatalog implements SearchCatalog {
     });
   }
 
-  /** Fails fast while Qdrant is away; the next one after a rest asks again. */
+  /** Fails fast while Qdrant is away. */
   private async asking<T>(work: () => Promise<T>): Promise<T> {
-    const away = () =>
-      retryLater(503, 'search_unavailable', 'Search is not available. Please try again in a moment.', 1);
-    if (performance.now() < this.restUntil) throw away();
     try {
-      return await work().catch((error: unknown) => {
-        // A connection that Qdrant has closed meanwhile; another one is made.
-        if ((error as { name?: unknown }).name === 'TypeError') return work();
-        throw error;
-      });
-    } catch (error) {
-      this.restUntil = performance.now() + REST_MS;
-      throw Object.assign(away(), { cause: error });
+      return await this.circuit.execute(() => onceMore.execute(work));
+    } catch (cause) {
+      const away = 'Search is not available. Please try again in a moment.';
+      throw Object.assign(retryLater(503, 'search_unavailable', away, 1), { cause });
     }
   }
 

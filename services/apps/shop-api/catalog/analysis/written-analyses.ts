@@ -4,7 +4,10 @@ import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js';
 import { tokensFor, type ChatEndpoint } from '@sextant/platform/language-model/chat-endpoint.js';
 import type { ModelUsage } from '@sextant/platform/language-model/usage.js';
+import { circuitOpen } from '@sextant/platform/observability/circuits.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { Circuit, CircuitOpen } from '@sextant/platform/process/circuit.js';
+import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import type { CatalogSource } from '@sextant/search/search-catalog.js';
 import type { Knex } from 'knex';
 
@@ -16,13 +19,13 @@ export const ANALYSES = 'smart-analysis';
 export const ANALYSES_SHARE = 20;
 
 const TOKENS = 200;
-const TIME_MS = 20_000;
+const MODEL_TIMEOUT_MS = 20_000;
 /** Texts written at the same time. */
 const CONCURRENCY = 2;
 /** How long a page waits for a text before it shows what was computed. */
-const PATIENCE_MS = 2500;
+const TIMEOUT_MS = 2500;
 /** After a failure the model is left alone this long. */
-const PAUSE_MS = 60_000;
+const COOLDOWN_MS = 60_000;
 
 const SYSTEM = `You describe a dental product to a buyer in two or three plain sentences: what it is for, what speaks for it and what against
 it. Use only the facts given. Name no other product. Never write a price, a percentage or any other number: the page shows them.
@@ -52,7 +55,7 @@ const factsOf = ({ product_name, brand, description, specifications }: Product, 
  */
 export class WrittenAnalyses {
   private readonly writing = new Map<string, Promise<string | undefined>>();
-  private notBefore = 0;
+  private readonly circuit = new Circuit({ gauge: circuitOpen('analyses'), cooldownMs: COOLDOWN_MS });
 
   constructor(private readonly parts: WrittenAnalysesParts) {}
 
@@ -65,27 +68,24 @@ export class WrittenAnalyses {
       .first<{ text: string } | undefined>('text');
     // An empty text stands for one that may not be shown.
     if (kept) return kept.text || undefined;
-    const late = Promise.withResolvers<undefined>();
-    const timer = setTimeout(late.resolve, PATIENCE_MS, undefined);
-    const text = await Promise.race([this.write(product, facts, version), late.promise]);
-    clearTimeout(timer);
-    return text;
+    return withTimeout(TIMEOUT_MS, this.write(product, facts, version), () => undefined);
   }
 
   private write(product: Product, facts: string, version: string): Promise<string | undefined> {
     const under = this.writing.get(product._id);
     if (under) return under;
-    if (this.writing.size >= CONCURRENCY || Date.now() < this.notBefore) return Promise.resolve(undefined);
-    const writing = this.ask(product, facts)
-      .then(async (text) => {
+    if (this.writing.size >= CONCURRENCY) return Promise.resolve(undefined);
+    const writing = this.circuit
+      .execute(async () => {
+        const text = await this.ask(product, facts);
         if (text === undefined) return undefined;
         const row = { product_id: product._id, version, text };
         await this.table().insert(row).onConflict('product_id').merge();
         return text || undefined;
       })
       .catch((error: unknown) => {
-        this.notBefore = Date.now() + PAUSE_MS;
-        this.parts.logger.warn({ err: error, productId: product._id }, 'no analysis was written');
+        if (!(error instanceof CircuitOpen))
+          this.parts.logger.warn({ err: error, productId: product._id }, 'no analysis was written');
         return undefined;
       })
       .finally(() => this.writing.delete(product._id));
@@ -104,7 +104,7 @@ export class WrittenAnalyses {
     const reserved = await usage.reserve(ANALYSES, tokensFor(question));
     const catalog = source.current;
     if (!reserved || !catalog) return undefined;
-    const signal = AbortSignal.timeout(TIME_MS);
+    const signal = AbortSignal.timeout(MODEL_TIMEOUT_MS);
     const { text, tokens } = await endpoint.complete({ ...question, signal, onText: () => undefined });
     await reserved.settle(tokens);
     const sentences = new Sentences();
