@@ -8,13 +8,9 @@ export interface NumberedOffer extends BasketOffer {
 }
 
 export interface OptimizerRequest {
-  readonly job: number;
   readonly lines: readonly HeldLine<NumberedOffer>[];
   readonly rules: Readonly<Record<string, ShippingRule | undefined>>;
   readonly maxSellers: number | undefined;
 }
 
-export interface OptimizerAnswer {
-  readonly job: number;
-  readonly suggestion: MoveSuggestion<NumberedOffer> | undefined;
-}
+export type OptimizerAnswer = MoveSuggestion<NumberedOffer> | undefined;

@@ -3,18 +3,18 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { BasketOffer } from '@sextant/domain/basket/basket.js';
 import type { HeldLine, LineMove, MoveSuggestion } from '@sextant/domain/basket/suggest-moves.js';
 import { retryLater } from '@sextant/platform/http/problem.js';
+import { inBulkhead } from '@sextant/platform/process/in-bulkhead.js';
 import { startWorker } from '@sextant/platform/process/start-worker.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
+import { bulkhead } from 'cockatiel';
 import type { NumberedOffer, OptimizerAnswer, OptimizerRequest } from './optimizer-messages.js';
 
 /** Carts that wait for the thread; a hundred lines take it a tenth of a second. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 const HEAP_MB = 128;
 
-interface Job {
-  readonly resolve: (answer: OptimizerAnswer['suggestion']) => void;
-  readonly reject: (error: Error) => void;
-}
+const busy = () =>
+  retryLater(503, 'busy', 'Too many carts are being looked at. Please try again in a moment.', 2);
 
 const numbered = (offer: BasketOffer, place: number): NumberedOffer => ({
   seller: offer.seller,
@@ -29,8 +29,7 @@ const numbered = (offer: BasketOffer, place: number): NumberedOffer => ({
 @Injectable()
 export class Optimizer implements OnApplicationShutdown {
   private worker: Worker | undefined;
-  private readonly jobs = new Map<number, Job>();
-  private next = 0;
+  private readonly turns = bulkhead(1, MAX_WAITING);
 
   /** Undefined when no choice of at most `maxSellers` sellers has all lines. Throws 503 when too many carts wait. */
   async suggest<O extends BasketOffer>(
@@ -40,7 +39,7 @@ export class Optimizer implements OnApplicationShutdown {
     const sellers = new Set(
       lines.flatMap(({ current, others }) => [current, ...others].map(({ seller }) => seller)),
     );
-    const suggestion = await this.run({
+    const request: OptimizerRequest = {
       lines: lines.map(({ current, others, mustMove }) => ({
         current: numbered(current, 0),
         others: others.map((offer, at) => numbered(offer, at + 1)),
@@ -48,7 +47,8 @@ export class Optimizer implements OnApplicationShutdown {
       })),
       rules: Object.fromEntries([...sellers].map((seller) => [seller, sellerByKey(seller)?.shipping])),
       maxSellers,
-    });
+    };
+    const suggestion = await inBulkhead(this.turns, () => this.ask(request), busy);
     if (!suggestion) return undefined;
     const offerAt = (line: number, { place }: NumberedOffer): O => {
       const held = lines[line] as HeldLine<O>;
@@ -69,32 +69,21 @@ export class Optimizer implements OnApplicationShutdown {
     await this.worker?.terminate();
   }
 
-  private run(request: Omit<OptimizerRequest, 'job'>): Promise<OptimizerAnswer['suggestion']> {
-    if (this.jobs.size >= MOST_WAITING)
-      throw retryLater(503, 'busy', 'Too many carts are being looked at. Please try again in a moment.', 2);
-    this.worker ??= this.start();
-    const job = (this.next += 1);
-    return new Promise((resolve, reject) => {
-      this.jobs.set(job, { resolve, reject });
-      this.worker?.postMessage({ ...request, job } satisfies OptimizerRequest);
-    });
+  private ask(request: OptimizerRequest): Promise<OptimizerAnswer> {
+    const worker = (this.worker ??= this.start());
+    const { promise, resolve, reject } = Promise.withResolvers<OptimizerAnswer>();
+    const ended = () => reject(new Error('the optimizer has ended'));
+    worker.once('message', resolve).once('error', reject).once('exit', ended);
+    worker.postMessage(request);
+    return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', ended));
   }
 
   private start(): Worker {
     const worker = startWorker(import.meta.dirname, 'optimizer', { heapMb: HEAP_MB });
     worker.unref();
-    worker.on('message', ({ job, suggestion }: OptimizerAnswer) => {
-      this.jobs.get(job)?.resolve(suggestion);
-      this.jobs.delete(job);
-    });
-    const ended = (error: Error): void => {
-      if (this.worker !== worker) return;
-      this.worker = undefined;
-      for (const { reject } of this.jobs.values()) reject(error);
-      this.jobs.clear();
+    const ended = (): void => {
+      if (this.worker === worker) this.worker = undefined;
     };
-    worker.on('error', (error) => ended(error as Error));
-    worker.on('exit', () => ended(new Error('the optimizer has ended')));
-    return worker;
+    return worker.on('error', ended).on('exit', ended);
   }
 }

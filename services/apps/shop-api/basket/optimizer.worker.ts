@@ -2,8 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { suggestMoves } from '@sextant/domain/basket/suggest-moves.js';
 import type { OptimizerAnswer, OptimizerRequest } from './optimizer-messages.js';
 
-parentPort?.on('message', ({ job, lines, rules, maxSellers }: OptimizerRequest) => {
-  const suggestion = suggestMoves(lines, { ruleOf: (seller) => rules[seller], maxSellers });
-  const answer: OptimizerAnswer = { job, suggestion };
+parentPort?.on('message', ({ lines, rules, maxSellers }: OptimizerRequest) => {
+  const answer: OptimizerAnswer = suggestMoves(lines, { ruleOf: (seller) => rules[seller], maxSellers });
   parentPort?.postMessage(answer);
 });

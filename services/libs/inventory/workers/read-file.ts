@@ -1,5 +1,7 @@
 import { UnreadableFile, type Table } from '../files/table.js';
 import { startWorker } from '@sextant/platform/process/start-worker.js';
+import { withTimeout } from '@sextant/platform/process/with-timeout.js';
+import { bulkhead } from 'cockatiel';
 
 /** What the worker answers. */
 export type FileRead = { readonly table: Table } | { readonly unreadable: string };
@@ -8,64 +10,39 @@ export type FileRead = { readonly table: Table } | { readonly unreadable: string
 export const READ_LIMITS = { timeMs: 20_000, heapMb: 256 } as const;
 
 /** Files read at the same time; the others wait. */
-const AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function turn(): Promise<void> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-}
-
-function done(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
-}
+const CONCURRENCY = 2;
+const reading = bulkhead(CONCURRENCY, Infinity);
 
 /**
  * The cells of an uploaded file, read in a thread of its own that is ended when it takes too long or too much.
  * Rejects with UnreadableFile.
  */
-export async function readFile(
+export const readFile = (
   bytes: Uint8Array,
   limits: { timeMs: number; heapMb: number } = READ_LIMITS,
-): Promise<Table> {
-  await turn();
-  try {
-    return await readOne(bytes, limits);
-  } finally {
-    done();
-  }
-}
+): Promise<Table> => reading.execute(() => readOne(bytes, limits));
 
 async function readOne(
   bytes: Uint8Array,
   { timeMs, heapMb }: { timeMs: number; heapMb: number },
 ): Promise<Table> {
   const worker = startWorker(import.meta.dirname, 'read-file', { data: bytes, heapMb });
+  const read = new Promise<Table>((resolve, reject) => {
+    worker.once('message', (read: FileRead) =>
+      'table' in read ? resolve(read.table) : reject(new UnreadableFile(read.unreadable)),
+    );
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new UnreadableFile('This file is far larger unpacked than a list can be.')
+          : error,
+      ),
+    );
+    worker.once('exit', (code) => reject(new Error(`the reader of files ended with code ${code}`)));
+  });
   try {
-    return await new Promise<Table>((resolve, reject) => {
-      const timer = setTimeout(
-        () =>
-          reject(
-            new UnreadableFile('This file takes too long to read. Save the list alone as .xlsx or .csv.'),
-          ),
-        timeMs,
-      );
-      worker.once('message', (read: FileRead) =>
-        'table' in read ? resolve(read.table) : reject(new UnreadableFile(read.unreadable)),
-      );
-      worker.once('error', (error: NodeJS.ErrnoException) =>
-        reject(
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? new UnreadableFile('This file is far larger unpacked than a list can be.')
-            : error,
-        ),
-      );
-      worker.once('exit', (code) => reject(new Error(`the reader of files ended with code ${code}`)));
-      worker.once('message', () => clearTimeout(timer));
-      worker.once('exit', () => clearTimeout(timer));
+    return await withTimeout(timeMs, read, () => {
+      throw new UnreadableFile('This file takes too long to read. Save the list alone as .xlsx or .csv.');
     });
   } finally {
     await worker.terminate();
