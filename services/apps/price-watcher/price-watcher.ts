@@ -15,8 +15,8 @@ import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.j
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { sellers } from '@sextant/sellers/registry.js';
-import { breakerState } from './feeds/breaker.js';
 import { KnownItems } from './feeds/known-items.js';
+import { isSlowed } from './feeds/pace.js';
 import { FeedPoller } from './feeds/poller.js';
 import { SellerLease } from './feeds/seller-lease.js';
 import { sellerStates, type SellerState } from './feeds/seller-states.js';
@@ -101,7 +101,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
     data: {
       ...state,
       loaded: isLoaded,
-      isOpen: breakerState(state.failures) === 'open',
+      isOpen: isSlowed(state.failures),
       overdueSeconds: Math.max(0, unreadMs - intervalMs) / 1000,
     },
   });

@@ -7,8 +7,8 @@ import { FeedUnavailable, fetchFeed, type FetchedFeed } from '@sextant/sellers/c
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
 import type { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
-import { breakerState, firstPause, nextPause, type Pace } from './breaker.js';
 import type { KnownItems } from './known-items.js';
+import { firstPause, isSlowed, nextPause, type Pace } from './pace.js';
 import { recordFeed, type RecordReport } from './record-feed.js';
 import type { ConfirmLease, DueSeller, Look, SellerLease } from './seller-lease.js';
 
@@ -89,7 +89,7 @@ export class FeedPoller {
       signal.throwIfAborted();
       const failures = before + 1;
       const error = reason instanceof Error ? reason.message : String(reason);
-      logger.warn({ seller, failures, breaker: breakerState(failures), error }, 'feed not read');
+      logger.warn({ seller, failures, slowed: isSlowed(failures), error }, 'feed not read');
       const retryAfterMs = reason instanceof FeedUnavailable ? reason.retryAfterMs : 0;
       const pauseMs = nextPause(this.pace, failures, random(), retryAfterMs);
       return { failures, error, offersChanged: 0, pauseMs };

@@ -1,5 +1,7 @@
-/** Failures in a row after which a seller is left alone for a while. */
-const OPEN_AFTER = 5;
+import { backoff } from '@sextant/platform/process/backoff.js';
+
+/** Failures in a row after which a seller is looked at only once per longest pause. */
+const SLOWED_AFTER = 5;
 
 export interface Pace {
   /** Regular pause between two looks, in milliseconds. */
@@ -8,10 +10,11 @@ export interface Pace {
   readonly maxPauseMs: number;
 }
 
-export type BreakerState = 'closed' | 'open';
-
-/** Open after five failures in a row: the seller is then asked only once per longest pause. */
-export const breakerState = (failures: number): BreakerState => (failures >= OPEN_AFTER ? 'open' : 'closed');
+/**
+ * Whether a seller is looked at as seldom as can be. No circuit breaker: looks are planned in Postgres for all watchers
+ * together, and nobody waits for one, so there is no call to refuse.
+ */
+export const isSlowed = (failures: number): boolean => failures >= SLOWED_AFTER;
 
 /**
  * Pause before the next look, in milliseconds: the interval ±10 %, doubled with every failure up to the longest pause.
@@ -20,8 +23,9 @@ export const breakerState = (failures: number): BreakerState => (failures >= OPE
  */
 export function nextPause(pace: Pace, failures: number, random: number, retryAfterMs = 0): number {
   const longest = Math.max(pace.maxPauseMs, pace.intervalMs);
-  const base =
-    breakerState(failures) === 'open' ? longest : Math.min(pace.intervalMs * 2 ** failures, longest);
+  // Spread here, both ways, so that looks that succeed keep to the interval on average.
+  const doubled = backoff(failures + 1, { firstMs: pace.intervalMs, maxMs: longest }, () => 0);
+  const base = isSlowed(failures) ? longest : doubled;
   return Math.max(Math.round(base * (0.9 + 0.2 * random)), retryAfterMs);
 }
 
