@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoff } from '@sextant/platform/process/backoff.js';
 import { serviceFlags } from './node-flags.mjs';
 
 /** Exit code of a process whose configuration is wrong: starting it again would not help. */
 const MISCONFIGURED = 78;
-const SHORTEST_PAUSE = 250;
-const LONGEST_PAUSE = 5_000;
+const RESTART = { firstMs: 250, maxMs: 5_000 };
 /** Uptime in milliseconds after which the restart delay resets. */
 const LIVED_WELL = 10_000;
 /** An orderly end may take so long, in milliseconds. */
@@ -27,7 +27,8 @@ export interface SupervisedOptions {
 export class Supervised {
   private child: ChildProcess | undefined;
   private stopping = false;
-  private pause = SHORTEST_PAUSE;
+  /** Ends in a row, none of them long after its start. */
+  private failures = 0;
   private readonly options: SupervisedOptions;
 
   constructor(options: SupervisedOptions) {
@@ -54,9 +55,11 @@ export class Supervised {
         return;
       }
       const lived = performance.now() - started;
-      this.pause = lived > LIVED_WELL ? SHORTEST_PAUSE : Math.min(this.pause * 2, LONGEST_PAUSE);
+      this.failures = lived > LIVED_WELL ? 1 : this.failures + 1;
       console.error(`${name} ended (${signal ?? code}); starting it again`);
-      void delay(this.pause, undefined, { ref: false }).then(() => this.stopping || this.start());
+      void delay(backoff(this.failures, RESTART), undefined, { ref: false }).then(
+        () => this.stopping || this.start(),
+      );
     });
   }
 

@@ -3,6 +3,7 @@ import type { Decider } from '@sextant/domain/shared/decider.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.js';
 import { EventIdTaken } from '../event-store/event-id-taken.js';
+import { backoff } from '../process/backoff.js';
 import { mapConcurrently } from '../process/map-concurrently.js';
 import { StreamContended, type CommandContext, type CommandResult } from './command.js';
 import { firstEventId, plan, type Outcome, type Request, type FoldedStream } from './plan.js';
@@ -25,6 +26,8 @@ export interface StreamCommand<Command> {
 
 /** Races lost in a row before giving up. Commands of one process are queued, so only other processes can win one. */
 const ATTEMPTS = 20;
+/** Before the next attempt after a lost race. */
+const CONTENDED = { firstMs: 2, maxMs: 64 };
 /** Ends of streams read at the same time; the event store reads those of one moment together. */
 const TAILS = 128;
 /** Commands of one stream that are decided and appended together. */
@@ -255,7 +258,8 @@ export class DeciderCommandHandler {
         this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, position, ids });
         return settleAll(stream, jobs, outcomes, position);
       }
-      await delay(Math.random() * 2 ** Math.min(attempt, 6));
+      // Anywhere in the pause, not only in its last fifth: writers who raced for the stream would race again.
+      await delay(Math.random() * backoff(attempt, CONTENDED));
     }
     throw new StreamContended(stream);
   }
