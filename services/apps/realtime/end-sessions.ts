@@ -1,7 +1,7 @@
 import { pause } from '@sextant/platform/process/pause.js';
 
 /** Sessions ended at once: as many as another replica admits without anybody noticing. */
-const AT_ONCE = 100;
+const MAX_BATCH = 100;
 const PAUSE_MS = 100;
 
 /**
@@ -10,11 +10,11 @@ const PAUSE_MS = 100;
  */
 export async function endGradually(
   sockets: readonly { disconnect(close: boolean): unknown }[],
-  atOnce = AT_ONCE,
+  maxBatch = MAX_BATCH,
   pauseMs = PAUSE_MS,
 ): Promise<void> {
-  for (let from = 0; from < sockets.length; from += atOnce) {
+  for (let from = 0; from < sockets.length; from += maxBatch) {
     if (from > 0) await pause(pauseMs);
-    for (const socket of sockets.slice(from, from + atOnce)) socket.disconnect(true);
+    for (const socket of sockets.slice(from, from + maxBatch)) socket.disconnect(true);
   }
 }

@@ -39,7 +39,7 @@ interface Layout {
 }
 
 /** Events read at a time, while those before are being sent: they make two requests or so. */
-const READ_AT_ONCE = 2000;
+const MAX_BATCH = 2000;
 /** Events that are no more than a trickle. */
 const FEW = 50;
 const THROTTLE_MS = 15;
@@ -143,7 +143,7 @@ export async function publishAsLeader(
     report(refilling ? 'Kafka lost records, which are being published again' : '');
     const subscription = eventStore.subscribeToAll(state.position, {
       signal: ending,
-      batchSize: READ_AT_ONCE,
+      batchSize: MAX_BATCH,
     });
     for await (const events of readAhead(subscription, pauseAfter)) {
       // Aborting first lets the subscription, which is reading ahead, come to its end.

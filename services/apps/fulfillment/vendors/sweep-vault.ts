@@ -4,7 +4,7 @@ import type { CredentialLeases } from '../orders/credential-leases.js';
 
 /** Far longer than any request lives: what was put in has been recorded by now, or never will be. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
-const AT_ONCE = 500;
+const MAX_BATCH = 500;
 
 /**
  * Deletes credentials that no connection knows: the Vendor API puts them into the vault before it records the event that
@@ -17,7 +17,7 @@ export async function sweepVault(
   leases: CredentialLeases,
 ): Promise<number> {
   let swept = 0;
-  for (const { id, version, owner } of await vault.unsettled(ABANDONED_AFTER_MS, AT_ONCE)) {
+  for (const { id, version, owner } of await vault.unsettled(ABANDONED_AFTER_MS, MAX_BATCH)) {
     const connection = await accounts.connection(id);
     if (connection?.credentialVersion === version) {
       await vault.settle(id, version);

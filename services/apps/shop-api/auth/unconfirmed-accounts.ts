@@ -14,7 +14,7 @@ import { AccountCommands } from './account-commands.js';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 
 const SWEEP_EVERY_MS = 3_600_000;
-const AT_ONCE = 500;
+const MAX_BATCH = 500;
 
 /**
  * Deletes accounts whose address nobody has confirmed for too long: whoever typed it may not own it, and it is free again. Each
@@ -51,7 +51,7 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicatio
   async sweep(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - UNCONFIRMED_LIFETIME_MS);
     let swept = 0;
-    for (const userId of await this.claims.unsettled(before, AT_ONCE)) {
+    for (const userId of await this.claims.unsettled(before, MAX_BATCH)) {
       // One that cannot be looked at must not keep the others.
       const isSwept = await this.look(userId, before).catch((err: unknown) => {
         this.options.logger.warn({ err, userId }, 'an account was not looked at');

@@ -21,7 +21,7 @@ import { startService } from '../scale/service-process.ts';
 import type { LiveServer } from './live-server.ts';
 import { changed, productId, PRODUCTS } from './watching.ts';
 
-const AT_ONCE = 1_000;
+const MAX_BATCH = 1_000;
 const at = '2026-03-01T00:00:00.000Z';
 const metadata = { correlationId: 'bench', causationId: 'bench', actor: 'seller:net32' };
 
@@ -56,9 +56,9 @@ class Prices {
   }
 
   async list(): Promise<void> {
-    for (let from = 0; from < PRODUCTS; from += AT_ONCE)
+    for (let from = 0; from < PRODUCTS; from += MAX_BATCH)
       await this.append(
-        Array.from({ length: AT_ONCE }, (_, n) => [
+        Array.from({ length: MAX_BATCH }, (_, n) => [
           from + n,
           (productEvents(from + n) as DomainEvent[]).map(stored),
         ]),

@@ -7,7 +7,7 @@ import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/eve
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { productEvents } from '../buying/goods.ts';
 
-const STREAMS_AT_ONCE = 2000;
+const MAX_BATCH = 2000;
 const metadata = { correlationId: 'bench', causationId: 'bench', actor: 'system:bench' };
 const at = '2026-03-01T00:00:00.000Z';
 
@@ -52,7 +52,7 @@ export async function fillStore(store: EventStore, events: number): Promise<numb
   let [count, n] = [0, 0];
   while (count < events) {
     const streams: [string, DomainEvent[]][] = [];
-    for (; streams.length < STREAMS_AT_ONCE && count < events; n += 1)
+    for (; streams.length < MAX_BATCH && count < events; n += 1)
       for (const each of unit(n)) {
         streams.push(each);
         count += each[1].length;

@@ -73,7 +73,7 @@ function numbersFrom(seed: number): () => number {
 const others = ['freeze', 'clock', ...networkFaults] as const;
 type Other = (typeof others)[number];
 const OTHERS_PER_ROUND = 4;
-const MOST_AT_ONCE = 3;
+const MAX_STRIKE = 3;
 
 /** Processes that are killed at their steps; of the others nobody can say where they are. */
 export const withFailpoints = names.filter((name) => name !== 'postgres' && name !== 'embedded-kafka');
@@ -92,7 +92,7 @@ class RoundPlan {
   round(): Round {
     const left: Fault[] = this.shuffled(names).map((process) => this.kill(process));
     const strikes: Fault[][] = [];
-    while (left.length > 0) strikes.push(left.splice(0, 1 + Math.floor(this.next() * MOST_AT_ONCE)));
+    while (left.length > 0) strikes.push(left.splice(0, 1 + Math.floor(this.next() * MAX_STRIKE)));
     for (const fault of this.others()) {
       const [strike] = this.shuffled(
         strikes.filter((each) => each.every(({ process }) => process !== fault.process)),

@@ -13,12 +13,12 @@ export interface WrappedRows<Row> {
   update(trx: Knex.Transaction, row: Row, wrapped: WrappedKey): Promise<unknown>;
 }
 
-const AT_ONCE = 50;
+const MAX_BATCH = 50;
 
 async function rewrapSome<Row>(knex: Knex, keys: KeyManagement, rows: WrappedRows<Row>): Promise<number> {
   const current = await keys.currentKeyId();
   return knex.transaction(async (trx) => {
-    const some = await rows.lockOlder(trx, current, AT_ONCE);
+    const some = await rows.lockOlder(trx, current, MAX_BATCH);
     for (const row of some) {
       const key = await keys.unwrap(rows.wrapped(row), rows.place(row));
       await rows.update(trx, row, await keys.wrap(key, rows.place(row)));
