@@ -32,9 +32,9 @@ export interface PostgresEventStoreOptions {
 }
 
 /** Events per transaction of `appendEach`: beyond it a transaction gets no cheaper, only longer. */
-const TOGETHER = 1000;
+const MAX_BATCH = 1000;
 /** Appends at a time when a race has broken a transaction; leaves connections to others. */
-const ALONE = 4;
+const RACED_CONCURRENCY = 4;
 
 /** A short stream does not wait for a long one. */
 const READS = { maxBatchSize: 64, batchesAtOnce: 3 };
@@ -64,7 +64,7 @@ class PostgresEventStore implements EventStore {
 
   async appendEach(appends: readonly Append[]): Promise<AppendResult[]> {
     const results: AppendResult[] = [];
-    for (const batch of batchesOf(appends, TOGETHER)) {
+    for (const batch of batchesOf(appends, MAX_BATCH)) {
       results.push(...(await this.appendBatch(batch)));
       this.notify();
     }
@@ -74,7 +74,7 @@ class PostgresEventStore implements EventStore {
   /** Streams that are raced for, or hold these events already, go by themselves and do not hold up the others. */
   private async appendBatch(batch: readonly Append[]): Promise<AppendResult[]> {
     const together = await this.together(batch);
-    return mapConcurrently([...batch.entries()], ALONE, async ([index, append]) => {
+    return mapConcurrently([...batch.entries()], RACED_CONCURRENCY, async ([index, append]) => {
       return together[index] ?? appendOne(this.pool, append);
     });
   }
