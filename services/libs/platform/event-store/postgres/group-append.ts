@@ -7,12 +7,12 @@ interface Waiting {
 }
 
 /** Round trips under way before further appends are grouped: a lone writer never waits for anybody. */
-const LANES = 2;
+const CONCURRENCY = 2;
 /** Appends per group at most: beyond it a transaction gets no cheaper, only longer. */
-const LONGEST = 200;
+const MAX_BATCH = 200;
 
 /**
- * Group commit. While a few appends are on their way, those that arrive wait for the next free lane and then share
+ * Group commit. While a few appends are on their way, those that arrive wait until one has ended and then share
  * one round trip and one commit, which under load is several times cheaper. They still succeed or fail one by one.
  */
 export class GroupAppend {
@@ -28,11 +28,11 @@ export class GroupAppend {
   append(append: Append): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ append, resolve, reject });
-      if (this.busy < LANES) void this.drive();
+      if (this.busy < CONCURRENCY) void this.drive();
     });
   }
 
-  /** One lane: works until nobody waits. */
+  /** Appends group after group until nobody waits. */
   private async drive(): Promise<void> {
     this.busy += 1;
     for (let group = this.next(); group.length > 0; group = this.next()) await this.run(group);
@@ -46,7 +46,7 @@ export class GroupAppend {
     const later: Waiting[] = [];
     for (const waiting of this.waiting) {
       const { stream } = waiting.append;
-      if (group.length >= LONGEST || streams.has(stream)) later.push(waiting);
+      if (group.length >= MAX_BATCH || streams.has(stream)) later.push(waiting);
       else group.push(waiting);
       streams.add(stream);
     }
