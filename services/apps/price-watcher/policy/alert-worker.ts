@@ -18,12 +18,12 @@ export const ALERT_QUEUE = 'price-alerts';
 /** Commands sent together: few enough to decide them in a few milliseconds. */
 const SLICE = 200;
 /** Products with little to do share their statements, see `DataLoader`. */
-const PRODUCTS_AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** So that those of all products together are no more than a slice. */
-const FEW = Math.floor(SLICE / PRODUCTS_AT_ONCE);
-const TOGETHER = { cache: false };
+const FEW = Math.floor(SLICE / CONCURRENCY);
+const UNCACHED = { cache: false };
 /** What more of them would be answered in one turn of the event loop keeps everybody else waiting. */
-const SLICES_AT_ONCE = 2;
+const SENDING_CONCURRENCY = 2;
 
 export interface AlertWorkerOptions {
   readonly knex: Knex;
@@ -41,26 +41,26 @@ export class AlertWorker {
   private readonly pending: PendingAlerts;
   private readonly watched: WatchedProducts;
   private readonly stopping = new AbortController();
-  private readonly sending = bulkhead(SLICES_AT_ONCE, Infinity);
+  private readonly sending = bulkhead(SENDING_CONCURRENCY, Infinity);
 
   private readonly rowsOf = new DataLoader<string, readonly PendingRow[]>(async (productIds) => {
     const rows = await this.pending.next(productIds, SLICE);
     return productIds.map((productId) => rows.get(productId) ?? []);
-  }, TOGETHER);
+  }, UNCACHED);
 
   private readonly bestPriceOf = new DataLoader<string, BestPrice | undefined>(async (productIds) => {
     const prices = await this.watched.bestPrices(productIds);
     return productIds.map((productId) => prices.get(productId));
-  }, TOGETHER);
+  }, UNCACHED);
 
   private readonly done = new DataLoader<readonly string[], void>(async (seqs) => {
     await this.pending.done(seqs.flat());
     return seqs.map(() => undefined);
-  }, TOGETHER);
+  }, UNCACHED);
 
   private readonly sendFew = new DataLoader<readonly AlertCommand[], void>(
     (ofProducts) => this.sendTogether(ofProducts),
-    TOGETHER,
+    UNCACHED,
   );
 
   constructor(private readonly options: AlertWorkerOptions) {
@@ -71,7 +71,7 @@ export class AlertWorker {
       queue,
       handle: (job) => this.handle(job),
       logger,
-      concurrency: PRODUCTS_AT_ONCE,
+      concurrency: CONCURRENCY,
     });
   }
 
