@@ -5,7 +5,7 @@ import type { LiveSocket, SessionData, VerifyToken } from './session.js';
 type Session = Pick<LiveSocket, 'disconnect'> & { readonly data: Partial<SessionData> };
 
 /** Tokens at a time: one after the other, tens of thousands would take longer than the pause between two rounds. */
-const AT_A_TIME = 16;
+const CONCURRENCY = 16;
 
 /** Disconnects those of the sessions whose token has died since: expired, password changed, deactivated, deleted; or has other rights. */
 export async function revalidate(
@@ -15,7 +15,7 @@ export async function revalidate(
 ): Promise<void> {
   const byToken = [...Map.groupBy(sockets, ({ data }) => data.token)];
   let failed = false;
-  await mapConcurrently(byToken, AT_A_TIME, async ([token, sessions]) => {
+  await mapConcurrently(byToken, CONCURRENCY, async ([token, sessions]) => {
     if (token === undefined || failed) return;
     try {
       const user = await verifyToken(token);

@@ -5,7 +5,7 @@ import { openTextSocket, type TextSocket } from './text-socket.ts';
 import { changed, shownTo, watchers } from './watching.ts';
 
 /** Handshakes under way at a time. */
-const AT_A_TIME = 64;
+const CONCURRENCY = 64;
 /** What one address may open before the server has it wait (`usualLimits`), with room to spare. */
 const PER_ADDRESS = 100;
 /** What is late arrives, or is lost. */
@@ -65,7 +65,7 @@ async function openUpTo({ sockets, origin, cursor }: Extract<Order, { do: 'open'
   const lane = async (): Promise<void> => {
     while (n < sockets) await openOne(n++, origin, cursor);
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
 }
 
 async function report({ from, changes, startAt }: Due): Promise<Told> {

@@ -29,7 +29,7 @@ const membership = {
 };
 
 /** Partitions whose batches are handed out at once; few records of several of them are applied together. */
-const AT_A_TIME = 16;
+const CONCURRENCY = 16;
 /** Without a fetch for this long, outside of a batch, kafkajs has stopped without saying so. */
 const SILENCE_MS = 60_000;
 
@@ -75,7 +75,7 @@ export class GroupMember {
       await this.kafka.connect();
       await this.kafka.subscribe({ topics: topicsOf(this.consumer.contexts), fromBeginning: true });
       await this.kafka.run({
-        partitionsConsumedConcurrently: AT_A_TIME,
+        partitionsConsumedConcurrently: CONCURRENCY,
         autoCommit: false,
         eachBatchAutoResolve: false,
         eachBatch: (b) => this.onBatch(b),
