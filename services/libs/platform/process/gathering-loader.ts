@@ -11,14 +11,14 @@ const PATIENCE_MS = 20;
  *
  * @param load gets keys, some of them perhaps twice, and answers each in the order given; its rejection is every caller's
  * @param options.maxBatchSize default: no limit
- * @param options.batchesAtOnce default: one. More where a batch may take long and others must not wait for it
+ * @param options.concurrency default: one. More where a batch may take long and others must not wait for it
  */
 export function gatheringLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly (Value | Error)[]>,
-  options: { readonly maxBatchSize?: number; readonly batchesAtOnce?: number } = {},
+  options: { readonly maxBatchSize?: number; readonly concurrency?: number } = {},
 ): DataLoader<Key, Value> {
-  const { maxBatchSize, batchesAtOnce = 1 } = options;
-  let free = batchesAtOnce;
+  const { maxBatchSize, concurrency = 1 } = options;
+  let free = concurrency;
   const waiting: (() => void)[] = [];
   const next = () => {
     const dispatch = waiting.shift();

@@ -37,7 +37,7 @@ const MAX_BATCH = 1000;
 const RACED_CONCURRENCY = 4;
 
 /** A short stream does not wait for a long one. */
-const READS = { maxBatchSize: 64, batchesAtOnce: 3 };
+const READS = { maxBatchSize: 64, concurrency: 3 };
 
 class PostgresEventStore implements EventStore {
   private readonly notifications: PgNotifications;
