@@ -25,7 +25,7 @@ type Status = Pick<Generation, 'status' | 'announce_after'>;
 export class ProjectionConsumer implements Consumer {
   readonly name: string;
   readonly contexts: Consumer['contexts'];
-  readonly restMs: number;
+  readonly lingerMs: number;
   /** What a transaction was told stays so to its end, or it could both hold back and announce. */
   private readonly statuses = new WeakMap<Knex.Transaction, Status>();
 
@@ -37,7 +37,7 @@ export class ProjectionConsumer implements Consumer {
   ) {
     this.name = consumerName(generation);
     this.contexts = model.contexts;
-    this.restMs = model.restMs ?? 0;
+    this.lingerMs = model.lingerMs ?? 0;
   }
 
   /**

@@ -20,7 +20,7 @@ export class FulfillmentPolicy {
     private readonly worker: JobWorker<FulfillmentJob>,
   ) {}
 
-  @BatchHandler({ name: 'fulfilment-policy', contexts: ['orders', 'vendors', 'users'], restMs: 50 })
+  @BatchHandler({ name: 'fulfilment-policy', contexts: ['orders', 'vendors', 'users'], lingerMs: 50 })
   async putJobs(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     const wanted = (batch as readonly Followed[]).flatMap((event) =>
       jobsFor(event).map((job) => ({ ...job, correlationId: event.correlationId })),

@@ -67,7 +67,7 @@ export class PriceDropPolicy {
     private readonly accounts: AccountStates,
   ) {}
 
-  @BatchHandler({ name: 'price-drop-policy', contexts: ['products', 'favorites', 'users'], restMs: 50 })
+  @BatchHandler({ name: 'price-drop-policy', contexts: ['products', 'favorites', 'users'], lingerMs: 50 })
   async putAlerts(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     const watched = new WatchedProducts(trx);
     const moved = batch.filter((event) => event.type === 'BestPriceChanged');

@@ -30,20 +30,20 @@ export interface BatchHandlerOptions {
   /** Kafka group id and name of the checkpoint; changing it starts from the beginning. */
   readonly name: string;
   readonly contexts: readonly ContextName[];
-  /** See `Consumer.restMs`. */
-  readonly restMs?: number;
+  /** See `Consumer.lingerMs`. */
+  readonly lingerMs?: number;
 }
 
 /**
  * Makes a method of a Nest controller a consumer: `(batch: readonly RecordedEvent[], context: BatchContext)`.
  * What `Consumer.apply` says about transactions and errors holds for it.
  */
-export function BatchHandler({ name, contexts, restMs = 0 }: BatchHandlerOptions) {
+export function BatchHandler({ name, contexts, lingerMs = 0 }: BatchHandlerOptions) {
   return (target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<BatchMethod>): void => {
     // Nest hands a method without decorated parameters its first argument only.
     Payload()(target, key, 0);
     Ctx()(target, key, 1);
-    EventPattern(name, KAFKA_BATCH, { contexts, restMs })(target, key, descriptor as PropertyDescriptor);
+    EventPattern(name, KAFKA_BATCH, { contexts, lingerMs })(target, key, descriptor as PropertyDescriptor);
     UseFilters(new KeepError())(target, key, descriptor);
   };
 }

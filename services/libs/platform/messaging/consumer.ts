@@ -19,7 +19,7 @@ export interface Consumer {
    * Milliseconds from a commit to the next batch, default 0: what comes meanwhile is applied together. For work nobody waits for:
    * under a steady trickle of events a transaction costs far more than its effect.
    */
-  readonly restMs?: number;
+  readonly lingerMs?: number;
   /** Events of one or several topic partitions as they stand in the log; several streams, never empty. */
   apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void>;
   /**

@@ -137,7 +137,7 @@ export class GroupMember {
     }
     resolveOffset(batch.lastOffset());
     this.offsets.add(batch.topic, batch.partition, next);
-    if (this.consumer.restMs) await pause(this.consumer.restMs, this.stopping);
+    if (this.consumer.lingerMs) await pause(this.consumer.lingerMs, this.stopping);
   }
 }
 

@@ -58,11 +58,11 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   override addHandler(pattern: string, handler: MessageHandler, isEvent = false, extras: object = {}): void {
     if (this.messageHandlers.has(pattern)) throw new Error(`two batch handlers are called ${pattern}`);
     super.addHandler(pattern, handler, isEvent, extras);
-    const { contexts, restMs } = extras as Pick<Consumer, 'contexts' | 'restMs'>;
+    const { contexts, lingerMs } = extras as Pick<Consumer, 'contexts' | 'lingerMs'>;
     this.add({
       name: pattern,
       contexts,
-      restMs,
+      lingerMs,
       apply: async (batch, trx) => {
         const result: unknown = await handler(batch, new BatchContext([trx]));
         if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });

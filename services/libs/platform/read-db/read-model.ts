@@ -24,8 +24,8 @@ export interface ReadModel {
   readonly name: string;
   readonly version: number;
   readonly contexts: readonly ContextName[];
-  /** See `Consumer.restMs`; whoever waits for their own writes waits as long. */
-  readonly restMs?: number;
+  /** See `Consumer.lingerMs`; whoever waits for their own writes waits as long. */
+  readonly lingerMs?: number;
   /** Creates the tables in the (empty, existing) schema. */
   create(trx: Knex.Transaction, schema: string): Promise<void>;
   /** Applies events of one topic partition, in order. */

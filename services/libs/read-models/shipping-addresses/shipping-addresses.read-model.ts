@@ -7,7 +7,7 @@ export const shippingAddressesReadModel: ReadModel = {
   name: 'shipping-addresses',
   version: readModelVersions['shipping-addresses'],
   contexts: ['orders'],
-  restMs: 50,
+  lingerMs: 50,
   create: async (trx, schema) => {
     await trx.schema.withSchema(schema).createTable('latest', (table) => {
       table.text('user_id').primary();

@@ -4,22 +4,22 @@ import { saved } from './testing/events.js';
 import { ledger, upTo } from './testing/ledger.js';
 import { messagingHarness } from './testing/messaging-harness.js';
 
-describe('a consumer that rests after each commit', () => {
+describe('a consumer that lingers after each commit', () => {
   let h: Awaited<ReturnType<typeof messagingHarness>>;
   beforeEach(async () => void (h = await messagingHarness()));
   afterEach(() => h.close());
 
-  it('applies together what comes meanwhile, and ends in the middle of a rest', async () => {
+  it('applies together what comes meanwhile, and ends while it lingers', async () => {
     const eager = await ledger(h.knex, 'eager');
-    const resting = await ledger(h.knex, 'resting');
+    const lingering = await ledger(h.knex, 'lingering');
     const batches: number[] = [];
     const consumer: Consumer = {
-      ...resting.consumer,
+      ...lingering.consumer,
       // Longer than what follows takes; Kafka gives up a member that is silent for six seconds.
-      restMs: 4000,
+      lingerMs: 4000,
       apply(batch, trx) {
         batches.push(batch.length);
-        return resting.consumer.apply(batch, trx);
+        return lingering.consumer.apply(batch, trx);
       },
     };
     const server = h.serve([eager.consumer, consumer]);
@@ -28,9 +28,9 @@ describe('a consumer that rests after each commit', () => {
     for (const n of upTo(4)) {
       await h.produce(saved('u1', n));
       await all(eager, n);
-      if (n === 1) await all(resting, n);
+      if (n === 1) await all(lingering, n);
     }
-    await all(resting, 4);
+    await all(lingering, 4);
     expect(batches.length).toBeLessThan(4);
     await server.close();
     expect(server.ready()).toBe(false);
