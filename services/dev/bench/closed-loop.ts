@@ -4,20 +4,20 @@ export interface ClosedLoopReport {
   readonly perSecond: number;
 }
 
-/** Calls `work` over and over from so many lanes, each waiting for its answer; the first `warmUpMs` do not count. */
+/** Calls `work` over and over from so many workers, each waiting for its answer; the first `warmUpMs` do not count. */
 export async function closedLoop(
-  lanes: number,
+  concurrency: number,
   { ms, warmUpMs = 0 }: { readonly ms: number; readonly warmUpMs?: number },
-  work: (lane: number) => Promise<unknown>,
+  work: (worker: number) => Promise<unknown>,
 ): Promise<ClosedLoopReport> {
   const started = performance.now() + warmUpMs;
   const latencies: number[] = [];
-  const lane = async (n: number): Promise<void> => {
+  const worker = async (n: number): Promise<void> => {
     for (let begun = performance.now(); begun < started + ms; begun = performance.now()) {
       await work(n);
       if (begun >= started) latencies.push(performance.now() - begun);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)));
+  await Promise.all(Array.from({ length: concurrency }, (_, n) => worker(n)));
   return { latencies, perSecond: (latencies.length * 1000) / (performance.now() - started) };
 }

@@ -40,17 +40,17 @@ const newAppend = (): Append => ({
   expectedRevision: 0,
 });
 
-/** Calls `work` over and over from so many lanes; gives calls per second. */
-async function rate(lanes: number, work: () => Promise<unknown>): Promise<number> {
+/** Calls `work` over and over from so many workers; gives calls per second. */
+async function rate(concurrency: number, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let calls = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (performance.now() - started < ROUND_MS) {
       await work();
       calls += 1;
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return (calls * 1000) / (performance.now() - started);
 }
 

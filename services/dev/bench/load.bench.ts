@@ -12,8 +12,8 @@ import { percentile, result, type BenchResult } from './result.ts';
 import { people } from './shop/visibility.ts';
 
 const SHOPPERS = 24;
-const BUYING = { lanes: 8, time: { ms: 12_000, warmUpMs: 5_000 } };
-const ADDING = { lanes: 32, time: { ms: 6_000, warmUpMs: 2_000 } };
+const BUYING = { concurrency: 8, time: { ms: 12_000, warmUpMs: 5_000 } };
+const ADDING = { concurrency: 32, time: { ms: 6_000, warmUpMs: 2_000 } };
 const SELLERS = 3;
 
 interface Item {
@@ -96,8 +96,8 @@ export async function run(): Promise<BenchResult[]> {
     const shoppers = (await people(shop, SHOPPERS)).map((token) => new Shopper(shop, token));
     for (const shopper of shoppers) for (const { seller } of items) await shopper.connect(seller.domain);
     let n = 0;
-    const least = await closedLoop(BUYING.lanes, BUYING.time, () => bare.json('POST', `/${(n += 1)}`));
-    const bought = await closedLoop(BUYING.lanes, BUYING.time, () =>
+    const least = await closedLoop(BUYING.concurrency, BUYING.time, () => bare.json('POST', `/${(n += 1)}`));
+    const bought = await closedLoop(BUYING.concurrency, BUYING.time, () =>
       (shoppers[(n += 1) % SHOPPERS] as Shopper).buy(items),
     );
     const ended = performance.now();
@@ -107,11 +107,13 @@ export async function run(): Promise<BenchResult[]> {
       }),
     );
     const visibleMs = performance.now() - ended;
-    const added = await closedLoop(ADDING.lanes, ADDING.time, () => {
+    const added = await closedLoop(ADDING.concurrency, ADDING.time, () => {
       n += 1;
       return (shoppers[n % SHOPPERS] as Shopper).add(items[n % SELLERS] as Item);
     });
-    const leastAdds = await closedLoop(ADDING.lanes, ADDING.time, () => bare.json('POST', `/${(n += 1)}`));
+    const leastAdds = await closedLoop(ADDING.concurrency, ADDING.time, () =>
+      bare.json('POST', `/${(n += 1)}`),
+    );
     const latency = (share: number, aim?: string) =>
       result(
         `placing an order, everything running, p${share * 100} (lower is better)`,

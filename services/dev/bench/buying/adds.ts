@@ -8,7 +8,7 @@ import type { BuyingShop } from './shop.ts';
 import type { Shopper } from './shoppers.ts';
 import { cartStream } from '@sextant/domain/cart/cart.js';
 
-const LANES = 32;
+const CONCURRENCY = 32;
 const TIME = { ms: 4000, warmUpMs: 1000 };
 const AIM = '≥ 700';
 
@@ -17,9 +17,12 @@ const add = (client: HttpClient, shopper: Shopper, n: number) =>
   client.json('POST', '/api/cart/items', { body: itemOf(n), headers: bearer(shopper) });
 
 async function floorRate(floor: Floor): Promise<number> {
-  const carts = Array.from({ length: LANES }, () => ({ stream: cartStream(randomUUID()), revision: 0 }));
-  const { perSecond } = await closedLoop(LANES, TIME, (lane) => {
-    const cart = carts[lane] ?? { stream: '', revision: 0 };
+  const carts = Array.from({ length: CONCURRENCY }, () => ({
+    stream: cartStream(randomUUID()),
+    revision: 0,
+  }));
+  const { perSecond } = await closedLoop(CONCURRENCY, TIME, (worker) => {
+    const cart = carts[worker] ?? { stream: '', revision: 0 };
     cart.revision += 1;
     return floor.add(itemOf(cart.revision), cart.stream, cart.revision);
   });
@@ -28,12 +31,12 @@ async function floorRate(floor: Floor): Promise<number> {
 
 /** Shoppers with so many different lines in the cart, each adding one of them again and again. */
 async function ofLines(shop: BuyingShop, client: HttpClient, lines: number): Promise<number> {
-  const shoppers = await shop.shoppers(LANES);
+  const shoppers = await shop.shoppers(CONCURRENCY);
   for (let n = 0; n < lines; n += 1) await Promise.all(shoppers.map((shopper) => add(client, shopper, n)));
   let n = 0;
-  const { perSecond } = await closedLoop(LANES, TIME, (lane) => {
+  const { perSecond } = await closedLoop(CONCURRENCY, TIME, (worker) => {
     n += 1;
-    return add(client, shoppers[lane] as Shopper, n % lines);
+    return add(client, shoppers[worker] as Shopper, n % lines);
   });
   return perSecond;
 }
@@ -43,10 +46,10 @@ async function ofFreshSessions(shop: BuyingShop, client: HttpClient): Promise<nu
   const people = await shop.shoppers(3000);
   let n = 0;
   const started = performance.now();
-  const lane = async () => {
+  const worker = async () => {
     for (let shopper = people[n++]; shopper; shopper = people[n++]) await add(client, shopper, n);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return (people.length * 1000) / (performance.now() - started);
 }
 
@@ -68,10 +71,10 @@ export async function adds(shop: BuyingShop, client: HttpClient, floor: Floor): 
   const least = await floorRate(floor);
   const line = (name: string, rate: number) => result(name, 'adds/s', rate, least, AIM);
   return [
-    line(`adding to carts of 1 line, ${LANES} at a time`, await ofLines(shop, client, 1)),
-    line(`adding to carts of 10 lines, ${LANES} at a time`, await ofLines(shop, client, 10)),
-    line(`adding to carts of 100 lines, ${LANES} at a time`, await ofLines(shop, client, 100)),
-    line(`adding from fresh sessions, ${LANES} at a time`, await ofFreshSessions(shop, client)),
+    line(`adding to carts of 1 line, ${CONCURRENCY} at a time`, await ofLines(shop, client, 1)),
+    line(`adding to carts of 10 lines, ${CONCURRENCY} at a time`, await ofLines(shop, client, 10)),
+    line(`adding to carts of 100 lines, ${CONCURRENCY} at a time`, await ofLines(shop, client, 100)),
+    line(`adding from fresh sessions, ${CONCURRENCY} at a time`, await ofFreshSessions(shop, client)),
     result(
       '250 additions to one cart, 50 at a time, all kept',
       'adds/s',

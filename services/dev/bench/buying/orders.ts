@@ -8,7 +8,7 @@ import { itemOf } from './goods.ts';
 import type { BuyingShop } from './shop.ts';
 import type { Shopper } from './shoppers.ts';
 
-const LANES = 8;
+const CONCURRENCY = 8;
 const TIME = { ms: 6000, warmUpMs: 1500 };
 /** Few enough orders per shopper to be one's own. */
 const SHOPPERS = 400;
@@ -26,21 +26,21 @@ const place = (client: HttpClient, { token }: Shopper, n: number) =>
 export async function orders(shop: BuyingShop, client: HttpClient, floor: Floor): Promise<BenchResult[]> {
   const people = await shop.shoppers(SHOPPERS);
   let n = 0;
-  const least = await closedLoop(LANES, TIME, () => {
+  const least = await closedLoop(CONCURRENCY, TIME, () => {
     n += 1;
     return floor.order(people[n % SHOPPERS]?.userId ?? '', items(n), n);
   });
-  const real = await closedLoop(LANES, TIME, () => {
+  const real = await closedLoop(CONCURRENCY, TIME, () => {
     n += 1;
     return place(client, people[n % SHOPPERS] as Shopper, n);
   });
   const latency = (share: number, aim?: string) => {
     const of = ({ latencies }: ClosedLoopReport) => percentile(latencies, share);
-    const name = `placing an order, ${LANES} at a time, p${share * 100} (lower is better)`;
+    const name = `placing an order, ${CONCURRENCY} at a time, p${share * 100} (lower is better)`;
     return result(name, 'ms', of(real), of(least), aim);
   };
   return [
-    result(`orders, ${LANES} at a time`, '/min', real.perSecond * 60, least.perSecond * 60, '≥ 7,000'),
+    result(`orders, ${CONCURRENCY} at a time`, '/min', real.perSecond * 60, least.perSecond * 60, '≥ 7,000'),
     latency(0.5),
     latency(0.95),
     latency(0.99),

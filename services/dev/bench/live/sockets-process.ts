@@ -62,10 +62,10 @@ function openOne(n: number, origin: string, cursor: string): Promise<void> {
 
 async function openUpTo({ sockets, origin, cursor }: Extract<Order, { do: 'open' }>): Promise<void> {
   let n = open.length;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (n < sockets) await openOne(n++, origin, cursor);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 async function report({ from, changes, startAt }: Due): Promise<Told> {

@@ -9,7 +9,7 @@ import { busiest, type Part } from './processor-time.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
 
 const SHOPPERS = 32;
-const LANES = 32;
+const CONCURRENCY = 32;
 const TIME = { ms: 8_000, warmUpMs: 2_000 };
 
 /** More processes of shop-api beside the one of the product. */
@@ -59,23 +59,23 @@ export async function scaleApis(counts: readonly number[]): Promise<BenchResult[
   const rows: BenchResult[] = [];
   try {
     await stack.ready();
-    const gateway = new HttpClient(stack.url, LANES);
+    const gateway = new HttpClient(stack.url, CONCURRENCY);
     const tokens = await people(gateway, SHOPPERS);
     const { value } = await gateway.json<SearchAnswer>('GET', '/api/search?limit=100');
     await gateway.close();
-    shops.push(new HttpClient(`http://127.0.0.1:${stack.processes()['shop-api']?.port}`, LANES));
+    shops.push(new HttpClient(`http://127.0.0.1:${stack.processes()['shop-api']?.port}`, CONCURRENCY));
     const alone = new Map<string, number>();
     for (const count of counts) {
       while (shops.length < count) {
         const more = await oneMore(stack);
         added.push(more);
         await more.ready();
-        shops.push(new HttpClient(more.origin, LANES));
+        shops.push(new HttpClient(more.origin, CONCURRENCY));
       }
       for (const [what, ask] of Object.entries(work(shops, tokens, value.products))) {
         const named = `${what}, ${count} × shop-api`;
         const { value: report, rows: first } = await busiest(named, partsOf(stack, added), () =>
-          closedLoop(LANES, TIME, ask),
+          closedLoop(CONCURRENCY, TIME, ask),
         );
         const one = alone.get(what) ?? report.perSecond / count;
         alone.set(what, one);
