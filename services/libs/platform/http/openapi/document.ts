@@ -1,4 +1,5 @@
 import { RequestMethod, type INestApplication, type Type } from '@nestjs/common';
+// No public module names the keys under which Nest's decorators keep routes; Reflector and DiscoveryService have to be told them.
 import {
   GUARDS_METADATA,
   HTTP_CODE_METADATA,
