@@ -17,6 +17,7 @@ import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
@@ -43,7 +44,7 @@ export interface AssistantOptions {
   readonly catalog: CatalogSource;
   /** Writes the replies; default: the rules do. */
   readonly model?: ModelOptions & { readonly limits?: ReplyLimits };
-  readonly now?: () => Date;
+  readonly clock?: Clock;
   /** Pause between looks at the jobs; default half a second. */
   readonly pollMs?: number;
 }
@@ -67,7 +68,7 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     logger,
     catalog,
     model,
-    now = () => new Date(),
+    clock = systemClock,
     pollMs,
   } = options;
   const { knex, readModels, pgNotifications } = readDb;
@@ -81,14 +82,14 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     history: new PriceHistoryQueries(readModels),
     carts: new CartQueries(readModels),
     orders: new OrderQueries(readModels, sealing, new UserQueries(readModels, sealing)),
-    now,
+    clock,
   });
   const transient = new TransientEvents(pgNotifications, transientKey ?? master.derive('transient-events'));
   const writer = new WriteReply(
     tools,
     model && {
       endpoint: new ChatEndpoint(model),
-      usage: new ModelUsage(knex, now, model.budget),
+      usage: new ModelUsage(knex, clock, model.budget),
       microdollarsPerToken: model.budget.microdollarsPerToken,
       limits: model.limits,
       logger,
@@ -100,10 +101,10 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     commands: new DeciderCommandHandler(store),
     sealing,
     logger,
-    now,
+    clock,
     write: (asked, signal) => writer.write(asked, signal),
   });
-  const jobs = new JobQueue<ReplyJob>({ knex, name: 'assistant', now: options.now });
+  const jobs = new JobQueue<ReplyJob>({ knex, name: 'assistant', clock: options.clock });
   const worker = new JobWorker({
     queue: jobs,
     handle: (job) => messages.handle(job),

@@ -14,6 +14,7 @@ import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
+import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { SellerPort } from '@sextant/sellers/seller-port.js';
@@ -47,7 +48,7 @@ export interface FulfillmentOptions {
   readonly logger: Logger;
   /** Address people open; links in e-mails use it. */
   readonly publicUrl: string;
-  readonly now?: () => Date;
+  readonly clock?: Clock;
   /** Pause between looks at the jobs; default half a second. */
   readonly pollMs?: number;
 }
@@ -68,7 +69,7 @@ export interface Fulfillment {
 /** Starts following orders, connections and users, and doing what they ask for. */
 export async function startFulfillment(options: FulfillmentOptions): Promise<Fulfillment> {
   const { knex, kafka, store, vault, master, seller, logger, publicUrl } = options;
-  const { now = () => new Date(), pollMs } = options;
+  const { clock = systemClock, pollMs } = options;
   await migrate(knex, fulfillmentMigrations, sealingMigrations);
   await ensureJobsSchema(knex);
 
@@ -78,25 +79,25 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   const connections = new VendorConnections(store, commands);
   const accounts = new SellerAccounts(store, vault);
   const leases = new CredentialLeases(knex);
-  const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment', now: options.now });
+  const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment', clock: options.clock });
   const orderAccounts = new OrderAccounts(accounts, leases);
-  const purchases = new SendPurchaseOrder(orders, orderAccounts, leases, connections, sealing, seller, now);
+  const purchases = new SendPurchaseOrder(orders, orderAccounts, leases, connections, sealing, seller, clock);
   const states = new AccountStates(store);
   const customers = new Customers(states, sealing);
-  const emailQueue = new EmailQueue(knex, master, options.now);
+  const emailQueue = new EmailQueue(knex, master, options.clock);
   const emails = new SendOrderEmail(orders, customers, emailQueue, publicUrl);
   const reveals = new SendRevealEmail(connections, customers, emailQueue, publicUrl);
 
   const handle = ({ data, takenAt }: Job<FulfillmentJob>): Promise<JobResult> => {
     switch (data.kind) {
       case 'verify':
-        return verifyCredentials(data, accounts, connections, seller, now());
+        return verifyCredentials(data, accounts, connections, seller, clock.now());
       case 'wipe':
         return wipeCredentials(data.connectionId, data.before, vault, connections, leases);
       case 'forget-user':
-        return forgetUser(data.userId, { accounts: states, vault, connections, leases, now: now() });
+        return forgetUser(data.userId, { accounts: states, vault, connections, leases, now: clock.now() });
       case 'clear-cart':
-        return clearCart(data.orderId, orders, commands, now());
+        return clearCart(data.orderId, orders, commands, clock.now());
       case 'release':
         return releaseOrder(data.orderId, orders, takenAt);
       case 'dispatch':

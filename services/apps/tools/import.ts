@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
+import { systemClock } from '@sextant/platform/time/clock.js';
 import { importFile, type ImportReport } from '@sextant/price-watcher/import-file/import-file.js';
 import { UnreadableFeed } from '@sextant/sellers/feed/json-feed.js';
 import { sellerByKey, sellers, type Seller } from '@sextant/sellers/registry.js';
@@ -32,7 +33,7 @@ const read =
     const store = await openEventStore(runtime.eventStoreUrl, 4);
     const bar = new ProgressBar(`Importing ${file}`);
     try {
-      const deps = { commands: new DeciderCommandHandler(store), knex, now: () => new Date() };
+      const deps = { commands: new DeciderCommandHandler(store), knex, clock: systemClock };
       const result = await importFile(seller, file, deps, (done, total) =>
         bar.update(done / total, `${done} of ${total}`),
       );

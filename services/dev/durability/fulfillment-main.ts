@@ -25,7 +25,7 @@ export interface Life {
 
 const life = JSON.parse(process.env.LIFE ?? '{}') as Life;
 const { databaseUrl, brokers, group, sandboxUrl, masterKey, clockAheadMs, killAt } = life;
-const now = () => new Date(Date.now() + clockAheadMs);
+const clock = { now: () => new Date(Date.now() + clockAheadMs) };
 const logger = createLogger({ service: 'fulfillment', level: 'silent' });
 const knex = createReadDb({ url: databaseUrl, application: 'fulfillment', logger });
 watchStatements(killAt);
@@ -44,7 +44,7 @@ await startFulfillment({
   vault: await openVault({ knex, master, dataDir: '/nonexistent' }),
   seller: watchSeller(seller, killAt),
   kafka: inGroup(createKafka({ brokers, clientId: 'fulfillment', logger }), group),
-  now,
+  clock,
 });
-const queue = new EmailQueue(knex, master, now);
+const queue = new EmailQueue(knex, master, clock);
 new Outbox({ queue, mailer: new DevMailbox(knex), logger, pollMs: 20 }).start();

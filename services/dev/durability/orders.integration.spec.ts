@@ -78,8 +78,8 @@ describe('fulfillment killed at every step', () => {
     await Promise.all([migrate(knex, sealingMigrations), ensureJobsSchema(knex), mailbox.migrate()]);
     const master = new MasterKey(Buffer.from(masterKey));
     const vault = await openVault({ knex, master, dataDir: '/nonexistent' });
-    const now = () => new Date(Date.now() + hours * HOUR_MS);
-    people = customers({ store, sealing: new Sealing(knex, master), vault, now });
+    const clock = { now: () => new Date(Date.now() + hours * HOUR_MS) };
+    people = customers({ store, sealing: new Sealing(knex, master), vault, clock });
     const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
     relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });
   });

@@ -2,7 +2,9 @@
 export class SpecClock {
   private aheadMs = 0;
 
-  readonly now = (): Date => new Date(Date.now() + this.aheadMs);
+  now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
 
   advance(ms: number): void {
     this.aheadMs += ms;

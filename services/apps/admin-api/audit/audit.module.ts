@@ -21,11 +21,8 @@ export class AuditModule {
       provide: AuditLog,
       inject: [MasterKey, Clock],
       useFactory: (master: MasterKey, clock: Clock) =>
-        openAuditLog(
-          knex,
-          master,
-          () => clock.now(),
-          ({ seq, action, hash }) => logger.info({ auditRecord: seq, action, hash }, 'recorded for audit'),
+        openAuditLog(knex, master, clock, ({ seq, action, hash }) =>
+          logger.info({ auditRecord: seq, action, hash }, 'recorded for audit'),
         ),
     };
     return { module: AuditModule, providers: [log, Audited], exports: [AuditLog, Audited] };

@@ -38,7 +38,7 @@ export class OperationsModule implements OnModuleDestroy {
           useFactory: async (lag: Lag, clock: Clock) => {
             await migrate(knex, messagingMigrations, readDbMigrations, statusMigrations);
             await ensureJobsSchema(knex);
-            return new OperationsQueries(knex, store, lag, () => clock.now());
+            return new OperationsQueries(knex, store, lag, clock);
           },
         },
         { provide: ParkedQueries, useValue: new ParkedQueries(knex) },

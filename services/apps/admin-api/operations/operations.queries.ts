@@ -16,6 +16,7 @@ import type { Lag, Standing } from '@sextant/platform/messaging/lag.js';
 import { scrubText } from '@sextant/platform/observability/redact.js';
 import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
 import { readStatus, STALE_AFTER_MS, type ReportedStatus } from '@sextant/platform/status/status.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import type { Knex } from 'knex';
 
@@ -53,7 +54,7 @@ export class OperationsQueries {
     private readonly knex: Knex,
     private readonly store: EventStore,
     private readonly lag: Lag,
-    private readonly now: () => Date,
+    private readonly clock: Clock,
   ) {}
 
   async overview(): Promise<OperationsAnswer> {
@@ -67,7 +68,7 @@ export class OperationsQueries {
     const followed = this.followed(of('consumer'), models);
     const standings = await this.lag.standings(followed).catch(() => undefined);
     return {
-      at: this.now().toISOString(),
+      at: this.clock.now().toISOString(),
       relay: await this.relay(of('relay')),
       consumers: this.consumers(of('consumer'), models, followed, standings, applied),
       readModels: readModelsOf(models, standings),
@@ -164,7 +165,7 @@ export class OperationsQueries {
       : text(data.oldestWaitingAt);
     if (waitingSince === undefined) return null;
     if (waitingSince === null) return 0;
-    return Math.max(0, Math.round((this.now().getTime() - Date.parse(waitingSince)) / 1000));
+    return Math.max(0, Math.round((this.clock.now().getTime() - Date.parse(waitingSince)) / 1000));
   }
 }
 

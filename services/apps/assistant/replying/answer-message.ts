@@ -12,6 +12,7 @@ import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { currentCorrelationId } from '@sextant/platform/observability/correlation.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import { sealReply } from '@sextant/read-models/conversations/sealed-messages.js';
 import type { Message } from '../rules/turn.js';
 import type { ReplyJob } from './reply-job.js';
@@ -38,7 +39,7 @@ export interface AnswerMessageParts {
   readonly commands: DeciderCommandHandler;
   readonly sealing: Sealing;
   readonly logger: Logger;
-  readonly now: () => Date;
+  readonly clock: Clock;
   /** Writes the reply; the signal ends it when nobody waits any more. */
   readonly write: (asked: Asked, signal: AbortSignal) => Promise<Replied>;
 }
@@ -65,13 +66,13 @@ export class AnswerMessage {
     } catch (error) {
       if (attempts < MOST_ATTEMPTS) throw error;
       logger.error({ err: error, messageId: data.messageId }, 'a message could not be answered');
-      await this.send({ type: 'FailReply', ...data, at: this.parts.now().toISOString() }, 'fail');
+      await this.send({ type: 'FailReply', ...data, at: this.parts.clock.now().toISOString() }, 'fail');
       return 'done';
     }
   }
 
   private async answer(job: ReplyJob): Promise<void> {
-    const { store, sealing, now, write } = this.parts;
+    const { store, sealing, clock, write } = this.parts;
     const { conversationId, userId, messageId } = job;
     const transcript = await readTranscript(store, sealing, conversationId, messageId);
     if (!transcript || transcript.state.status !== 'open' || transcript.state.awaiting !== messageId) return;
@@ -84,7 +85,7 @@ export class AnswerMessage {
       const { reply, source } = await write(asked, stopping.signal);
       const sealedReply = await sealReply(sealing, userId, reply);
       const replyId = uuidOf(`reply to ${messageId}`);
-      const at = now().toISOString();
+      const at = clock.now().toISOString();
       await this.send({ type: 'RecordReply', ...job, replyId, sealedReply, source, at }, 'reply');
     } catch (error) {
       if (!stopping.signal.aborted) throw error;

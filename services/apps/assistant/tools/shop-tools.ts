@@ -2,6 +2,7 @@ import type { Product, ProductCard, SortOption } from '@sextant/contracts/http/c
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import type { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import type { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
@@ -46,7 +47,7 @@ export class ShopTools {
       readonly history: PriceHistoryQueries;
       readonly carts: CartQueries;
       readonly orders: OrderQueries;
-      readonly now: () => Date;
+      readonly clock: Clock;
     },
   ) {
     this.comparisons = new SearchQueries(parts.catalog, parts.products, undefined);
@@ -60,7 +61,7 @@ export class ShopTools {
   }
 
   now(): Date {
-    return this.parts.now();
+    return this.parts.clock.now();
   }
 
   async search({

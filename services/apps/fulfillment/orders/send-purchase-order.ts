@@ -3,6 +3,7 @@ import type { SellerAnswer } from '@sextant/domain/order/commands.js';
 import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 import type { CredentialsRefused, Rejected, SellerPort } from '@sextant/sellers/seller-port.js';
 import type { VendorConnections } from '../vendors/vendor-connections.js';
@@ -30,11 +31,11 @@ export class SendPurchaseOrder {
     private readonly connections: VendorConnections,
     private readonly sealing: Sealing,
     private readonly seller: SellerPort,
-    private readonly now: () => Date,
+    private readonly clock: Clock,
   ) {}
 
   async handle(orderId: string, seller: string): Promise<JobResult> {
-    const at = this.now().toISOString();
+    const at = this.clock.now().toISOString();
     // A command of its own every time: whether the seller may be asked is decided on the order as it is now.
     const command = { type: 'SendPurchaseOrder', orderId, seller, at } as const;
     const sent = await this.orders.send(command, `purchase/${randomUUID()}`);
@@ -55,7 +56,7 @@ export class SendPurchaseOrder {
       await this.leases.release({ orderId, seller });
       return 'retry';
     }
-    await this.leases.markSent({ orderId, seller }, this.now());
+    await this.leases.markSent({ orderId, seller }, this.clock.now());
     const answer = await this.seller.placeOrder(account, request);
     if (answer.kind === 'order') return this.record(orderId, seller, answerOf(answer));
     const refusal = answer.kind === 'in_doubt' ? answer.refusal : answer;
@@ -70,7 +71,8 @@ export class SendPurchaseOrder {
     refusal: CredentialsRefused | Rejected,
     mayHaveTaken: boolean,
   ): Promise<JobResult> {
-    if (refusal.kind === 'credentials_refused') await this.connections.recordCheck(ref, false, this.now());
+    if (refusal.kind === 'credentials_refused')
+      await this.connections.recordCheck(ref, false, this.clock.now());
     if (!mayHaveTaken) return this.record(orderId, seller, answerOf(refusal));
     if (refusal.kind === 'rejected') await this.leases.rejected({ orderId, seller });
     else await this.leases.markRefused({ orderId, seller });
@@ -100,7 +102,7 @@ export class SendPurchaseOrder {
     if (!account) return this.inDoubt(order, seller);
     const found = await this.seller.findOrder(account, idempotencyKey(orderId, seller));
     if (found.kind === 'order') return this.record(orderId, seller, answerOf(found));
-    const askedFor = this.now().getTime() - (held.askedAt?.getTime() ?? 0);
+    const askedFor = this.clock.now().getTime() - (held.askedAt?.getTime() ?? 0);
     if (found.kind === 'not_known' && askedFor >= SETTLED_MS)
       return this.record(orderId, seller, whenUnknown);
     return this.inDoubt(order, seller);
@@ -108,7 +110,7 @@ export class SendPurchaseOrder {
 
   private async record(orderId: string, seller: string, answer: SellerAnswer): Promise<JobResult> {
     const command = { type: 'RecordSellerAnswer', orderId, seller, answer } as const;
-    await this.orders.send({ ...command, at: this.now().toISOString() }, `answer/${orderId}/${seller}`);
+    await this.orders.send({ ...command, at: this.clock.now().toISOString() }, `answer/${orderId}/${seller}`);
     await this.leases.release({ orderId, seller });
     return 'done';
   }
@@ -117,7 +119,7 @@ export class SendPurchaseOrder {
   private inDoubt({ orderId, purchaseOrders }: PlacedOrder, seller: string): JobResult | Promise<JobResult> {
     const purchase = purchaseOrders[seller];
     const since = purchase?.status === 'sent' ? Date.parse(purchase.sentAt) : 0;
-    if (this.now().getTime() - since < IN_DOUBT_MS) return 'retry';
+    if (this.clock.now().getTime() - since < IN_DOUBT_MS) return 'retry';
     return this.record(orderId, seller, { outcome: 'refused', reason: 'unconfirmed' });
   }
 }

@@ -13,6 +13,7 @@ import { DeciderCommandHandler } from '@sextant/platform/commands/decider-comman
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
@@ -44,14 +45,14 @@ export interface CustomersOptions {
   readonly store: EventStore;
   readonly sealing: Sealing;
   readonly vault: Vault;
-  readonly now: () => Date;
+  readonly clock: Clock;
 }
 
 /** What people and staff do, by the commands that the APIs send. */
-export function customers({ store, sealing, vault, now }: CustomersOptions) {
+export function customers({ store, sealing, vault, clock }: CustomersOptions) {
   const commands = new DeciderCommandHandler(store);
   const accounts = new SellerAccounts(store, vault);
-  const at = () => now().toISOString();
+  const at = () => clock.now().toISOString();
   const context = (commandId: string) => ({ commandId, correlationId: 'spec', actor: 'system:spec' });
   const done = <R extends { ok: boolean; error?: { code: string } }>(result: R): R => {
     if (!result.ok) throw new Error(result.error?.code);

@@ -63,7 +63,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
   ]);
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
   const relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });
-  const queue = new EmailQueue(knex, master, clock.now);
+  const queue = new EmailQueue(knex, master, clock);
   const outbox = new Outbox({ queue, mailer: mailbox, logger, pollMs: 20 });
   outbox.start();
 
@@ -85,7 +85,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
       master,
       seller,
       logger,
-      now: clock.now,
+      clock,
       publicUrl: 'https://sextant.example',
       pollMs: 20,
     });
@@ -95,7 +95,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
   const stop = async () => {
     for (const fulfillment of running.splice(0)) await fulfillment.close();
   };
-  const people = customers({ store, sealing, vault, now: clock.now });
+  const people = customers({ store, sealing, vault, clock });
   const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment' });
   const shelves = new Map<string, FeedItem[]>();
 

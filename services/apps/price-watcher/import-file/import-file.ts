@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Knex } from 'knex';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import { readSellerFile, type FileReading } from '@sextant/sellers/file-import/read-file.js';
 import type { Seller } from '@sextant/sellers/registry.js';
 import { KnownItems } from '../feeds/known-items.js';
@@ -24,7 +25,7 @@ export interface ImportReport extends Pick<FileReading, 'columns' | 'rows' | 'un
 export async function importFile(
   seller: Seller,
   file: string,
-  deps: { readonly commands: DeciderCommandHandler; readonly knex: Knex; readonly now: () => Date },
+  deps: { readonly commands: DeciderCommandHandler; readonly knex: Knex; readonly clock: Clock },
   onProgress?: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   const bytes = readFileSync(file);
@@ -39,7 +40,7 @@ export async function importFile(
       source: `file:${path.basename(file)}`,
       lines,
       complete: refused.length === 0,
-      at: deps.now().toISOString(),
+      at: deps.clock.now().toISOString(),
     };
     return recordFeed(feed, { commands: deps.commands, known, signal, confirmLease, onProgress });
   });

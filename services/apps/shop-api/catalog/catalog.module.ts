@@ -91,7 +91,7 @@ async function writtenAnalyses(
     tokens: budget.tokens * ANALYSES_SHARE,
     microdollars: budget.microdollars * ANALYSES_SHARE,
   };
-  const usage = new ModelUsage(knex, () => clock.now(), share);
+  const usage = new ModelUsage(knex, clock, share);
   return new WrittenAnalyses({ knex, source, logger, usage, endpoint: new ChatEndpoint(endpoint) });
 }
 

@@ -57,7 +57,7 @@ beforeAll(async () => {
       limits: replyLimits,
       budget: { tokens: DAILY_TOKENS, microdollars: 250_000, microdollarsPerToken: 4 },
     },
-    now: shop.clock.now,
+    clock: shop.clock,
     pollMs: 20,
   });
 });
@@ -227,7 +227,7 @@ describe('Smart Analysis with a model', () => {
     return new WrittenAnalyses({
       knex,
       source: shop.app.get(CatalogSource),
-      usage: new ModelUsage(knex, shop.clock.now, budget),
+      usage: new ModelUsage(knex, shop.clock, budget),
       endpoint: new ChatEndpoint({ url: model.url, model: 'spec' }),
       logger: silentLogger(),
     });

@@ -33,7 +33,7 @@ const start = async () =>
     logger: silentLogger(),
     kafka: createKafka({ brokers: shop.brokers, clientId: 'assistant', logger: silentLogger() }),
     catalog: shop.app.get(CatalogSource),
-    now: shop.clock.now,
+    clock: shop.clock,
     pollMs: 20,
   });
 

@@ -38,7 +38,7 @@ withModel('a real model', () => {
       kafka: createKafka({ brokers: shop.brokers, clientId: 'assistant', logger: silentLogger() }),
       catalog: shop.app.get(CatalogSource),
       model: { ...options, limits: { steps: 2, tokensPerStep: TOKENS_PER_STEP, timeMs }, budget },
-      now: shop.clock.now,
+      clock: shop.clock,
       pollMs: 20,
     });
   beforeAll(async () => {

@@ -21,6 +21,7 @@ import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { systemClock } from '@sextant/platform/time/clock.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
@@ -41,7 +42,7 @@ export async function openMarketplace() {
   const vault = await openVault({ knex, master, dataDir: pipeline.dataDir });
   await migrate(knex, sealingMigrations, authMigrations);
   const mailbox = new DevMailbox(knex);
-  const people = customers({ store, sealing: new Sealing(knex, master), vault, now: () => new Date() });
+  const people = customers({ store, sealing: new Sealing(knex, master), vault, clock: systemClock });
   const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), tokenKeysOf({}, master));
   const closing: (() => Promise<unknown>)[] = [];
 
@@ -130,7 +131,7 @@ export async function openMarketplace() {
     async anHourLater(): Promise<void> {
       await mailbox.migrate();
       await knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);
-      const now = () => new Date(Date.now() + 3_600_000);
+      const clock = { now: () => new Date(Date.now() + 3_600_000) };
       const fulfillment = await startFulfillment({
         knex,
         store,
@@ -144,9 +145,9 @@ export async function openMarketplace() {
           sellersUrl: `${sandbox.url}/sellers/{seller}`,
           rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
         }),
-        now,
+        clock,
       });
-      const queue = new EmailQueue(knex, master, now);
+      const queue = new EmailQueue(knex, master, clock);
       const outbox = new Outbox({ queue, mailer: mailbox, logger, pollMs: 20 });
       outbox.start();
       closing.push(

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { systemClock, type Clock } from '../time/clock.js';
 import { canonicalJson, type Json } from './canonical-json.js';
 import { hashOf, NOTHING, same, sealOf, type Chained, type Head } from './chain.js';
 
@@ -73,7 +74,7 @@ export class AuditLog {
     private readonly knex: Knex,
     /** Kept outside of the database, or write access would be enough to compute the chain anew. */
     private readonly key: Uint8Array,
-    private readonly now: () => Date = () => new Date(),
+    private readonly clock: Clock = systemClock,
     /** Told of every record once it is committed, to keep its hash outside of the database. */
     private readonly onAppended: (record: AuditRecord) => void = () => undefined,
   ) {}
@@ -91,7 +92,7 @@ export class AuditLog {
       const before = headOf(await this.lockHead(trx));
       const record: Chained = {
         seq: before.seq + 1,
-        at: this.now().toISOString(),
+        at: this.clock.now().toISOString(),
         actor,
         action,
         subject,

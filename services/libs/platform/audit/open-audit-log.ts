@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { migrate } from '../read-db/migrate.js';
 import type { MasterKey } from '../sealing/master-key.js';
+import type { Clock } from '../time/clock.js';
 import { AuditLog, type AuditRecord } from './audit-log.js';
 import { auditMigrations } from './migrations.js';
 
@@ -12,9 +13,9 @@ import { auditMigrations } from './migrations.js';
 export async function openAuditLog(
   knex: Knex,
   master: MasterKey,
-  now?: () => Date,
+  clock?: Clock,
   onAppended?: (record: AuditRecord) => void,
 ): Promise<AuditLog> {
   await migrate(knex, auditMigrations);
-  return new AuditLog(knex, master.derive('audit-log'), now, onAppended);
+  return new AuditLog(knex, master.derive('audit-log'), clock, onAppended);
 }

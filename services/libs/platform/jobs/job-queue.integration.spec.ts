@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const open = (options: Partial<JobQueueOptions> = {}) =>
-  new JobQueue<{ of: string }>({ knex, name: 'spec', now: () => at(minutes), ...options });
+  new JobQueue<{ of: string }>({ knex, name: 'spec', clock: { now: () => at(minutes) }, ...options });
 
 async function takeOne<T>(queue: JobQueue<T>, fullPartition?: string) {
   const [taken] = await queue.take(1, {
@@ -223,7 +223,7 @@ describe('job queue of a process whose clock is ten minutes off', () => {
   const clockIsOff = (byMinutes: number) =>
     jest.useFakeTimers({ now: Date.now() + byMinutes * 60_000, doNotFake: [...doNotFake] });
   let queue: JobQueue<{ of: string }>;
-  beforeEach(() => (queue = open({ now: undefined })));
+  beforeEach(() => (queue = open({ clock: undefined })));
   const secondsUntil = async (column: 'due_at' | 'locked_until') => {
     const { rows } = await knex.raw<{ rows: [{ seconds: number }] }>(
       `select extract(epoch from ${column} - clock_timestamp())::float8 as seconds from jobs.job`,
@@ -344,7 +344,13 @@ describe('jobs of the release before', () => {
     expect(await takeOne(fulfillment)).toBeUndefined();
     minutes = 45;
     expect(await takeOne(fulfillment)).toMatchObject({ key: 'release/o1', data: { orderId: 'o1' } });
-    const emails = new JobQueue({ knex, name: 'mail', sealWith: key, once: true, now: () => at(3) });
+    const emails = new JobQueue({
+      knex,
+      name: 'mail',
+      sealWith: key,
+      once: true,
+      clock: { now: () => at(3) },
+    });
     await emails.put([{ key: sent, data: mail }]);
     expect(await takeOne(emails)).toMatchObject({ key: waiting, attempts: 3, data: mail });
     expect(await takeOne(emails)).toBeUndefined();

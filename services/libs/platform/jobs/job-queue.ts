@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { currentCorrelationId } from '../observability/correlation.js';
 import { prepared } from '../read-db/prepared.js';
 import { openBox, sealBox, type BoxKey } from '../sealing/box.js';
+import type { Clock } from '../time/clock.js';
 
 export interface NewJob<T> {
   /** Identifies the job within its queue: the same key is the same job. */
@@ -49,7 +50,7 @@ export interface JobQueueOptions {
    */
   readonly once?: boolean;
   /** The clock of a spec. Default: the one of Postgres, because the clocks of processes may differ. */
-  readonly now?: () => Date;
+  readonly clock?: Clock;
 }
 
 /** How many jobs of one partition may run at once here, and how many do. The partition '' has no limit. */
@@ -153,7 +154,7 @@ export class JobQueue<T> {
          as wanted (key, data, partition, priority, due_at, expires_at, owner, correlation_id)
        on conflict (queue, key) ${conflict}`,
       [
-        this.options.now?.() ?? null,
+        this.options.clock?.now() ?? null,
         this.name,
         distinct.map(({ key }) => key),
         distinct.map(({ key, data }) => this.encode(key, data)),
@@ -172,7 +173,7 @@ export class JobQueue<T> {
     const running = [...partitions.running];
     const full = running.flatMap(([partition, count]) => (count >= partitions.limit ? [partition] : []));
     const rows = await prepared<Row>(this.knex, TAKE, [
-      this.options.now?.() ?? null,
+      this.options.clock?.now() ?? null,
       this.name,
       full,
       most,
@@ -221,7 +222,7 @@ export class JobQueue<T> {
         knex,
         `update jobs.job set done_at = ${CLOCK}, data = null where queue = $2 and done_at is null and key in (
            select key from jobs.job where queue = $2 and key = any ($3::text[]) ${inOrder})`,
-        [this.options.now?.() ?? null, this.name, keys],
+        [this.options.clock?.now() ?? null, this.name, keys],
       );
       return new Set();
     }
@@ -290,7 +291,7 @@ export class JobQueue<T> {
 
   /** With what every statement knows: its queue and, in a spec, the time. */
   private bindings(of: Readonly<Record<string, unknown>>): Record<string, Knex.RawBinding> {
-    const clock = this.options.now?.() ?? null;
+    const clock = this.options.clock?.now() ?? null;
     return { queue: this.name, clock, ...of } as Record<string, Knex.RawBinding>;
   }
 

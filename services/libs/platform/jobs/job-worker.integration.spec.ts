@@ -16,7 +16,7 @@ interface Run {
 let database: TestDatabase;
 let knex: Knex;
 let aheadMs: number;
-const now = () => new Date(Date.now() + aheadMs);
+const clock = { now: () => new Date(Date.now() + aheadMs) };
 let queue: JobQueue<null>;
 const workers: JobWorker<null>[] = [];
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   aheadMs = 0;
-  queue = new JobQueue({ knex, name: 'spec', now });
+  queue = new JobQueue({ knex, name: 'spec', clock });
   await knex.raw('truncate jobs.job');
 });
 afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop())));
@@ -132,18 +132,18 @@ describe('job worker', () => {
     const { next, wake } = work();
     const dueIn = async () => {
       const row = await knex('jobs.job').first<{ due_at: Date } | undefined>('due_at');
-      return (row?.due_at.getTime() ?? 0) - now().getTime();
+      return (row?.due_at.getTime() ?? 0) - clock.now().getTime();
     };
     for (const [seconds, result] of [
       [1, new Error('failed')],
       [2, 'retry'],
       [4, new Error('failed')],
     ] as const) {
-      const before = now().getTime();
+      const before = clock.now().getTime();
       (await next()).end(result);
       // The row is free again once its due date is stored.
-      while ((await knex('jobs.job').where('locked_until', '>', now()).first('key')) !== undefined);
-      const spent = now().getTime() - before;
+      while ((await knex('jobs.job').where('locked_until', '>', clock.now()).first('key')) !== undefined);
+      const spent = clock.now().getTime() - before;
       const pause = await dueIn();
       expect(pause).toBeGreaterThan(seconds * 800 - spent - 1);
       expect(pause).toBeLessThanOrEqual(seconds * 1000);
@@ -197,7 +197,7 @@ describe('job worker', () => {
     jest.useRealTimers();
 
     async function renewed() {
-      const until = new Date(now().getTime() + LEASE_MS - 10_000);
+      const until = new Date(clock.now().getTime() + LEASE_MS - 10_000);
       while ((await knex('jobs.job').where('locked_until', '>', until).first('key')) === undefined);
     }
   });

@@ -49,7 +49,7 @@ describe('how much there is to do', () => {
   it('tells since when a job has failed, however often it is tried, dies or is asked for again', async () => {
     const [minute, hour] = [60_000, 3_600_000];
     let now = Date.now() - hour;
-    const queue = new JobQueue<null>({ knex, name: 'failing', now: () => new Date(now) });
+    const queue = new JobQueue<null>({ knex, name: 'failing', clock: { now: () => new Date(now) } });
     const failingFor = async () => {
       const depth = (await queueDepths(knex)).find((each) => each.queue === 'failing');
       return Math.round((depth?.oldestFailingMs ?? 0) / minute);

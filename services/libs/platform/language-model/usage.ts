@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Clock } from '../time/clock.js';
 
 /** What one user may use of the model in a day (UTC). */
 export interface DailyBudget {
@@ -25,7 +26,7 @@ export class ModelUsage {
 
   constructor(
     private readonly knex: Knex,
-    private readonly now: () => Date,
+    private readonly clock: Clock,
     { tokens, microdollars, microdollarsPerToken }: DailyBudget,
   ) {
     this.most = Math.min(tokens, Math.floor(microdollars / microdollarsPerToken));
@@ -58,6 +59,6 @@ export class ModelUsage {
   }
 
   private day(offset = 0): string {
-    return new Date(this.now().getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+    return new Date(this.clock.now().getTime() + offset * DAY_MS).toISOString().slice(0, 10);
   }
 }

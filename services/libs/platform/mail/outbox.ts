@@ -4,6 +4,7 @@ import { JobQueue } from '../jobs/job-queue.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import type { Logger } from '../observability/logger.js';
 import type { MasterKey } from '../sealing/master-key.js';
+import type { Clock } from '../time/clock.js';
 import type { Email, Mailer } from './email.js';
 
 export interface QueuedEmail {
@@ -22,9 +23,9 @@ export interface QueuedEmail {
 export class EmailQueue {
   readonly jobs: JobQueue<Email>;
 
-  constructor(knex: Knex, master: MasterKey, now?: () => Date) {
+  constructor(knex: Knex, master: MasterKey, clock?: Clock) {
     const sealWith = createSecretKey(master.derive('mail-outbox'));
-    this.jobs = new JobQueue({ knex, name: 'mail', sealWith, once: true, now });
+    this.jobs = new JobQueue({ knex, name: 'mail', sealWith, once: true, clock });
   }
 
   /** Queues an e-mail; pass the transaction of the effect that it tells of. */

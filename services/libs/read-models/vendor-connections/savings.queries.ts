@@ -1,4 +1,5 @@
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
+import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 
 const FRESH_MS = 10 * 60_000;
 
@@ -8,7 +9,7 @@ export class SavingsQueries {
 
   constructor(
     private readonly readModels: ReadModels,
-    private readonly now: () => Date = () => new Date(),
+    private readonly clock: Clock = systemClock,
   ) {}
 
   /**
@@ -16,7 +17,7 @@ export class SavingsQueries {
    * may be ten minutes old.
    */
   async largestMedianPercent(): Promise<number> {
-    const at = this.now().getTime();
+    const at = this.clock.now().getTime();
     if (!this.known || at - this.known.at >= FRESH_MS) {
       const percent = this.computeLargestMedian();
       this.known = { at, percent };
