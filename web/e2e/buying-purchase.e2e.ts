@@ -100,7 +100,7 @@ describe('a purchase from two sellers', () => {
     await page.keyboard.press('Enter');
     const link = page.getByRole('link', { name: choice.product.product_name, exact: true }).first();
     await link.waitFor();
-    const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+    const exactly = (text: string) => new RegExp(`^${RegExp.escape(text)}$`);
     await reach(exactly(choice.product.product_name));
     await page.keyboard.press('Enter');
     const dialog = await dialogOpens(page, choice.product.product_name);

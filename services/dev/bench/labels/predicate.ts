@@ -35,11 +35,9 @@ function reader(field: string): (product: LabelProduct) => readonly string[] {
   return ({ specifications }) => (specifications[row] === undefined ? [] : [specifications[row]]);
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 function patternOf({ field, contains, equals, matches }: FieldTest): RegExp {
-  if (contains !== undefined) return new RegExp(escaped(contains), 'i');
-  if (equals !== undefined) return new RegExp(`^${escaped(equals)}$`, 'i');
+  if (contains !== undefined) return new RegExp(RegExp.escape(contains), 'i');
+  if (equals !== undefined) return new RegExp(`^${RegExp.escape(equals)}$`, 'i');
   if (matches !== undefined) return new RegExp(matches, 'i');
   throw new Error(`"${field}" is tested for nothing`);
 }

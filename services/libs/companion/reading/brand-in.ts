@@ -2,7 +2,6 @@ import { isAround } from './product-words.js';
 import type { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Who is to have made it, said after the goods: "something like X from Kerr". */
 const madeBy = /\b(?:by|from|made by)\s+(.+)$/i;
 
@@ -26,9 +25,9 @@ export function takeBrand(unread: Unread, vocabulary: Vocabulary, compared = fal
   const maker = after === undefined ? undefined : vocabulary.brandIn(after);
   if (!maker && compared && beside.test(unread.rest)) return undefined;
   if (!maker && isFitted(unread.rest.slice(0, unread.rest.indexOf(first.said)), vocabulary)) return undefined;
-  const second = vocabulary.brandIn(unread.rest.replace(new RegExp(escaped(first.said), 'gi'), ' '));
+  const second = vocabulary.brandIn(unread.rest.replace(new RegExp(RegExp.escape(first.said), 'gi'), ' '));
   if (second && second.brand !== first.brand && !maker) return undefined;
   const wanted = maker ?? first;
-  unread.take(new RegExp(`(?:\\b(?:by|from|made by)\\s+)?${escaped(wanted.said)}(?:['’]s)?`, 'i'));
+  unread.take(new RegExp(`(?:\\b(?:by|from|made by)\\s+)?${RegExp.escape(wanted.said)}(?:['’]s)?`, 'i'));
   return wanted.brand;
 }

@@ -30,11 +30,17 @@ const ambiguous = new Set(
   ),
 );
 
-const escaped = (text: string): string =>
-  text
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/\s*&\s*/g, '\\s*(?:&|and)\\s*')
-    .replace(/[\s-]+/g, '[\\s-]*');
+/** Pattern of a name however it is spaced, with "&" or "and". */
+const patternOf = (name: string): string =>
+  name
+    .split(/\s*&\s*/)
+    .map((part) =>
+      part
+        .split(/[\s-]+/)
+        .map((word) => RegExp.escape(word))
+        .join('[\\s-]*'),
+    )
+    .join('\\s*(?:&|and)\\s*');
 /** A name of a brand however it is spaced: "Hu-Friedy", "hu friedy" and "hufriedy" are one. */
 const keyOf = (name: string): string =>
   name
@@ -85,7 +91,7 @@ export function vocabularyOf(catalog: SearchCatalog): Vocabulary {
       const longestFirst = [...spoken.keys()].sort((a, b) => b.length - a.length);
       // Without brands nothing may match.
       const pattern = new RegExp(
-        `(?<![\\w-])(?:${longestFirst.map(escaped).join('|') || '(?!)'})(?![\\w-])`,
+        `(?<![\\w-])(?:${longestFirst.map(patternOf).join('|') || '(?!)'})(?![\\w-])`,
         'i',
       );
       known = { version: catalog.version, names, pattern };

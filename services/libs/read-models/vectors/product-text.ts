@@ -36,13 +36,11 @@ const DESCRIPTION = 160;
 /** Beyond this a text dilutes more than it tells. */
 const MOST = 400;
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** The name without sizes, shades and packs, which say nothing of what a thing is. */
 function kindOf(name: string, specifications: Readonly<Record<string, string>>): string {
   const variants = Object.entries(specifications)
     .filter(([title, value]) => !telling.has(title) && value.trim() !== '')
-    .map(([, value]) => escaped(value.trim()))
+    .map(([, value]) => RegExp.escape(value.trim()))
     .sort((a, b) => b.length - a.length);
   const left =
     variants.length > 0
