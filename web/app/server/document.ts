@@ -1,8 +1,6 @@
+import { escapeHtml } from '@sextant/domain/shared/escape-html.js';
 import { DEFAULT_DESCRIPTION, DEFAULT_TITLE, type Head } from '../../lib/page-head.js';
 import { BOOT_BLOCK, STATE_BLOCK, type BootInfo, type ServerState } from '../server-state.js';
-
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (letter) => escaped[letter] ?? letter);
 
 /** A data block: it never runs, and nothing in it can end it. */
 const block = (id: string, value: unknown): string =>
@@ -27,7 +25,7 @@ interface PageParts {
 /** The document of a page: index.html of the build with the page in it. */
 export function fillDocument(html: string, { head, boot, app, state }: PageParts): string {
   const { title = DEFAULT_TITLE, description = DEFAULT_DESCRIPTION } = head;
-  const described = `<title>${escape(title)}</title>\n    <meta name="description" content="${escape(description)}" />`;
+  const described = `<title>${escapeHtml(title)}</title>\n    <meta name="description" content="${escapeHtml(description)}" />`;
   const headed = fill(html, 'head', `${described}\n    ${block(BOOT_BLOCK, boot)}`);
   return fill(fill(headed, 'app', app), 'state', block(STATE_BLOCK, state));
 }

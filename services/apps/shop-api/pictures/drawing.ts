@@ -1,3 +1,4 @@
+import { escapeHtml } from '@sextant/domain/shared/escape-html.js';
 import { darker, lighter, type Color } from './colors.js';
 
 /** Shading of a material; the light always comes from the upper left. */
@@ -7,15 +8,6 @@ export const steel = '#b9c2cd';
 export const plastic = '#f1f4f7';
 export const paper = '#fdfdfb';
 export const ink = '#344054';
-
-const escapes: Record<string, string> = {
-  '<': '&lt;',
-  '>': '&gt;',
-  '&': '&amp;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[<>&"']/g, (c) => escapes[c] ?? '');
 
 const stops: Record<Shading, (color: Color) => readonly (readonly [offset: number, color: Color])[]> = {
   upright: (c) => [
@@ -103,7 +95,7 @@ export class Drawing {
     const squeeze =
       text.length * size * 0.6 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : '';
     return this.raw(
-      `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="middle"${squeeze}>${escape(text)}</text>`,
+      `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="middle"${squeeze}>${escapeHtml(text)}</text>`,
     );
   }
 

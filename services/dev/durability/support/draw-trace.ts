@@ -1,10 +1,9 @@
+import { escapeHtml } from '@sextant/domain/shared/escape-html.js';
 import type { CollectedSpan } from './trace-collector.js';
 
 const ROW = 28;
 const LABEL = 330;
 const WIDTH = 960;
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A trace as SVG: a row per span, below its parent, on one axis of time. */
 export function drawTrace(spans: readonly CollectedSpan[]): string {
@@ -20,7 +19,7 @@ export function drawTrace(spans: readonly CollectedSpan[]): string {
     const from = x(span.start);
     const width = Math.max(2, x(span.end) - from);
     return [
-      `<text x="${8 + depth(span) * 14}" y="${y + 14}">${escape(span.name)} <tspan class="service">${escape(span.service)}</tspan></text>`,
+      `<text x="${8 + depth(span) * 14}" y="${y + 14}">${escapeHtml(span.name)} <tspan class="service">${escapeHtml(span.service)}</tspan></text>`,
       `<rect x="${from.toFixed(1)}" y="${y + 3}" width="${width.toFixed(1)}" height="14" rx="2"/>`,
       `<text class="time" x="${(from + width + 6).toFixed(1)}" y="${y + 14}">${(span.end - span.start).toFixed(1)} ms</text>`,
     ].join('\n');

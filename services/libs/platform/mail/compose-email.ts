@@ -1,3 +1,4 @@
+import { escapeHtml } from '@sextant/domain/shared/escape-html.js';
 import type { Email } from './email.js';
 
 /** The text of an e-mail; `composeEmail` renders it. */
@@ -15,7 +16,6 @@ export interface EmailContent {
   readonly notes: readonly string[];
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const FONT = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 function html({ subject, preview, greeting, paragraphs, code, action, notes }: EmailContent): string {

@@ -1,24 +1,25 @@
+import { escapeHtml } from '@sextant/domain/shared/escape-html.js';
 import type { ApiDocument, ApiOperation } from './document.js';
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 function section(path: string, method: string, call: ApiOperation): string {
   const parameters = call.parameters
     .map(
       (p) =>
-        `<tr><td><code>${escape(p.name)}</code></td><td>${p.in}${p.required ? '' : ', optional'}</td><td><code>${escape(JSON.stringify(p.schema))}</code></td></tr>`,
+        `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}${p.required ? '' : ', optional'}</td><td><code>${escapeHtml(JSON.stringify(p.schema))}</code></td></tr>`,
     )
     .join('');
   const body = call.requestBody?.content['application/json']?.schema;
   const answers = Object.entries(call.responses)
-    .map(([status, { description }]) => `<li><code>${escape(status)}</code> ${escape(description)}</li>`)
+    .map(
+      ([status, { description }]) => `<li><code>${escapeHtml(status)}</code> ${escapeHtml(description)}</li>`,
+    )
     .join('');
-  return `<details id="${escape(call.operationId)}">
-<summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escape(path)}</code>
-<span class="what">${escape(call.summary ?? '')}</span>${call.security ? '<span class="lock">signed in</span>' : ''}</summary>
-${call.description ? `<p>${escape(call.description)}</p>` : ''}
+  return `<details id="${escapeHtml(call.operationId)}">
+<summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code>
+<span class="what">${escapeHtml(call.summary ?? '')}</span>${call.security ? '<span class="lock">signed in</span>' : ''}</summary>
+${call.description ? `<p>${escapeHtml(call.description)}</p>` : ''}
 ${parameters ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Schema</th></tr></thead><tbody>${parameters}</tbody></table>` : ''}
-${body ? `<h3>Body</h3><pre>${escape(JSON.stringify(body, null, 2))}</pre>` : ''}
+${body ? `<h3>Body</h3><pre>${escapeHtml(JSON.stringify(body, null, 2))}</pre>` : ''}
 <h3>Answers</h3><ul>${answers}</ul></details>`;
 }
 
@@ -31,15 +32,15 @@ export function apiDocsPage(document: ApiDocument, base: string): string {
   const body = tags
     .map(
       (tag) =>
-        `<h2>${escape(tag)}</h2>${calls
+        `<h2>${escapeHtml(tag)}</h2>${calls
           .filter(({ call }) => call.tags[0] === tag)
           .map(({ path, method, call }) => section(path, method, call))
           .join('\n')}`,
     )
     .join('\n');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(document.info.title)}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(document.info.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="${base}/style.css"></head>
-<body><main><h1>${escape(document.info.title)}</h1>
+<body><main><h1>${escapeHtml(document.info.title)}</h1>
 <p>Errors are problem details (RFC 9457). Send <code>Authorization: Bearer …</code> where a call says “signed in”;
 <code>Idempotency-Key</code> makes creating calls safe to repeat. Machine-readable: <a href="${base}/openapi.json">openapi.json</a>.</p>
 ${body}</main></body></html>`;
