@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
@@ -76,7 +77,7 @@ describe('the tools of the command line', () => {
     expect(said).toMatch(
       new RegExp(`^${order._id}  \\S+Z  pending .*@practice.example  net32: waiting  tdsc: waiting$`, 'm'),
     );
-    expect(said).toContain(`$${order.totalAmount.toFixed(2)}`);
+    expect(said).toContain(formatCents(fromDollars(order.totalAmount)));
     expect(said).toMatch(/^1 in all\.$/m);
     expect((await run('orders', 'list', 'shipped')).said.trim()).toBe('0 in all.');
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '@sextant/contracts/http/audit.js';
 import { orderStatuses, type Order, type OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
+import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
 import { runAudited } from '@sextant/platform/audit/run-audited.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
@@ -19,7 +20,7 @@ const summary = ({ _id, status, createdAt, totalAmount, user, sellers }: Order):
     _id,
     createdAt,
     status.padEnd(10),
-    `$${totalAmount.toFixed(2)}`,
+    formatCents(fromDollars(totalAmount)),
     user.email,
     ...sellers.map((part) => `${part.key}: ${part.status}`),
   ].join('  ');

@@ -1,7 +1,7 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 
 /** 12.5 → "$12.50". */
-export const money = (amount: number): string => dollars.format(amount);
+export const money = (amount: number): string => formatCents(fromDollars(amount));
 
 /** Price of one piece: 0.0742 → "7.4¢", 1.5 → "$1.50". */
 export const pieceMoney = (amount: number): string =>
