@@ -22,7 +22,7 @@ export interface OpenSeller {
   feed: FeedCache;
 }
 
-/** Everything the routes work on: fourteen sellers, their orders, and what has been done to them. */
+/** Everything the routes work on: all sellers, their orders, and what has been done to them. */
 export class SandboxMarket {
   readonly faults = new FaultSettings();
   private readonly sellers: Map<string, OpenSeller>;
@@ -72,7 +72,7 @@ export class SandboxMarket {
     return [...this.sellers.values()];
   }
 
-  /** @throws Refusal 404 for a seller that is not one of the fourteen */
+  /** @throws Refusal 404 for a seller it does not know */
   seller(key = ''): OpenSeller {
     const seller = this.sellers.get(key);
     if (!seller) throw notFound('seller');

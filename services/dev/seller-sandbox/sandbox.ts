@@ -35,7 +35,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the fourteen demo sellers over HTTP.
+ * Starts the demo sellers over HTTP.
  * @throws in production: invented prices under real names have no business there
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {

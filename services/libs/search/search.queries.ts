@@ -56,7 +56,7 @@ export class SearchQueries {
     return this.answer(search, found, alone ? 'vector' : 'hybrid', started);
   }
 
-  /** Categories whose words begin with the words of `q`, with counts; all when `q` is blank; at most 100. */
+  /** Categories whose words begin with the words of `q`, with counts; all when `q` is blank; at most MOST_OPTIONS. */
   categories(q: string): FacetOption[] {
     return matchingOptions(this.catalog().options().categories, q, MOST_OPTIONS);
   }

@@ -1,9 +1,11 @@
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { searchLimits } from '@sextant/contracts/http/limits.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
+import { LEAST_DAYS } from '@sextant/read-models/price-history/price-verdict.js';
 import { sellerByKey, sellers } from '@sextant/sellers/registry.js';
 import { z } from 'zod';
-import type { ShopTools } from '../tools/shop-tools.js';
+import { HISTORY_DAYS, type ShopTools } from '../tools/shop-tools.js';
 import type { ToolCall, ToolDescription } from '@sextant/platform/language-model/chat-endpoint.js';
 
 const SHOWN = 6;
@@ -40,7 +42,7 @@ const brief = (card: ProductCard) => ({
   sellers: card.seller_count,
 });
 
-const text = z.string().max(200);
+const text = z.string().max(searchLimits.text);
 const ofProduct = z.object({ product_id: z.string().regex(/^[\w-]{1,64}$/) });
 const search = z.object({
   query: text,
@@ -83,11 +85,13 @@ function toolsOf(shop: ShopTools, userId: string): Readonly<Record<string, Tool>
       return told({ product: brief(product), specifications: product.specifications, offers }, [product]);
     }),
     price_history: tool(
-      'Whether the price is good, by 90 days of history.',
+      `Whether the price is good, by ${HISTORY_DAYS} days of history.`,
       ofProduct,
       async ({ product_id }) => {
         const verdict = await shop.priceVerdict(product_id);
-        return told(verdict ?? { verdict: 'unknown', because: 'there are less than five weeks of prices' });
+        return told(
+          verdict ?? { verdict: 'unknown', because: `there are less than ${LEAST_DAYS} days of prices` },
+        );
       },
     ),
     shipping_rule: tool(

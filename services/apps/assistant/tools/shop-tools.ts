@@ -1,5 +1,6 @@
 import type { Product, ProductCard, SortOption } from '@sextant/contracts/http/catalog.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import { searchLimits } from '@sextant/contracts/http/limits.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
@@ -28,11 +29,11 @@ export interface FoundProducts {
   readonly total: number;
 }
 
-const HISTORY_DAYS = 90;
+/** Days of prices a verdict rests on. */
+export const HISTORY_DAYS = 90;
 /** Orders looked through for what was spent or bought. */
 const MOST_ORDERS = 500;
 const PAGE = 100;
-const LONGEST_QUERY = 200;
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : fromDollars(dollars));
 
@@ -74,7 +75,7 @@ export class ShopTools {
     limit,
   }: Wanted): Promise<FoundProducts> {
     const found = await this.catalog.find({
-      q: q.slice(0, LONGEST_QUERY),
+      q: q.slice(0, searchLimits.text),
       sort,
       page: 1,
       limit,

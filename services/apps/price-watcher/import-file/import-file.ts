@@ -13,7 +13,7 @@ import { SellerLease } from '../feeds/seller-lease.js';
 import { recordFeed, type RecordReport } from '../feeds/record-feed.js';
 
 /** More than any price list; a larger file is a mistake. */
-const MAX_BYTES = 200 * 1024 * 1024;
+const MAX_MB = 200;
 
 export interface ImportReport extends Pick<FileReading, 'columns' | 'rows' | 'unavailable'>, RecordReport {}
 
@@ -29,7 +29,7 @@ export async function importFile(
   onProgress?: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   const bytes = readFileSync(file);
-  if (bytes.byteLength > MAX_BYTES) throw new Error(`${file} is larger than 200 MB`);
+  if (bytes.byteLength > MAX_MB * 1024 * 1024) throw new Error(`${file} is larger than ${MAX_MB} MB`);
   const { lines, refused, columns, rows, unavailable } = readSellerFile(seller, bytes.toString('utf8'));
   await migrate(deps.knex, priceWatcherMigrations);
   const known = new KnownItems(deps.knex);

@@ -17,6 +17,8 @@ import {
   type ProposalBody,
   type UndoMovesBody,
 } from '@sextant/contracts/http/basket.js';
+import { durationText } from '@sextant/domain/shared/duration.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 import { AuthGuard, OptionalAuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser, OptionalUser } from '@sextant/platform/auth/current-user.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
@@ -58,7 +60,9 @@ export class BasketController {
   @ApiDoc({
     summary: 'How the cart can be had for less',
     description:
-      'For the caller’s cart, or for `items`, which a visitor has to send. Counts shipping, stock and the caller’s own prices; sellers are asked for those not known of the last 15 minutes. Each move saves what it says whichever others are made.',
+      'For the caller’s cart, or for `items`, which a visitor has to send. Counts shipping, stock and the caller’s own prices; ' +
+      `sellers are asked for those not known of the last ${durationText(OWN_PRICE_LIFETIME_MS)}. ` +
+      'Each move saves what it says whichever others are made.',
     answers: {
       200: 'The moves; `gap` is what another basket could cost less at most',
       401: 'A visitor sent no items',

@@ -1,10 +1,12 @@
 import { Controller, Get, Header, Query, Res, UseGuards } from '@nestjs/common';
 import { searchQuery, type SearchQuery, type SearchRequestAnswer } from '@sextant/contracts/http/catalog.js';
+import { searchLimits } from '@sextant/contracts/http/limits.js';
 import { OptionalUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { MOST_OPTIONS } from '@sextant/search/facet-counts.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import type { FastifyReply } from 'fastify';
@@ -16,10 +18,10 @@ import { JSON_TEXT, SHORTLY } from './headers.js';
 import { requestIn } from './request-reading.js';
 
 const requestQuery = z.object({
-  q: z.string().trim().max(200).default(''),
-  without: z.string().max(100).default(''),
+  q: z.string().trim().max(searchLimits.text).default(''),
+  without: z.string().max(searchLimits.name).default(''),
 });
-const textQuery = z.object({ q: z.string().trim().max(200).default('') });
+const textQuery = z.object({ q: z.string().trim().max(searchLimits.text).default('') });
 type TextQuery = z.infer<typeof textQuery>;
 
 type User = CurrentUserInfo | undefined;
@@ -103,14 +105,14 @@ export class SearchController {
 
   @Get('categories')
   @Header(...SHORTLY)
-  @ApiDoc('Categories with their number of products, at most 100')
+  @ApiDoc(`Categories with their number of products, at most ${MOST_OPTIONS}`)
   categories(@Query(zodQuery(textQuery)) { q }: TextQuery) {
     return this.queries.categories(q);
   }
 
   @Get('brands')
   @Header(...SHORTLY)
-  @ApiDoc('Brands with their number of products, at most 100')
+  @ApiDoc(`Brands with their number of products, at most ${MOST_OPTIONS}`)
   brands(@Query(zodQuery(textQuery)) { q }: TextQuery) {
     return this.queries.brands(q);
   }

@@ -1,4 +1,5 @@
 import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { MOST_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import { entityId } from '@sextant/contracts/http/parameters.js';
 import {
   knownPricesQuery,
@@ -33,7 +34,8 @@ export class PersonalPricesController {
   @ApiDoc({
     summary: 'What is known of the shopper’s own prices of some products, without asking a seller',
     description:
-      '`products`: up to 100 ids, separated by commas. For lists: what no seller has said lately is absent.',
+      `\`products\`: up to ${MOST_PRICED_PRODUCTS} ids, separated by commas. ` +
+      'For lists: what no seller has said lately is absent.',
     answers: { 200: 'The prices in dollars' },
   })
   known(

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from './problem.js';
 
-const maxBytes = 1024 * 1024;
+const maxMb = 1;
+const maxBytes = maxMb * 1024 * 1024;
 /** Up to here a body that is too large is read to its end, so that its sender gets to see the answer. */
 const maxDrained = 32 * maxBytes;
 
@@ -17,7 +18,7 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
     if (bytes <= maxBytes) chunks.push(chunk);
     if (bytes > maxDrained) break;
   }
-  if (bytes > maxBytes) throw new Refusal(413, 'too_large', 'The body is larger than 1 MB.');
+  if (bytes > maxBytes) throw new Refusal(413, 'too_large', `The body is larger than ${maxMb} MB.`);
   try {
     const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return { ...parsed };

@@ -19,7 +19,7 @@ export const orderRoutes = (floor: SandboxMarket): Route[] => [
     const account = welcomeAccount(floor, info.key, request);
     const idempotencyKey = request.headers['idempotency-key']?.toString() ?? null;
     if (idempotencyKey !== null && (idempotencyKey === '' || idempotencyKey.length > longestKey)) {
-      throw invalid({ 'Idempotency-Key': 'must be a text of 1 to 200 characters' });
+      throw invalid({ 'Idempotency-Key': `must be a text of 1 to ${longestKey} characters` });
     }
     const { lines, reference, purchaseOrderNumber } = readOrder(await readJson(request));
     const { timeoutAfterAccept, repeatedOrder, outOfStock, priceChanged } = floor.faults.of(info.key);

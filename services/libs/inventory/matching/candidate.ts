@@ -4,6 +4,9 @@ export interface Reason {
   readonly text: string;
 }
 
+/** Most products one row may mean. */
+export const MOST_CANDIDATES = 5;
+
 /** A product a row may mean. */
 export interface Candidate {
   readonly productId: string;

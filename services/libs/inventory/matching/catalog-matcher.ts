@@ -1,7 +1,7 @@
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import type { InventoryRow } from '../row.js';
 import { AttributeValues, type NamedValue } from './attribute-values.js';
-import type { Candidate } from './candidate.js';
+import { MOST_CANDIDATES, type Candidate } from './candidate.js';
 import {
   confidenceOf,
   EQUALS_FIT,
@@ -28,7 +28,6 @@ const SYNONYM = 0.95;
 const HINT = 0.4;
 /** Families looked at closely, by how much of the row they explain. */
 const MOST_FAMILIES = 7;
-const MOST_CANDIDATES = 5;
 /** Candidates whose scores are this close fit equally well. */
 const AS_GOOD = 2.5;
 /** A value of which nothing is left out. */

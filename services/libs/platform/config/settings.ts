@@ -1,3 +1,4 @@
+import { PARTITIONS, PARTITIONS_ON_A_CLUSTER } from '@sextant/contracts/events.js';
 import { TRANSIT_KEY } from '../sealing/transit-kms.js';
 import { z } from 'zod';
 
@@ -97,7 +98,7 @@ export const settings = {
   ),
   KAFKA_PARTITIONS: setting(
     z.coerce.number().int().min(1).max(1000).optional(),
-    '64, on the embedded broker 4',
+    `${PARTITIONS_ON_A_CLUSTER}, on the embedded broker ${PARTITIONS}`,
     'Partitions of every topic, when an installation starts for the first time. Later `npm run partitions -- COUNT` moves it.',
   ),
   CLEARTEXT: setting(
