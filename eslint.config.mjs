@@ -43,6 +43,7 @@ const deployables = [
 for (const name of deployables) allowed[`services/apps/${name}`] = deployable;
 allowed['services/apps/tools'] = [
   ...deployable,
+  'admin-api',
   'assistant',
   'fulfillment',
   'price-watcher',

@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '@sextant/contracts/http/audit.js';
+import { statusChange } from '@sextant/admin-api/orders/status-change.js';
 import { orderStatuses, type Order, type OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
-import { runAudited } from '@sextant/platform/audit/run-audited.js';
-import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { accepted } from '@sextant/platform/http/refusals.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
-import { actor } from './actor.js';
+import { runAsStaff } from './run-as-staff.js';
 import type { Tool, ToolParts } from './tool.js';
 
 const summary = ({ _id, status, createdAt, totalAmount, user, sellers }: Order): string =>
@@ -59,30 +55,16 @@ interface Change {
   readonly expected: OrderStatusName | undefined;
 }
 
-/** Written down before it is done, like everything staff do. Another status than the expected one is not overwritten. */
+/** As staff do it. Another status than the expected one is not overwritten. */
 async function set(parts: ToolParts, { orderId, status, expected }: Change): Promise<number> {
   const { runtime, db } = parts;
   const store = await openEventStore(runtime.eventStoreUrl, 2);
   try {
     const expectedStatus = expected ?? (await (await ordersOf(parts)).find(orderId))?.status;
     const log = await openAuditLog(db.knex, await openMasterKey(runtime.config, db.knex));
-    const action: AuditAction = 'order.set-status';
-    const subject = `order:${orderId}`;
-    await runAudited(
-      log,
-      { actor, action, subject, reason: '', details: { status, expectedStatus } },
-      async () => {
-        const commandId = randomUUID();
-        const at = new Date().toISOString();
-        const result = await new DeciderCommandHandler(store).handle(
-          order,
-          orderStream(orderId),
-          { type: 'SetOrderStatus', orderId, status, expectedStatus, at },
-          { commandId, correlationId: commandId, actor },
-        );
-        return accepted(result);
-      },
-    );
+    const at = new Date().toISOString();
+    const { action, command } = statusChange(orderId, { status, expectedStatus }, at);
+    await runAsStaff({ log, store }, action, { decider: order, stream: orderStream(orderId), command });
     console.log(`Order ${orderId} is ${status}.`);
     if (!runtime.live) console.log('Sellers and shopper hear of it after the next `npm start`.');
     return 0;

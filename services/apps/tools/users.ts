@@ -1,26 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { User } from '@sextant/contracts/http/account.js';
-import type { AuditAction } from '@sextant/contracts/http/audit.js';
 import { isStaff, roles, type RoleName } from '@sextant/contracts/http/roles.js';
 import type { RegisteredUser } from '@sextant/domain/user/state.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
-import { runAudited } from '@sextant/platform/audit/run-audited.js';
 import { staffSessionsOf } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
 import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
-import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { accepted } from '@sextant/platform/http/refusals.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
-import { actor } from './actor.js';
+import { runAsStaff } from './run-as-staff.js';
 import type { Action, Tool, ToolParts } from './tool.js';
 
 const isRole = (text: string | undefined): text is RoleName => roles.some((role) => role === text);
@@ -98,19 +93,15 @@ const setRole = (email: string, role: RoleName): Action =>
   withAccount(email, async ({ account, hasSecondFactor, store, master }, { runtime, db }) => {
     const { userId } = account;
     const log = await openAuditLog(db.knex, master);
-    const action: AuditAction = 'user.set-role';
-    const entry = { actor, action, subject: `user:${userId}`, reason: '', details: { role } };
-    await runAudited(log, entry, async () => {
-      const commandId = randomUUID();
-      const at = new Date().toISOString();
-      const result = await new DeciderCommandHandler(store).handle(
-        user,
-        userStream(userId),
-        { type: 'GrantRole', userId, role, at },
-        { commandId, correlationId: commandId, actor },
-      );
-      return accepted(result);
-    });
+    await runAsStaff(
+      { log, store },
+      { action: 'user.set-role', subject: `user:${userId}`, details: { role } },
+      {
+        decider: user,
+        stream: userStream(userId),
+        command: { type: 'GrantRole', userId, role, at: new Date().toISOString() },
+      },
+    );
     console.log(`The role of ${email} is ${role}.`);
     // Nothing here turns it on for anybody: sessions without it stay those of a user.
     if (isStaff(role) && !hasSecondFactor && staffSessionsOf(runtime.config) === 'second-factor')

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdminOrderDetails, SetOrderStatusBody } from '@sextant/contracts/http/admin.js';
+import type { OrderCommand } from '@sextant/domain/order/commands.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { accepted, refusalProblem } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
@@ -7,6 +8,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import { staffActor } from '../access/staff-actor.js';
 import { Audited } from '../audit/audited.js';
 import { OrderDetails } from './order-details.js';
+import { statusChange } from './status-change.js';
 
 export class SetOrderStatus extends Command<AdminOrderDetails> {
   constructor(
@@ -28,16 +30,11 @@ export class SetOrderStatusHandler implements ICommandHandler<SetOrderStatus> {
 
   /** Throws 409 with the order as it is now when another status was expected. */
   execute({ orderId, body }: SetOrderStatus): Promise<AdminOrderDetails> {
-    const { status, expectedStatus } = body;
-    const details = { status, expectedStatus };
-    const action = { action: 'order.set-status' as const, subject: `order:${orderId}`, details };
-    return this.audited.run(action, () => this.set(orderId, body));
+    const { action, command } = statusChange(orderId, body, this.clock.now().toISOString());
+    return this.audited.run(action, () => this.set(orderId, command));
   }
 
-  private async set(orderId: string, body: SetOrderStatusBody): Promise<AdminOrderDetails> {
-    const { status, expectedStatus } = body;
-    const at = this.clock.now().toISOString();
-    const command = { type: 'SetOrderStatus' as const, orderId, status, expectedStatus, at };
+  private async set(orderId: string, command: OrderCommand): Promise<AdminOrderDetails> {
     const result = await this.commands.handle(order, orderStream(orderId), command, staffActor());
     if (!result.ok && result.error.code === 'status_changed')
       throw refusalProblem(result.error, { order: await this.details.of(orderId) });
