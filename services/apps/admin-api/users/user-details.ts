@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@sextant/contracts/http/account.js';
 import { MASKED, type AdminUserDetails } from '@sextant/contracts/http/admin.js';
+import { refusals } from '@sextant/domain/user/refusals.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { DELETED_USER, Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
@@ -23,7 +24,7 @@ export class UserDetails {
   /** The account as it is now. Throws 404. */
   async current(userId: string): Promise<User> {
     const state = await this.accounts.current(userId);
-    if (state.status !== 'registered') throw problem(404, 'user_not_found', 'User not found');
+    if (state.status !== 'registered') throw refusalProblem(refusals.unknown.error);
     const { name, sealedEmail, role, active, createdAt, lastLogin = null } = state;
     const { firstName, lastName } = name;
     const opened = await this.sealing.open(userId, { firstName, lastName, email: sealedEmail });

@@ -5,6 +5,7 @@ import type {
   ConfirmationRequired,
   SecondFactorRequired,
 } from '@sextant/contracts/http/account.js';
+import { refusals } from '@sextant/domain/user/refusals.js';
 import type { RegisteredUser } from '@sextant/domain/user/state.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
@@ -13,7 +14,7 @@ import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
 import { PasswordProof } from '@sextant/platform/auth/password-proof.js';
 import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
 import { Sessions } from '@sextant/platform/auth/sessions.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { RateLimiter, type RateRule } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { takePerNetwork } from '@sextant/platform/http/rate-limit/take-per-network.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
@@ -73,7 +74,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const account = await this.accounts.current((await this.claims.holder(lookup)) ?? randomUUID());
     if (account.status === 'registered') requestContext().about = account.userId;
     const user = await this.proof.of(account, password);
-    if (!user) throw problem(401, 'invalid_credentials', 'Invalid email or password');
+    if (!user) throw refusalProblem(refusals.wrongCredentials.error);
     await returnTokens();
     if (!user.verified && user.active) return { requiresEmailConfirmation: true, userId: user.userId };
     const secondFactor = user.active && (await this.factors.isOn(user.userId));

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { resetPasswordBody } from '@sextant/contracts/http/account.js';
+import { refusals } from '@sextant/domain/user/refusals.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { RateLimit } from '@sextant/platform/http/rate-limit/rate-limit.guard.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
 import type { z } from 'zod';
@@ -32,7 +33,7 @@ export class PasswordResetController {
   @HttpCode(200)
   @ApiDoc({ summary: 'A reset without a link is always refused', answers: { 400: 'Invalid reset token' } })
   withoutToken(): never {
-    throw problem(400, 'invalid_token', 'Invalid reset token');
+    throw refusalProblem({ ...refusals.wrongToken.error, message: 'Invalid reset token' });
   }
 
   @Post(':token')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '@sextant/domain/user/events.js';
+import { refusals } from '@sextant/domain/user/refusals.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims, normalizeEmail } from '@sextant/platform/auth/email-claims.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
@@ -76,7 +77,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       if (holder.status === 'registered') {
         // A repetition of the same attempt after its answer was lost.
         if (holder.credentialId === credentialId) return userId;
-        throw problem(409, 'user_exists', 'User already exists');
+        throw refusalProblem(refusals.exists.error);
       }
       await this.claims.release(emailLookup, userId);
     }

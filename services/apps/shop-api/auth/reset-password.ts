@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refusals } from '@sextant/domain/user/refusals.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
 import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountCommands } from './account-commands.js';
@@ -37,7 +38,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   /** Throws 400 for a link that is unknown, expired or used. */
   async execute({ token, password }: ResetPassword): Promise<void> {
     const reset = await this.links.find(token);
-    if (!reset) throw problem(400, 'invalid_token', 'Invalid or expired token');
+    if (!reset) throw refusalProblem(refusals.wrongToken.error);
     const { id: resetId, userId } = reset;
     requestContext().about = userId;
     const { email } = await this.view.profile(userId);

@@ -1,10 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { refusals } from '@sextant/domain/user/refusals.js';
 import { codeStillCounts } from '@sextant/domain/user/state.js';
 import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
 import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
 import { problem } from '@sextant/platform/http/problem.js';
+import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
@@ -68,4 +70,4 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   }
 }
 
-const wrong = () => problem(400, 'invalid_code', 'Invalid verification code. Please try again.');
+const wrong = () => refusalProblem(refusals.wrongCode.error);

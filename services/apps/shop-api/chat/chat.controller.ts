@@ -7,11 +7,12 @@ import {
   type LatestChatAnswer,
 } from '@sextant/contracts/http/chat.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
+import { conversationNotFound } from '@sextant/domain/conversation/conversation.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
@@ -20,7 +21,7 @@ import { SendMessage, type Written } from './send-message.js';
 import { StopReply } from './stop-reply.js';
 
 const known = <T>(found: T | undefined): T => {
-  if (found === undefined) throw problem(404, 'conversation_not_found', 'There is no such conversation.');
+  if (found === undefined) throw refusalProblem(conversationNotFound.error);
   return found;
 };
 const PRIVATE = ['cache-control', 'private, no-store'] as const;

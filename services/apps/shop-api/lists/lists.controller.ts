@@ -16,10 +16,12 @@ import {
   type ListTextBody,
 } from '@sextant/contracts/http/lists.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
+import { listNotFound } from '@sextant/domain/list/list.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
+import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
@@ -27,7 +29,6 @@ import { ListQueries } from '@sextant/read-models/lists/lists.queries.js';
 import { ChangeList } from './change-list.js';
 import { CreateList } from './create-list.js';
 import { FillCart } from '../basket/fill-cart.js';
-import { listNotFound } from './list-problem.js';
 
 const PRIVATE = ['cache-control', 'private, no-store'] as const;
 const OWN = { 404: 'The caller has no such list' };
@@ -72,7 +73,7 @@ export class ListsController {
     @Param(zodParam(idParam)) { id }: IdParam,
   ): Promise<ListAnswer> {
     const found = await this.queries.find(userId, id);
-    if (!found) throw listNotFound();
+    if (!found) throw refusalProblem(listNotFound.error);
     return found;
   }
 
@@ -134,7 +135,7 @@ export class ListsController {
     @Param(zodParam(idParam)) { id }: IdParam,
   ): Promise<FilledCart> {
     const lines = await this.queries.lines(userId, id);
-    if (!lines) throw listNotFound();
+    if (!lines) throw refusalProblem(listNotFound.error);
     return this.commands.execute(new FillCart(lines));
   }
 }

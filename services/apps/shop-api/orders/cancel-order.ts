@@ -7,7 +7,7 @@ import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
-import { orderNotFound } from './order-problem.js';
+import { unknownOrder } from './order-problem.js';
 
 export class CancelOrder extends Command<Order> {
   constructor(readonly orderId: string) {
@@ -28,7 +28,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     const command = { type: 'CancelOrder' as const, orderId, userId, at: this.clock.now().toISOString() };
     const { state } = accepted(await this.commands.handle(order, orderStream(orderId), command));
     // A repetition may come after staff have deleted the order.
-    if (!isPlaced(state)) throw orderNotFound();
+    if (!isPlaced(state)) throw unknownOrder();
     return this.orders.answer(state);
   }
 }

@@ -11,7 +11,7 @@ import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { FastifyReply } from 'fastify';
 import { ordersCsv } from './order-csv.js';
-import { orderNotFound } from './order-problem.js';
+import { unknownOrder } from './order-problem.js';
 
 @Controller('api/orders')
 @UseGuards(AuthGuard)
@@ -47,7 +47,7 @@ export class OrderExportController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const order = await this.queries.find(id, userId);
-    if (!order) throw orderNotFound();
+    if (!order) throw unknownOrder();
     return csv(reply, `order-${orderCode(id)}`, [order]);
   }
 }

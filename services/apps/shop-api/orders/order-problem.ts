@@ -1,8 +1,9 @@
 import type { OrderProblem, RefusedOrderItem } from '@sextant/contracts/http/orders.js';
+import { orderNotFound } from '@sextant/domain/order/order.js';
 import { namesLines, type RefusedLine } from '@sextant/domain/order/place-order.js';
 import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import type { DomainError } from '@sextant/domain/shared/decider.js';
-import { problem, type ProblemError } from '@sextant/platform/http/problem.js';
+import type { ProblemError } from '@sextant/platform/http/problem.js';
 import { refusalProblem } from '@sextant/platform/http/refusals.js';
 
 const dollars = (cents: Cents | undefined) => (cents === undefined ? undefined : toDollars(cents));
@@ -13,7 +14,7 @@ const refusedItem = ({ shownPriceCents, priceCents, ...line }: RefusedLine): Ref
   price: dollars(priceCents),
 });
 
-export const orderNotFound = (): ProblemError => problem(404, 'order_not_found', 'Order not found');
+export const unknownOrder = (): ProblemError => refusalProblem(orderNotFound.error);
 
 /** A refused order as a problem that names the lines to blame, if any are. */
 export function refusedOrder(error: DomainError): ProblemError {

@@ -22,7 +22,7 @@ import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js'
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { CancelOrder } from './cancel-order.js';
-import { orderNotFound } from './order-problem.js';
+import { unknownOrder } from './order-problem.js';
 import { PlaceOrder } from './place-order.js';
 import { Reorder } from './reorder.js';
 
@@ -76,7 +76,7 @@ export class OrdersController {
     @Param(zodParam(idParam)) { id }: IdParam,
   ): Promise<Order> {
     const order = await this.queries.find(id, userId);
-    if (!order) throw orderNotFound();
+    if (!order) throw unknownOrder();
     return order;
   }
 

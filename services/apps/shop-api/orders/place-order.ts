@@ -15,7 +15,7 @@ import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { orderNotFound, refusedOrder } from './order-problem.js';
+import { unknownOrder, refusedOrder } from './order-problem.js';
 import { PriceLines } from './price-lines.js';
 
 export class PlaceOrder extends Command<Order> {
@@ -63,7 +63,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     const result = await this.commands.handleNew(order, orderStream(orderId), command);
     if (!result.ok) throw refusedOrder(result.error);
     // A repetition may come after staff have deleted the order.
-    if (!isPlaced(result.state)) throw orderNotFound();
+    if (!isPlaced(result.state)) throw unknownOrder();
     await this.takeFromCart(result.state, now);
     return this.orders.answer(result.state);
   }

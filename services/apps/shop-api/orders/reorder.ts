@@ -10,7 +10,7 @@ import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { WantedProduct } from '../basket/cheapest.js';
 import { CartFiller } from '../basket/fill-cart.js';
-import { orderNotFound } from './order-problem.js';
+import { unknownOrder } from './order-problem.js';
 
 export class Reorder extends Command<ReorderAnswer> {
   constructor(
@@ -32,7 +32,7 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
   async execute({ orderId, only }: Reorder): Promise<ReorderAnswer> {
     const { userId } = signedInUser();
     const order = await this.orders.state(orderId, userId);
-    if (!order) throw orderNotFound();
+    if (!order) throw unknownOrder();
     const ordered = linesToReorder(order, only);
     const again = ordered.map((was) => ({ was, ...wantedAgain(was, order) }));
     const filled = await this.filler.fill(

@@ -52,7 +52,7 @@ export const MAX_MESSAGES = 200;
 
 export const conversationStream = (conversationId: string): string => `conversation-${conversationId}`;
 
-const notFound = refuse('conversation_not_found', 'There is no such conversation.');
+export const conversationNotFound = refuse('conversation_not_found', 'There is no such conversation.');
 
 function sent({ conversationId, userId, messageId, sealedText, without, at }: Sent): ConversationEvent {
   return {
@@ -88,7 +88,7 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
         sent(command),
       );
     }
-    if (state.status === 'absent' || state.userId !== userId) return notFound;
+    if (state.status === 'absent' || state.userId !== userId) return conversationNotFound;
     switch (command.type) {
       case 'SendMessage':
         if (state.messages >= MAX_MESSAGES)

@@ -46,7 +46,7 @@ export type ListState =
 
 export const listStream = (listId: string): string => `list-${listId}`;
 
-const notFound = refuse('list_not_found', 'There is no such list.');
+export const listNotFound = refuse('list_not_found', 'There is no such list.');
 const tooLong = refuse('list_full', `A list can have up to ${MAX_LINES} lines.`);
 
 function withLines(before: ReadonlyMap<string, number>, lines: readonly ListLine[]): Map<string, number> {
@@ -102,7 +102,7 @@ function decide(command: ListCommand, state: ListState): Decision<ListEvent> {
       accept({ type: 'ListCreated', data: { ...of, sealedText, lines: [...lines] } })
     );
   }
-  if (state.status !== 'kept' || state.userId !== userId) return notFound;
+  if (state.status !== 'kept' || state.userId !== userId) return listNotFound;
   switch (command.type) {
     case 'RenameList':
       if (command.unless === state.sealedText) return accept();

@@ -6,12 +6,12 @@ import { placeOrder } from './place-order.js';
 import { recordSellerAnswer, sendPurchaseOrder } from './purchase-orders.js';
 import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from './state.js';
 
-const notFound = refuse('order_not_found', 'Order not found');
+export const orderNotFound = refuse('order_not_found', 'Order not found');
 
 /** By the customer. Repeating it is accepted. */
 function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decision<OrderEvent> {
   // A customer must not learn that somebody else's order exists.
-  if (order.userId !== userId) return notFound;
+  if (order.userId !== userId) return orderNotFound;
   if (order.status === 'cancelled') return accept();
   if (order.status !== 'pending' || order.released)
     return refuse('not_pending', 'This order is being processed and can no longer be cancelled.');
@@ -82,7 +82,7 @@ export const order: Decider<OrderState, OrderCommand, OrderEvent> = {
         ? refuse('order_exists', 'This order has already been placed.')
         : decide(command, state);
     if (command.type === 'DeleteOrder' && state.status === 'deleted') return accept<OrderEvent>();
-    return command.type === 'PlaceOrder' && state.status === 'absent' ? placeOrder(command) : notFound;
+    return command.type === 'PlaceOrder' && state.status === 'absent' ? placeOrder(command) : orderNotFound;
   },
 };
 

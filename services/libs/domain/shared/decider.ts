@@ -4,10 +4,13 @@ export interface DomainError {
   readonly message: string;
 }
 
+export interface Refusal {
+  readonly ok: false;
+  readonly error: DomainError;
+}
+
 /** Result of a command: events (none when there is nothing to do) or a refusal. */
-export type Decision<Event> =
-  | { readonly ok: true; readonly events: readonly Event[] }
-  | { readonly ok: false; readonly error: DomainError };
+export type Decision<Event> = { readonly ok: true; readonly events: readonly Event[] } | Refusal;
 
 /**
  * The write side of one aggregate: pure, without clock, ids or randomness of its own.
@@ -22,7 +25,7 @@ export interface Decider<State, Command, Event> {
 }
 
 export const accept = <Event>(...events: Event[]): Decision<Event> => ({ ok: true, events });
-export const refuse = (code: string, message: string): Decision<never> => ({
+export const refuse = (code: string, message: string): Refusal => ({
   ok: false,
   error: { code, message },
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { refusals } from '@sextant/domain/user/refusals.js';
 import type { RegisteredUser } from '@sextant/domain/user/state.js';
-import { problem } from '../http/problem.js';
+import { refusalProblem } from '../http/refusals.js';
 import { RateLimiter, type RateRule } from '../http/rate-limit/rate-limiter.js';
 import { signedInUser } from '../http/request-context.js';
 import { AccountStates } from './account-states.js';
@@ -27,7 +28,8 @@ export class PasswordConfirmation {
     await this.limiter.take(failuresPerUser, userId);
     const user = await this.proof.of(await this.accounts.current(userId), password);
     const message = 'The password is not correct.';
-    if (!user) throw problem(403, 'wrong_password', message, { [field]: message });
+    if (!user)
+      throw refusalProblem({ ...refusals.passwordChanged.error, message }, { errors: { [field]: message } });
     await this.limiter.giveBack(failuresPerUser, userId);
     return user;
   }

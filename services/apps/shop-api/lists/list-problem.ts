@@ -1,3 +1,0 @@
-import { problem } from '@sextant/platform/http/problem.js';
-
-export const listNotFound = () => problem(404, 'list_not_found', 'There is no such list.');
