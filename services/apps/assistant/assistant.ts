@@ -6,7 +6,7 @@ import { DeciderCommandHandler } from '@sextant/platform/commands/decider-comman
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker } from '@sextant/platform/jobs/job-worker.js';
-import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
+import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
 import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
@@ -72,8 +72,7 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     pollMs,
   } = options;
   const { knex, readModels, pgNotifications } = readDb;
-  await migrate(knex, sealingMigrations, modelUsageMigrations);
-  await ensureJobsSchema(knex);
+  await migrate(knex, sealingMigrations, modelUsageMigrations, jobsMigrations);
 
   const sealing = new Sealing(knex, master);
   const tools = new ShopTools({

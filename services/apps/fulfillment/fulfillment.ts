@@ -3,7 +3,7 @@ import { DeciderCommandHandler } from '@sextant/platform/commands/decider-comman
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { JobQueue, type Job } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker, type JobResult } from '@sextant/platform/jobs/job-worker.js';
-import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
+import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { EmailQueue } from '@sextant/platform/mail/outbox.js';
 import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/messaging/kafka-batch-server.js';
 import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
@@ -70,8 +70,7 @@ export interface Fulfillment {
 export async function startFulfillment(options: FulfillmentOptions): Promise<Fulfillment> {
   const { knex, kafka, store, vault, master, seller, logger, publicUrl } = options;
   const { clock = systemClock, pollMs } = options;
-  await migrate(knex, fulfillmentMigrations, sealingMigrations);
-  await ensureJobsSchema(knex);
+  await migrate(knex, fulfillmentMigrations, sealingMigrations, jobsMigrations);
 
   const commands = new DeciderCommandHandler(store);
   const sealing = new Sealing(knex, master);

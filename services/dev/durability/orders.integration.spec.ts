@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { customers, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
+import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
@@ -75,7 +75,7 @@ describe('fulfillment killed at every step', () => {
     store = await openEventStore(database.url);
     knex = createReadDb({ url: database.url, application: 'spec', logger });
     mailbox = new DevMailbox(knex);
-    await Promise.all([migrate(knex, sealingMigrations), ensureJobsSchema(knex), mailbox.migrate()]);
+    await Promise.all([migrate(knex, sealingMigrations, jobsMigrations), mailbox.migrate()]);
     const master = new MasterKey(Buffer.from(masterKey));
     const vault = await openVault({ knex, master, dataDir: '/nonexistent' });
     const clock = { now: () => new Date(Date.now() + hours * HOUR_MS) };

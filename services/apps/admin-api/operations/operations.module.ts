@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type OnModuleDestroy } from '@nestjs/common';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
-import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
+import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { Lag } from '@sextant/platform/messaging/lag.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -36,8 +36,7 @@ export class OperationsModule implements OnModuleDestroy {
           provide: OperationsQueries,
           inject: [Lag, Clock],
           useFactory: async (lag: Lag, clock: Clock) => {
-            await migrate(knex, messagingMigrations, readDbMigrations, statusMigrations);
-            await ensureJobsSchema(knex);
+            await migrate(knex, messagingMigrations, readDbMigrations, statusMigrations, jobsMigrations);
             return new OperationsQueries(knex, store, lag, clock);
           },
         },

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
-import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
+import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
@@ -57,8 +57,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
   await Promise.all([
     // Looked at here perhaps before the policy has made it.
     migrate(knex, messagingMigrations),
-    migrate(knex, sealingMigrations),
-    ensureJobsSchema(knex),
+    migrate(knex, sealingMigrations, jobsMigrations),
     mailbox.migrate(),
   ]);
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });

@@ -2,9 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { uuidOf } from '@sextant/platform/commands/uuid.js';
 import type { Job } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker } from '@sextant/platform/jobs/job-worker.js';
-import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
 import { Outbox } from '@sextant/platform/mail/outbox.js';
-import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import type { Knex } from 'knex';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountJobs, type AccountTask } from './account-jobs.js';
@@ -21,7 +19,6 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly worker: JobWorker<AccountTask>;
 
   constructor(
-    @Inject(KNEX) private readonly knex: Knex,
     @Inject(AUTH_OPTIONS) { logger }: AuthOptions,
     private readonly jobs: AccountJobs,
     private readonly outbox: Outbox,
@@ -45,8 +42,7 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
     this.worker.wake();
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await ensureJobsSchema(this.knex);
+  onApplicationBootstrap(): void {
     this.worker.start();
     this.outbox.start();
   }

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Mailer } from '@sextant/platform/mail/email.js';
-import { ensureJobsSchema } from '@sextant/platform/jobs/jobs.schema.js';
+import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { smtpMailer } from '@sextant/platform/mail/smtp-mailer.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
@@ -57,7 +58,7 @@ export class AuthModule {
       provide: EmailQueue,
       inject: [KNEX, MasterKey],
       useFactory: async (knex: Knex, master: MasterKey) => {
-        await ensureJobsSchema(knex);
+        await migrate(knex, jobsMigrations);
         return new EmailQueue(knex, master);
       },
     };

@@ -3,9 +3,10 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from '../read-db/create-read-db.js';
+import { migrate } from '../read-db/migrate.js';
 import { sealBox } from '../sealing/box.js';
 import { JobQueue, LEASE_MS, type JobQueueOptions } from './job-queue.js';
-import { ensureJobsSchema } from './jobs.schema.js';
+import { jobsMigrations } from './migrations.js';
 
 const start = Date.parse('2026-03-01T10:00:00.000Z');
 const at = (minutes: number) => new Date(start + minutes * 60_000);
@@ -18,7 +19,7 @@ let minutes: number;
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
-  await Promise.all([ensureJobsSchema(knex), ensureJobsSchema(knex)]);
+  await Promise.all([migrate(knex, jobsMigrations), migrate(knex, jobsMigrations)]);
 });
 beforeEach(async () => {
   minutes = 0;
@@ -300,9 +301,10 @@ describe('job queue that runs a key once', () => {
   });
 });
 
-describe('jobs of the release before', () => {
+describe('jobs of the two tables before there was one', () => {
   const key = Buffer.alloc(32, 1);
   beforeEach(async () => {
+    await knex.raw(`drop schema jobs cascade`);
     await knex.raw(`create schema if not exists fulfilment; create schema if not exists queue`);
     await knex.raw(
       `create table fulfilment.task (kind text not null, key text not null, lane text not null, data jsonb not null,
@@ -330,8 +332,7 @@ describe('jobs of the release before', () => {
       [waiting, payload, at(1), at(99), sent, at(1), at(99), at(0)],
     );
 
-    await ensureJobsSchema(knex);
-    await ensureJobsSchema(knex);
+    await migrate(knex, jobsMigrations);
 
     minutes = 3;
     const fulfillment = open({ name: 'fulfillment' });

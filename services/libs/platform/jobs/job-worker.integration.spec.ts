@@ -6,7 +6,8 @@ import { silentLogger } from '../observability/logger.js';
 import { createReadDb } from '../read-db/create-read-db.js';
 import { JobQueue, LEASE_MS, type Job, type NewJob } from './job-queue.js';
 import { JobWorker, type JobResult, type JobWorkerOptions } from './job-worker.js';
-import { ensureJobsSchema } from './jobs.schema.js';
+import { jobsMigrations } from './migrations.js';
+import { migrate } from '../read-db/migrate.js';
 
 interface Run {
   readonly key: string;
@@ -23,7 +24,7 @@ const workers: JobWorker<null>[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
-  await ensureJobsSchema(knex);
+  await migrate(knex, jobsMigrations);
 });
 beforeEach(async () => {
   aheadMs = 0;

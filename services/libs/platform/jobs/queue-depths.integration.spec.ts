@@ -4,7 +4,8 @@ import { silentLogger } from '../observability/logger.js';
 import { metrics } from '../observability/metrics.js';
 import { createReadDb } from '../read-db/create-read-db.js';
 import { JobQueue } from './job-queue.js';
-import { ensureJobsSchema } from './jobs.schema.js';
+import { jobsMigrations } from './migrations.js';
+import { migrate } from '../read-db/migrate.js';
 import { queueDepths } from './queue-depths.js';
 import { followQueue } from './queue-metrics.js';
 
@@ -14,7 +15,7 @@ describe('how much there is to do', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
-    await ensureJobsSchema(knex);
+    await migrate(knex, jobsMigrations);
   });
   afterAll(async () => {
     await knex.destroy();

@@ -3,7 +3,8 @@ import net from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import knexFactory, { type Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
-import { ensureJobsSchema } from '../jobs/jobs.schema.js';
+import { jobsMigrations } from '../jobs/migrations.js';
+import { migrate } from '../read-db/migrate.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { DevMailbox } from './development/dev-mailbox.js';
 import type { Mailer } from './email.js';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   knex = knexFactory({ client: 'pg', connection: database.url });
   mailbox = new DevMailbox(knex);
   queue = new EmailQueue(knex, master);
-  await Promise.all([ensureJobsSchema(knex), mailbox.migrate()]);
+  await Promise.all([migrate(knex, jobsMigrations), mailbox.migrate()]);
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((outbox) => outbox.stop()));
