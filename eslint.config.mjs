@@ -98,6 +98,30 @@ const features = {
   },
 };
 
+/** Decision records 4 and 14: what another Kafka client would change stays in two places. */
+const kafkaClient = {
+  files: ['{services,deploy}/**/*.ts'],
+  ignores: [
+    'services/libs/platform/messaging/**',
+    'services/apps/relay/**',
+    'services/dev/{embedded-kafka,kafka-test}/**',
+  ],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        paths: [
+          {
+            name: 'kafkajs',
+            allowTypeImports: true,
+            message: 'Only platform/messaging and the relay use the client; others may import its types.',
+          },
+        ],
+      },
+    ],
+  },
+};
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'proto/gen/**'] },
   js.configs.recommended,
@@ -145,4 +169,5 @@ export default tseslint.config(
   },
   ...boundaries,
   features,
+  kafkaClient,
 );
