@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -104,6 +105,7 @@ export class AdminApiModule {
           useFactory: (queries: StaffOrderQueries) => new OrderDetails(store, queries),
         },
         ...queries(readDb),
+        AccountCommands,
         StaffAccounts,
         UserDetails,
         SetOrderStatusHandler,

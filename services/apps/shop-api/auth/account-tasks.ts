@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CODE_LIFETIME_MS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { newCode, newToken, OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
 import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import type { Job } from '@sextant/platform/jobs/job-queue.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { AccountCommands } from './account-commands.js';
 import {
   passwordChangedEmail,
   resetEmail,

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import type { Mailer } from '@sextant/platform/mail/email.js';
 import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -7,7 +8,6 @@ import { smtpMailer } from '@sextant/platform/mail/smtp-mailer.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { Knex } from 'knex';
-import { AccountCommands } from './account-commands.js';
 import { AccountJobs } from './account-jobs.js';
 import { AccountMail } from './account-mail.js';
 import { AccountRecipients } from './account-recipients.js';

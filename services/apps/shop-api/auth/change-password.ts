@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
 import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { AccountCommands } from './account-commands.js';
 import { AccountMail } from './account-mail.js';
 import { AccountView } from './account-view.js';
 import { NewPasswords } from './new-passwords.js';

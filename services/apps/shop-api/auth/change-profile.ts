@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { User } from '@sextant/contracts/http/account.js';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { AccountCommands } from './account-commands.js';
 import { AccountView } from './account-view.js';
 
 export class ChangeProfile extends Command<User> {

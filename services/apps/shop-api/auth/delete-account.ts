@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { eraseUser } from '@sextant/platform/auth/erasure.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import type { Knex } from 'knex';
-import { AccountCommands } from './account-commands.js';
 import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
 
 export class DeleteAccount extends Command<void> {

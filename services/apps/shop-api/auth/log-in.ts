@@ -7,6 +7,7 @@ import type {
 } from '@sextant/contracts/http/account.js';
 import { refusals } from '@sextant/domain/user/refusals.js';
 import type { RegisteredUser } from '@sextant/domain/user/state.js';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
@@ -19,7 +20,6 @@ import { RateLimiter, type RateRule } from '@sextant/platform/http/rate-limit/ra
 import { takePerNetwork } from '@sextant/platform/http/rate-limit/take-per-network.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { AccountCommands } from './account-commands.js';
 import { limits } from './account-limits.js';
 import { AccountView } from './account-view.js';
 import { constantTimeRefusal } from './constant-time-refusal.js';

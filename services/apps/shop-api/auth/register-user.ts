@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '@sextant/domain/user/events.js';
 import { refusals } from '@sextant/domain/user/refusals.js';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims, normalizeEmail } from '@sextant/platform/auth/email-claims.js';
 import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { AccountCommands } from './account-commands.js';
 import { AccountMail } from './account-mail.js';
 import { NewPasswords } from './new-passwords.js';
 

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refusals } from '@sextant/domain/user/refusals.js';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
 import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
 import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { AccountCommands } from './account-commands.js';
 import { AccountView } from './account-view.js';
 import { AccountMail } from './account-mail.js';
 import { NewPasswords } from './new-passwords.js';

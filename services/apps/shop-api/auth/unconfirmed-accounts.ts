@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { UNCONFIRMED_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import type { UserState } from '@sextant/domain/user/state.js';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { eraseUser } from '@sextant/platform/auth/erasure.js';
@@ -10,7 +11,6 @@ import { every } from '@sextant/platform/process/every.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import type { Knex } from 'knex';
-import { AccountCommands } from './account-commands.js';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 
 const SWEEP_EVERY_MS = 3_600_000;

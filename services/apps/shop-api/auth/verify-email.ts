@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { refusals } from '@sextant/domain/user/refusals.js';
 import { codeStillCounts } from '@sextant/domain/user/state.js';
@@ -10,7 +11,6 @@ import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { AccountCommands } from './account-commands.js';
 import { limits } from './account-limits.js';
 import { AccountMail } from './account-mail.js';
 import { AccountView } from './account-view.js';

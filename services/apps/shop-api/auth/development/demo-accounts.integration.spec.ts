@@ -1,8 +1,8 @@
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import { randomUUID } from 'node:crypto';
-import { AccountCommands } from '../account-commands.js';
 import { demoAddresses } from '../demo-addresses.js';
 import { NoDemoAccounts } from '../no-demo-accounts.js';
 import { DEMO_PASSWORD, DemoAccounts } from './demo-accounts.js';

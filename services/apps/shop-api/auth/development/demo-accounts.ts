@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { uuidOf } from '@sextant/platform/commands/uuid.js';
@@ -7,7 +8,6 @@ import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import type { Knex } from 'knex';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { AccountCommands } from '../account-commands.js';
 import { demoAddresses } from '../demo-addresses.js';
 import { RegisterUser, type Registration } from '../register-user.js';
 
