@@ -1,6 +1,6 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
-import type { PageDetails } from '@sextant/read-models/products/product-document.js';
+import { otherCodesOf, type PageDetails } from '@sextant/read-models/products/product-document.js';
 
 /** A product as the search index takes it in. */
 export interface SearchDocument {
@@ -39,7 +39,7 @@ export function searchDocumentOf(card: ProductCard, details: PageDetails): Searc
     brand: card.brand,
     manufacturer: card.manufacturer,
     manufacturerCode: card.manufacturer_code,
-    codes: [...card.sellers.map((s) => s.sku), ...(details.gtin ? [details.gtin] : [])],
+    codes: otherCodesOf(card, details),
     categories: card.category,
     specifications: details.specifications,
     description: details.description,

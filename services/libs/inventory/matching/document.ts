@@ -1,5 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import type { PageDetails } from '@sextant/read-models/products/product-document.js';
+import { otherCodesOf, type PageDetails } from '@sextant/read-models/products/product-document.js';
 
 /** A product as the matcher takes it in. */
 export interface MatchDocument {
@@ -28,7 +28,7 @@ export function matchDocumentOf(card: ProductCard, details: PageDetails): MatchD
     brand: card.brand,
     manufacturer: card.manufacturer,
     manufacturerCode: card.manufacturer_code,
-    otherCodes: [...card.sellers.map(({ sku }) => sku), ...(details.gtin ? [details.gtin] : [])],
+    otherCodes: otherCodesOf(card, details),
     root: card.category[0] ?? '',
     leaf: card.category.at(-1) ?? '',
     familyId: details.family_id,

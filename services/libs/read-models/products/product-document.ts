@@ -8,6 +8,12 @@ import type { EntryExtras, EntryOffer, ProductEntry } from './product-entry.js';
 /** What the product page shows besides the card. */
 export type PageDetails = Omit<Product, keyof ProductCard>;
 
+/** Codes it is known by besides its maker's: the sellers' numbers and the GTIN. */
+export const otherCodesOf = (card: ProductCard, details: PageDetails): string[] => [
+  ...card.sellers.map(({ sku }) => sku),
+  ...(details.gtin ? [details.gtin] : []),
+];
+
 const inStockFirst = (o: EntryOffer): number => (o.availability === 'in_stock' ? 0 : 1);
 
 /** In stock first, then by price; offers without a price last. */
