@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from '@sextant/platform/config/config.js';
 import { freePort } from '@sextant/testing/free-port.js';
 import { becomesFree } from './becomes-free.ts';
+import { deployed } from './deployed.ts';
 import { startGateway } from './gateway.ts';
 import { keepPostgres } from './kept-postgres.ts';
 import { listening } from './listening.ts';
@@ -12,19 +13,6 @@ import type { Running } from './single-process.ts';
 import { Supervised } from './supervised.ts';
 
 const services = path.resolve(import.meta.dirname, '../../services');
-
-/** Services that answer /readyz, in the order of the loop. A new one is a name here, and a route below if it has one. */
-const deployed = [
-  'relay',
-  'projector',
-  'price-watcher',
-  'fulfillment',
-  'assistant',
-  'realtime',
-  'vendor-api',
-  'admin-api',
-  'shop-api',
-] as const;
 
 async function waitingFor(name: string, port: number): Promise<string[]> {
   try {

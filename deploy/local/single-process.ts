@@ -1,35 +1,28 @@
 import { PARTITIONS, PARTITIONS_ON_A_CLUSTER } from '@sextant/contracts/events.js';
 import path from 'node:path';
 import { AdminApiModule, adminApiDocs } from '@sextant/admin-api/admin-api.module.js';
-import { InventoryErasureModule } from '@sextant/inventory/uploads/erasure.js';
-import { AccountStates } from '@sextant/platform/auth/account-states.js';
-import { UserErasureModule } from '@sextant/platform/auth/erasure.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { kafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
-import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { startAssistant, type Assistant } from '@sextant/assistant/assistant.js';
 import { modelOf } from '@sextant/platform/language-model/model-of.js';
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { startPriceWatcher, type PriceWatcher } from '@sextant/price-watcher/price-watcher.js';
-import { startProjector } from '@sextant/projector/start-projector.js';
-import { allReadModels } from '@sextant/read-models/all.js';
-import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
+import { startAll } from '@sextant/projector/start-all.js';
 import { startRealtime, type Realtime } from '@sextant/realtime/start-realtime.js';
 import { startRelay } from '@sextant/relay/relay.js';
 import { reportRelay } from '@sextant/relay/report-relay.js';
-import { startSearchSync } from '@sextant/search/qdrant/start-search-sync.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
 import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
 import type { Infrastructure } from './infrastructure.ts';
-import { readModelVersions } from '@sextant/read-models/versions.js';
+import { openReadModels } from '@sextant/read-models/open-read-models.js';
 
 export interface Running {
   /** What the product is still waiting for, in words; empty when it is ready. */
@@ -59,13 +52,7 @@ export async function startEverything(
 
     const store = await openEventStore(config.EVENT_STORE_URL ?? databaseUrl);
     stops.push(() => store.close());
-    const readDb = await openReadDb({
-      url: databaseUrl,
-      application: 'sextant',
-      logger,
-      max: 16,
-      versions: readModelVersions,
-    });
+    const readDb = await openReadModels({ url: databaseUrl, application: 'sextant', logger, max: 16 });
     stops.push(() => readDb.close());
     const master = await openMasterKey(config, readDb.knex);
     const vault = await openVault({ knex: readDb.knex, master, dataDir: config.DATA_DIR });
@@ -80,22 +67,8 @@ export async function startEverything(
     stops.push(() => relay.stop());
     const relayReport = reportRelay({ relay, eventStore: store, databaseUrl, logger });
     stops.push(() => relayReport.close());
-    const projector = await startProjector({
-      databaseUrl,
-      brokers,
-      security,
-      readModels: allReadModels(readDb.readModels),
-      modules: [
-        InventoryErasureModule.register(readDb.knex, new AccountStates(store)),
-        UserErasureModule.register(new AccountStates(store)),
-      ],
-      logger,
-    });
+    const projector = await startAll({ config, databaseUrl, brokers, security, store, readDb, logger });
     stops.push(() => projector.close());
-    const vectors = await startVectorSync(config, databaseUrl, readDb, logger);
-    stops.push(() => vectors.close());
-    const searched = startSearchSync(config, databaseUrl, readDb, logger);
-    stops.push(() => searched.close());
     const fulfillment = await startFulfillment({
       knex: readDb.knex,
       store,

@@ -1,25 +1,19 @@
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { runService } from '@sextant/platform/process/run-service.js';
-import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { openReadModels } from '@sextant/read-models/open-read-models.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { keyBytes } from '@sextant/platform/sealing/key-bytes.js';
 import { openCatalog } from '@sextant/search/open-catalog.js';
 import { startAssistant } from './assistant.js';
 import { modelOf } from '@sextant/platform/language-model/model-of.js';
-import { readModelVersions } from '@sextant/read-models/versions.js';
 
 await runService(
   'assistant',
   ['MASTER_KEY', 'LIVE_KEY'],
   async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
     const store = await openEventStore(eventStoreUrl, 4);
-    const readDb = await openReadDb({
-      url: databaseUrl,
-      application: 'assistant',
-      logger,
-      versions: readModelVersions,
-    });
+    const readDb = await openReadModels({ url: databaseUrl, application: 'assistant', logger });
     const closing = new AbortController();
     const catalog = openCatalog(config);
     const following = catalog.follow({

@@ -1,9 +1,8 @@
 import type { Need } from '@sextant/platform/config/config.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { backup } from './backup.js';
 import { epoch } from './epoch.js';
-import { readModelVersions } from '@sextant/read-models/versions.js';
+import { openReadModels } from '@sextant/read-models/open-read-models.js';
 import { events } from './events.js';
 import { importPrices } from './import.js';
 import { migrate } from './migrate.js';
@@ -60,13 +59,7 @@ export function parseTool(
 export async function runTool({ name, action }: ToolCall, runtime: ToolRuntime): Promise<number> {
   try {
     const { databaseUrl: url } = runtime;
-    const db = await openReadDb({
-      url,
-      application: name,
-      logger: silentLogger(),
-      max: 4,
-      versions: readModelVersions,
-    });
+    const db = await openReadModels({ url, application: name, logger: silentLogger(), max: 4 });
     try {
       return await action({ runtime, db });
     } finally {

@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
-import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { openReadModels } from '@sextant/read-models/open-read-models.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
 import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
 import { RequestSteps } from './support/request-steps.ts';
-import { readModelVersions } from '@sextant/read-models/versions.js';
 
 /** A stopped request keeps its connection. */
 const CONNECTIONS = 30;
@@ -19,13 +18,7 @@ const config = readConfig(process.env);
 const url = config.DATABASE_URL ?? '';
 const logger = createLogger({ service: 'buying', level: 'silent' });
 const store = await openEventStore(url, CONNECTIONS);
-const readDb = await openReadDb({
-  url,
-  application: 'buying',
-  logger,
-  max: CONNECTIONS,
-  versions: readModelVersions,
-});
+const readDb = await openReadModels({ url, application: 'buying', logger, max: CONNECTIONS });
 const { knex, readModels } = readDb;
 const vault = await openVault({ knex, master: await openMasterKey(config, knex), dataDir: config.DATA_DIR });
 const vendors = { module: VendorApiModule.register({ store, vault, readModels }), docs: vendorApiDocs };

@@ -5,12 +5,12 @@ import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { topicsOf } from '@sextant/platform/messaging/topics.js';
-import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';
+import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
 import { differences, rowsOf, type Differences } from './tables.ts';
-import { readModelVersions } from '@sextant/read-models/versions.js';
+import { openReadModels } from '@sextant/read-models/open-read-models.js';
 
 const recorded = ({ data, metadata, ...event }: StoredEvent): RecordedEvent => ({
   ...event,
@@ -51,13 +51,7 @@ export async function audit(
   names?: readonly string[],
 ): Promise<Differences> {
   const logger = silentLogger();
-  const served: ReadDb = await openReadDb({
-    url: databaseUrl,
-    application: 'audit',
-    logger,
-    max: 4,
-    versions: readModelVersions,
-  });
+  const served: ReadDb = await openReadModels({ url: databaseUrl, application: 'audit', logger, max: 4 });
   const models = allReadModels({
     schemaOf: (name) => fresh.readModels.schemaOf(name),
     get knex() {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { alive } from '@sextant/embedded-postgres/cluster.js';
+import { deployed } from '../../../../deploy/local/deployed.ts';
 import { launchStack, type StackOptions, type TestStack } from '../../../../deploy/local/test-stack.mjs';
 import { until } from '@sextant/testing/eventually.js';
 
@@ -21,21 +22,8 @@ export interface ProcessStack extends TestStack {
   freeze(name: string, forMs: number): Promise<void>;
 }
 
-/** Every process that is killed, in the order of the loop. */
-export const names = [
-  'seller-sandbox',
-  'price-watcher',
-  'postgres',
-  'relay',
-  'embedded-kafka',
-  'projector',
-  'fulfillment',
-  'assistant',
-  'realtime',
-  'vendor-api',
-  'admin-api',
-  'shop-api',
-] as const;
+/** Every process that is killed: what is deployed, and what stands around it. */
+export const names = ['seller-sandbox', 'postgres', 'embedded-kafka', ...deployed] as const;
 
 /** Launches every service as a process of its own on a small catalog; does not wait for it. */
 export async function launchProcesses({ env, ...options }: StackOptions = {}): Promise<ProcessStack> {
