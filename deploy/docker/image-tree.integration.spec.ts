@@ -318,7 +318,7 @@ describe('the image', () => {
       expect(load.refused).toEqual([]);
     });
 
-    it('has every order once, its status, and one e-mail for each step', async () => {
+    it('has every order once, its status, and one email for each step', async () => {
       const orders: Order[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const { body } = await call<OrdersAnswer>('GET', `/api/orders?limit=100&page=${page}`);

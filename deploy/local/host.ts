@@ -78,7 +78,7 @@ ${
     ? `
   Demo shopper        shopper@sextant.demo   password  sextant-demo
   Demo administrator  admin@sextant.demo     password  sextant-demo
-  Sent e-mails        ${config.PUBLIC_URL}/dev/mailbox
+  Sent emails         ${config.PUBLIC_URL}/dev/mailbox
 `
     : ''
 }

@@ -46,7 +46,7 @@ export interface FulfillmentOptions {
   readonly master: MasterKey;
   readonly seller: SellerPort;
   readonly logger: Logger;
-  /** Address people open; links in e-mails use it. */
+  /** Address people open; links in emails use it. */
   readonly publicUrl: string;
   readonly clock?: Clock;
   /** Pause between looks at the jobs; default half a second. */

@@ -81,7 +81,7 @@ class Shopper {
 
 /**
  * Buying while everything runs, in one process as `npm start` runs it: relay, broker, projections, policies, orders to sellers
- * and their e-mails. 24 shoppers, 8 of them at a time. Beside requests to a bare server that inserts a row.
+ * and their emails. 24 shoppers, 8 of them at a time. Beside requests to a bare server that inserts a row.
  */
 export async function run(): Promise<BenchResult[]> {
   const { BENCH_PROFILE: folder } = process.env;

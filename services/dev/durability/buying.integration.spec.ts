@@ -120,7 +120,7 @@ describe('buying, killed at every step', () => {
     }
   });
 
-  it('has every order once, the rest of its cart, one purchase order per seller and one e-mail', async () => {
+  it('has every order once, the rest of its cart, one purchase order per seller and one email', async () => {
     const [ordered, , kept] = goods;
     const sentTo = [await marketplace.atSeller('net32'), await marketplace.atSeller('tdsc')];
     for (const { userId, token, acknowledged } of orders) {

@@ -134,9 +134,9 @@ describe('fulfillment killed at every step', () => {
     return body.orders.map(({ reference }) => reference);
   };
 
-  it('loses no order, sends no seller an order twice and writes no e-mail twice', async () => {
+  it('loses no order, sends no seller an order twice and writes no email twice', async () => {
     const lines = [...(await linesOf('net32')), ...(await linesOf('tdsc'))];
-    // So that every order also leads to an e-mail about what is not delivered.
+    // So that every order also leads to an email about what is not delivered.
     await sandbox.call('PUT', '/tdsc/faults', { body: { outOfStock: [lines.at(-1)?.sku] } });
 
     const orders: Placed[] = [];

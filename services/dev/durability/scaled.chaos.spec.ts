@@ -122,7 +122,7 @@ describe('several processes of every service, consumers of which join, leave and
     });
   });
 
-  it('place every order once, send it to its seller once and write one e-mail', async () => {
+  it('place every order once, send it to its seller once and write one email', async () => {
     const { url } = fixture.stack;
     const [buyer] = shoppers as [Shopper];
     await eventually(async () => {

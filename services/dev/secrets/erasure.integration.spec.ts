@@ -139,7 +139,7 @@ describe('a person who has deleted their account', () => {
     // Written by the test itself, to show that the search finds what is there.
     const slip = unmistakable('Slip ');
     // Only development keeps what it has mailed; what was written before the deletion is on its way there.
-    await until('all e-mail is sent', async () => {
+    await until('all email is sent', async () => {
       h.clock.advance(1000);
       const queued = h.knex('jobs.job').whereIn('queue', ['account', 'mail']).whereNull('done_at');
       const unwritten = (await h.waiting()).some(({ kind }) => kind === 'order-email');

@@ -60,7 +60,7 @@ export class RevealCredentialsHandler implements ICommandHandler<RevealCredentia
     });
   }
 
-  /** The event becomes a notification and an e-mail. */
+  /** The event becomes a notification and an email. */
   private async tellOwner(connectionId: string, auditRecord: number): Promise<void> {
     const at = this.clock.now().toISOString();
     const command = { type: 'RecordCredentialsRevealed' as const, connectionId, auditRecord, at };

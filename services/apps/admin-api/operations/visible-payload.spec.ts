@@ -18,7 +18,7 @@ describe('what staff see of a parked event', () => {
       name: { firstName: '[redacted]', lastName: '[redacted]' },
       sealedEmail: '[sealed]',
       emailLookup: '[sealed]',
-      note: 'write to [e-mail]',
+      note: 'write to [email]',
       bytes: '3 bytes',
       count: '5',
       lines: [{ sku: 'a', sealedUsername: '[sealed]' }],

@@ -34,7 +34,7 @@ export class StaffUsersController {
   @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Every account, newest first',
-    description: '`q` looks for names and e-mail addresses, by the beginnings of their words.',
+    description: '`q` looks for names and email addresses, by the beginnings of their words.',
     answers: { 200: 'A page', 400: 'An invalid filter' },
   })
   list(

@@ -40,7 +40,7 @@ const partly: OrderEvent = {
   },
 };
 
-describe('e-mails about orders', () => {
+describe('emails about orders', () => {
   it('confirm an order with every seller’s part and what it comes to, in both looks', () => {
     const mail = email([placedWith()]);
     expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'Your order #o1 is placed' });

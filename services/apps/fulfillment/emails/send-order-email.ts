@@ -13,7 +13,7 @@ import { emailFor, type Customer } from './order-emails.js';
 type OrderEmailJob = Extract<FulfillmentJob, { kind: 'order-email' }>;
 
 /**
- * Nobody is sent an email about what happened longer ago. Shorter than the e-mail queue remembers what it has sent (a week), so that following all events again
+ * Nobody is sent an email about what happened longer ago. Shorter than the email queue remembers what it has sent (a week), so that following all events again
  * from the beginning sends nothing a second time.
  */
 export const WORTH_SENDING_MS = 3 * 86_400_000;
@@ -38,7 +38,7 @@ export class Customers {
   }
 }
 
-/** Queues e-mails about orders, each under the id of the event that it tells of. */
+/** Queues emails about orders, each under the id of the event that it tells of. */
 export class SendOrderEmail {
   constructor(
     private readonly orders: Orders,

@@ -10,14 +10,14 @@ export type FulfillmentJob =
   | { readonly kind: 'release'; readonly orderId: string }
   | { readonly kind: 'dispatch'; readonly orderId: string }
   | { readonly kind: 'purchase'; readonly orderId: string; readonly seller: string }
-  /** The e-mail about the event at a revision of the order; its id is the event's. */
+  /** The email about the event at a revision of the order; its id is the event's. */
   | {
       readonly kind: 'order-email';
       readonly orderId: string;
       readonly revision: number;
       readonly eventId: string;
     }
-  /** The e-mail about credentials that staff have seen, as an event of the connection tells; its id is the event's. */
+  /** The email about credentials that staff have seen, as an event of the connection tells; its id is the event's. */
   | {
       readonly kind: 'reveal-email';
       readonly connectionId: string;

@@ -77,7 +77,7 @@ describe('fulfilling orders', () => {
     expect(await orderedAt(orderId)).toEqual([1, 1]);
   });
 
-  it('never sends a cancelled order, and says so in an e-mail', async () => {
+  it('never sends a cancelled order, and says so in an email', async () => {
     const orderId = await place();
     await h.order({ type: 'CancelOrder', orderId, userId, at: h.at() });
     h.clock.advance(CANCELLATION_WINDOW_MS + 1000);
@@ -162,7 +162,7 @@ describe('fulfilling orders', () => {
         purchaseOrders: { net32: { status: 'refused', reason: 'not_received' } },
       });
       expect(await h.atSeller('net32', orderId)).toEqual([]);
-      // Asked in vain and not received become known within a moment; either e-mail may be the last.
+      // Asked in vain and not received become known within a moment; either email may be the last.
       const texts = (await h.emails(email)).map(({ text }) => text).join('\n');
       expect(texts).toContain('net32 has never received this part');
     });
@@ -188,7 +188,7 @@ describe('fulfilling orders', () => {
     expect(emails.get(undelivered)).toContain('without 2 items. You are not charged for them');
   });
 
-  it('cancels what nobody delivers, with one e-mail about all of it', async () => {
+  it('cancels what nobody delivers, with one email about all of it', async () => {
     for (const seller of ['net32', 'tdsc']) await h.breakSeller(seller, { outOfStock: true });
     const orderId = await place();
     await sendOff(orderId);
@@ -284,7 +284,7 @@ describe('fulfilling orders', () => {
     });
   });
 
-  /** Texts by subject; e-mails of the same moment are sent side by side, in any order. */
+  /** Texts by subject; emails of the same moment are sent side by side, in any order. */
   const emailsBySubject = async () =>
     new Map((await h.emails(email)).map(({ subject, text }) => [subject, text]));
   const placed = async (orderId: string) => {

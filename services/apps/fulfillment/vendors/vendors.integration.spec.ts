@@ -38,7 +38,7 @@ describe('connections to sellers', () => {
     expect(await h.vaultVersions(id)).toEqual([connection?.credentialVersion]);
   });
 
-  it('are not looked at by staff without an e-mail to their owner', async () => {
+  it('are not looked at by staff without an email to their owner', async () => {
     const { userId, email } = await h.customer();
     const id = await h.connect(userId, 'net32');
     await h.reveal(id, 41);

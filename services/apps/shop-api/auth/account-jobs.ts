@@ -4,7 +4,7 @@ import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { Knex } from 'knex';
 
-/** E-mails an account is owed. Work of its own, so that no answer's timing tells whether there is an account. */
+/** Emails an account is owed. Work of its own, so that no answer's timing tells whether there is an account. */
 export type AccountTask =
   /** `credentialId`: only if this attempt to sign up is the one that succeeded. */
   | { readonly kind: 'verification'; readonly userId: string; readonly credentialId?: string }

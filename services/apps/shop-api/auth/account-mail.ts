@@ -13,7 +13,7 @@ import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 const EXPIRES_AFTER_MS = 30 * 60_000;
 const CONCURRENCY = 4;
 
-/** Requests e-mails durably, and sends them in the background. */
+/** Requests emails durably, and sends them in the background. */
 @Injectable()
 export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly worker: JobWorker<AccountTask>;
@@ -30,8 +30,8 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Requests an e-mail; `key` makes repeats of one wish a single e-mail. Call `wake` once the wish is a fact.
-   * @param knex the transaction of what the e-mail tells of, where it has one
+   * Requests an email; `key` makes repeats of one wish a single email. Call `wake` once the wish is a fact.
+   * @param knex the transaction of what the email tells of, where it has one
    */
   async request(key: string, task: AccountTask, knex?: Knex): Promise<void> {
     const expiresAt = new Date(this.clock.now().getTime() + EXPIRES_AFTER_MS);

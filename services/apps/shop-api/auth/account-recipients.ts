@@ -10,7 +10,7 @@ export interface Recipient {
   readonly person: PersonalData;
 }
 
-/** Finds out who gets the e-mail of a task. */
+/** Finds out who gets the email of a task. */
 @Injectable()
 export class AccountRecipients {
   constructor(
@@ -19,7 +19,7 @@ export class AccountRecipients {
     private readonly view: AccountView,
   ) {}
 
-  /** What becomes of the task where nobody is to get an e-mail. */
+  /** What becomes of the task where nobody is to get an email. */
   async of(task: AccountTask): Promise<Recipient | 'retry' | 'done'> {
     const userId = task.kind === 'reset' ? await this.claims.holder(task.emailLookup) : task.userId;
     const account = userId === undefined ? undefined : await this.accounts.current(userId);

@@ -4,11 +4,11 @@ export const AUTH_OPTIONS = Symbol('auth options');
 
 export interface AuthOptions {
   readonly logger: Logger;
-  /** URL of the site, for links in e-mails. */
+  /** URL of the site, for links in emails. */
   readonly publicUrl: string;
   /** Unset: the development mailbox. */
   readonly smtpUrl?: string;
-  /** Sends no e-mail in clear, and refuses a database with demo accounts; default: no. */
+  /** Sends no email in clear, and refuses a database with demo accounts; default: no. */
   readonly production?: boolean;
   readonly mailFrom: string;
   /** Demo accounts and `GET /dev/mailbox`; never in production. */

@@ -36,7 +36,7 @@ export class AuthController {
   @RateLimit(limits.signUpPerAddress)
   @Idempotent()
   @ApiDoc({
-    summary: 'Create an account; a verification code is sent by e-mail',
+    summary: 'Create an account; a verification code is sent by email',
     answers: { 201: 'userId, to be confirmed with the code', 409: 'User already exists' },
   })
   async signup(@Body(zodBody(signupBody)) body: z.output<typeof signupBody>): Promise<ConfirmationRequired> {

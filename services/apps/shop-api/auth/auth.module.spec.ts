@@ -44,7 +44,7 @@ describe('accounts in production', () => {
     expect(await parts(false)).not.toContain(NoDemoAccounts);
   });
 
-  it('send no e-mail in the clear', async () => {
+  it('send no email in the clear', async () => {
     const { port, received, close } = await plainServer();
     const mailer = (await parts(true, port)).find((each) => 'provide' in each && each.provide === MAILER);
     const { deliver } = (mailer as unknown as { useValue: Mailer }).useValue;

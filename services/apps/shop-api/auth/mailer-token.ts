@@ -1,2 +1,2 @@
-/** The Mailer of account e-mails. */
+/** The Mailer of account emails. */
 export const MAILER = Symbol('mailer');

@@ -30,7 +30,7 @@ describe('what is kept', () => {
       expect(log).not.toContain(secret);
   });
 
-  it('shows sent e-mails newest first while in development', async () => {
+  it('shows sent emails newest first while in development', async () => {
     const answer = await auth.app.inject({ method: 'GET', url: '/dev/mailbox' });
     const entries = answer.json<{ to: string; subject: string; text: string; sentAt: string }[]>();
     expect(entries[0]).toMatchObject({

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import type { SecondFactorChange } from './account-jobs.js';
 import { AccountMail } from './account-mail.js';
 
-/** Tells owners by e-mail what happened to their second factor, so that a thief cannot change it unnoticed. */
+/** Tells owners by email what happened to their second factor, so that a thief cannot change it unnoticed. */
 @Injectable()
 export class SecondFactorMail {
   constructor(
@@ -13,7 +13,7 @@ export class SecondFactorMail {
     private readonly clock: Clock,
   ) {}
 
-  /** Requests the e-mail in the transaction of the change. Call `wake` after it. */
+  /** Requests the email in the transaction of the change. Call `wake` after it. */
   request(userId: string, change: SecondFactorChange, trx: Knex.Transaction): Promise<void> {
     const at = this.clock.now().toISOString();
     return this.mail.request(randomUUID(), { kind: 'second-factor', userId, change, at }, trx);

@@ -118,7 +118,7 @@ describe('the second factor', () => {
     expect(await verify()).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
   });
 
-  it('tells its owner by e-mail when it is turned on or off and when a recovery code is used, without a secret', async () => {
+  it('tells its owner by email when it is turned on or off and when a recovery code is used, without a secret', async () => {
     const person = await member();
     const { recoveryCodes, code, token } = await turnOn(person);
     const on = await auth.mail(person.email, /was turned on/);
@@ -134,7 +134,7 @@ describe('the second factor', () => {
         expect(`${subject} ${text}`).not.toContain(secret);
   });
 
-  it('keeps no change whose e-mail cannot be requested', async () => {
+  it('keeps no change whose email cannot be requested', async () => {
     const person = await member();
     await auth.knex.raw('alter table jobs.job rename to job_away');
     try {

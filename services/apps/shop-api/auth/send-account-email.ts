@@ -6,7 +6,7 @@ import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import type { Knex } from 'knex';
 import { AccountJobs, type AccountTask } from './account-jobs.js';
 
-/** Queues the e-mail of an account task. */
+/** Queues the email of an account task. */
 @Injectable()
 export class SendAccountEmail {
   constructor(
@@ -17,7 +17,7 @@ export class SendAccountEmail {
   ) {}
 
   /**
-   * Ends the task in the same transaction, with what else belongs to the e-mail.
+   * Ends the task in the same transaction, with what else belongs to the email.
    * @param owner id of the user it is for
    */
   async handle(

@@ -34,7 +34,7 @@ export class Buyer implements Client {
   readonly orders: Promised[] = [];
   acknowledged = 0;
   private running = false;
-  /** Of orders whose e-mails were all there: the mailbox forgets. */
+  /** Of orders whose emails were all there: the mailbox forgets. */
   private checked = 0;
   private readonly url: string;
   private readonly shopper: Shopper;

@@ -110,7 +110,7 @@ export async function openMarketplace() {
       );
       return jobs.length + open.length;
     },
-    /** Subjects of the e-mails somebody got. */
+    /** Subjects of the emails somebody got. */
     subjects: async (userId: string) =>
       (await mailbox.list(`${userId}@practice.example`)).map(({ subject }) => subject),
     /** What happened to a connection, but for what its seller said of it. */

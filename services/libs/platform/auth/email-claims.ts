@@ -5,7 +5,7 @@ import type { MasterKey } from '../sealing/master-key.js';
 /** One spelling per mailbox, so that different spellings are the same account. */
 export const normalizeEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
-/** Owners of e-mail addresses, by keyed hash: the address itself is not stored. */
+/** Owners of email addresses, by keyed hash: the address itself is not stored. */
 export class EmailClaims {
   private readonly key: Buffer;
 

@@ -2,7 +2,7 @@ import { SchemaMigrations, sqlMigration } from '../read-db/migrate.js';
 
 /**
  * The tables for what must not be in the event log: password hashes, hashes of codes and tokens, and owners of
- * e-mail addresses (by keyed hash). A row is valid only while the user's events refer to it, so a crash between row and
+ * email addresses (by keyed hash). A row is valid only while the user's events refer to it, so a crash between row and
  * event leaves an unused row, never half a change.
  */
 export const authMigrations = new SchemaMigrations('auth', [

@@ -45,7 +45,7 @@ export const settings = {
   PUBLIC_URL: setting(
     httpUrl.optional(),
     'http://localhost:PORT',
-    'Address people open; links in e-mails use it.',
+    'Address people open; links in emails use it.',
   ),
   TRUST_PROXY: setting(
     z.string().default('loopback'),
@@ -161,7 +161,7 @@ export const settings = {
   MAIL_FROM: setting(
     z.string().min(3).default('Sextant <hello@sextant.example>'),
     'Sextant <hello@sextant.example>',
-    'Sender of every e-mail.',
+    'Sender of every email.',
   ),
   MASTER_KEY: setting(
     z.string().min(32, 'must have at least 32 characters').optional(),

@@ -10,7 +10,7 @@ const email = composeEmail('ann@example.com', {
   notes: ['Small print.'],
 });
 
-describe('composed e-mail', () => {
+describe('composed email', () => {
   it('says the same in both versions', () => {
     for (const words of ['First.', '123456', 'Go', 'Small print.']) {
       expect(email.html).toContain(words);

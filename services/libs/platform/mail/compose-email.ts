@@ -1,7 +1,7 @@
 import { escapeHtml } from '@sextant/domain/shared/escape-html.js';
 import type { Email } from './email.js';
 
-/** The text of an e-mail; `composeEmail` renders it. */
+/** The text of an email; `composeEmail` renders it. */
 export interface EmailContent {
   readonly subject: string;
   /** One line shown by mail programs beside the subject. */
@@ -57,7 +57,7 @@ function text({ greeting, paragraphs, code, action, notes }: EmailContent): stri
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Renders an e-mail as HTML and as plain text that say the same. */
+/** Renders an email as HTML and as plain text that say the same. */
 export const composeEmail = (to: string, content: EmailContent): Email => ({
   to,
   subject: content.subject,

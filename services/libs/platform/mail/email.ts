@@ -1,4 +1,4 @@
-/** An e-mail to one address. */
+/** An email to one address. */
 export interface Email {
   readonly to: string;
   readonly subject: string;
@@ -6,8 +6,8 @@ export interface Email {
   readonly html: string;
 }
 
-/** Hands e-mails over. Two adapters: SMTP, and the development mailbox. */
+/** Hands emails over. Two adapters: SMTP, and the development mailbox. */
 export interface Mailer {
-  /** `id` is the same for every attempt at one e-mail, so that an adapter can tell a repeat. Throws to be tried again. */
+  /** `id` is the same for every attempt at one email, so that an adapter can tell a repeat. Throws to be tried again. */
   deliver(id: string, email: Email): Promise<void>;
 }

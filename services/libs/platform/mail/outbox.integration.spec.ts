@@ -136,13 +136,13 @@ describe('outbox', () => {
     ]);
   });
 
-  describe('with e-mails about orders waiting', () => {
+  describe('with emails about orders waiting', () => {
     const orders = Array.from({ length: 50 }, (_, n) => uuid(100 + n));
     beforeEach(async () => {
       for (const id of orders) await queue.put(queued(id, 'order'));
     });
 
-    it('sends e-mails about accounts first', async () => {
+    it('sends emails about accounts first', async () => {
       const begun: string[] = [];
       const allSent = Promise.withResolvers<void>();
       await queue.put(queued(first));
@@ -157,7 +157,7 @@ describe('outbox', () => {
       expect([...begun].sort()).toEqual([first, ...orders]);
     });
 
-    it('sends e-mails about accounts while the mail server holds on to the others', async () => {
+    it('sends emails about accounts while the mail server holds on to the others', async () => {
       const held = Promise.withResolvers<void>();
       const accounts: string[] = [];
       const accountSent = Promise.withResolvers<void>();
@@ -183,7 +183,7 @@ describe('outbox', () => {
 
   const smtpUrl = process.env.TEST_SMTP_URL;
   if (smtpUrl)
-    it('hands e-mails over to the mail server that TEST_SMTP_URL names', async () => {
+    it('hands emails over to the mail server that TEST_SMTP_URL names', async () => {
       const mailer = counting(smtpMailer(smtpUrl, 'Sextant <hello@sextant.example>'));
       const sent = mailer.next();
       await queue.put(queued(first));
@@ -193,7 +193,7 @@ describe('outbox', () => {
     });
   else it.skip('was not tested with a mail server: TEST_SMTP_URL names none', () => undefined);
 
-  it('speaks SMTP, with one Message-ID per e-mail', async () => {
+  it('speaks SMTP, with one Message-ID per email', async () => {
     const received: string[] = [];
     const server = net.createServer((socket) => {
       let data = false;

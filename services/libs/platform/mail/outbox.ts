@@ -8,18 +8,18 @@ import type { Clock } from '../time/clock.js';
 import type { Email, Mailer } from './email.js';
 
 export interface QueuedEmail {
-  /** A UUID; the same id is the same e-mail, for a week after it was sent. */
+  /** A UUID; the same id is the same email, for a week after it was sent. */
   readonly id: string;
   readonly email: Email;
-  /** After this the e-mail is no longer worth sending. */
+  /** After this the email is no longer worth sending. */
   readonly expiresAt: Date;
   /** The user it is for, with whose account it is deleted. */
   readonly owner: string;
-  /** Codes and reset links (`account`) are sent before e-mails about orders, however many of those wait. */
+  /** Codes and reset links (`account`) are sent before emails about orders, however many of those wait. */
   readonly about: 'account' | 'order';
 }
 
-/** E-mails that wait to be sent by whichever process runs an Outbox. */
+/** Emails that wait to be sent by whichever process runs an Outbox. */
 export class EmailQueue {
   readonly jobs: JobQueue<Email>;
 
@@ -28,7 +28,7 @@ export class EmailQueue {
     this.jobs = new JobQueue({ knex, name: 'mail', sealWith, once: true, clock });
   }
 
-  /** Queues an e-mail; pass the transaction of the effect that it tells of. */
+  /** Queues an email; pass the transaction of the effect that it tells of. */
   put({ id: key, email: data, expiresAt, owner, about }: QueuedEmail, knex?: Knex): Promise<void> {
     const urgency = about === 'account' ? { priority: 1 } : { priority: 0, partition: 'order' };
     return this.jobs.put([{ key, data, expiresAt, owner, ...urgency }], knex);
@@ -36,10 +36,10 @@ export class EmailQueue {
 }
 
 const CONCURRENCY = 8;
-/** Leaves places for e-mails about accounts while a slow mail server holds on to others. */
+/** Leaves places for emails about accounts while a slow mail server holds on to others. */
 const CONCURRENT_ORDER_MAILS = 4;
 
-/** Sends queued e-mails. */
+/** Sends queued emails. */
 export class Outbox {
   private readonly worker: JobWorker<Email>;
 
@@ -72,7 +72,7 @@ export class Outbox {
     this.worker.wake();
   }
 
-  /** Resolves when the e-mails at hand have been handed over. */
+  /** Resolves when the emails at hand have been handed over. */
   stop(): Promise<void> {
     return this.worker.stop();
   }

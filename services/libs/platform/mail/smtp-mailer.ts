@@ -5,8 +5,8 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Sends by SMTP. With `requireTls` it sends nothing in clear, also when somebody in between hides that the server could encrypt:
- * e-mails hold links to new passwords.
- * The Message-ID follows from the e-mail's id, so receivers can drop the rare repeat after a crash.
+ * emails hold links to new passwords.
+ * The Message-ID follows from the email's id, so receivers can drop the rare repeat after a crash.
  */
 export function smtpMailer(smtpUrl: string, from: string, { requireTls = false } = {}): Mailer {
   const transport = createTransport(

@@ -37,7 +37,7 @@ describe('logger', () => {
     expect(out.text()).not.toContain('hunter2');
   });
 
-  it('keeps e-mail addresses out of messages, errors and fields', () => {
+  it('keeps email addresses out of messages, errors and fields', () => {
     const out = capture();
     const log = createLogger({ service: 's', destination: out.stream });
     log.info('mail to ann@example.com');

@@ -14,7 +14,7 @@ export interface LogOptions {
 }
 
 /**
- * Logs JSON lines to standard output. Everything passes `scrub`: tokens, passwords, e-mail addresses and names do not
+ * Logs JSON lines to standard output. Everything passes `scrub`: tokens, passwords, email addresses and names do not
  * reach a log even when code logs a whole request or an error that quotes one. A line says which request it belongs to, where
  * that is known.
  */

@@ -7,14 +7,14 @@ const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi;
 const RESET_LINK = /(reset-password\/)[\w-]+/g;
 const MAX_DEPTH = 6;
 
-/** Text without tokens, e-mail addresses and passwords inside URLs. */
+/** Text without tokens, email addresses and passwords inside URLs. */
 export const scrubText = (text: string): string =>
   text
     .replace(JWT, '[token]')
     .replace(BEARER, 'Bearer [token]')
     .replace(URL_PASSWORD, '$1:[secret]@')
     .replace(RESET_LINK, '$1[token]')
-    .replace(EMAIL, '[e-mail]');
+    .replace(EMAIL, '[email]');
 
 function scrubError(error: Error, depth: number): Record<string, unknown> {
   const code = (error as { code?: unknown }).code;

@@ -6,14 +6,14 @@ import { z } from 'zod';
 
 const mailboxQuery = z.object({ to: z.string().max(254).optional() });
 
-/** Development only: the e-mails that would have been sent. */
+/** Development only: the emails that would have been sent. */
 @Controller('dev/mailbox')
 export class DevMailboxController {
   constructor(private readonly mailbox: DevMailbox) {}
 
   @Get()
   @Header('cache-control', 'no-store')
-  @ApiDoc('Sent e-mails, newest first; development only')
+  @ApiDoc('Sent emails, newest first; development only')
   list(@Query(zodQuery(mailboxQuery)) { to }: z.output<typeof mailboxQuery>) {
     return this.mailbox.list(to);
   }

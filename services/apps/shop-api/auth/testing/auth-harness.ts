@@ -134,12 +134,12 @@ function calls(app: NestFastifyApplication) {
     });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<Answer>() };
   };
-  /** Waits for the newest e-mail to an address whose subject matches. */
+  /** Waits for the newest email to an address whose subject matches. */
   const mail = (to: string, subject: RegExp, newerThan?: string): Promise<MailboxEntry> =>
     eventually(async () => {
       const entries = await app.get(DevMailbox).list(to);
       const found = entries.find((entry) => subject.test(entry.subject));
-      if (!found || found.id === newerThan) throw new Error(`no new e-mail to ${to} is about ${subject}`);
+      if (!found || found.id === newerThan) throw new Error(`no new email to ${to} is about ${subject}`);
       return found;
     });
   const codeIn = (entry: MailboxEntry) => /\b\d{6}\b/.exec(entry.text)?.[0] ?? '';

@@ -23,7 +23,7 @@ export function peopleOf(auth: () => AuthHarness) {
     auth().call('POST', 'login', { email, password }, { address: from });
   const profile = (token: string) => auth().call('GET', 'profile', undefined, { token });
 
-  /** Signed up, with the code e-mailed. */
+  /** Signed up, with the code emailed. */
   const waiting = async (person: Person = newPerson()) => {
     const { userId } = (await signUp(person)).body;
     const mail = await auth().mail(person.email, CODE_MAIL);

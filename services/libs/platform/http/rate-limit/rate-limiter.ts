@@ -23,7 +23,7 @@ const TAKE = `
             * greatest(0, extract(epoch from clock_timestamp() - bucket.refilled_at))) as available) as refilled)
   returning granted, tokens`;
 
-/** Token buckets in Postgres. Keys are hashed, because they hold network and e-mail addresses. */
+/** Token buckets in Postgres. Keys are hashed, because they hold network and email addresses. */
 @Injectable()
 export class RateLimiter {
   private taken = 0;

@@ -20,7 +20,7 @@ const migrations = new SchemaMigrations('dev', [
 ]);
 
 /**
- * Where e-mails go while no SMTP server is configured: a table with the newest few hundred, in clear. Never in production
+ * Where emails go while no SMTP server is configured: a table with the newest few hundred, in clear. Never in production
  * (the configuration refuses to start there without SMTP_URL).
  */
 export class DevMailbox implements Mailer {
