@@ -2,10 +2,10 @@ import { orderNumber } from '@sextant/domain/order/order-number.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { searchLimits } from '@sextant/contracts/http/limits.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
-import { LEAST_DAYS } from '@sextant/read-models/price-history/price-verdict.js';
+import { HISTORY_DAYS, LEAST_DAYS } from '@sextant/read-models/price-history/price-verdict.js';
 import { sellerByKey, sellers } from '@sextant/sellers/registry.js';
 import { z } from 'zod';
-import { HISTORY_DAYS, type ShopTools } from '../tools/shop-tools.js';
+import type { ShopTools } from '../tools/shop-tools.js';
 import type { ToolCall, ToolDescription } from '@sextant/platform/language-model/chat-endpoint.js';
 
 const SHOWN = 6;

@@ -7,7 +7,11 @@ import type { Clock } from '@sextant/platform/time/clock.js';
 import type { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import type { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
-import { priceVerdict, type PriceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
+import {
+  HISTORY_DAYS,
+  priceVerdict,
+  type PriceVerdict,
+} from '@sextant/read-models/price-history/price-verdict.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
@@ -29,8 +33,6 @@ export interface FoundProducts {
   readonly total: number;
 }
 
-/** Days of prices a verdict rests on. */
-export const HISTORY_DAYS = 90;
 /** Orders looked through for what was spent or bought. */
 const MOST_ORDERS = 500;
 const PAGE = 100;

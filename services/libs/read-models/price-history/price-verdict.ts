@@ -1,5 +1,7 @@
 import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
 
+/** Days of history a price is judged by. */
+export const HISTORY_DAYS = 90;
 /** Fewer days of prices say nothing about what is usual. */
 export const LEAST_DAYS = 35;
 /** This close to the lowest price, in percent, a price is a good one. */

@@ -1,4 +1,5 @@
 import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js';
+import { HISTORY_DAYS } from '@sextant/read-models/price-history/price-verdict.js';
 import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { SearchQueries } from '@sextant/search/search.queries.js';
@@ -6,7 +7,6 @@ import { analyze } from './analyze.js';
 import type { WrittenAnalyses } from './written-analyses.js';
 
 const ALTERNATIVES = 3;
-const DAYS = 90;
 
 /** Smart Analysis of a product: gathers the facts, analyzes them, and has a language model sum them up where there is one. */
 export class ProductAnalysis {
@@ -22,7 +22,7 @@ export class ProductAnalysis {
   async of(id: string, now: Date): Promise<AnalysisAnswer | undefined> {
     const [document, history] = await Promise.all([
       this.products.document(id),
-      this.history.of(id, DAYS, now),
+      this.history.of(id, HISTORY_DAYS, now),
     ]);
     if (document === undefined) return undefined;
     const product = JSON.parse(document) as Product;
