@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { signIn } from '@sextant/platform/auth/auth.guard.js';
 import { ROLES } from '@sextant/platform/auth/roles.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { forbidden, problem } from '@sextant/platform/http/problem.js';
 import type { FastifyRequest } from 'fastify';
 
 const BASE = /^\/admin-api(?:\/|$)/;
@@ -33,8 +33,7 @@ export class StaffGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (!roles?.includes(role))
-      throw problem(403, 'forbidden', "You don't have permission to access this page.");
+    if (!roles?.includes(role)) throw forbidden();
     return true;
   }
 }

@@ -3,7 +3,7 @@ import type { AuthResult, User } from '@sextant/contracts/http/account.js';
 import type { RegisteredUser, UserState } from '@sextant/domain/user/state.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { notSignedIn } from '@sextant/platform/http/problem.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 
@@ -40,7 +40,7 @@ export class AccountView {
     lacksSecondFactor = requestContext().user?.lacksSecondFactor ?? false,
   ): Promise<User> {
     const opened = account.status === 'registered' ? await this.personalData(account) : undefined;
-    if (account.status !== 'registered' || !opened) throw problem(401, 'not_signed_in', 'Please sign in.');
+    if (account.status !== 'registered' || !opened) throw notSignedIn();
     return {
       _id: account.userId,
       ...opened,

@@ -24,7 +24,7 @@ import { CurrentUser, OptionalUser } from '@sextant/platform/auth/current-user.j
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { networkOf } from '@sextant/platform/http/network-of.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { notSignedIn } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
@@ -75,7 +75,7 @@ export class BasketController {
     @OptionalUser() user: CurrentUserInfo | undefined,
     @Ip() address: string,
   ): Promise<BasketSuggestion> {
-    if (!user && !items) throw problem(401, 'not_signed_in', 'Please sign in.');
+    if (!user && !items) throw notSignedIn();
     await this.limiter.take(suggestions, user?.userId ?? networkOf(address));
     const lines = items ? items.map(toLine) : user ? await this.carts.lines(user.userId) : [];
     return (await this.advisor.advise(user?.userId, lines, options)).suggestion;

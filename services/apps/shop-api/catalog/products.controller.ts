@@ -1,7 +1,6 @@
 import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
 import { isEntityId } from '@sextant/contracts/http/parameters.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { problem } from '@sextant/platform/http/problem.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
@@ -11,6 +10,7 @@ import { ProductAnalysis } from './analysis/product-analysis.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
 import { JSON_TEXT, SHORTLY } from './headers.js';
 import { LastChecked } from './last-checked.js';
+import { productNotFound } from '../shared/product-not-found.js';
 
 const ranges = ['30', '90', '180', '365'] as const;
 const historyQuery = z.object({ days: z.enum(ranges).default('90').transform(Number) });
@@ -61,6 +61,6 @@ export class ProductsController {
 }
 
 function known<T>(found: T | undefined): T {
-  if (found === undefined) throw problem(404, 'not_found', 'Product not found');
+  if (found === undefined) throw productNotFound();
   return found;
 }

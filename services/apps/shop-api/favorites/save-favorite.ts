@@ -2,12 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { favorites, favoritesStream, type FavoritesCommand } from '@sextant/domain/favorites/favorites.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
-import { problem } from '@sextant/platform/http/problem.js';
 import { accepted } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { productNotFound } from '../shared/product-not-found.js';
 
 export class SaveFavorite extends Command<void> {
   constructor(readonly productId: string) {
@@ -36,7 +36,7 @@ export class SaveFavoriteHandler implements ICommandHandler<SaveFavorite> {
     productId: string,
   ): Promise<Pick<FavoritesCommand, 'bestPriceCents' | 'bestPriceSeller' | 'productRevision'>> {
     const found = await this.products.cardAt(productId);
-    if (!found) throw problem(404, 'not_found', 'Product not found');
+    if (!found) throw productNotFound();
     const { min_price, sellers } = JSON.parse(found.card) as ProductCard;
     if (min_price === null) return { productRevision: found.revision };
     const asking = sellers.filter(({ price }) => price === min_price);

@@ -1,6 +1,6 @@
 import type { ListLine } from '@sextant/domain/list/list.js';
-import { problem } from '@sextant/platform/http/problem.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { productNotFound } from '../shared/product-not-found.js';
 
 /** The lines, if the catalog has all their products. Throws 404 with the ids of those it has not. */
 export async function knownLines(
@@ -10,5 +10,5 @@ export async function knownLines(
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const known = ids.length === 0 ? new Map<string, string>() : await products.cards(ids);
   if (ids.every((id) => known.has(id))) return lines;
-  throw problem(404, 'not_found', 'Product not found');
+  throw productNotFound();
 }

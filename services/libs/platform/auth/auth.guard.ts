@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { problem } from '../http/problem.js';
+import { forbidden, notSignedIn } from '../http/problem.js';
 import { requestContext, type CurrentUserInfo } from '../http/request-context.js';
 import { AccessTokens } from './access-tokens.js';
 import { ROLES } from './roles.js';
@@ -24,7 +24,7 @@ async function authenticate(
 /** The signed-in caller, now also of the request's context. Throws 401 without one. */
 export async function signIn(request: FastifyRequest, tokens: AccessTokens): Promise<CurrentUserInfo> {
   const user = await authenticate(request, tokens);
-  if (!user) throw problem(401, 'not_signed_in', 'Please sign in.');
+  if (!user) throw notSignedIn();
   return user;
 }
 
@@ -45,8 +45,7 @@ export class AuthGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (roles && !roles.includes(user.role))
-      throw problem(403, 'forbidden', "You don't have permission to access this page.");
+    if (roles && !roles.includes(user.role)) throw forbidden();
     return true;
   }
 }

@@ -43,6 +43,13 @@ export const problem = (
   errors?: Record<string, string>,
 ): ProblemError => new ProblemError(status, code, message, errors);
 
+/** For a call that only somebody signed in may make. */
+export const notSignedIn = (): ProblemError => problem(401, 'not_signed_in', 'Please sign in.');
+
+/** For a call that the signed-in caller's role does not allow. */
+export const forbidden = (): ProblemError =>
+  problem(403, 'forbidden', "You don't have permission to access this page.");
+
 /** 429 or 503 with Retry-After in whole seconds, at least one. */
 export const retryLater = (
   status: 409 | 429 | 503,

@@ -6,7 +6,7 @@ import { uuidOf } from '../commands/uuid.js';
 import { correlated } from '../observability/correlation.js';
 import { idempotencyScope } from './idempotency/idempotency-key.js';
 import { networkOf, siteOf } from './network-of.js';
-import { problem } from './problem.js';
+import { notSignedIn } from './problem.js';
 
 /** The caller, from the access token and the current state of the account. */
 export interface CurrentUserInfo {
@@ -102,7 +102,7 @@ export function requestContext(): RequestContext {
 /** The signed-in user. Throws 401 without one, even where a guard was forgotten. */
 export function signedInUser(): CurrentUserInfo {
   const { user } = requestContext();
-  if (!user) throw problem(401, 'not_signed_in', 'Please sign in.');
+  if (!user) throw notSignedIn();
   return user;
 }
 
