@@ -49,7 +49,7 @@ export class Projections {
   private readonly running = new Set<string>();
   private loop: Promise<void> | undefined;
   private prepared = false;
-  private pruned = 0;
+  private pruned = -Infinity;
   /** Read models without an active generation of the present version. */
   private waiting: string[];
 
@@ -186,8 +186,8 @@ export class Projections {
   }
 
   private async prune(): Promise<void> {
-    if (Date.now() - this.pruned < PRUNE_EVERY_MS) return;
-    this.pruned = Date.now();
+    if (performance.now() - this.pruned < PRUNE_EVERY_MS) return;
+    this.pruned = performance.now();
     await pruneLiveFeed(this.options.knex, KEEP_LIVE_EVENTS_DAYS);
   }
 }

@@ -70,12 +70,12 @@ export async function startRelay(deps: SessionDeps): Promise<Relay> {
   };
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
-      const started = Date.now();
+      const started = performance.now();
       try {
         await lead();
       } catch (error) {
         waitingFor = reasonOf(error);
-        failures = Date.now() - started > HEALTHY_MS ? 1 : failures + 1;
+        failures = performance.now() - started > HEALTHY_MS ? 1 : failures + 1;
         const retryInMs = backoff(failures, RETRY);
         deps.logger.warn({ err: error, retryInMs, waitingFor }, 'the relay is interrupted');
         await pause(retryInMs, signal);

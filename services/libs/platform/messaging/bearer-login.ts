@@ -8,7 +8,7 @@ interface TokenAnswer {
 
 interface Token {
   readonly value: string;
-  /** Milliseconds since 1970; after it another one is asked for. */
+  /** Milliseconds of `performance.now`; after it another one is asked for. */
   readonly freshUntil: number;
 }
 
@@ -27,7 +27,7 @@ export class TokenRefused extends Error {
 /** A token of the client-credentials grant, fresh for the first half of its life. Throws TokenUnavailable. */
 async function askForToken(endpoint: URL): Promise<Token> {
   const basic = Buffer.from(`${endpoint.username}:${endpoint.password}`).toString('base64');
-  const asked = Date.now();
+  const asked = performance.now();
   const answer = await fetch(`https://${endpoint.host}${endpoint.pathname}${endpoint.search}`, {
     method: 'POST',
     headers: {
@@ -55,7 +55,7 @@ class SharedToken {
   constructor(private readonly endpoint: URL) {}
 
   get(): Promise<Token> {
-    if (!this.current || Date.now() >= this.freshUntil) this.current = this.ask();
+    if (!this.current || performance.now() >= this.freshUntil) this.current = this.ask();
     return this.current;
   }
 

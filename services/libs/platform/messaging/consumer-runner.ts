@@ -59,7 +59,7 @@ export class ConsumerRunner {
   private async supervise(logger: Logger): Promise<void> {
     const { signal } = this.stopping;
     for (let attempt = 1; !signal.aborted; attempt += 1) {
-      const started = Date.now();
+      const started = performance.now();
       this.current = 'starting';
       try {
         await this.options.prepare(this.consumer);
@@ -77,7 +77,7 @@ export class ConsumerRunner {
       }
       if (signal.aborted) break;
       this.current = 'down';
-      if (Date.now() - started > HEALTHY_MS) attempt = 1;
+      if (performance.now() - started > HEALTHY_MS) attempt = 1;
       await pause(backoff(attempt, RESTART), signal);
     }
     this.current = 'ended';

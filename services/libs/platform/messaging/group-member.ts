@@ -42,7 +42,7 @@ export class GroupMember {
   private readonly resume: ResumePoint;
   private readonly offsets: OffsetReport;
   private readonly end = Promise.withResolvers<void>();
-  private lastHeartbeat = Date.now();
+  private lastHeartbeat = performance.now();
   private stopping: AbortSignal | undefined;
 
   constructor(
@@ -67,7 +67,7 @@ export class GroupMember {
     signal.addEventListener('abort', stop, { once: true });
     const watchdog = setInterval(() => this.checkHeartbeat(), SILENCE_MS / 4);
     this.kafka.on(CRASH, ({ payload }) => this.end.reject(payload.error));
-    this.kafka.on(FETCH_START, () => void (this.lastHeartbeat = Date.now()));
+    this.kafka.on(FETCH_START, () => void (this.lastHeartbeat = performance.now()));
     this.kafka.on(GROUP_JOIN, ({ payload }) => this.joined(payload.memberAssignment));
     // Nobody may be waiting yet when it is rejected.
     this.end.promise.catch(() => undefined);
@@ -98,7 +98,7 @@ export class GroupMember {
   }
 
   private checkHeartbeat(): void {
-    if (Date.now() - this.lastHeartbeat > SILENCE_MS)
+    if (performance.now() - this.lastHeartbeat > SILENCE_MS)
       this.end.reject(new Error('kafkajs has stopped fetching'));
   }
 
@@ -116,7 +116,7 @@ export class GroupMember {
     if (isStale()) return;
     if (first && (!(await this.resume.admits(at, first)) || isStale())) return;
     const alive = async () => {
-      this.lastHeartbeat = Date.now();
+      this.lastHeartbeat = performance.now();
       await heartbeat();
     };
     try {

@@ -25,7 +25,7 @@ export async function requestReplay(
     .insert({ consumer, stream: stream ?? null })
     .returning('id');
   if (!request) throw new Error('the request was not recorded');
-  for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(100)) {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await pause(100)) {
     const row = await requests(knex).where({ id: request.id }).first('results');
     if (row?.results) return row.results;
   }
