@@ -2,9 +2,9 @@ import { useDialog, type DialogHandle } from '../lib/dialogs.js';
 
 interface AuthRequest {
   view: 'login' | 'signup';
-  /** Where to go once signed in; none: one stays where one is. */
+  /** Address to open after signing in; default: the current page. */
   returnTo?: string;
-  /** What one has to be signed in for, above the form. */
+  /** Reason for the sign-in, shown above the form. */
   reason?: string;
   /** Id of the product that becomes a favorite of who signs in. */
   favorite?: string;

@@ -27,7 +27,7 @@ export function WithCardActions({ children, onBuy }: Props) {
     ),
     [onBuy],
   );
-  // What a server renders has no buttons that nothing could be done with yet.
+  // Server-rendered cards have no buttons: nothing would handle a click yet.
   const usable = useHydrated() && status !== 'checking';
   return <CardActionsContext value={usable ? buttons : null}>{children}</CardActionsContext>;
 }

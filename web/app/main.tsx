@@ -19,7 +19,7 @@ import { handleOf, queryOf } from './page-handle.js';
 import { routes } from './routes.js';
 import { STATE_BLOCK, type ServerState } from './server-state.js';
 
-/** What the server has rendered the page from; null when it has rendered none, or none that is for this visitor. */
+/** State the server rendered the page from; null when the page was not rendered, or not for this visitor. */
 function serverState(route: readonly RouteObject[]): ServerState | null {
   if (handleOf(route).forUser && getToken() === null) return null;
   const text = document.getElementById(STATE_BLOCK)?.textContent;

@@ -29,7 +29,7 @@ const mara: User = {
 const draft = { ...sampleOrder().shippingAddress, notes: '', purchaseOrderNumber: '' };
 const people: Record<string, unknown> = { maras: mara, ivos: { ...mara, _id: 'u2', firstName: 'Ivo' } };
 
-/** What another tab does to the stored token; a storage event without a key tells that everything was cleared. */
+/** Storage event of another tab; a null key means that everything was cleared. */
 const elsewhere = (token: string | null, key: string | null = TOKEN) =>
   act(async () => {
     if (token === null) localStorage.removeItem(TOKEN);

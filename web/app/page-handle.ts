@@ -16,15 +16,15 @@ interface PageQuery {
   meta?: QueryMeta | undefined;
 }
 
-/** What a route of the table says about its page beyond path and component (`handle` of React Router). */
+/** A route's properties beyond path and component (`handle` of React Router). */
 export interface PageHandle {
   /** Signed-in users only: a visitor is sent home and asked to sign in. */
   forUser?: true;
-  /** What the page shows first; "missing" where the address itself tells that there is no such page, null: nothing. */
+  /** Query of the data the page shows first; "missing" where the address itself rules the page out, null without data. */
   data?: (at: PageAddress) => PageQuery | 'missing' | null;
   /** Title and description. @param data the answer to `data`, once it is there */
   head?: (at: PageAddress, data: unknown) => Head;
-  /** What there is to show is that there is no such page; the server answers 404. */
+  /** The route is the not-found page; the server answers 404. */
   notFound?: true;
   /** Without top bar and footer. */
   bare?: true;
@@ -36,7 +36,7 @@ export interface PageHandle {
   loadDialog?: () => Promise<unknown>;
 }
 
-/** What the page shows first; null when that is nothing of the API's. */
+/** Query of the data the page shows first; null for a page without API data. */
 export function queryOf({ data }: PageHandle, at: PageAddress): PageQuery | null {
   const query = data?.(at) ?? null;
   return query === 'missing' ? null : query;

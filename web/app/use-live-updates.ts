@@ -16,7 +16,7 @@ import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket
 import { showToast } from '../lib/toasts.js';
 import { useWatched } from '../lib/watched-products.js';
 
-/** What a pushed event changes on the screen. */
+/** Applies pushed events to the query cache. */
 function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notification.created', ({ notification, unread }) => {
     if (!receiveNotification(queryClient, notification, unread)) return;

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from 'react-router';
 import { handleOf, type PageAddress, type PageHandle } from './page-handle.js';
 
-/** What the route table says about the present page, and the address to ask it about. */
+/** Handle and address of the current route. */
 export function usePage(): { handle: PageHandle; at: PageAddress } {
   const matches = useMatches();
   const { search, state } = useLocation();

@@ -17,7 +17,7 @@ import { useUser } from '../lib/session.js';
 import { useWatchProducts } from '../lib/watched-products.js';
 import { useAuthDialog } from './auth-dialog.js';
 
-/** What other features lend the product screen: the cart, the favorite heart, the sign-in prompt. */
+/** Parts of other features on the product screen: cart, favorite button and sign-in prompt. */
 export function useProductParts(productId: string | undefined): { buying: Buying; heart: ReactNode } {
   const signedIn = useUser() !== null;
   const auth = useAuthDialog();

@@ -6,7 +6,7 @@ import { plural } from '../../lib/plural.js';
 import { useCartDialog } from '../cart-dialog.js';
 import { CountBadge } from './count-badge.js';
 
-/** How much lies in the cart; opens it. */
+/** Opens the cart; shows its number of items. */
 export function CartButton({ className }: { className?: string }) {
   const cart = useCartDialog();
   const count = useCart(({ lines }) => itemCount(lines));

@@ -4,10 +4,10 @@ import { afterFirstPaint } from '../../lib/idle.js';
 
 const ASK_AGAIN_MS = 5000;
 
-/** What the product waits for while it loads what sellers offer; also a part that was restarted keeps it from being ready. */
+/** Readiness condition of offers still loading; after a restart the product waits for other parts, too. */
 const LOADING = /^the feed of /;
 
-/** Whether the product says of itself that it is still loading what sellers offer. Nobody to ask: it is not. */
+/** True while the product reports that it is loading sellers' offers; false when it cannot be asked. */
 async function isFilling({ signal }: { signal: AbortSignal }): Promise<boolean> {
   const answer = await fetch('/readyz', { signal }).catch(() => null);
   if (answer?.status !== 503 || !answer.headers.get('content-type')?.includes('json')) return false;
@@ -29,7 +29,7 @@ export function FillingBanner() {
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data ? ASK_AGAIN_MS : false),
   });
-  // What was found meanwhile is not all there is.
+  // Results fetched while the catalog was loading are incomplete.
   useEffect(() => {
     if (!filling) return;
     return () => void queryClient.invalidateQueries({ queryKey: ['search'] });

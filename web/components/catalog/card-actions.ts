@@ -2,7 +2,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { createContext, type ReactNode } from 'react';
 import type { OwnBest } from '../../lib/own-prices.js';
 
-/** What a buyer may do with a product of a list, and at which price of their own. */
+/** Buttons on a product card; `own` is the user's own price, where it is the best. */
 export type CardActions = (product: ProductCard, own: OwnBest | null) => ReactNode;
 
 /** The app provides it, since cart and favorites are features of their own; without it a card only leads to its product. */

@@ -5,7 +5,6 @@ interface MatchQuality {
   readonly tone: 'good' | 'warn' | 'bad';
 }
 
-/** How good a match of this confidence is. */
 export function qualityOf(confidence: number): MatchQuality {
   if (confidence >= EXCELLENT_MATCH) return { label: 'Excellent Match', tone: 'good' };
   if (confidence >= 60) return { label: 'Good Match', tone: 'warn' };

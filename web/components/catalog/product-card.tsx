@@ -51,7 +51,7 @@ export function ProductCard({ product, q, main, own = null, below }: Props) {
         <div className="mt-1.5">
           <Rating value={product.rating} count={product.rating_count} />
         </div>
-        {/* What is known of the user's own prices comes after the card: it stands where nothing has to make room. */}
+        {/* Own prices arrive after the card: their note has a place of its own, so that nothing moves. */}
         <div className="relative mt-auto flex items-end justify-between gap-2 pt-5">
           {(own || before !== null) && (
             <p className="absolute inset-x-0 top-0 truncate text-xs leading-4 text-soft">

@@ -5,7 +5,7 @@ interface Props {
   /** A product without one of them is not rare in sellers' own lists. */
   brand?: string;
   code: string;
-  /** What else belongs on the line, for example the seller. */
+  /** Further facts on the line, for example the seller. */
   more?: readonly ReactNode[];
 }
 

@@ -20,7 +20,7 @@ export function ProductGrid({
   products: Card[];
   q?: string;
   stale?: boolean;
-  /** What stands at the foot of a card. */
+  /** Content at the foot of a card. */
   below?: (product: Card) => ReactNode;
 }) {
   const ownBest = useOwnBest(products);

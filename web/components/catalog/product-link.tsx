@@ -7,7 +7,7 @@ import { productCardKey, productQuery } from '../../lib/product-query.js';
 
 interface Props {
   id: string;
-  /** What the list knows, shown at once in the dialog. */
+  /** Data the list already has; the dialog shows it at once. */
   card?: ProductCard;
   /** The search this product was found with; the product page offers the way back. */
   q?: string;

@@ -18,7 +18,7 @@ describe('a busy button', () => {
     const { rerender } = render(shown(false));
     button('Send').focus();
     rerender(shown(true));
-    // What a browser does to a button that is disabled.
+    // Browsers blur a button that becomes disabled; jsdom does not.
     button('Send').blur();
     if (meanwhile) button(meanwhile).focus();
     rerender(shown(false));

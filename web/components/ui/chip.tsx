@@ -23,7 +23,7 @@ interface FilterChipsProps<Change> {
   filters: readonly { label: string; without: Change }[];
   onRemove: (without: Change) => void;
   onClear: () => void;
-  /** What gets the focus when the last chip goes. */
+  /** Element focused after the last chip is removed. */
   focusAfter: () => HTMLElement | null;
   className?: string;
 }

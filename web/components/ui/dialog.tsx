@@ -29,7 +29,7 @@ interface Props {
   /** The title is still read aloud. */
   hideTitle?: boolean;
   shape?: keyof typeof shapes;
-  /** What gets the focus on closing where nothing had it before, or what had it is gone. */
+  /** Element focused on closing when the previously focused element is missing or gone. */
   returnTo?: () => HTMLElement | null;
   /** Stands before the button that closes it. */
   tools?: ReactNode;

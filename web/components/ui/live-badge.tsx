@@ -1,7 +1,7 @@
 import { useLiveState } from '../../lib/live-state.js';
 import { Badge } from './badge.js';
 
-/** Whether what stands here follows changes by itself at the moment. Nothing until that is known. */
+/** Status of the live connection; renders nothing until it is known. */
 export function LiveBadge() {
   const state = useLiveState((live) => live.state);
   if (state === 'off') return null;

@@ -1,7 +1,7 @@
 type PageItem = number | 'gap-before' | 'gap-after';
 
 /**
- * Which page buttons to show: the first, the last and those within 2 of the current page, with an ellipsis at
+ * Page buttons to show: the first, the last and those within 2 of the current page, with an ellipsis at
  * distance 3. pages(6, 20) → 1 … 4 5 6 7 8 … 20.
  */
 export function pageItems(current: number, total: number): PageItem[] {

@@ -6,7 +6,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">
-      {/* What the hint says the error says as well. */}
+      {/* The error repeats the hint. */}
       <Field {...props} hint={props.error ? null : props.hint} type={shown ? 'text' : 'password'} />
       <button
         type="button"

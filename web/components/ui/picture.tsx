@@ -6,7 +6,7 @@ interface Props {
   /** Empty where the name stands right beside it. */
   alt: string;
   className?: string;
-  /** What a page shows first: fetched before anything else, never lazily. */
+  /** The page's main picture: fetched before anything else, never lazily. */
   main?: boolean;
 }
 

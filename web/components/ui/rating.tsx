@@ -9,7 +9,7 @@ const STEP = 21.3;
 /** One path for all stars: a list has fifty ratings, and every element costs a phone time. */
 const stars = Array.from({ length: STARS }, (_, i) => `M${(10 + i * STEP).toFixed(1)} 1.8${STAR}`).join('');
 
-/** How far the stars are filled: tenths are tenths of a star, the gaps between stars are skipped. */
+/** Width of the filled part: tenths are tenths of a star, the gaps between stars are skipped. */
 const filledTo = (rating: number): number => Math.floor(rating) * STEP + (rating % 1) * WIDTH;
 
 interface Props {

@@ -5,7 +5,7 @@ import { Icon } from './icon.js';
 interface Props {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted, for example "Quantity of Nitrile Gloves". */
+  /** Accessible name, for example "Quantity of Nitrile Gloves". */
   label: string;
   max?: number;
 }

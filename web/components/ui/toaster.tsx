@@ -54,7 +54,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="flex-1 py-1.5 text-sm">
         <p className="font-semibold">
           {toast.to && !toast.action ? (
-            // What stands over the page makes way.
+            // With a dialog open the link replaces its history entry.
             <Link to={toast.to} replace={overDialog} onClick={follow}>
               {toast.title}
             </Link>

@@ -1,6 +1,6 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 
-/** How a seller is paid, in words. Fixed once connected. */
+/** Labels of payment methods; a connection's method cannot be changed. */
 export const paymentMethodLabels: Record<VendorConnection['paymentMethod'], string> = {
   card: 'Credit Card On File',
   invoice: 'Invoice',

@@ -8,7 +8,7 @@ const looks: Record<VendorConnection['syncStatus'], { tone: BadgeTone; icon: Ico
   pending: { tone: 'warn', icon: 'clock', text: 'Pending' },
 };
 
-/** Whether the seller took the user name and password: in words, by icon and by color. */
+/** Outcome of the seller's credential check, by text, icon and color. */
 export function SyncBadge({ status }: { status: VendorConnection['syncStatus'] }) {
   const { tone, icon, text } = looks[status];
   return (
