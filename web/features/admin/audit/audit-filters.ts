@@ -1,6 +1,6 @@
 import { auditActions, type AuditAction } from '@sextant/contracts/http/audit.js';
 
-/** What the address asks for; days as "2026-03-01". */
+/** Filters in the address; days as "2026-03-01". */
 export interface AuditFilters {
   action: AuditAction | null;
   actor: string | null;

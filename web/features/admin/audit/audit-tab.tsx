@@ -11,7 +11,7 @@ import { AuditTable } from './components/audit-table.js';
 import { VerifyLog } from './components/verify-log.js';
 import { SecurityLog } from './security-log.js';
 
-/** What staff did, newest first. */
+/** Audit records of staff actions, newest first. */
 function StaffActions() {
   const [params, change] = useListParams<keyof AuditFilters>();
   const page = usePageParam(useSearchParams());
@@ -42,7 +42,7 @@ const logs = [
   { value: 'security', label: 'Account security' },
 ];
 
-/** What staff did, or what happened to accounts and keys. */
+/** Audit log of staff actions, or the security log of accounts and keys. */
 export function AuditTab() {
   const [params, setParams] = useSearchParams();
   const security = params.get('log') === 'security';

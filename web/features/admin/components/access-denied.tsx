@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/ui/empty-state.js';
 /** Long enough to read it. */
 const READ_MS = 3000;
 
-/** What somebody sees who is not staff, before they are sent home. */
+/** Shown to users who are not staff, before they are sent to the home page. */
 export function AccessDenied() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -18,11 +18,11 @@ interface Answer {
 interface Props<Data extends Answer> {
   query: UseQueryResult<Data>;
   page: ReturnType<typeof usePageParam>;
-  /** What stands in the place of an empty list. */
+  /** Shown in place of an empty list. */
   empty: { icon: IconName; title: string; text: string };
   /** Takes all filters away; undefined when there are none. */
   onClear: (() => void) | undefined;
-  /** What else is asked again with the list. */
+  /** Retries further queries together with the list. */
   onRetry?: () => void;
   /** The rows. */
   children: (data: Data) => ReactNode;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 
-/** What staff see whose session has not seen a second factor. */
+/** Shown to staff whose session began without a second factor. */
 export function SecondFactorNeeded() {
   return (
     <EmptyState

@@ -16,7 +16,7 @@ interface Account {
 }
 
 interface Props extends Account {
-  /** Whether this is the account that is asked for or shown. */
+  /** True for the account whose credentials are being requested or shown. */
   open: boolean;
   onOpen: () => void;
   onClose: () => void;

@@ -15,7 +15,7 @@ const moments = ['First', 'Second', 'Third'].map((title, i) => ({
 }));
 const line = { productId: 'p1', name: 'Nitrile Gloves', seller: 'net32', quantity: 1 };
 
-/** How a thing stood after an event, at a price of so many dollars. */
+/** State after an event, with a price of so many dollars. */
 const states: Record<HistoryKind, (dollars: number) => StateAsOf> = {
   order: (dollars) => ({
     kind: 'order',

@@ -27,7 +27,7 @@ function counted<Row>(rows: readonly Row[], isWell: (row: Row) => boolean, word:
   return `${well === rows.length ? '' : `${well} of `}${rows.length} ${word}`;
 }
 
-/** How the system is doing; administrators can do something about it. */
+/** Status of the system, with actions for administrators. */
 export function OperationsTab() {
   const { data, isError, refetch } = useQuery(operationsQuery);
   const mayAct = useUser()?.role === 'admin';

@@ -5,7 +5,7 @@ import type {
   SellerWatch,
 } from '@sextant/contracts/http/operations.js';
 
-/** How much something wants to be looked at: `act` is broken, `watch` is on its way there or back. */
+/** Urgency of a row: `act` is broken, `watch` is failing or recovering. */
 export type Severity = 'act' | 'watch' | 'fine';
 
 const order: readonly Severity[] = ['act', 'watch', 'fine'];

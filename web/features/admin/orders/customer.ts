@@ -1,4 +1,4 @@
 import type { AdminOrder } from '@sextant/contracts/http/admin.js';
 
-/** How a list names a customer: by address, and by what is left of one whose account is deleted. */
+/** Name of a customer in lists: the e-mail address, or the placeholder of a deleted account. */
 export const customerOf = ({ email, firstName }: AdminOrder['user']): string => email || firstName;

@@ -23,6 +23,6 @@ export function parseStaffOrderFilters(params: URLSearchParams): StaffOrderFilte
 export const hasStaffOrderFilters = ({ status, seller, q }: StaffOrderFilters): boolean =>
   status !== null || seller !== null || q !== '';
 
-/** Whether every new order belongs in the list: it is pending, and what else it is only the API knows. */
+/** True when every new order matches: new orders are pending, and other filters only the API can apply. */
 export const showsNewOrders = ({ status, seller, q }: StaffOrderFilters): boolean =>
   (status === null || status === 'pending') && seller === null && q === '';

@@ -17,7 +17,7 @@ export const historyQuery = (thing: Thing) =>
     staleTime: 0,
   });
 
-/** How it stood after one event, which never changes. */
+/** State after one event; it never changes. */
 export const asOfQuery = (thing: Thing, revision: number) =>
   queryOptions({
     queryKey: ['admin', 'history', thing.kind, thing.id, revision],

@@ -12,7 +12,7 @@ import { ROWS_PER_PAGE } from '../../rows-per-page.js';
 const BASE = '/admin-api/admin/operations';
 const EVERY_MS = 2000;
 
-/** How the system is doing, asked again and again while it is looked at. */
+/** Status of the system; refetched at an interval while it is on screen. */
 export const operationsQuery = queryOptions({
   queryKey: ['admin', 'operations'],
   queryFn: ({ signal }) => api<OperationsAnswer>(BASE, { signal }),

@@ -6,7 +6,7 @@ import type { Severity } from '../severity.js';
 
 interface Props {
   title: string;
-  /** How everything in it is doing, in a few words. */
+  /** Status of the section's rows, in a few words. */
   summary: string;
   severity: Severity;
   note?: string;

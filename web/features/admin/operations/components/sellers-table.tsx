@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../components/data-table.js';
 import { formatSeconds, secondsBetween } from '../seconds.js';
 import { Freshness } from './freshness.js';
 
-/** What the price watcher knows of each seller's feed. */
+/** The price watcher's status of each seller's feed. */
 export function SellersTable({ sellers, at }: { sellers: readonly SellerWatch[]; at: string }) {
   const columns: Column<SellerWatch>[] = [
     { label: 'Seller', cell: ({ label }) => label },

@@ -66,7 +66,7 @@ function keep(queryClient: QueryClient, order: AdminOrderDetails): void {
   );
 }
 
-/** What the order is now, when somebody else was faster. */
+/** Current state of the order from a conflict answer: another member of staff was faster. */
 export const freshOrder = (error: unknown): AdminOrderDetails | null =>
   error instanceof ApiError && error.code === 'status_changed'
     ? (error.body as OrderStatusProblem).order

@@ -43,7 +43,7 @@ const columns: readonly Column<OrderItem>[] = [
   },
 ];
 
-/** What was ordered of whom. */
+/** Items of an order, grouped by seller. */
 export function StaffOrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <DataTable

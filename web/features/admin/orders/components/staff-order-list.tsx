@@ -18,7 +18,7 @@ import { useOrderStream } from '../stream/use-order-stream.js';
 
 interface Props {
   orders: AdminOrder[];
-  /** How far in the live feed the orders are complete: what has changed since is shown on top of it. */
+  /** Live-feed cursor the orders are complete up to; later changes are applied on top. */
   cursor: string;
   onOpen: (id: string) => void;
   onDelete: (order: AdminOrder) => void;

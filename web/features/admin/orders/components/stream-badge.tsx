@@ -7,7 +7,7 @@ import { useNow } from '../../../../lib/use-now.js';
 /** A connection that has not come back by then is not about to. */
 const STALE_MS = 15_000;
 
-/** Whether the figures and rows follow changes: connected, reconnecting, or stale since when. */
+/** Status of the order stream: connected, reconnecting, or stale since a time. */
 export function StreamBadge() {
   const state = useLiveState((live) => live.state);
   const now = useNow(1000);

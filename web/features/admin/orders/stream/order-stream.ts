@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@sextant/contracts/http/admin.js';
 import type { OrderChanged, Pushed } from '@sextant/contracts/socket/events.js';
 
-/** What the live connection tells staff of orders. */
+/** Events of the live connection about orders. */
 export type StreamEvent =
   | { readonly name: 'order.placed'; readonly event: Pushed & { readonly orderId: string } }
   | { readonly name: 'order.changed'; readonly event: Pushed & OrderChanged };
@@ -103,7 +103,7 @@ export function statusSince(
   return latest && latest.cursor > cursor ? latest.status : order.status;
 }
 
-/** How many orders have come in since a list was complete up to a cursor, apart from those it shows. */
+/** Number of orders placed since a list was complete up to a cursor, without those it shows. */
 export function countNewer(
   { placed }: Pick<OrderStream, 'placed'>,
   cursor: string,

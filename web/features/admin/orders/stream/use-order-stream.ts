@@ -47,7 +47,7 @@ export function useFollowedOrders(summary: OrderSummary | undefined): void {
   }, []);
   useEffect(() => {
     if (!summary) return;
-    // What has come in since the last frame counts as well.
+    // Events since the last frame still have to be applied.
     if (frame !== undefined) cancelAnimationFrame(frame);
     flush();
     useOrderStream.setState((stream) => rebase(stream, summary), true);
