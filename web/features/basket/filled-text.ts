@@ -12,7 +12,7 @@ function some(names: readonly string[]): string {
   return both.format(more > 0 ? [...names.slice(0, NAMED), `${formatCount(more)} more`] : names);
 }
 
-/** What did not come into the cart, in sentences that follow others; empty when everything did. */
+/** Sentences about items that were not added to the cart, to follow others; empty when all were. */
 export const missingText = ({ unavailable, noRoom }: Pick<FilledCart, 'unavailable' | 'noRoom'>): string =>
   [
     unavailable.length > 0 && ` Nobody has ${some(unavailable)} in stock.`,
@@ -28,7 +28,7 @@ const heldText = (held: number): string =>
     ? ''
     : ` ${formatCount(held)} of them ${held === 1 ? 'was' : 'were'} in it before: the larger quantity stays.`;
 
-/** What has come into the cart, from whom and why, in words. */
+/** Sentence about items added to the cart: sellers and reason. */
 export function filledText(filled: FilledCart): string {
   const { lines, held, sellers, total, saved } = filled;
   if (lines === 0) return `Nothing was added.${missingText(filled)}`;

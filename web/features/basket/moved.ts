@@ -7,7 +7,7 @@ export interface MovedInCart {
   savedCents: number;
 }
 
-/** What of the cart was moved for less: of each move the saving counts once. */
+/** Moves in a cart; the saving of each move counts once. */
 export function movedIn(items: readonly CartItem[]): MovedInCart {
   const parts = items.flatMap(({ moved = [] }) => moved);
   const saved = new Map(parts.map((part) => [part.moveId, toCents(part.saved)]));

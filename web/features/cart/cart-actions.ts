@@ -42,7 +42,7 @@ export const removeFromCart = (item: CartItem): void =>
     () => deleteItem(item),
   );
 
-/** What was ordered has left the server's cart; whatever another device put in meanwhile stays. */
+/** Removes ordered items, which the server's cart has lost; items other devices added meanwhile stay. */
 export function removeOrdered(ordered: readonly CartItem[]): void {
   const keys = new Set(ordered.map(lineKey));
   const lines = useCart.getState().lines.filter((line) => !keys.has(lineKey(line)));

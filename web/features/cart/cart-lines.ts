@@ -33,7 +33,7 @@ export const removeLine = (lines: readonly CartItem[], key: string): CartItem[] 
 export const itemCount = (lines: readonly CartItem[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** Of the prices the buyer knows those of the lines. */
+/** Known prices of the given lines only. */
 export const seenOf = (
   lines: readonly CartItem[],
   seen: Readonly<Record<string, number>>,

@@ -16,7 +16,7 @@ async function lineAt(offer: BasketOffer, lines: readonly CartItem[]): Promise<C
 }
 
 interface MovedHere {
-  /** Whether the cart still holds exactly what the moves have made of it. */
+  /** True while the cart still holds exactly the result of the moves. */
   isThere: () => boolean;
   /** Puts everything back where it was. */
   undo: () => void;

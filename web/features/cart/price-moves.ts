@@ -3,14 +3,14 @@ import { formatCents, toCents } from '../../lib/money.js';
 import { totalsOf } from './cart-totals.js';
 import { linesBefore, type ShownLine } from './shown-lines.js';
 
-/** How the prices of a cart have moved since the buyer last took note of them. */
+/** Price changes in a cart since the buyer last saw its prices. */
 export interface PriceMoves {
   /** Lines that cost more now, and less. */
   up: number;
   down: number;
   /** Lines at the buyer's own price that were at the list price. */
   own: number;
-  /** What the same goods came to; equal to `totalCents` when nothing has moved. */
+  /** Earlier total of the same goods; equal to `totalCents` when no price has changed. */
   wasTotalCents: number;
   totalCents: number;
   /** Something costs more: the buyer is asked before it is ordered. */

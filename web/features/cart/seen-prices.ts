@@ -15,7 +15,7 @@ const pricesOf = (lines: readonly ShownLine[]): Record<string, number> =>
 export const expectPrices = (cents: Readonly<Record<string, number>>): void =>
   writeCart({ seen: { ...useCart.getState().seen, ...cents } });
 
-/** What was ordered again is known at the price it was ordered at. */
+/** Takes the prices of the earlier order as known for reordered items. */
 export const expectOrdered = (ordered: ReorderAnswer['orderedAt']): void =>
   expectPrices(
     Object.fromEntries(

@@ -29,7 +29,7 @@ interface Known {
   seen?: Readonly<Record<string, number>>;
   /** Prices the server named when it refused an order, by line key, in dollars: they hold until newer ones are known. */
   moved?: Readonly<Record<string, number>>;
-  /** Whether the lines are newer than `moved`. */
+  /** The lines are newer than `moved`. */
   fetched?: boolean;
   /** False while it is not known which sellers can be asked for the user's own prices. */
   sellersKnown?: boolean;

@@ -2,7 +2,7 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 
 interface CompareRow {
   name: string;
-  /** Of each product; null where it says nothing. */
+  /** One value per product; null where it is not stated. */
   values: (string | null)[];
   differs: boolean;
 }
@@ -13,7 +13,7 @@ const SAID_ELSEWHERE = new Set(['Packaging', 'Package Quantity']);
 const differs = (values: readonly (string | null)[]): boolean =>
   new Set(values.map((value) => value?.trim().toLowerCase() ?? null)).size > 1;
 
-/** What is known of the products, row by row: what differs first, each part in the order it is first named. */
+/** Attributes of the products as rows: differing ones first, otherwise in order of first appearance. */
 export function compareRows(products: readonly Product[]): CompareRow[] {
   const row = (name: string, of: (product: Product) => string | null | undefined): CompareRow => {
     const values = products.map((product) => of(product)?.trim() || null);

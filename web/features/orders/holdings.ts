@@ -2,7 +2,7 @@ import type { OrderItem } from '@sextant/contracts/http/orders.js';
 
 const NAMED = 2;
 
-/** What an order holds, in one line: its first products by name, and how many others. */
+/** Contents of an order in one line: its first products by name, and the number of others. */
 export function holdings(items: readonly OrderItem[]): string {
   const names = [...new Set(items.map(({ product }) => product.product_name))];
   const others = names.length - NAMED;

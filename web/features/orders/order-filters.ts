@@ -2,7 +2,7 @@ import { MOST_SEARCHED, type OrderStatusName } from '@sextant/contracts/http/ord
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from '../../components/orders/order-statuses.js';
 
-/** What the address asks for; days as "2026-03-01". */
+/** Filters in the address; days as "2026-03-01". */
 export interface OrderFilters {
   status: OrderStatusName | null;
   startDate: string | null;
@@ -51,6 +51,6 @@ export function withOrderFilters(params: URLSearchParams, change: Partial<OrderF
 export const hasOrderFilters = (filters: OrderFilters): boolean =>
   Object.values(filters).some((value) => value !== null);
 
-/** What keeps the filters from being asked for. */
+/** Error that makes the filters invalid; null without one. */
 export const filterError = ({ startDate, endDate }: OrderFilters): string | null =>
   startDate !== null && endDate !== null && startDate > endDate ? 'From Date is after To Date' : null;

@@ -4,7 +4,7 @@ import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 const ON_FILE = 'Method on File';
 const INVOICE = 'Invoice';
 
-/** How an order is paid: by what was chosen when each seller was connected. */
+/** Payment of an order, by the methods chosen when each seller was connected. */
 export function paymentLines(
   { paymentMethod, sellers }: Order,
   vendors: readonly VendorConnection[],

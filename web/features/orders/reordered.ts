@@ -10,8 +10,8 @@ function source({ added, fromOthers: { pieces, sellers, saved } }: ReorderAnswer
 }
 
 /**
- * What came of ordering again, in words.
- * @param missing what could not be put into the cart, in sentences
+ * Outcome of a reorder, as text.
+ * @param missing items that could not be added to the cart, in sentences
  */
 export function reorderedText(answer: ReorderAnswer, missing: string): string {
   const { added, leftOut, total, fromOthers } = answer;

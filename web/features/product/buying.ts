@@ -1,7 +1,7 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { ReactNode } from 'react';
 
-/** What the product screen needs to sell; `app/` fills it from the session, the cart and the seller connections. */
+/** Dependencies of the product screen; `app/` fills them from session, cart and vendor connections. */
 export interface Buying {
   /** Puts the product beside others. */
   compare?: (product: ProductCard) => ReactNode;
@@ -22,7 +22,7 @@ export interface Buying {
   refused: readonly string[];
 }
 
-/** How the user stands with a seller. */
+/** Status of the user's connection to a seller. */
 export type Connection = 'connected' | 'refused' | 'none';
 
 export const connectionTo = ({ connected, refused }: Buying, seller: string): Connection =>

@@ -7,7 +7,7 @@ export interface CardOffer {
   cents: number;
 }
 
-/** What a card's button puts into the cart: the offer with the price the card shows; null where nobody can buy it. */
+/** Offer a card's button adds to the cart, with the price the card shows; null when none can be bought. */
 export function cardOffer({ sellers }: ProductCard, own: OwnBest | null): CardOffer | null {
   const ownOffer = own && sellers.find(({ label }) => label === own.label);
   if (ownOffer) return { offer: ownOffer, cents: own.cents };

@@ -7,20 +7,20 @@ import { shippingRuleOf } from '../../lib/sellers.js';
 
 export interface OfferRow {
   offer: SellerOffer;
-  /** What the seller asks everybody; null without a price. */
+  /** List price; null without one. */
   listCents: number | null;
   personal: PersonalPrice;
   /** True when the user's own price is below the list price. */
   yours: boolean;
-  /** What this user pays per piece; null when nobody quotes a price. */
+  /** Price per piece for this user; null when no price is known. */
   unitCents: number | null;
   /** Shipping at this seller with this product added to the cart. */
   shipping: SellerShipping;
   /** True when the cart holds goods of this seller already, so that its shipping is partly or wholly borne. */
   sellerInCart: boolean;
-  /** What adding this product changes the shipping of the cart by; negative when it earns free shipping. */
+  /** Change of the cart's shipping when this product is added; negative when it reaches free shipping. */
   addedShippingCents: number;
-  /** What adding it changes this cart by: goods plus `addedShippingCents`. */
+  /** Change of the cart's total: goods plus `addedShippingCents`. */
   totalCents: number | null;
   /** Available, or the user has their own price there. */
   buyable: boolean;

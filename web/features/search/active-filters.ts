@@ -5,7 +5,7 @@ import type { SearchChange } from './use-search-state.js';
 
 interface ActiveFilter {
   label: string;
-  /** What to change to be rid of it. */
+  /** Change that removes the filter. */
   without: SearchChange;
 }
 

@@ -4,7 +4,7 @@ import { requestParts, type SearchState } from './search-state.js';
 export type Request = NonNullable<SearchRequestAnswer['request']>;
 
 type PartName = (typeof requestParts)[number];
-/** What the address says itself counts for more than what its words ask for. */
+/** Filters in the address take precedence over those read from the query. */
 const isSet: Record<PartName, (state: SearchState) => boolean> = {
   brand: ({ brand }) => brand !== null,
   seller: ({ sellers }) => sellers.length > 0,

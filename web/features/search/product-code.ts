@@ -1,5 +1,5 @@
 /**
- * Whether a search text may be a manufacturer's code: 3 or more letters and digits only, or 4 or more letters, digits
+ * True when a search text may be a manufacturer's code: 3 or more letters and digits only, or 4 or more letters, digits
  * and hyphens, or 4 to 15 characters containing both a letter and a digit. Ordinary words qualify too, so a code only
  * decides which search runs first, never hides word matches.
  */

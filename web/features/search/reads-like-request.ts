@@ -1,4 +1,4 @@
-/** Whether a query may ask for more than words: then the server is asked what. */
+/** True when a query may ask for more than words; only then the server is asked to read it. */
 export const readsLikeRequest = (q: string): boolean =>
   /\$\s?\d|\b(?:cheap\w*|inexpensive|affordable|lowest|least expensive|best[- ](?:price|deal)s?|under|below|over|between|less than|more than|at most|up to|max|no more|from|(?:best|top|highest|highly)[- ]rated|popular)\b/i.test(
     q,

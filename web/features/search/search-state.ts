@@ -15,7 +15,7 @@ export interface SearchState {
   multiSite: boolean;
   connectedSellersOnly: boolean;
   attributes: Attributes;
-  /** Whether the sizes and shades of a thing share a card. */
+  /** Sizes and shades of a product share a card. */
   families: boolean;
   sort: SortOption;
   page: number;
@@ -54,7 +54,7 @@ function price(params: URLSearchParams, key: 'minPrice' | 'maxPrice'): number | 
   return text === null || priceProblem(Number(text)) ? null : Number(text);
 }
 
-/** What is wrong with a price in the address, for people; undefined when nothing is. */
+/** Message about an invalid price in the address; undefined when prices are valid. */
 export function priceProblemIn(params: URLSearchParams): string | undefined {
   const texts = [priceText(params, 'minPrice'), priceText(params, 'maxPrice')];
   return texts.map((text) => (text === null ? undefined : priceProblem(Number(text)))).find(Boolean);

@@ -4,7 +4,7 @@ import { AppRouterContext, useNavigateUnderDialogs } from '../../lib/dialogs.js'
 import { latestLocation } from '../../lib/latest-location.js';
 import { changeSearch, parseSearch, searchPath, type SearchState } from './search-state.js';
 
-/** What to change; a function of the search as it is then, where the new value builds on the old one. */
+/** Change of the search; a function where the new value depends on the current one. */
 export type SearchChange = Partial<SearchState> | ((now: SearchState) => Partial<SearchState>);
 
 export interface SearchControl {

@@ -11,7 +11,7 @@ import { api } from '../../../lib/api.js';
 import { OWN_PRICES_FRESH_MS } from '../../../lib/personal-prices.js';
 import { randomId } from '../../../lib/random-id.js';
 
-/** What a suggestion depends on, as a text: the lines, and what every seller asks for their products. */
+/** Facts a suggestion depends on, as a key: the lines, and every seller's price of their products. */
 export const factsOf = (lines: readonly CartItem[]): string =>
   JSON.stringify(
     lines.map(({ product, seller, quantity }) => [

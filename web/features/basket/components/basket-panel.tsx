@@ -26,7 +26,7 @@ interface Props {
   onMoved: () => Promise<unknown>;
 }
 
-/** What was moved last in this browser's cart. */
+/** Last move in this browser's cart. */
 interface MovedHere extends MovedInCart {
   isThere: () => boolean;
   undo: () => void;

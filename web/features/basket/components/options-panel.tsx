@@ -10,13 +10,13 @@ interface Props {
   options: BasketOptions;
   /** Sellers the cart buys from now. */
   sellers: number;
-  /** Whether the buyer has connected any. */
+  /** The buyer has connected sellers. */
   anyConnected: boolean;
 }
 
 const ANY = 'any';
 
-/** What a cheaper basket shall keep to. */
+/** Constraints of the cheaper basket. */
 export function OptionsPanel({ options, sellers, anyConnected }: Props) {
   const most = Math.max(sellers, options.maxSellers ?? 1);
   const counts = Array.from({ length: most }, (_, at) => String(at + 1));

@@ -1,7 +1,7 @@
 import type { BasketOptions } from '@sextant/contracts/http/basket.js';
 import { create } from 'zustand';
 
-/** What the buyer wants the cheaper basket to keep to, as long as the page stands. */
+/** The buyer's constraints of the cheaper basket, until the page is left. */
 export const useBasketOptions = create<BasketOptions>(() => ({
   onlyConnected: false,
   otherPacks: false,

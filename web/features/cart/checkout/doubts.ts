@@ -9,7 +9,7 @@ import type { Shipping } from './shipping-fields.js';
 export const UNUSUAL_PIECES = 500;
 export const UNUSUAL_TOTAL_CENTS = 5_000_000;
 
-/** What looks like a slip in an order, for people: it is asked about once and never refused. */
+/** Likely slips in an order, as questions: asked once, never a refusal. */
 export function doubtsOf(lines: readonly ShownLine[], shipping: Shipping): string[] {
   const address = addressDoubt(shipping);
   const many = lines

@@ -31,8 +31,8 @@ const ownValues = (draft: Draft | null, userId: string | undefined): ShippingVal
   draft !== null && draft.userId === userId ? draft.values : null;
 
 /**
- * What the signed-in user has typed into the shipping form and not yet ordered with. It survives closing the cart to connect
- * a seller, and a reload; it says where somebody lives, so it is kept in this tab alone and forgotten at log-out.
+ * Values typed into the shipping form and not yet ordered with. The draft survives closing the cart to connect
+ * a seller, and a reload; it contains an address, so it is kept in this tab alone and deleted at log-out.
  */
 export const getDraft = (): ShippingValues | null =>
   ownValues(useDraft.getState().draft, useSession.getState().user?._id);

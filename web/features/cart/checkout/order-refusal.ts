@@ -18,7 +18,7 @@ export interface Blocked {
   message: string;
 }
 
-/** What came of an attempt that placed no order. */
+/** Reason an attempt placed no order. */
 export type Refusal =
   /** `moves` is empty when the total moved without any price having moved. */
   | { kind: 'moved'; message: string; moves: Move[] }

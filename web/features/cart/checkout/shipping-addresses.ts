@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { useHasDraft } from './draft-store.js';
 
-/** Where the user's latest orders went, the last one first. */
+/** Shipping addresses of the user's latest orders, newest first. */
 export const shippingAddressesQuery = queryOptions({
   queryKey: ['shipping-addresses'],
   queryFn: async ({ signal }) =>

@@ -10,7 +10,7 @@ const filled = {
   zipCode: '78701',
   phone: '512 555 0100',
 };
-/** What a form shows: the first message of each field. */
+/** First message of each field, as a form shows it. */
 const firstByField = (issues: readonly { path: PropertyKey[]; message: string }[]) => {
   const first: Record<string, string> = {};
   for (const { path, message } of issues) first[path.join('.')] ??= message;

@@ -25,7 +25,7 @@ export interface Checkout {
   refusal: Refusal | null;
   /** Prices the server named after they had moved, by line key. */
   moved: Record<string, number>;
-  /** Whether the cart has been fetched since. */
+  /** The cart has been fetched since. */
   fetched: boolean;
   /** Leaves the refusal behind, to look at the cart again. */
   dismiss: () => void;

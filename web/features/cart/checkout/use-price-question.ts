@@ -6,7 +6,7 @@ export const MEANT_BEFORE_MS = 1000;
 
 interface PriceQuestion {
   asked: boolean;
-  /** Whether the total of this moment is what the buyer means; else they are asked for it, once. */
+  /** True when the buyer has accepted the current total; else asks for it, once. */
   meant: () => boolean;
 }
 

@@ -23,7 +23,7 @@ export interface CartDialogProps {
   onClose: () => void;
   signedIn: boolean;
   onSignIn: () => void;
-  /** Whether the three lists below say something yet; when that failed, the server decides. */
+  /** Status of the three lists below; when they failed to load, the server decides. */
   vendors: 'loading' | 'known' | 'failed';
   /** Keys of the sellers one can order from. */
   connected: readonly string[];
@@ -33,15 +33,15 @@ export interface CartDialogProps {
   refused: readonly string[];
   /** Opens the way to connect a seller, over the cart. */
   onConnect: (seller: string) => void;
-  /** What has just happened to the cart, above its lines. */
+  /** Notice about the last change of the cart, above its lines. */
   notice?: ReactNode;
-  /** How the cart can be had for less, above its lines. */
+  /** Ways to buy the cart for less, above its lines. */
   savings?: (lines: ShownLine[]) => ReactNode;
   /** A dialog standing over the cart. */
   children?: ReactNode;
 }
 
-/** How often an open cart asks for the user's own prices: a seller does not say when it moves one. The server asks it less. */
+/** Refetch interval of own prices in an open cart: sellers do not push changes, and the server asks them less often. */
 const OWN_PRICES_MS = 5 * 60_000;
 /** While `busy` the browser's Back does nothing: the answer to an order must be seen. */
 function useStayed(busy: boolean): void {

@@ -5,7 +5,7 @@ import { plural } from '../../../lib/plural.js';
 
 interface Props {
   totals: CartTotals;
-  /** What the same goods cost when the buyer last took note of the prices. */
+  /** Total of the same goods at the prices the buyer saw last. */
   wasTotalCents: number;
 }
 

@@ -12,7 +12,7 @@ interface Props {
   onConnect: (seller: string) => void;
 }
 
-/** What has to be done at the sellers before ordering, each with its button. */
+/** Sellers to connect or correct before ordering, each with its button. */
 export function ConnectFirst({ sellers, refused, onConnect }: Props) {
   if (sellers.length === 0) return null;
   const all = sellers.length === 1 ? 'this seller' : 'these sellers';

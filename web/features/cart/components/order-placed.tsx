@@ -15,13 +15,13 @@ interface Props extends Placed {
   onClose: () => void;
 }
 
-/** What prices that fell between looking and ordering have saved, for people; empty when they have not. */
+/** Sentence about prices that fell between looking and ordering; empty when none did. */
 function savedText({ order, shownCents }: Placed): string {
   const saved = shownCents - toCents(order.totalAmount);
   return saved > 0 ? ` Prices fell in between: your cart said ${formatCents(shownCents)}.` : '';
 }
 
-/** What outlives the confirmation: number, total, how long the order can be canceled, and the way to it. */
+/** Toast that outlives the confirmation: number, total, cancellation window, and a link to the order. */
 function showPlaced(placed: Placed): void {
   const { _id, totalAmount, cancellableUntil } = placed.order;
   const until = cancellableUntil ? ` You can cancel it until ${formatTime(cancellableUntil)}.` : '';

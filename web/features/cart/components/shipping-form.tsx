@@ -30,7 +30,7 @@ const widths: Partial<Record<keyof ShippingValues, string>> = {
 };
 
 interface Props {
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   initial: ShippingValues;
   /** To choose from. */
   addresses: readonly SavedAddress[];
@@ -38,7 +38,7 @@ interface Props {
   onBusy: (busy: boolean) => void;
 }
 
-/** Where the order goes. The button that submits it stands below the totals. */
+/** Shipping form; its submit button stands below the totals. */
 export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState(0);

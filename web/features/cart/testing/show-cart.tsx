@@ -24,7 +24,7 @@ export const darby = line({
   seller: sampleOffer({ seller: 'darby', label: 'Darby Dental', domain: 'darbydental.com', url: 'd' }),
 });
 export const placed = sampleOrder({ _id: 'abc000000000000000123456' });
-/** What the dialog has called for since the last `startAnew`. */
+/** Calls of the dialog since the last `startAnew`. */
 export const called = { connect: [] as string[], closed: 0 };
 
 /** The dialog, open at first, and the button that opens it again after it was closed. */

@@ -18,7 +18,7 @@ import { compareAddress, compareQuery } from '../api/get-compared.js';
 import { compareRows } from '../compare-rows.js';
 import { toggleCompared, useCompared } from '../store/compared.js';
 
-/** What a quantity of a product costs this cart at the seller where that is least. */
+/** Lowest cost of a quantity of a product for this cart, over all sellers. */
 export interface Landed {
   offer: SellerOffer;
   unitCents: number;

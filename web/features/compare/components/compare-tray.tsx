@@ -6,7 +6,7 @@ import { Picture } from '../../../components/ui/picture.js';
 import { compareAddress } from '../api/get-compared.js';
 import { forgetCompared, restoreCompared, toggleCompared, useCompared } from '../store/compared.js';
 
-/** What was chosen for comparing, at the foot of every page until it is compared or let go. */
+/** Products chosen for comparison, at the foot of every page until compared or dismissed. */
 export function CompareTray() {
   const products = useCompared((state) => state.products) ?? [];
   useEffect(restoreCompared, []);

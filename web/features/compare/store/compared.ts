@@ -6,7 +6,6 @@ import { storage } from '../../../lib/storage.js';
 export const MOST_COMPARED = 5;
 const KEY = 'sextant.compared';
 
-/** What the tray shows of a product. */
 export type Compared = Pick<ProductCard, '_id' | 'product_name' | 'image'>;
 
 const isCompared = (value: unknown): value is Compared => {

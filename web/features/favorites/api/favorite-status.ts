@@ -6,7 +6,7 @@ import { showToast } from '../../../lib/toasts.js';
 
 const statusKey = (id: string): readonly string[] => ['favorite-status', id];
 
-/** Whether a product is a favorite; false when nobody can tell. */
+/** False also when the status is unknown. */
 export function useIsFavorite(id: string): boolean {
   const { data } = useQuery({
     queryKey: statusKey(id),

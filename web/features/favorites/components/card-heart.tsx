@@ -4,7 +4,7 @@ import { cx } from '../../../lib/class-names.js';
 import { useFavoriteIds, useToggleFavorite } from '../api/favorite-status.js';
 
 interface Props {
-  /** Of the product. */
+  /** Name of the product. */
   name: string;
   saved: boolean;
   onPress: () => void;

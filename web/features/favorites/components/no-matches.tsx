@@ -2,7 +2,7 @@ import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 
 interface Props {
-  /** Whether more than the text narrows the list. */
+  /** Filters other than the text are active. */
   filtered: boolean;
   onClear: () => void;
 }

@@ -10,7 +10,6 @@ import { Stepper } from '../../../components/ui/stepper.js';
 import { formatPrice } from '../../../lib/money.js';
 import { listQuery, useRemoveLine, useSetQuantity } from '../api/list-calls.js';
 
-/** What is on a list. */
 export function ListItems({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(listQuery(id));
   const setQuantity = useSetQuantity(id);
@@ -34,7 +33,7 @@ export function ListItems({ id }: { id: string }) {
           <Item
             key={item.productId}
             item={item}
-            // What was just asked for, until the list says so itself.
+            // The requested quantity, until the list has it.
             quantity={
               setQuantity.isPending && setQuantity.variables.productId === item.productId
                 ? setQuantity.variables.quantity

@@ -14,7 +14,7 @@ import { ListCard } from './list-card.js';
 import { ListForm } from './list-form.js';
 import { QuickOrderDialog } from './quick-order-dialog.js';
 
-/** What the user buys again and again, and the way to order by code. */
+/** The user's lists, and quick order by code. */
 export function ListsScreen({ onFilled }: { onFilled: (answer: FilledCart) => void }) {
   const { data, error, refetch } = useQuery(listsQuery);
   const create = useCreateList();

@@ -8,7 +8,7 @@ import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { formatPrice } from '../../../lib/money.js';
 
-/** What a line is taken for; null for nothing. */
+/** Product chosen for a line; null for none. */
 export interface QuickChoice {
   productId: string | null;
   quantity: number;

@@ -6,7 +6,7 @@ import { Picture } from '../../../components/ui/picture.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { reductionCents } from '../reduction.js';
 
-/** What was ordered; what a seller refused is struck out and says why. */
+/** Items of an order; refused ones are struck out with the seller's reason. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
   return (
     <ul aria-label="Items" className="divide-y divide-line">

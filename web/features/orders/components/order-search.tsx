@@ -5,7 +5,7 @@ import { useDebounced } from '../../../lib/use-debounced.js';
 const PAUSE_MS = 300;
 
 interface Props {
-  /** What the address asks for. */
+  /** Search text in the address. */
   value: string | null;
   onChange: (q: string | null) => void;
 }

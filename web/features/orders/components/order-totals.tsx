@@ -6,11 +6,11 @@ import { cx } from '../../../lib/class-names.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 
-/** What the seller's answer has made of its shipping. */
+/** Shipping a seller charged where its answer changed it. */
 const chargedText = ({ charged }: Order['shippingCosts'][number]): string =>
   charged === 0 ? 'Not charged' : `${formatDollars(charged)} for what was accepted`;
 
-/** What of the total nobody charges, and what is left to pay. The total stays what was ordered. */
+/** Part of the total that is not charged, and the remainder. The total itself stays as ordered. */
 export function NotCharged({ order }: { order: Order }) {
   const cents = toCents(order.notCharged);
   if (cents === 0) return null;

@@ -210,7 +210,7 @@ describe('My Orders', () => {
     });
     click('Cancel Order');
     click('Cancel Order');
-    // What a browser does to a button that is disabled.
+    // Browsers blur a button that becomes disabled; jsdom does not.
     (document.activeElement as HTMLElement).blur();
     await settle();
     expect(screen.getByRole('group', { name: 'Order actions' })).toHaveFocus();

@@ -27,7 +27,7 @@ import { OrderList } from './order-list.js';
 
 interface Props {
   onReordered: (answer: ReorderAnswer) => void;
-  /** What else can be done with an order. */
+  /** Further actions on an order. */
   actions?: (order: Order) => ReactNode;
 }
 

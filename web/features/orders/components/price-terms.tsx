@@ -1,6 +1,6 @@
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 
-/** What was agreed about the prices of an order, and what they leave out. */
+/** Terms of an order's prices, and what they exclude. */
 export function PriceTerms() {
   return (
     <p className="mt-4 text-xs text-soft">

@@ -36,7 +36,7 @@ export function PrintScreen({ id }: { id: string }) {
   );
 }
 
-/** What an item comes to; struck out when its seller does not deliver it, or delivers it for less. */
+/** Amount of an item; struck out when its seller refuses it, or delivers it for less. */
 function Amount({ of: item }: { of: OrderItem }) {
   const ordered = toCents(item.price) * item.quantity;
   const reduction = reductionCents(item);

@@ -11,7 +11,7 @@ interface Props {
   onReordered: (answer: ReorderAnswer) => void;
 }
 
-/** How much of the order sellers have refused, and the way to get it elsewhere. Nothing when they have refused nothing. */
+/** Refused part of an order, with a way to reorder it elsewhere; renders nothing without refused items. */
 export function ReorderRefused({ order, onReordered }: Props) {
   const reorder = useReorder(order._id, 'refused');
   const pieces = piecesOf(order.items.filter(isRefused));

@@ -15,11 +15,11 @@ const looks: Record<OrderSeller['status'], { icon: IconName; class: string }> = 
 
 interface Props {
   sellers: OrderSeller[];
-  /** What to do about it, below. */
+  /** Actions below. */
   children?: ReactNode;
 }
 
-/** How far each seller's part has come, in the server's own words, which may begin with the seller's name. */
+/** Progress of each seller's part, in the server's words, which may begin with the seller's name. */
 export function SellerProgress({ sellers, children }: Props) {
   if (sellers.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { PostalAddress } from '../../../components/orders/postal-address.js';
 import { useVendors } from '../../../lib/vendors.js';
 import { paymentLines } from '../payment-lines.js';
 
-/** Where it goes and how it is paid. */
+/** Shipping address and payment of an order. */
 export function ShippingTo({ order }: { order: Order }) {
   const { shippingAddress: to, notes, purchaseOrderNumber } = order;
   const payment = paymentLines(order, useVendors());

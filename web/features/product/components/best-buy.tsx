@@ -6,7 +6,7 @@ import { shippingText } from './shipping-hint.js';
 
 interface Props {
   row: OfferRow;
-  /** Whether there is a choice that it is the best of. */
+  /** False for the only offer. */
   best: boolean;
   onAdd: () => boolean;
 }

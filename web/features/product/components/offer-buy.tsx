@@ -16,11 +16,11 @@ interface Props {
   onDone: () => void;
   /** Id of the button that opened it: gets the focus when what has it collapses. */
   opener: string;
-  /** Where one goes on after connecting the seller. */
+  /** Address to open after connecting the seller. */
   returnTo: string;
 }
 
-/** What an expanded seller row offers: quantity, Add to Cart, shipping hint, and the way to connect the seller. */
+/** Content of an expanded offer: quantity, Add to Cart, shipping hint, and a button to connect the seller. */
 export function OfferBuy(props: Props) {
   const { row, connection, quantity, onQuantity, onAdd, onDone, opener, returnTo } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { shippingText } from './shipping-hint.js';
 import { Stock } from './stock.js';
 
 interface Props {
-  /** Of the button that opens it. */
+  /** Id of the button that opens the offer. */
   id: string;
   row: Row;
   best: boolean;

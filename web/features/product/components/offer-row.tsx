@@ -13,7 +13,7 @@ import { Stock } from './stock.js';
 const cell = 'px-2.5 py-3 align-middle first:pl-3 last:pr-4';
 
 interface Props {
-  /** Of the button that opens it. */
+  /** Id of the button that opens the offer. */
   id: string;
   row: Row;
   best: boolean;

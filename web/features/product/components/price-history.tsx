@@ -23,7 +23,7 @@ function summaryOf(history: PriceHistoryAnswer, days: number): string {
   return `Best price over the last ${days} days: between ${low} and ${high}.`;
 }
 
-/** How the price came to be what it is: best price and each seller over 30 to 365 days. */
+/** Price history: best price and each seller over 30 to 365 days. */
 export function PriceHistory({ product }: { product: Product }) {
   const [days, setDays] = useState<HistoryRange>(90);
   const [chosen, setChosen] = useState<string | null>(null);

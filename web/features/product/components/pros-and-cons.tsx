@@ -38,7 +38,7 @@ function Points({
   );
 }
 
-/** What speaks for a product and what against it, side by side where there is room. */
+/** Pros and cons, side by side where there is room. */
 export function ProsAndCons({ pros, cons, compact = false }: Props) {
   return (
     <div className={compact ? 'mt-2 grid gap-1.5' : 'grid gap-4 sm:max-lg:grid-cols-2'}>

@@ -31,7 +31,7 @@ const standing: Record<Connection, string> = {
   none: 'Not connected',
 };
 
-/** What stands in the "Your price" column. */
+/** Cell of the "Your price" column. */
 export function YourPrice({ row, connection }: { row: OfferRow; connection: Connection }) {
   switch (row.personal.status) {
     case 'loading':

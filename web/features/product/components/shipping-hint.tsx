@@ -2,7 +2,7 @@ import { formatCents } from '../../../lib/money.js';
 import type { OfferRow } from '../offers.js';
 
 /**
- * What the product adds to the shipping of this cart, so that it and the price make the total: "Free Shipping" or
+ * Change of the cart's shipping by this product, so that price and shipping add up to the total: "Free Shipping" or
  * "+$6.99 shipping"; where the seller's goods are in the cart already, "Shipping already in your cart" or "−$6.99 shipping, now free".
  */
 export function shippingText({ shipping, sellerInCart, addedShippingCents: added }: OfferRow): string {
@@ -14,14 +14,14 @@ export function shippingText({ shipping, sellerInCart, addedShippingCents: added
 /** More is not a hint but another order. */
 const MOST_HINTED = 10;
 
-/** How many pieces more reach free shipping, besides those chosen; null when they are many. */
+/** Number of further pieces that reach free shipping; null when there are too many to suggest. */
 function piecesToFreeShipping({ shipping, unitCents }: OfferRow): number | null {
   if (unitCents === null || unitCents === 0 || shipping.missingCents === 0) return null;
   const pieces = Math.ceil(shipping.missingCents / unitCents);
   return pieces <= MOST_HINTED ? pieces : null;
 }
 
-/** How far this seller is from free shipping, given what is in the cart already. */
+/** Distance to this seller's free shipping, with the goods already in the cart. */
 export function ShippingHint({ row }: { row: OfferRow }) {
   const { missingCents, freeFromCents, costCents } = row.shipping;
   if (freeFromCents === undefined) return null;

@@ -8,7 +8,7 @@ import { offerRows, ownBestOf, type OfferRow } from '../offers.js';
 interface OfferTable {
   /** In the order in which they were first read. */
   rows: OfferRow[];
-  /** What costs this cart least now, wherever it stands. */
+  /** Offer with the lowest total for this cart, wherever it is listed. */
   best: OfferRow | undefined;
   /** Sorts the rows by what they cost now; null while that is how they stand. */
   sortAgain: (() => void) | null;

@@ -7,7 +7,7 @@ const SHOWN = 6;
 // The month is that of the order in UTC, as the server counts it.
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What moving items for less has saved, month by month; nothing where nothing was saved. */
+/** Savings of moved items by month; renders nothing without savings. */
 export function MonthlySavings() {
   const { data } = useQuery(savingsQuery);
   if (!data || data.months.length === 0) return null;

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.js';
 import { readsLikeRequest } from '../reads-like-request.js';
 import type { SearchState } from '../search-state.js';
 
-/** What a query asks for beyond its words. */
+/** Filters a query asks for beyond its words. */
 export const requestQuery = ({ q, without }: Pick<SearchState, 'q' | 'without'>) =>
   queryOptions({
     queryKey: ['search-request', q, without],

@@ -29,7 +29,7 @@ function asked(state: SearchState): { lexical: Asked; hybrid?: Asked } {
   return { lexical: { path, query }, hybrid: { path: `${path}/vector`, query: { ...query, ...vectors } } };
 }
 
-/** What a search asks the API first. */
+/** Address of the search's first call. */
 function searchAddress(state: SearchState): string {
   const { lexical, hybrid = lexical } = asked(state);
   return hybrid.path + queryString(hybrid.query);
@@ -48,7 +48,7 @@ async function search(state: SearchState, signal: AbortSignal): Promise<SearchAn
   }
 }
 
-/** Which sellers are connected and what is in the cart is nobody else's business. */
+/** Cache key of a search: personal, because connected sellers and the cart change the order. */
 function keyOf(state: SearchState): QueryKey {
   if (state.sort === 'cart') return [...cartSearchKey, state];
   return [...(state.connectedSellersOnly ? personalSearchKey : ['search']), state];

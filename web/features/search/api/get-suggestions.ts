@@ -2,7 +2,7 @@ import type { SuggestAnswer } from '@sextant/contracts/http/catalog.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 
-/** What the search box offers while typing; nothing for an empty box. */
+/** Suggestions while typing; none for an empty box. */
 export const suggestQuery = (q: string) =>
   queryOptions({
     queryKey: ['suggest', q],

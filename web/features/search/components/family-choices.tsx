@@ -10,7 +10,7 @@ const countOf = ({ attribute, count }: Choices): string =>
     ? plural(count, 'option')
     : `${count} ${wordFor(count, attribute.toLowerCase())}`;
 
-/** What else there is of the family a card stands for, each leading to its product. */
+/** Other products of the family a card stands for, as links. */
 export function FamilyChoices({ choices, q }: { choices: Choices; q: string }) {
   return (
     <Popover className="relative border-t border-line px-1 pt-2 text-sm">

@@ -4,7 +4,7 @@ import { cx } from '../../../lib/class-names.js';
 
 interface Props {
   open: boolean;
-  /** How many filters are applied. */
+  /** Number of active filters. */
   count: number;
   onClick: () => void;
 }

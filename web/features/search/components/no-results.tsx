@@ -43,7 +43,7 @@ export function NoResults({
           Remove the {help.name} filter ({plural(suggestion?.total ?? 0, 'product')})
         </Button>
       )}
-      {/* Where no filter is set, it is the text that finds nothing. */}
+      {/* Without filters the text itself finds nothing. */}
       {filtered ? (
         <Button look="secondary" onClick={() => change(noFilters)}>
           Clear filters

@@ -7,7 +7,7 @@ import { appliedParts, type Request } from '../applied-request.js';
 import type { SearchControl } from '../use-search-state.js';
 import { resultsHeading } from './results-toolbar.js';
 
-/** What was applied of a query that reads like a request: one line, each part removable, and the way to the Smart Companion. */
+/** Filters applied from a query that reads like a request, each removable, with a link to the Smart Companion. */
 export function RequestNote({ control, request }: { control: SearchControl; request: Request }) {
   const { state, change } = control;
   const signedIn = useUser() !== null;

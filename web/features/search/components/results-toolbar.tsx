@@ -23,7 +23,7 @@ const HEADING = 'results-heading';
 /** Heading with the number of results; takes the focus when the button that changed it is gone. */
 export const resultsHeading = (): HTMLElement | null => document.getElementById(HEADING);
 
-/** Where sizes and shades share a card, both numbers: pages count cards. */
+/** With families both numbers: pages count cards, and one card stands for several products. */
 const foundText = ({ total, totalProducts }: SearchAnswer): string =>
   totalProducts === undefined
     ? `Found ${plural(total, 'product')}`

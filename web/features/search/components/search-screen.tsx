@@ -57,7 +57,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
   const answer = useQuery({ ...searchQuery(applied), enabled: !waiting });
   const asApplied: SearchControl = {
     state: { ...applied, q: state.q },
-    // What is changed by hand no longer follows the words.
+    // A filter changed by hand no longer follows the query.
     change: (wanted, options) =>
       change((now) => {
         const parts = partsOf(wanted, now);

@@ -4,7 +4,7 @@ import type { SearchControl } from '../use-search-state.js';
 import { withoutPart } from '../without-part.js';
 import { resultsHeading } from './results-toolbar.js';
 
-/** What the search read out of the words typed, each part removable from the query. */
+/** Filters the search read from the query, each removable. */
 export function UnderstoodChips({
   control,
   parts,
