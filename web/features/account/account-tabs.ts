@@ -9,7 +9,7 @@ export type AccountTab = (typeof accountTabs)[number]['key'];
 
 const isTab = (value: unknown): value is AccountTab => accountTabs.some((tab) => tab.key === value);
 
-/** Which tab to show: the address first, then what the link asked for, else the profile. A new sign-up connects vendors. */
+/** Tab to show: that of the address, else of the link's state, else the profile. A new sign-up starts with vendors. */
 export function tabFrom(params: URLSearchParams, state: unknown): AccountTab {
   const asked = params.get('tab');
   if (isTab(asked)) return asked;

@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 7;
 const short = (name: string): string =>
   name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS)}…` : name;
 
-/** What a command's button says before and after it was used. */
+/** Labels of a command's button before and after its use. */
 export function labelOf({ type, data }: ChatCommand): { todo: string; done: string } {
   const name = short(data.product?.name ?? '');
   switch (type) {

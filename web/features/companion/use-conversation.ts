@@ -20,7 +20,7 @@ export interface Conversation {
   /** Why the conversation could not be loaded, for people. */
   problem: string | null;
   processing: boolean;
-  /** What has come of the reply so far. */
+  /** Reply text received so far. */
   written: string;
   failed: boolean;
   send: (message: string, without?: readonly string[]) => void;

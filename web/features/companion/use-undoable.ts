@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was done: how to take it back, and what there is to say about it. */
+/** A completed action: its undo and its message. */
 export interface Done {
   undo: () => Promise<void>;
   told?: string;
@@ -10,7 +10,7 @@ export interface Undoable {
   /** Something is being done, or taken back. */
   busy: boolean;
   done: boolean;
-  /** Of what was done, while it stands. */
+  /** Message of the completed action, until it is undone. */
   told: string | undefined;
   /** @param work tells a failure by itself */
   run: (work: () => Promise<Done>) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
 
-/** What rows ask for of a product, in packs. */
+/** Quantities rows ask for of a product, in packs. */
 export interface WantedRow {
   productId: string;
   name: string;
@@ -19,7 +19,7 @@ export function wantedRows(items: readonly ProcessedItem[]): WantedRow[] {
   return [...byProduct.values()];
 }
 
-/** Whether somebody has the product of a row in stock, with a price. */
+/** True when a seller has the row's product in stock, with a price. */
 export const isBuyable = ({ matchedProduct }: ProcessedItem): boolean =>
   matchedProduct?.sellers.some(({ price, availability }) => price !== null && availability === 'in_stock') ===
   true;

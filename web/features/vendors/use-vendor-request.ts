@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-/** What a link to the vendors tab may ask for in its state. */
+/** Navigation state of a link to the vendors tab. */
 interface VendorLinkState {
   activeTab: 'vendors';
   /** Key of the seller to connect. */
   vendor: string;
-  /** Where it was asked for, and where one goes on afterwards. */
+  /** Address the request came from, opened again afterwards. */
   returnTo: string;
 }
 

@@ -40,7 +40,7 @@ function Entry({ session, onEnd, busy }: { session: SessionEntry; onEnd: () => v
   );
 }
 
-/** Where the user is logged in, with a way to end each session or all of them. */
+/** The user's sessions, with buttons to end one or all. */
 export function SessionListPanel({ onEnded }: { onEnded: () => void }) {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const one = useEndSession();

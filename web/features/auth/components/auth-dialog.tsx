@@ -19,7 +19,7 @@ const titles: Record<AuthStep['at'], string> = {
 
 interface Props {
   first: 'login' | 'signup';
-  /** What one has to be signed in for. */
+  /** Reason for the sign-in. */
   reason?: string;
   onClose: () => void;
   /** Signed in by login. */

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.js';
 import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
 
 export const CHAT_KEY = 'chat';
-/** Where the live feed is silent the status is asked for this often. */
+/** Poll interval of the status while the live feed is silent. */
 const POLL_MS = 1000;
 
 const at = (id: string): string => `/api/chat/conversations/${encodeURIComponent(id)}`;
@@ -15,7 +15,7 @@ export const latestChatQuery = queryOptions({
   queryFn: ({ signal }) => api<LatestChatAnswer>('/api/chat/latest', { signal }),
 });
 
-/** Whether the newest message is still being answered. */
+/** Status of the newest message: answered or not. */
 export const chatStatusQuery = (id: string) =>
   queryOptions({
     queryKey: [CHAT_KEY, 'status', id],

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { OWN_PRICES_FRESH_MS } from '../../../lib/personal-prices.js';
 
-/** What covers the needs for the lowest total over all sellers, own prices counted. */
+/** Packs that cover the needs at the lowest total over all sellers, with own prices. */
 export const kitProposalQuery = (needs: ProposalBody['needs']) =>
   queryOptions({
     queryKey: ['basket', 'proposal', needs],

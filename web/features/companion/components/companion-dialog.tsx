@@ -20,7 +20,7 @@ interface Props extends ReplyActions {
   initial?: string;
 }
 
-/** What was said, oldest first. */
+/** Messages and replies, oldest first. */
 function Steps({ conversation, actions }: { conversation: Conversation; actions: ReplyActions }) {
   const { steps, send } = conversation;
   const last = steps.length - 1;

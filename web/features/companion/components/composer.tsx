@@ -10,7 +10,7 @@ interface Props {
   draft?: string;
 }
 
-/** Where one writes: Enter sends, Shift and Enter begin a new line. */
+/** Message input: Enter sends, Shift and Enter begin a new line. */
 export function Composer({ processing, onSend, onStop, draft = '' }: Props) {
   const [text, setText] = useState(draft);
   const field = useRef<HTMLTextAreaElement>(null);

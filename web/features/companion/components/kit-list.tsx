@@ -10,7 +10,7 @@ import { useKit } from '../use-kit.js';
 import { useUndoable, type Done } from '../use-undoable.js';
 import { UndoButton } from './undo-button.js';
 
-/** What a list puts into the cart. */
+/** Item of a kit that goes into the cart. */
 export interface KitItem {
   productId: string;
   sellerUrl: string;
@@ -56,7 +56,7 @@ const Pending = () => (
   </>
 );
 
-/** What a procedure takes: packs to change, lines to leave out, the lowest total over all sellers, and one tap to the cart. */
+/** Kit of a procedure: packs to change, lines to leave out, the lowest total over all sellers, and one button to buy it. */
 export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
   const { proposal, lines, packs, failed, retry, change } = useKit(kit);
   const adding = useUndoable();

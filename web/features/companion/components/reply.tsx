@@ -17,7 +17,7 @@ interface Props extends ReplyActions {
   onWithout?: (name: string) => void;
 }
 
-/** What the assistant has said: text, how it read the message, products and what may be done. */
+/** Reply of the assistant: text, reading of the message, products and commands. */
 export function Reply({ step, onWithout, run, buyKit, onSearch }: Props) {
   const { content, richContent, commands, reading = [], fallback, source } = step;
   const products = richContent?.products ?? [];

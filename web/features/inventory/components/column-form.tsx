@@ -20,7 +20,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Which column holds what: guessed from the header, corrected here, and remembered for lists like this one. */
+/** Assignment of columns: guessed from the header, corrected here, remembered for lists with the same header. */
 export function ColumnForm({ result, onDone, onAnother }: Props) {
   const { headerRow, headers, sample, columns } = result.columns;
   const [chosen, setChosen] = useState(columns);

@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 const types = uploadLimits.extensions.join(', ');
 
 interface Props {
-  /** What went wrong with the last file. */
+  /** Error of the last file. */
   error: string | null;
   onFile: (file: File) => void;
 }

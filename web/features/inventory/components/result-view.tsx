@@ -22,7 +22,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** What was found for each row, to be looked through, chosen from and added. */
+/** Matches of every row, to be checked, chosen and added. */
 export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: Props) {
   const { id, processedItems, results, totals } = result;
   const sure = processedItems.filter(isSure);

@@ -12,7 +12,7 @@ interface Props {
   notFound: number;
 }
 
-/** What was wrong with rows, and all rows that need a person as a file. */
+/** Errors of rows, and a file with all rows that need a person. */
 export function RowErrors({ id, errors, notFound }: Props) {
   const file = useErrorFile(id);
   if (errors.length === 0 && notFound === 0) return null;

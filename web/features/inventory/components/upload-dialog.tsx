@@ -36,7 +36,7 @@ export function UploadDialog({ latest, onAdd, saveAsList, onClose, returnTo }: P
         setCorrecting(false);
       },
     });
-    // What is shown of its progress comes from there.
+    // The progress on screen comes from this query.
     setTimeout(() => void queryClient.invalidateQueries({ queryKey: latestUploadQuery.queryKey }), 300);
   };
   const running = latest?.state === 'processing' ? latest : undefined;

@@ -4,7 +4,6 @@ import { api } from '../../../lib/api.js';
 
 export const NOTIFICATIONS_PER_PAGE = 10;
 
-/** Where the API has a page of them. */
 export const notificationsAddress = (page: number): string =>
   `/api/notifications?page=${page}&limit=${NOTIFICATIONS_PER_PAGE}`;
 

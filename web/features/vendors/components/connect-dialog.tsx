@@ -13,7 +13,7 @@ interface Props {
   /** Key of a seller to begin with. */
   seller?: string | null;
   onClose: () => void;
-  /** What gets the focus on closing when what opened it is gone. */
+  /** Element focused on closing when the opener is gone. */
   returnTo?: () => HTMLElement | null;
 }
 

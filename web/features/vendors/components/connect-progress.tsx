@@ -34,7 +34,7 @@ export function Connecting({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What the catalog says buying elsewhere would have saved; the figure appears after a breath. */
+/** Savings the catalog estimates; the figure appears after a short delay. */
 export function Savings({ answer, onDone }: { answer: ConnectVendorAnswer; onDone: () => void }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ const UPDATED_MS = 1500;
 interface Props {
   vendor: VendorConnection;
   onClose: () => void;
-  /** What gets the focus on closing when what opened it is gone. */
+  /** Element focused on closing when the opener is gone. */
   returnTo?: () => HTMLElement | null;
 }
 

@@ -4,7 +4,6 @@ import { paymentMethodLabels } from '../../../components/vendors/payment-methods
 
 const options = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }));
 
-/** How the seller is paid. */
 export function PaymentMethodField<Values extends FieldValues, Output>({
   control,
   name,

@@ -8,7 +8,7 @@ import { WaitingOrders } from './waiting-orders.js';
 interface Props {
   vendor: VendorConnection;
   onClose: () => void;
-  /** What gets the focus on closing when what opened it is gone. */
+  /** Element focused on closing when the opener is gone. */
   returnTo?: () => HTMLElement | null;
 }
 
