@@ -56,7 +56,7 @@ async function press(button: 'back' | 'forward'): Promise<void> {
   await act(() => popped);
 }
 
-/** What is seen at each press of Back until the page before the shop. */
+/** Dialog shown at each press of Back until the page before the shop. */
 async function wayBack(): Promise<(string | null)[]> {
   const steps: (string | null)[] = [];
   while (window.location.pathname !== '/before') {

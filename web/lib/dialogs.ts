@@ -5,9 +5,9 @@ import { useHydrated } from './use-hydrated.js';
 /** A dialog that stands open over a page. */
 interface OpenDialog {
   name: string;
-  /** What it was opened with; plain data, because the browser stores it. */
+  /** Argument of the dialog; plain data, because the browser stores it. */
   value: unknown;
-  /** Whether the address bar names it: a reload then shows a page of its own instead. */
+  /** True when the address bar names the dialog: a reload then shows a page of its own instead. */
   addressed?: boolean;
 }
 
@@ -63,12 +63,12 @@ export function useDialogs(): readonly OpenDialog[] {
 interface OpenOptions {
   /** Takes the place, and the history entry, of the topmost dialog. */
   instead?: boolean;
-  /** What the address bar shows while it is open. */
+  /** Address shown while the dialog is open. */
   mask?: string;
 }
 
 export interface DialogHandle<T> {
-  /** What the dialog was opened with; null while it is closed. */
+  /** Argument of the dialog; null while it is closed. */
   value: T | null;
   open: (value: T, options?: OpenOptions) => void;
   /** Closes the dialog and what stands over it. */

@@ -14,7 +14,7 @@ export function memoryStorage(): Kept {
   };
 }
 
-/** Whether the work may have been done although no answer says so. */
+/** True when the work may have been done although no answer confirms it. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || error.code === 'still_in_progress');

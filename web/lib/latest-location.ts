@@ -1,5 +1,5 @@
 import type { DataRouter, Location } from 'react-router';
 
-/** Where the last navigation leads: known at once, while the screen still shows where it came from. */
+/** Target of the last navigation: known at once, while the screen still shows the page before. */
 export const latestLocation = ({ state }: DataRouter): Location =>
   state.navigation.location ?? state.location;

@@ -15,7 +15,7 @@ export function setDestination(address: () => string | null): void {
 /** A lazy chunk failed to load. */
 export class ChunkLoadError extends Error {}
 
-/** Whether the server has another build than this one: the page names its own script. */
+/** True when the server has another build: the page names its own script. */
 async function replaced(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const page = await fetch('/', { cache: 'no-store' });

@@ -4,7 +4,7 @@ let latest: string | undefined;
 /** Remembers the cursor an answer came with: the answer is at least as new as that. Cursors sort as texts. */
 export function noteCursor(cursor: string | null): void {
   if (cursor === null) return;
-  // What was asked first may be taken later.
+  // An earlier request may be answered later.
   if (least === undefined || cursor < least) least = cursor;
   if (latest === undefined || cursor > latest) latest = cursor;
 }

@@ -1,6 +1,6 @@
 import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 
-/** How money reads in the browser. Inside the app amounts are integer cents; the API speaks dollars at its edge. */
+/** Money formats of the browser. Inside the app amounts are integer cents; the API uses dollars at its edge. */
 const fine = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 3 });
 
 export { formatCents, fromDollars as toCents };

@@ -4,7 +4,7 @@ import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-quer
 import { api } from './api.js';
 import { toCents } from './money.js';
 
-/** How long answers with own prices count as fresh: well within the time the seller's quote is valid. */
+/** Time own prices count as fresh: well below the lifetime of a seller's quote. */
 export const OWN_PRICES_FRESH_MS = OWN_PRICE_LIFETIME_MS / 3;
 
 /** The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. */

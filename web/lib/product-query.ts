@@ -12,5 +12,5 @@ export const productQuery = (id: string) =>
     meta: { address: productAddress(id) },
   });
 
-/** What a list already knew about a product, to show at once while the rest loads. */
+/** Key of the data a list had about a product, shown until the rest has loaded. */
 export const productCardKey = (id: string): readonly [string, string] => ['product-card', id];

@@ -24,7 +24,7 @@ export function followLive(follower: Follower): () => void {
 }
 
 interface Options {
-  /** What to be told of first: what has changed since this page was asked for, or since now, of who has just come in. */
+  /** Start of the feed: `page` replays changes since this page was fetched, `now` is for a user who has just signed in. */
   since: 'page' | 'now';
   /** Attach event handlers; called once, before the connection opens. */
   attach: (socket: LiveSocket) => void;

@@ -19,7 +19,7 @@ const safely = (area: () => Storage) => ({
   },
 });
 
-/** What all tabs of this browser share, also after they were closed. */
+/** Storage shared by all tabs, kept when they are closed. */
 export const storage = safely(() => localStorage);
-/** What this tab keeps over a reload, until it is closed. */
+/** Storage of this tab, kept over a reload until it is closed. */
 export const tabStorage = safely(() => sessionStorage);

@@ -6,7 +6,7 @@ export interface Toast {
   tone: 'good' | 'bad' | 'info';
   title: string;
   text?: string;
-  /** Where a click leads, for example the product that got cheaper. */
+  /** Address a click opens, for example of the product that got cheaper. */
   to?: string;
   /** Name of the link that leads there, below the text; without it the title leads there. */
   action?: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How often a value has changed since it was first shown; as a `key` it restarts an animation at every change. */
+/** Number of changes of a value since the first render; as a `key` it restarts an animation at every change. */
 export function useChanges(value: unknown): number {
   const [seen, setSeen] = useState(value);
   const [changes, setChanges] = useState(0);

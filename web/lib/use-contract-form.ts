@@ -5,9 +5,9 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'r
 import { ApiError } from './problem.js';
 
 interface Options<Typed extends FieldValues> {
-  /** What the fields begin with; they follow it until something is typed. */
+  /** Initial values; the fields follow changes of them until something is typed. */
   initial: Typed;
-  /** What was typed earlier: the fields begin with that instead, and follow nothing. */
+  /** Values typed earlier: the fields begin with these instead, and follow nothing. */
   typed?: Typed | null;
   /** Called when mistakes are found, instead of moving the focus to the first: for forms with an error summary. */
   onInvalid?: () => void;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether a media query matches now; follows changes. Null on a server and while its page is taken over: what differs by
+ * Result of a media query; follows changes. Null on a server and during hydration: content that differs by
  * screen is then rendered for both, and CSS shows one of them.
  */
 export function useMedia(query: string): boolean | null {
@@ -20,7 +20,7 @@ export function useMedia(query: string): boolean | null {
   );
 }
 
-/** Whether motion is to be avoided, as long as nothing else is known. */
+/** True when the user prefers reduced motion, and while that is unknown. */
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)') ?? true;
 
 /** From here on filters stand beside the results and offers in a table. In CSS: `lg:` and `max-lg:`. */

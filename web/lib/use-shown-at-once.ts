@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * What a control shows: the owner's value, or what was chosen a moment ago and is still on its way to the owner. The
+ * Value a control shows: the owner's, or the one just chosen until the owner has it. The
  * search keeps its state in the address, which React changes in a transition; a checkbox must not look unticked until then.
  */
 export function useShownAtOnce<T>(value: T): [T, (chosen: T) => void] {

@@ -12,7 +12,7 @@ export const vendorsQuery = queryOptions({
 
 /** Searches whose answer is the user's own: among the sellers they have connected, or at their own prices. */
 export const personalSearchKey = ['search', 'personal'] as const;
-/** Of these the ones in the order of what each product adds to the cart. */
+/** Personal searches sorted by the increase of the cart's total. */
 export const cartSearchKey = [...personalSearchKey, 'cart'] as const;
 
 /** Whatever a changed connection makes old. */
@@ -32,7 +32,7 @@ export function useVendors(): readonly VendorConnection[] {
   return user ? (data?.vendors ?? none) : none;
 }
 
-/** Whether `useVendors` knows: nobody may be told to connect a seller before that, nor when it cannot be found out. */
+/** Status of `useVendors`: while it is not `known`, nobody may be told to connect a seller. */
 export function useVendorsKnown(): 'loading' | 'known' | 'failed' {
   const user = useUser();
   const { data, isError } = useQuery({ ...vendorsQuery, enabled: user !== null, retry: false });

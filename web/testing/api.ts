@@ -7,7 +7,7 @@ export interface SeenCall {
 }
 
 let underWay = 0;
-/** How many calls wait for their answer. */
+/** Number of calls without an answer yet. */
 export const callsUnderWay = (): number => underWay;
 
 type Answer = unknown | ((call: SeenCall) => unknown);

@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { AppRouterContext } from '../lib/dialogs.js';
 
-/** What a browser's address bar shows. */
+/** Shows the current address, as an address bar does. */
 function Address() {
   const { pathname, search, mask } = useLocation();
   return <output data-testid="address">{createPath(mask ?? { pathname, search })}</output>;
