@@ -32,7 +32,7 @@ async function findAndAdd(page: Page, { product, offer }: Choice): Promise<void>
   await sellerRow(dialog, offer.label).click();
   await dialog.getByText("This vendor isn't connected to your account.").waitFor();
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  // Where the page's own button is covered, the dialog has one.
+  // The dialog has its own cart button where the page's is covered.
   await dialog.getByRole('button', { name: /^Cart, [12] items?$/ }).click({ trial: true });
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });

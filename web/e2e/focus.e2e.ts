@@ -73,7 +73,7 @@ describeInChromium('the focus moves nothing but itself', () => {
     await standsStill(page);
     const cart = await openCart(page);
     await cart.getByLabel('City', { exact: true }).waitFor();
-    // What sellers answer moves what stands below it, whatever the focus does.
+    // Answers of sellers move the content below it, independent of the focus.
     for (const text of [/^Looking for a cheaper way/, /^Loading your price/])
       await cart.getByText(text).waitFor({ state: 'detached' });
     await standsStill(page, 40);

@@ -9,7 +9,7 @@ import { desktop, phone, useSite } from './support/site.js';
 
 const site = useSite();
 
-/** What stands on the screen: the place of every heading, link and price one sees without scrolling. */
+/** Position of every heading, link and price visible without scrolling. */
 const screenful = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, main a, .money')].flatMap((each) => {

@@ -5,7 +5,7 @@ import type { Site } from './site.js';
 /** Any code but this one. */
 export const wrongCode = (code: string): string => (code === '111111' ? '222222' : '111111');
 
-/** What shows a person that they are signed in. */
+/** Account menu of a signed-in person. */
 export const account = (page: Page, firstName: string): Locator =>
   page.getByRole('button', { name: `Account of ${firstName}` });
 

@@ -6,7 +6,7 @@ import { desktop, phone } from './site.js';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong under all its rules on the page as it stands, in words. */
+/** Violations axe finds under all its rules on the current page, as text. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const results = await page.evaluate(() => {
@@ -32,7 +32,7 @@ const settled = (page: Page): Promise<void> =>
     }
   });
 
-/** How many pixels the page is wider than the screen. */
+/** Width in pixels by which the page exceeds the screen. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

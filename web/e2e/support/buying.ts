@@ -19,7 +19,7 @@ export interface Choice {
 /** Any seller account in the sandbox has this password. */
 export const SELLER_PASSWORD = 'open-sesame';
 
-/** What one types into the shipping form: the label of a field and its value. */
+/** Values for the shipping form: the label of a field and its text. */
 export const shippingFields: readonly [label: string, value: string][] = [
   ['First name', sampleAddress.firstName],
   ['Last name', sampleAddress.lastName],
@@ -112,7 +112,7 @@ export async function latestOrder(site: Site, shopper: Person): Promise<Order> {
   return order;
 }
 
-/** What has been ordered so far: of each order the products. */
+/** Products of each order so far. */
 export async function orderedBy(site: Site, shopper: Person): Promise<string[][]> {
   const orders = await ordersOf(site, shopper);
   return orders.map(({ items }) => items.map(({ product }) => product._id));

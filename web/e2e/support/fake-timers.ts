@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 type Letting = Window & { letTimePass: () => void };
 
 /**
- * What disappears by itself: toasts (4 s), confirmations and their dialogs (1.5 to 5 s), or both and steps of one second.
+ * Content that disappears by itself: toasts (4 s), confirmations and their dialogs (1.5 to 5 s), or both and steps of one second.
  */
 export type Leaving = 'toasts' | 'confirmations' | 'everything';
 

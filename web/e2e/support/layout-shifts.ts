@@ -34,7 +34,7 @@ const nextFrames = (page: Page): Promise<void> =>
     () => new Promise<void>((next) => requestAnimationFrame(() => requestAnimationFrame(() => next()))),
   );
 
-/** What has moved since the last call, and what has the focus: empty at the end of the page. */
+/** Layout shifts since the last call, and the focused element: empty at the end of the page. */
 const step = (page: Page): Promise<{ focused: string; moved: string[] }> =>
   page.evaluate(() => {
     const it = document.activeElement;
@@ -44,7 +44,7 @@ const step = (page: Page): Promise<{ focused: string; moved: string[] }> =>
     return { focused, moved: (window as Watching).takeShifts?.() ?? [] };
   });
 
-/** What moves although nothing happens is no matter of the focus: waits until all stands still. */
+/** Waits until layout shifts that the focus does not cause are over. */
 async function settled(page: Page): Promise<void> {
   do await nextFrames(page);
   while ((await step(page)).moved.length > 0);

@@ -53,7 +53,7 @@ export interface Site {
   open: (path: string, visit?: Visit) => Promise<Page>;
 }
 
-/** What no page may do, whatever the test is about. A failed request is a test's own business. */
+/** Collects errors that fail every test. A failed request is a test's own business. */
 function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {

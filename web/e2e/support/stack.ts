@@ -1,7 +1,7 @@
 export interface Stack {
-  /** Where the product answers. */
+  /** Address of the product. */
   url: string;
-  /** Where the demo sellers' prices can be moved by hand. */
+  /** Address of the seller sandbox, where prices can be changed. */
   sandboxUrl: string;
   /** Folder of its data, for the tools of the command line. */
   dataDir: string;
