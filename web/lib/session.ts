@@ -2,6 +2,7 @@ import type { AuthResult, User } from '@sextant/contracts/http/account.js';
 import { create } from 'zustand';
 import { api } from './api.js';
 import { ApiError } from './problem.js';
+import { retryPauseMs } from './retry-pause.js';
 import { followToken, getToken, onTokenMoved, onTokenRejected, setToken } from './token.js';
 
 /** `checking` holds until a stored token has been tried; screens that need a user wait for it. */
@@ -43,13 +44,13 @@ export const PROFILE_ADDRESS = '/api/auth/profile';
 
 /** The user of the token. Retries while the server is unreachable, so that its restarts sign nobody out. */
 async function ownProfile(token: string): Promise<User> {
-  for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs * 2, 15_000)) {
+  for (let failures = 1; ; failures += 1) {
     try {
       const answer = await api<User | { user: User }>(PROFILE_ADDRESS);
       return 'user' in answer ? answer.user : answer;
     } catch (error) {
       if (!passes(error) || getToken() !== token) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, retryPauseMs(failures, 1000)));
     }
   }
 }

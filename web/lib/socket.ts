@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterFirstPaint } from './idle.js';
 import { latestCursor, pageCursor } from './live-cursor.js';
 import { setLiveState } from './live-state.js';
+import { retryPauseMs } from './retry-pause.js';
 import { getToken, rejectToken } from './token.js';
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
@@ -32,9 +33,6 @@ interface Options {
   onGap: () => void;
 }
 
-/** Reconnects are spread, so that browsers do not return all at once. */
-const againMs = (): number => 1000 + Math.random() * 2000;
-
 /**
  * Opens the live connection of the present session. It goes on from a cursor: first that of the answers the page came from,
  * then that of the last pushed event; so the server sends what was missed, each once, also from before the first connection.
@@ -46,6 +44,7 @@ export function connectLive({ since, attach, onGap }: Options): LiveConnection {
   let watched: readonly string[] = [];
   let cursor = since === 'now' ? latestCursor() : undefined;
   let connections = 0;
+  let failures = 0;
   let tried: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,6 +70,7 @@ export function connectLive({ since, attach, onGap }: Options): LiveConnection {
     });
     live.on('connect', () => {
       connections += 1;
+      failures = 0;
       setLiveState('live');
       if (watched.length > 0) watch(live);
       if (connections > 1) onGap();
@@ -79,7 +79,8 @@ export function connectLive({ since, attach, onGap }: Options): LiveConnection {
       if (!resumed && connections === 1) onGap();
     });
     const again = (): void => {
-      timer = setTimeout(() => live.connect(), againMs());
+      failures += 1;
+      timer = setTimeout(() => live.connect(), retryPauseMs(failures, 3000));
     };
     live.on('disconnect', (reason) => {
       if (closed) return;
