@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { buttonClass, type ButtonLook } from './button.js';
 import { Icon, type IconName } from './icon.js';
 
 export type HeadingLevel = 'h1' | 'h2' | 'h3';
@@ -8,6 +10,8 @@ interface Props {
   title: string;
   /** One sentence. */
   text?: ReactNode;
+  /** A page that helps; or `children`. */
+  link?: { to: string; text: string; look?: ButtonLook; replace?: boolean };
   /** One useful action. */
   children?: ReactNode;
   /** Heading level that fits the page around it. */
@@ -15,7 +19,7 @@ interface Props {
 }
 
 /** Shown in place of missing content. */
-export function EmptyState({ icon, title, text, children, level: Heading = 'h2' }: Props) {
+export function EmptyState({ icon, title, text, link, children, level: Heading = 'h2' }: Props) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
       <span className="mb-4 flex size-14 items-center justify-center rounded-full bg-accent-soft text-accent">
@@ -23,7 +27,16 @@ export function EmptyState({ icon, title, text, children, level: Heading = 'h2' 
       </span>
       <Heading className="text-lg font-semibold">{title}</Heading>
       {text && <p className="mt-2 text-balance text-soft">{text}</p>}
-      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+      {(link || children) && (
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          {link && (
+            <Link to={link.to} replace={link.replace} className={buttonClass(link.look)}>
+              {link.text}
+            </Link>
+          )}
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Notice } from '../../../components/ui/notice.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { updateUser } from '../../../lib/session.js';
 import { secondFactorQuery } from '../api/second-factor-calls.js';
 import { sessionsQuery } from '../api/session-calls.js';
@@ -36,12 +36,7 @@ export function SecondFactor({ lacking }: { lacking: boolean }) {
     return (
       <FailedState level="h3" title="Two-step verification did not load" onRetry={() => void refetch()} />
     );
-  if (!data)
-    return (
-      <div role="status" aria-label="Loading two-step verification">
-        <Skeleton className="h-11 w-full" />
-      </div>
-    );
+  if (!data) return <Loading label="Loading two-step verification" blocks={['h-11 w-full']} />;
   switch (step.at) {
     case 'password':
       return <BeginSecondFactor onBegun={(secret) => setStep({ at: 'code', secret })} onCancel={rest} />;

@@ -4,7 +4,7 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Notice } from '../../../components/ui/notice.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { formatAgo, useDateFormats } from '../../../lib/dates.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -48,12 +48,7 @@ export function SessionListPanel({ onEnded }: { onEnded: () => void }) {
   const failure = one.error ?? all.error;
   if (error && !data)
     return <FailedState level="h3" title="Your sessions did not load" onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div role="status" aria-label="Loading your sessions">
-        <Skeleton className="h-20 w-full" />
-      </div>
-    );
+  if (!data) return <Loading label="Loading your sessions" blocks={['h-20 w-full']} />;
   return (
     <div className="space-y-4">
       {failure && (

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { buttonClass } from '../../../components/ui/button.js';
+import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 
 /** Long enough to read it. */
@@ -20,11 +19,8 @@ export function AccessDenied() {
         level="h1"
         title="Access Denied"
         text="You don't have permission to access this page."
-      >
-        <Link to="/" replace className={buttonClass('secondary')}>
-          Find supplies
-        </Link>
-      </EmptyState>
+        link={{ to: '/', text: 'Find supplies', look: 'secondary', replace: true }}
+      />
     </div>
   );
 }

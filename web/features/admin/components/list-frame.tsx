@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/ui/empty-state.js';
 import type { IconName } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { formatCount } from '../../../lib/plural.js';
 import { useLastPage, type usePageParam } from '../../../lib/use-page-param.js';
 import { ROWS_PER_PAGE } from '../rows-per-page.js';
@@ -52,11 +52,7 @@ export function ListFrame<Data extends Answer>(props: Props<Data>) {
         </div>
       )}
       {(isLoading || beyond) && (
-        <div role="status" aria-label="Loading" className="space-y-3">
-          {Array.from({ length: ROWS_PER_PAGE }, (_, row) => (
-            <Skeleton key={row} className="h-12 w-full max-lg:h-26" />
-          ))}
-        </div>
+        <Loading label="Loading" blocks={['h-12 w-full max-lg:h-26']} times={ROWS_PER_PAGE} />
       )}
       {pagination?.total === 0 && !beyond && (
         <EmptyState {...empty}>

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-import { buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 
 /** Shown to staff whose session began without a second factor. */
@@ -10,10 +8,7 @@ export function SecondFactorNeeded() {
       level="h1"
       title="Two-step verification is required"
       text="Staff pages open only to sessions that began with a code of an authenticator app. Set it up, or log in again with a code."
-    >
-      <Link to="/profile" className={buttonClass()}>
-        Open Account Settings
-      </Link>
-    </EmptyState>
+      link={{ to: '/profile', text: 'Open Account Settings' }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { formatCount } from '../../../lib/plural.js';
@@ -32,13 +33,7 @@ export function TimeTravel({ kind, id, at }: Thing & { at?: string }) {
     return (
       <FailedState level="h3" title="Failed to load data. Please try again." onRetry={() => void refetch()} />
     );
-  if (!data)
-    return (
-      <div role="status" aria-label="Loading history" className="space-y-3">
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    );
+  if (!data) return <Loading label="Loading history" blocks={['h-16 w-full', 'h-40 w-full']} />;
   return <Traveler key={`${kind}/${id}/${at ?? ''}`} kind={kind} id={id} at={at} moments={data.moments} />;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../components/ui/badge.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { formatCount } from '../../../lib/plural.js';
 import { useUser } from '../../../lib/session.js';
 import { operationsQuery } from './api/operations.js';
@@ -33,13 +33,7 @@ export function OperationsTab() {
   const mayAct = useUser()?.role === 'admin';
   if (isError && !data)
     return <FailedState title="Failed to load data. Please try again." onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div role="status" aria-label="Loading" className="space-y-3">
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
+  if (!data) return <Loading label="Loading" blocks={['h-24 w-full', 'h-64 w-full']} />;
   const { at, consumers, readModels, sellers, queues } = data;
   const parked = consumers.reduce((sum, consumer) => sum + consumer.parked, 0);
   const due = queues.reduce((sum, queue) => sum + queue.due, 0);

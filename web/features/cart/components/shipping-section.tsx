@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { useShippingAddresses } from '../checkout/shipping-addresses.js';
 import { emptyShipping, type Shipping } from '../checkout/shipping-fields.js';
 import { ShippingForm } from './shipping-form.js';
@@ -13,14 +13,11 @@ export function ShippingSection(props: Props) {
   const { addresses, loading } = useShippingAddresses();
   if (loading)
     return (
-      <div
-        role="status"
-        aria-label="Loading your address"
+      <Loading
+        label="Loading your address"
+        blocks={['h-6 w-40', 'h-64 w-full']}
         className="mt-8 space-y-4 border-t border-line pt-6"
-      >
-        <Skeleton className="h-6 w-40" />
-        <Skeleton className="h-64 w-full" />
-      </div>
+      />
     );
   return <ShippingForm initial={{ ...emptyShipping, ...addresses[0] }} addresses={addresses} {...props} />;
 }

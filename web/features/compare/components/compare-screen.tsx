@@ -1,16 +1,16 @@
 import type { Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ProductLink } from '../../../components/catalog/product-link.js';
 import { Badge } from '../../../components/ui/badge.js';
-import { Button, buttonClass } from '../../../components/ui/button.js';
+import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Rating } from '../../../components/ui/rating.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, formatUnitPrice } from '../../../lib/money.js';
@@ -58,11 +58,8 @@ function NothingChosen() {
       icon="compare"
       title="Nothing to compare yet"
       text="Choose two to five products with the compare button on their cards."
-    >
-      <Link to="/search" className={buttonClass()}>
-        Search products
-      </Link>
-    </EmptyState>
+      link={{ to: '/search', text: 'Search products' }}
+    />
   );
 }
 
@@ -70,12 +67,7 @@ function Loaded(props: Props) {
   const { data, isError, refetch } = useQuery(compareQuery(props.ids));
   if (isError && !data)
     return <FailedState title="The products did not load" onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div role="status" aria-label="Loading products">
-        <Skeleton className="h-96 w-full" />
-      </div>
-    );
+  if (!data) return <Loading label="Loading products" blocks={['h-96 w-full']} />;
   if (data.products.length === 0) return <NothingChosen />;
   return <Comparison {...props} products={data.products} />;
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ProductGrid, ProductGridSkeleton } from '../../../components/catalog/product-grid.js';
-import { buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
@@ -67,11 +66,8 @@ export function FavoritesScreen({ addAll }: { addAll?: (ids: readonly string[]) 
           icon="heart"
           title="No favorite products yet"
           text="Start adding products to your favorites to see them here."
-        >
-          <Link to="/search" className={buttonClass()}>
-            Find products
-          </Link>
-        </EmptyState>
+          link={{ to: '/search', text: 'Find products' }}
+        />
       )}
       {data && loaded.length > 0 && (
         <>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { formatDollars } from '../../../lib/money.js';
@@ -47,11 +47,7 @@ export function InventoryTab({ onAdd, saveAsList }: Props) {
         {begun && button}
       </div>
       {error && <FailedState level="h3" title="Your list did not load" onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div role="status" aria-label="Loading your list">
-          <Skeleton className="h-28 w-full" />
-        </div>
-      )}
+      {!data && !error && <Loading label="Loading your list" blocks={['h-28 w-full']} />}
       {data && !begun && (
         <EmptyState
           icon="rows"

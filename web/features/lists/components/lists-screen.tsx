@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/ui/dialog.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { randomId } from '../../../lib/random-id.js';
 import { listsQuery, useCreateList } from '../api/list-calls.js';
@@ -36,11 +36,7 @@ export function ListsScreen({ onFilled }: { onFilled: (answer: FilledCart) => vo
       </div>
       {error && !data && <FailedState title="Your lists did not load" onRetry={() => void refetch()} />}
       {!data && !error && (
-        <div role="status" aria-label="Loading lists" className="space-y-4">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-32 w-full" />
-          ))}
-        </div>
+        <Loading label="Loading lists" blocks={['h-32 w-full']} times={3} className="space-y-4" />
       )}
       {data?.lists.length === 0 && (
         <EmptyState

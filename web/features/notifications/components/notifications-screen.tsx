@@ -1,29 +1,19 @@
 import { THRESHOLD_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { Button, buttonClass } from '../../../components/ui/button.js';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { plural } from '../../../lib/plural.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { notificationsQuery } from '../api/get-notifications.js';
 import { useMarkAllRead } from '../api/mark-read.js';
 import { NotificationCard } from './notification-card.js';
 import { useHeld } from './use-held.js';
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading notifications" className="space-y-3">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-27 w-full" />
-      ))}
-    </div>
-  );
-}
 
 /** Price drops of the user's favorites, newest first, ten to a page. */
 export function NotificationsScreen() {
@@ -67,17 +57,16 @@ export function NotificationsScreen() {
         </div>
       )}
       {error && <FailedState title="Your notifications did not load" onRetry={() => void refetch()} />}
-      {((!data && !error) || beyond) && <Loading />}
+      {((!data && !error) || beyond) && (
+        <Loading label="Loading notifications" blocks={['h-27 w-full']} times={4} />
+      )}
       {data && data.notifications.length === 0 && !beyond && (
         <EmptyState
           icon="bell"
           title="No price drop notifications"
           text="Add products to your favorites to track price changes"
-        >
-          <Link to="/favorites" className={buttonClass('secondary')}>
-            Your favorites
-          </Link>
-        </EmptyState>
+          link={{ to: '/favorites', text: 'Your favorites', look: 'secondary' }}
+        />
       )}
       <ul className="space-y-3" {...holders}>
         {shown.map((notification) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { hasStatus } from '../../../lib/problem.js';
 import { useLingering } from '../../../lib/use-lingering.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
@@ -40,10 +40,7 @@ export function OrderDialog({ id, onClose, onReordered, actions }: Props) {
         />
       )}
       {!data && !error && (
-        <div role="status" aria-label="Loading order" className="space-y-4">
-          <Skeleton className="h-6 w-48" />
-          <Skeleton className="h-80 w-full" />
-        </div>
+        <Loading label="Loading order" blocks={['h-6 w-48', 'h-80 w-full']} className="space-y-4" />
       )}
       {data && (
         <OrderView

@@ -1,13 +1,13 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { Button, buttonClass } from '../../../components/ui/button.js';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { plural } from '../../../lib/plural.js';
 import { useAddressParams } from '../../../lib/use-address-params.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
@@ -66,7 +66,7 @@ export function OrdersScreen({ onReordered, actions }: Props) {
       <OrderFilterBar filters={filters} onChange={change} />
       {!filtered && page === 1 && data && <NewOrders shown={data.orders.map((order) => order._id)} />}
       {error && <FailedState title="Your orders did not load" onRetry={() => void refetch()} />}
-      {(query.isLoading || beyond) && <Loading />}
+      {(query.isLoading || beyond) && <Loading label="Loading orders" blocks={['h-14 w-full']} times={5} />}
       {data && data.orders.length === 0 && !beyond && (
         <EmptyState
           icon="orders"
@@ -74,15 +74,12 @@ export function OrdersScreen({ onReordered, actions }: Props) {
           text={
             filtered ? 'No order matches these filters.' : 'What you order from your cart is listed here.'
           }
+          link={filtered ? undefined : { to: '/', text: 'Find supplies', look: 'secondary' }}
         >
-          {filtered ? (
+          {filtered && (
             <Button look="secondary" onClick={() => change(noOrderFilters)}>
               Clear filters
             </Button>
-          ) : (
-            <Link to="/" className={buttonClass('secondary')}>
-              Find supplies
-            </Link>
           )}
         </EmptyState>
       )}
@@ -118,16 +115,6 @@ function NewOrders({ shown }: { shown: string[] }) {
           Show {plural(ids.length, 'new order')}
         </Button>
       )}
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading orders" className="space-y-3">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-14 w-full" />
-      ))}
     </div>
   );
 }

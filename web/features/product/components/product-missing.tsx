@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-import { buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 
 /** No such product, or no id at all. */
@@ -10,10 +8,7 @@ export function ProductMissing() {
       level="h1"
       title="Product Not Found"
       text="The product you're looking for doesn't exist."
-    >
-      <Link to="/search" className={buttonClass()}>
-        Search products
-      </Link>
-    </EmptyState>
+      link={{ to: '/search', text: 'Search products' }}
+    />
   );
 }

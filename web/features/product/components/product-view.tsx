@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/ui/icon.js';
 import { Picture } from '../../../components/ui/picture.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { productAddress } from '../../../lib/product-dialog.js';
 import type { Buying } from '../buying.js';
 import { Offers } from './offers.js';
@@ -69,10 +69,10 @@ export function ProductView({ card, product, search, buying, heart, level }: Pro
 
 function OffersLoading() {
   return (
-    <div role="status" aria-label="Loading offers" className="space-y-4">
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="h-64 w-full" />
-      <Skeleton className="mt-8 h-72 w-full" />
-    </div>
+    <Loading
+      label="Loading offers"
+      blocks={['h-6 w-40', 'h-64 w-full', 'mt-8 h-72 w-full']}
+      className="space-y-4"
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading } from '../../../components/ui/loading.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { vendorsQuery } from '../../../lib/vendors.js';
 import { useVendorRequest } from '../use-vendor-request.js';
@@ -70,7 +70,7 @@ export function VendorsTab() {
         {vendors && vendors.length > 0 && connect}
       </div>
       {error && <FailedState title="Your vendors did not load" onRetry={() => void refetch()} />}
-      {!vendors && !error && <Loading />}
+      {!vendors && !error && <Loading label="Loading vendors" blocks={['h-20 w-full']} times={3} />}
       {vendors?.length === 0 && (
         <EmptyState
           icon="lock"
@@ -105,16 +105,6 @@ export function VendorsTab() {
       {shown?.about === 'remove' && vendor && (
         <RemoveVendorDialog vendor={vendor} onClose={close} returnTo={connectButton} />
       )}
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading vendors" className="space-y-3">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-20 w-full" />
-      ))}
     </div>
   );
 }
