@@ -3,11 +3,10 @@ import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { ProductLink } from '../../../components/catalog/product-link.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Picture } from '../../../components/ui/picture.js';
-import { cx } from '../../../lib/class-names.js';
-import { useDateFormats } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
 import { useMarkRead } from '../api/mark-read.js';
 import { CredentialsRevealedCard } from './credentials-revealed-card.js';
+import { cardLinkClass, NotificationFrame, NotificationText } from './notification-frame.js';
 
 /** Who asked the old price and who asks the new one; before sellers were noted the old one is not known. */
 const sellersText = (old: string | null, now: string): string =>
@@ -15,17 +14,19 @@ const sellersText = (old: string | null, now: string): string =>
 
 /** One price drop. The unread dot is said in words as well. */
 function PriceDropCard({ notification }: { notification: PriceDropNotification }) {
-  const { formatDateTime } = useDateFormats();
   const markRead = useMarkRead();
-  const { product, isRead, oldPrice, oldSeller, newPrice, percentageDropped, seller, createdAt } =
-    notification;
-  return (
-    <article
-      className={cx(
-        'relative flex gap-4 rounded-lg border bg-surface p-4 transition-shadow hover:shadow-lift',
-        isRead ? 'border-line' : 'border-accent',
-      )}
+  const { product, isRead, oldPrice, oldSeller, newPrice, percentageDropped, seller } = notification;
+  const title = (
+    <ProductLink
+      id={product._id}
+      onOpen={() => !isRead && markRead(notification._id)}
+      className={cardLinkClass}
     >
+      {product.product_name}
+    </ProductLink>
+  );
+  return (
+    <NotificationFrame isRead={isRead}>
       <div className="relative shrink-0">
         <Picture src={product.image} alt="" className="size-18" />
         {!isRead && (
@@ -37,22 +38,9 @@ function PriceDropCard({ notification }: { notification: PriceDropNotification }
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
-          <h2 className="text-sm leading-snug font-semibold">
-            <ProductLink
-              id={product._id}
-              onOpen={() => !isRead && markRead(notification._id)}
-              className="after:absolute after:inset-0 after:rounded-lg"
-            >
-              {product.product_name}
-            </ProductLink>
-          </h2>
-          <p className="mt-1 text-xs text-soft">
+          <NotificationText notification={notification} title={title}>
             <ProductFacts code={product.manufacturer_code} />
-          </p>
-          <p className="mt-1 text-xs text-soft">
-            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-            {!isRead && <b className="ml-2 text-accent">Unread</b>}
-          </p>
+          </NotificationText>
         </div>
         <div className="max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 sm:text-right">
           <p className="flex items-baseline gap-2 sm:justify-end">
@@ -71,7 +59,7 @@ function PriceDropCard({ notification }: { notification: PriceDropNotification }
           </p>
         </div>
       </div>
-    </article>
+    </NotificationFrame>
   );
 }
 
